@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Context, Middleware } from 'koa';
 import { apiRoot } from './http/api.ts';
 import { Precompressed } from './http/content/precompressed.ts';
-import { allowAnyOrigin, answerPreflight } from './http/cross-origin.ts';
+import { allowAnyOrigin, respondToPreflight } from './http/cross-origin.ts';
 
 /** The OpenAPI documents by path. `npm run openapi` makes their files from the endpoint objects. */
 export const documentFiles: Readonly<Record<string, URL>> = {
@@ -26,7 +26,7 @@ export function serveDocuments(showRateLimit: (ctx: Context) => Promise<void>): 
     documents.set(ctx.path, document);
     allowAnyOrigin(ctx);
     await showRateLimit(ctx);
-    if (ctx.method === 'OPTIONS') return answerPreflight(ctx);
+    if (ctx.method === 'OPTIONS') return respondToPreflight(ctx);
     ctx.set('Cache-Control', 'public, max-age=300');
     ctx.set('Content-Type', 'application/json; charset=utf-8');
     ctx.status = 200;

@@ -3,7 +3,7 @@ import { notFound } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { healthChecks, type Readiness } from './health.ts';
 import { DirectApp } from './http/direct/direct-app.ts';
-import { answerErrors, type ShowErrorPage } from './http/errors/answer-errors.ts';
+import { errorHandler, type ShowErrorPage } from './http/errors/error-handler.ts';
 import { logRequests } from './http/log-requests.ts';
 import { readRest } from './http/request/read-rest.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
@@ -30,13 +30,13 @@ export function createApp(parts: AppParts): Koa {
     observe,
     trustedProxies === 0 && warnOfUntrustedProxy(log),
     log.isLevelEnabled('debug') && logRequests(log),
-    answerErrors(log, showErrorPage),
+    errorHandler(log, showErrorPage),
   ].filter((middleware) => typeof middleware === 'function');
   const options = { proxy: trustedProxies > 0, maxIpsCount: trustedProxies };
   const app = direct
     ? new DirectApp(options, { paths: direct.paths, middlewares: [...first, direct.api] })
     : new Koa(options);
-  // `answerErrors` handles what middlewares throw. Koa reports here only clients that closed their connection early.
+  // `errorHandler` handles what middlewares throw. Koa reports here only clients that closed their connection early.
   app.on('error', (error: Error) => log.debug({ reason: error.message }, 'client went away'));
   app.use(readRest);
   for (const middleware of first) app.use(middleware);

@@ -248,7 +248,7 @@ async function start(
   });
   const maxConnections = connectionLimit(share(config.maxConnections, 1));
   const server = createHttpServer({
-    answer: app.callback(),
+    onRequest: app.callback(),
     maxConnections,
     rateHeaders: unreadRequestHeaders({
       counter: electoralCounter,

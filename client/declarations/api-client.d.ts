@@ -15,7 +15,7 @@ export interface Call {
     /** In the place of `body`. */
     readonly file?: SentFile | undefined;
 }
-/** What the clients of both APIs share: how a call is sent, tried again and answered. */
+/** What the clients of both APIs share: how a call is sent and tried again, and its response read. */
 export declare class ApiClient {
     #private;
     /** @throws {TypeError} if an option cannot be meant */
@@ -23,7 +23,7 @@ export declare class ApiClient {
     /** What the last answer said; undefined before the first one. */
     get rateLimit(): RateLimit | undefined;
     /**
-     * Sends a call and answers the parsed body. Sends it again if that may help and cannot do anything twice. `makeCall`
+     * Sends a call and returns the parsed body. Sends it again if that may help and cannot do anything twice. `makeCall`
      * throws what cannot be sent: the promise rejects with it.
      *
      * The promise rejects with the last attempt's {@link HustingsError}.

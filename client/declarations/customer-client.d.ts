@@ -13,10 +13,10 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List or find voters, newest first.
      *
-     * Pages of voters in the order in which they were recorded, the newest first. All filters given must hold. Records
-     * made meanwhile do not shift the pages. Where few of very many voters are wanted, a page may be short or empty and
-     * still have a nextCursor: the search goes on there. Where filters find nobody, the header `X-Filter-Note` says how
-     * they were understood. Nothing is changed.
+     * Voters in the order in which they were recorded, the newest first. Filters are combined with AND. New records do
+     * not shift the pages. If a filter matches few of very many voters, a page may be short or empty and still have a
+     * `nextCursor`: pass it as `cursor` to continue. If filters match no voter, the header `X-Filter-Note` says how they
+     * were interpreted. Nothing is changed.
      *
      * Needs the scope `voters:read`.
      */
@@ -24,10 +24,10 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List voters who may be one person.
      *
-     * Beyond the contract. Groups of voters, by the reason for which they may be one person, the surest first: name and
-     * address, e-mail address, telephone number, near names at one address. A group that a surer reason has already is
-     * not listed again, unless `reason` asks for one alone. Whether they are one is for people to decide. Each page reads
-     * a bounded part of the campaign: it may be short or empty and still have a nextCursor. Nothing is changed.
+     * Extension. Groups of voters who may be one person, by reason, the most certain first: name and address, e-mail
+     * address, telephone number, similar names at one address. A group is listed only for its most certain reason, unless
+     * `reason` selects one. A person has to decide whether they are duplicates. Each page reads a bounded part of the
+     * voters, so it may be short or empty and still have a `nextCursor`. Nothing is changed.
      *
      * Needs the scope `voters:read`.
      */
@@ -35,7 +35,7 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List volunteers, newest first.
      *
-     * Pages of volunteers in the order in which they were recorded, the newest first. Nothing is changed.
+     * Volunteers in the order in which they were recorded, the newest first. Nothing is changed.
      *
      * Needs the scope `volunteers:read`.
      */
@@ -43,12 +43,11 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List or search donations, newest first.
      *
-     * Pages of donations in the order in which they were recorded, the newest first. All filters given must hold. A
-     * search looks for the text as it stands, in the donor’s name, e-mail and address; a telephone number, or four digits
-     * or more of one, finds donors by it in any writing. Voided and returned donations are left out unless
-     * `include_withdrawn=true` asks for them; a corrected one is listed once, as it stands now. Where few of many
-     * donations are wanted, a page may be short or empty and still have a nextCursor: the search goes on there. Nothing
-     * is changed.
+     * Donations in the order in which they were recorded, the newest first. Filters are combined with AND. `q` is
+     * searched literally in the donor’s name, e-mail and address; four or more digits also match telephone numbers in any
+     * format. Voided and returned donations are left out without `include_withdrawn=true`. A corrected donation is listed
+     * once, in its current version. If a filter matches few of many donations, a page may be short or empty and still
+     * have a `nextCursor`: pass it as `cursor` to continue. Nothing is changed.
      *
      * Needs the scope `donations:read`.
      */
@@ -56,8 +55,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List deposit slips, newest first.
      *
-     * Beyond the contract. Pages of what was deposited together, as it was recorded, the newest first; each with its sum
-     * and without its donations. Nothing is changed.
+     * Extension. Deposit slips as they were recorded, the newest first. Each has its sum and not its donations. Nothing
+     * is changed.
      *
      * Needs the scope `donations:read`.
      */
@@ -65,8 +64,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List anonymous gifts, newest days first.
      *
-     * Beyond the contract. Pages of what was given at events without names, the newest days first; those that were taken
-     * back are listed too, with `withdrawnAt`. Nothing is changed.
+     * Extension. Anonymous gifts at events, the latest day first. Withdrawn ones are listed too, with `withdrawnAt`.
+     * Nothing is changed.
      *
      * Needs the scope `donations:read`.
      */
@@ -74,9 +73,9 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List interactions, newest first.
      *
-     * Pages of interactions in the order in which they were recorded, the newest first. A `voter_id` that no voter of the
-     * campaign has gives an empty page. With `occurred_since` or `occurred_before` they are in the order in which they
-     * took place, the newest first. Nothing is changed.
+     * Interactions in the order in which they were recorded, the newest first. An unknown `voter_id` returns an empty
+     * page. With `occurred_since` or `occurred_before` they are in the order in which they took place, the newest first.
+     * Nothing is changed.
      *
      * Needs the scope `canvassing:read`.
      */
@@ -84,17 +83,17 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List voters in the order of their doors.
      *
-     * By poll, city and street; on each street up the odd side and back down the even side. Addresses without a civic
-     * number on a street, such as rural routes and boxes, come last in their city. Sorted before it is limited.
+     * Sorted by poll, city and street; on each street up the odd side and back down the even side. Addresses without a
+     * civic number on a street, such as rural routes and boxes, come last in their city. The limit applies after sorting.
      *
-     * Without `paged` there are no further pages, so nextCursor is always null: narrow the list by poll, or leave out who
-     * has been contacted. With `paged=true` the list goes on with `cursor` until nextCursor is null. A page of a list
-     * that is narrowed by city, tag, `voted` or `not_contacted_since` looks through 2,000 voters, so it may have fewer
-     * voters than its limit, or none, while nextCursor is not null. With `households=true` voters of one door are on one
-     * page, unless they are more than the limit.
+     * Without `paged` there is one page, and nextCursor is null: filter by poll, or exclude contacted voters. With
+     * `paged=true`, pass `nextCursor` as `cursor` for the next page, until it is null. With the filters city, tag,
+     * `voted` or `not_contacted_since` each page searches 2,000 voters, so it may have fewer voters than its limit, or
+     * none, while nextCursor is not null. With `households=true` the voters at one door are on one page, unless there are
+     * more than the limit.
      *
-     * Voters who want nobody at the door are left out, and the header `X-Filter-Note` says how many the campaign has.
-     * Where filters find nobody, it says first how they were understood.
+     * Voters with `DOOR` in `doNotContact` are left out, and the header `X-Filter-Note` says how many the campaign has.
+     * If filters match no voter, it first says how they were interpreted.
      *
      * Needs the scope `canvassing:read`.
      */
@@ -102,7 +101,7 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List turfs, newest first.
      *
-     * Pages of turfs with their progress, the newest first. Nothing is changed. A page has 50 turfs at most.
+     * Turfs with their progress, the newest first, at most 50 on a page. Nothing is changed.
      *
      * Needs the scope `canvassing:read`.
      */
@@ -110,8 +109,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List scripts, newest first.
      *
-     * Beyond the contract. Pages of scripts with the questions that they ask now, the newest first. The phones of
-     * volunteers ask the newest one that is not retired. Nothing is changed. A page has 20 scripts at most.
+     * Extension. Scripts with their current questions, the newest first, at most 20 on a page. Volunteers’ phones use the
+     * newest script that is not retired. Nothing is changed.
      *
      * Needs the scope `canvassing:read`.
      */
@@ -119,20 +118,20 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List lawn signs, newest first.
      *
-     * Pages of lawn signs in the order in which they were recorded, the newest first. Nothing is changed.
+     * Lawn signs in the order in which they were recorded, the newest first. Nothing is changed.
      *
      * Needs the scope `lawn_signs:read`.
      */
     readonly listLawnSigns: PagedList<ListLawnSignsQuery, LawnSignPage, LawnSign>;
     /**
-     * Follow what changes, in the order of commits.
+     * Follow changes in commit order.
      *
-     * Every change of the campaign’s records, whoever made it, the oldest first, in the order in which the changes were
-     * committed: who reads on from `resumeAt` misses none, however many write meanwhile. Entries are kept for 90 days; a
-     * cursor from before what is kept is a 410, and so is every cursor from before the database was restored. Without a
-     * cursor the feed begins with the oldest entry; `from=now` begins at its end. A key is shown the kinds whose records
-     * it may read; a cursor is good for the kinds that it was made for. A page may be short or empty and still have a
-     * nextCursor. For a first copy take `resumeAt` with `from=now`, read the lists, then follow. Nothing is changed.
+     * All changes of the campaign’s records in commit order, the oldest first. Pass `resumeAt` as `cursor` in the next
+     * request: no change is missed, even with concurrent writes. Entries are stored for 90 days. An older cursor is a
+     * 410, and so is a cursor from before a restore of the database. Without a cursor the feed begins with the oldest
+     * entry; with `from=now` it begins at the end. A key gets only the kinds of records that it may read; a cursor is
+     * valid for the kinds for which it was issued. A page may be short or empty and still have a `nextCursor`. For an
+     * initial copy, get `resumeAt` with `from=now`, read the lists, then follow the feed. Nothing is changed.
      *
      * Needs the scope `campaign:read`.
      */
@@ -142,8 +141,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Create a voter.
      *
-     * Records an elector. There is no check for one of the same name. Answers 402, and writes nothing, where the campaign
-     * holds as many voters as its plan allows, and 422 for a person whom the campaign has erased.
+     * Creates a voter. Duplicates are not checked. It is a 402, and nothing is written, if the campaign has as many
+     * voters as its plan allows, and a 422 for a person whom the campaign has erased.
      *
      * Needs the scope `voters:write`.
      */
@@ -151,7 +150,7 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Read one voter.
      *
-     * The read is recorded in the campaign’s audit trail; one that cannot be recorded fails.
+     * The read is recorded in the campaign’s audit log. If that fails, the request fails.
      *
      * Needs the scope `voters:read`.
      */
@@ -159,8 +158,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Change some fields of a voter.
      *
-     * Fields that are absent stay as they are; null clears a field that may be null; {} changes nothing, `updatedAt`
-     * included. Read-only fields of the record may be sent back and are ignored.
+     * A partial update: absent fields are unchanged, and null clears a nullable field. {} changes nothing, not even
+     * `updatedAt`. Read-only fields are accepted and ignored.
      *
      * Needs the scope `voters:write`.
      */
@@ -168,12 +167,11 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Merge a duplicate into a voter.
      *
-     * Beyond the contract. The voter of the path survives and keeps its own facts; those that it lacks are the other’s,
-     * and so are those that `take` names. Interactions, lawn signs, places on turfs, tags and the other’s `externalId`
-     * follow; of two identifiers the second one still finds the survivor. Whoever wants no contact by a channel wants
-     * none after the merge. Of the interactions of both, the latest says the support level. The other voter is gone: its
-     * id is a 404 that names the survivor. `POST /voters/{id}/unmerge` undoes it for 30 days. If-Match names the
-     * survivor’s version.
+     * Extension. The voter in the path survives and retains its field values. Missing values, and those named by `take`,
+     * come from the other voter. Interactions, lawn signs, turf entries, tags and the other voter’s `externalId` move to
+     * the survivor. If both have an external identifier, both find the survivor. `doNotContact` has the channels of both.
+     * The latest interaction of either determines the support level. The other voter’s id becomes a 404 that names the
+     * survivor. `POST /voters/{id}/unmerge` undoes the merge for 30 days. If-Match refers to the survivor’s version.
      *
      * Needs the scope `voters:write`.
      */
@@ -181,24 +179,23 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Undo a merge of voters.
      *
-     * Beyond the contract. The voter of this id, who was merged into another, is there again under it, with the facts
-     * that it had, its own interactions, lawn signs and places on turfs. The survivor loses what the merge has given it,
-     * unless somebody has changed that since; what was recorded since stays with the survivor. It answers the restored
-     * voter. Possible for 30 days; after that, and where the survivor was itself merged since, it is a 422. The voter
-     * counts towards the plan again.
+     * Extension. Restores the voter with this id, who was merged into another, with its field values, interactions, lawn
+     * signs and turf entries. The survivor loses what the merge has added, unless it was changed since. What was recorded
+     * since remains with the survivor. The response is the restored voter. After 30 days, or if the survivor was itself
+     * merged since, it is a 422. The voter counts towards the plan’s limit again.
      *
      * Needs the scope `voters:write`.
      */
     unmergeVoter(id: string, options?: WriteOptions): Called<VoterResponse>;
     /**
-     * Erase a person for good.
+     * Erase a person permanently.
      *
-     * Beyond the contract, and it cannot be undone. The voter, those merged into it, and their interactions with all
-     * notes, lawn signs and places on turfs are deleted; a sign that is installed stays without a voter until it is
-     * collected. Entries of the audit log stay: they have no values. Donations stay as well, since the law wants them
-     * kept; notes on other people are not searched. Hashes stay, keyed by a secret of the campaign, of name and place and
-     * of e-mail address, telephone number and `externalId` where no other voter shared them: whoever is known by one is
-     * neither created nor imported again (422). The feed of changes says `erased`.
+     * Extension. This cannot be undone. Deletes the voter, those merged into it, and their interactions with all notes,
+     * lawn signs and turf entries. An installed sign remains without a voter until it is collected. Audit log entries
+     * remain, since they contain no values. Donations remain, since the law requires it. Notes on other people are not
+     * searched. Keyed hashes remain of the name and place, and of the e-mail address, telephone number and `externalId`
+     * unless another voter shares them. A person who matches one cannot be created or imported again (422). The change
+     * feed reports `erased`.
      *
      * Needs the scope `voters:write`.
      */
@@ -206,9 +203,7 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List the tags of voters, with their counts.
      *
-     * Every tag that a voter of the campaign has, and how many voters have it. Voters are looked at in slices of 5,000,
-     * each a statement of its own, so that a large campaign waits for its answer and nobody else does. Nothing is
-     * changed.
+     * Every tag of the campaign’s voters, with the number of voters who have it. Nothing is changed.
      *
      * Needs the scope `voters:read`.
      */
@@ -216,22 +211,22 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Rename a tag of voters.
      *
-     * Gives voters who have the tag `from` the tag `to` in its place; who has both keeps one. A request changes up to
-     * 1,000 voters, all of them or none: where `isComplete` is false there are more, and the same request, with another
-     * Idempotency-Key, goes on. Sets `updatedAt` of each.
+     * Replaces the tag `from` by `to`. A voter who has both retains one. A request changes up to 1,000 voters in one
+     * transaction. If `isComplete` is false, repeat the request with another Idempotency-Key. Sets `updatedAt` of each
+     * voter.
      *
      * Needs the scope `voters:write`.
      */
     renameTag(body: RenameTag, options?: WriteOptions): Called<RenamedTagResponse>;
     /**
-     * Fill in the ridings of voters that have none.
+     * Fill in missing ridings of voters.
      *
-     * Beyond the contract. Gives voters whose `riding` is empty the district of the campaign’s level, as it is on the day
-     * of its election, in which their postal code lies; where the code lies in several, their address decides if the
-     * register has it, or its neighbours on both sides. What is not sure is never filled in, and no riding that a voter
-     * has is changed. The name is written as the campaign writes it. A request looks at up to 1,000 voters, the newest
-     * first: with `nextCursor` as `cursor`, and another Idempotency-Key, the next one goes on. `dryRun` counts and fills
-     * nothing in. Sets `updatedAt` of each voter that it changes.
+     * Extension. Sets an empty `riding` to the district of the campaign’s level, on election day, that contains the
+     * voter’s postal code. If the code straddles districts, the address decides, if the address register has it or its
+     * neighbours on both sides. An uncertain district is never filled in, and an existing riding is never changed. The
+     * name is spelled as the campaign spells it. A request reads up to 1,000 voters, the newest first. Pass `nextCursor`
+     * as `cursor`, with another Idempotency-Key, to continue. `dryRun` only counts. Sets `updatedAt` of each changed
+     * voter.
      *
      * Needs the scope `voters:write`.
      */
@@ -239,15 +234,14 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Create and change many voters.
      *
-     * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
-     * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
-     * the audit log, and has an outcome, in the order of the rows. A row whose externalId a voter has changes that voter:
-     * fields that are absent stay as they are, and one that says nothing else is unchanged. Rows beyond the voters that
-     * the plan allows are refused. A row that is refused leaves the others as they are; with `atomic=true` nothing is
-     * done if a row is refused, and the answer is a 422 that names the first ones. All rows are written in one
-     * transaction: after an error of the server nothing is, and the same Idempotency-Key may be sent again. Work is done
-     * in slices of at most 50 ms between which others are served. A batch counts as one request for each 20 rows begun;
-     * one that the rest of the minute has no room for is a 429 before anything is done.
+     * Extension. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`, one record
+     * on each line). Each row follows the rules of the single-record operation and has its own audit log entry. The
+     * response has an outcome for each row, in the order of the rows. A row with the `externalId` of a voter updates that
+     * voter; absent fields are unchanged. Rows that exceed the plan’s limit of voters are rejected. A rejected row does
+     * not affect the others. With `atomic=true` nothing is written if a row is rejected, and the response is a 422 that
+     * names the first ones. All rows are written in one transaction: after a server error nothing is, and the request may
+     * be repeated with the same Idempotency-Key. A batch counts as one request for every 20 rows, rounded up. A batch
+     * that exceeds the rate limit is a 429, and nothing is written.
      *
      * Needs the scope `voters:write`.
      */
@@ -255,9 +249,9 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Record a donation.
      *
-     * Records what was received; its receipt is PENDING. A federal campaign is answered 422 where the donor would pass
-     * the annual limit on contributions with this donation (Canada Elections Act, s. 367(1)); nothing is written then. A
-     * donor is the same name and the same postal code, e-mail or telephone. Donations in kind are exempt.
+     * Records a donation. Its receipt status is PENDING. For a federal campaign it is a 422, and nothing is written, if
+     * the donor would exceed the annual contribution limit (Canada Elections Act, s. 367(1)). Donations with the same
+     * name and the same postal code, e-mail or telephone are one donor’s. Donations in kind are exempt.
      *
      * Needs the scope `donations:write`.
      */
@@ -265,10 +259,9 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Record a deposit.
      *
-     * Beyond the contract. Records up to 50 donations that were deposited together, or none of them, and keeps their
-     * slip. Each passes the rules of a single donation and counts towards the annual limit of those behind it: answers
-     * 422, which names the first that cannot be recorded. For rows that are recorded each by itself there is `POST
-     * /donations/batch`.
+     * Extension. Records up to 50 donations that were deposited together, and their deposit slip, in one transaction.
+     * Each follows the rules of a single donation, and the annual limit includes the preceding ones. If one cannot be
+     * recorded, it is a 422 that names the first one. `POST /donations/batch` records rows independently.
      *
      * Needs the scope `donations:write`.
      */
@@ -276,7 +269,7 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Read a deposit slip.
      *
-     * Beyond the contract. A slip with its donations: what was deposited of each, and what it is now. Nothing is changed.
+     * Extension. A deposit slip with its donations: the deposited and the current amount of each. Nothing is changed.
      *
      * Needs the scope `donations:read`.
      */
@@ -284,19 +277,19 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Record anonymous gifts of an event.
      *
-     * Beyond the contract. What people gave at an event without their names: about how many, and the sum, which is at
-     * most $20 for each of them (Canada Elections Act, s. 366). They are nobody’s contribution, get no receipt, and stand
-     * by themselves in the contributors’ part of the return. A campaign has 500 such events at most. Answers 422 for a
-     * larger sum: a gift above $20 needs a name and an address.
+     * Extension. Records anonymous contributions at an event: the approximate number of people and the sum, at most $20
+     * for each person (Canada Elections Act, s. 366). They count towards no one’s limit, get no receipt, and are listed
+     * separately in the contributors’ part of the return. A campaign has 500 such events at most. A larger sum is a 422:
+     * a contribution above $20 needs a name and an address.
      *
      * Needs the scope `donations:write`.
      */
     recordAnonymousGifts(body: RecordAnonymousGifts, options?: WriteOptions): Called<AnonymousGiftsResponse>;
     /**
-     * Take back anonymous gifts that were recorded by mistake.
+     * Withdraw anonymous gifts that were recorded by mistake.
      *
-     * Beyond the contract. They stay on record, with who took them back and when, and count no more. A second time it is
-     * a 404.
+     * Extension. They remain on record, with who withdrew them and when, and no longer count. If they are already
+     * withdrawn, it is a 404.
      *
      * Needs the scope `donations:write`.
      */
@@ -304,8 +297,9 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Read one donation.
      *
-     * With its receipt, where one was issued. A corrected donation is shown as it stands now; a voided or returned one
-     * says so in `withdrawn`. The read is recorded in the campaign’s audit trail; one that cannot be recorded fails.
+     * A donation, with its receipt if one was issued. A corrected donation is returned in its current version.
+     * `withdrawn` says whether it was voided or returned. The read is recorded in the campaign’s audit log. If that
+     * fails, the request fails.
      *
      * Needs the scope `donations:read`.
      */
@@ -313,10 +307,10 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Issue the official receipt of a donation.
      *
-     * Gives the donation a serial without gaps and a page that never changes, and moves it to ISSUED; this cannot be
-     * undone by the API. Answers 422 where the donation has its receipt already, and where a condition fails: federal
-     * campaign, monetary donation, official agent on file, received within the window, leader authorization on file,
-     * donor attested. The message names every condition that failed. The body may be left out.
+     * Assigns the next serial number, without gaps, stores an immutable receipt, and sets the status to ISSUED. The API
+     * cannot undo this. It is a 422 if the donation already has a receipt, or if a gate fails: federal campaign, monetary
+     * donation, official agent on file, received within the writ window, leader authorization on file, donor attestation.
+     * The message names every gate that failed. The body is optional.
      *
      * Needs the scope `donations:write`.
      */
@@ -324,11 +318,10 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Correct a donation that has no receipt in force.
      *
-     * Beyond the contract. Supersedes the facts of a donation by corrected ones: nothing is overwritten, and every
-     * version stays on record with who, when and why. `changes` has the fields that differ, as they are sent to record a
-     * donation; the annual limit is checked with them. Answers 422 where a receipt is in force, which states the facts as
-     * they were: a member spoils it in the console, with the correction. After a spoil the corrected donation takes a new
-     * receipt.
+     * Extension. Creates a corrected version of a donation. Every version remains on record with who, when and why.
+     * `changes` has the fields that differ, as in the request that records a donation. The annual limit is checked again.
+     * If a receipt is in force, it is a 422: a member spoils it in the console, together with the correction. After that
+     * the corrected donation can get a new receipt.
      *
      * Needs the scope `donations:write`.
      */
@@ -336,13 +329,13 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Record that a part of a donation was returned.
      *
-     * Beyond the contract. A part went back to the donor on a day (Canada Elections Act, ss. 368, 372). The donation is
-     * what was kept from then on: the annual limit counts that, and the part stands with its day among what was returned
-     * in the contributors’ part of the return and in the donor’s year. Every version stays on record. A receipt in force
-     * states more than was kept: the request names it, it is cancelled, and with `reissue` another is issued, under the
-     * next serial, which names it. Each call is a return of its own: send an Idempotency-Key. Answers 422 for a part that
-     * is not less than the donation, for another day, for a donation that was voided or returned, and where the receipt
-     * in force is not the one that is named. If all of it went back, a member marks it as returned in the console.
+     * Extension. A part was returned to the donor on a day (Canada Elections Act, ss. 368, 372). The donation is then the
+     * remaining amount, which counts towards the annual limit. The returned part is listed with its day in the
+     * contributors’ part of the return and in the donor’s year. Every version remains on record. A receipt in force must
+     * be named: it is cancelled, and with `reissue` a new one with the next serial replaces it. Each call records another
+     * return, so send an Idempotency-Key. It is a 422 if the part is not less than the donation, if the day is out of
+     * range, if the donation was voided or returned, or if the named receipt is not the one in force. If all of it was
+     * returned, a member marks it as returned in the console.
      *
      * Needs the scope `donations:write`.
      */
@@ -350,15 +343,15 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Record many donations.
      *
-     * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
-     * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
-     * the audit log, and has an outcome, in the order of the rows. A row whose externalId a donation has is unchanged if
-     * it says the same; otherwise it is refused with the operation that corrects a donation. The annual limit of a donor
-     * counts the rows before. A row that is refused leaves the others as they are; with `atomic=true` nothing is done if
-     * a row is refused, and the answer is a 422 that names the first ones. All rows are written in one transaction: after
-     * an error of the server nothing is, and the same Idempotency-Key may be sent again. Work is done in slices of at
-     * most 50 ms between which others are served. A batch counts as one request for each 20 rows begun; one that the rest
-     * of the minute has no room for is a 429 before anything is done.
+     * Extension. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`, one record
+     * on each line). Each row follows the rules of the single-record operation and has its own audit log entry. The
+     * response has an outcome for each row, in the order of the rows. A row with the `externalId` of a donation is
+     * `unchanged` if it has the same values; otherwise it is rejected, and the error names the operation that corrects a
+     * donation. The annual limit of a donor includes the preceding rows. A rejected row does not affect the others. With
+     * `atomic=true` nothing is written if a row is rejected, and the response is a 422 that names the first ones. All
+     * rows are written in one transaction: after a server error nothing is, and the request may be repeated with the same
+     * Idempotency-Key. A batch counts as one request for every 20 rows, rounded up. A batch that exceeds the rate limit
+     * is a 429, and nothing is written.
      *
      * Needs the scope `donations:write`.
      */
@@ -366,11 +359,10 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Read the figures of the contributors’ part of the return.
      *
-     * Beyond the contract. What a candidate’s electoral campaign return says of contributions, from the donations as they
-     * are recorded now; the console has the same with names and addresses, to print and as a file. To be checked against
-     * the return’s form of the year. One contributor is the same name with the same postal code, e-mail or telephone,
-     * directly or through another donation. It reads up to 20,000 donations, a thousand at a time, and answers 422 where
-     * there are more. Nothing is changed.
+     * Extension. The contribution figures of a candidate’s electoral campaign return, from the current donations. The
+     * console also has names and addresses, to print and as a file. Check the figures against the current form of the
+     * return. Donations with the same name and the same postal code, e-mail or telephone are one contributor’s, directly
+     * or through another donation. It is a 422 if there are more than 20,000 donations. Nothing is changed.
      *
      * Needs the scope `donations:read`.
      */
@@ -378,11 +370,10 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Record an interaction with a voter.
      *
-     * Sets the voter's lastContact to when it took place (now, unless `occurredAt` says otherwise; never backwards),
-     * whatever the disposition, and the voter's support level where one is given; supportLevel null changes nothing. A
-     * level of an earlier `occurredAt` does not replace one that was given since. What was sent under an `eventId` before
-     * is not recorded again: the answer is the recorded interaction, with `Idempotent-Replayed: true`; an eventId of
-     * another interaction is a 422.
+     * Sets the voter's lastContact to `occurredAt` (default now), if that is later, whatever the disposition. Sets the
+     * voter's support level if `supportLevel` is given; null changes nothing. A level with an earlier `occurredAt` does
+     * not replace a newer one. An `eventId` that was sent before is not recorded again: the response is the recorded
+     * interaction, with `Idempotent-Replayed: true`. An eventId with other content is a 422.
      *
      * Needs the scope `canvassing:write`.
      */
@@ -390,9 +381,9 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Cut polls or streets into turfs.
      *
-     * Takes the doors of the polls and streets in the order of the walk list, and cuts them into turfs of about `doors`
-     * doors, streets whole where that is possible. Up to 1200 voters at once. Voters who are on an open turf already are
-     * left out; if that leaves nobody, nothing is made and it is a 422.
+     * Divides the doors of the polls and streets, in the order of the walk list, into turfs of about `doors` doors.
+     * Streets are not split if possible. At most 1200 voters at once. Voters on an open turf are left out; if none
+     * remain, it is a 422.
      *
      * Needs the scope `canvassing:write`.
      */
@@ -408,8 +399,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Rename, assign or end a turf.
      *
-     * Fields that are absent stay as they are. A turf has one volunteer at a time: the links of another one end when it
-     * is assigned, and all of them when it is ended. An ended turf can be renamed only.
+     * Absent fields are unchanged. A turf has one volunteer at a time: assigning it ends the previous volunteer’s links,
+     * and ending it ends all links. An ended turf can only be renamed.
      *
      * Needs the scope `canvassing:write`.
      */
@@ -417,8 +408,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Write a script.
      *
-     * Beyond the contract. Up to 20 questions, each with its wording in English, in French, or in both, and an id of the
-     * caller's own. The phones of volunteers ask it from now on. A campaign has 200 scripts at most, retired ones too.
+     * Extension. Up to 20 questions, each with its wording in English, in French, or in both, and an id chosen by the
+     * caller. Volunteers’ phones use the script from now on. A campaign has 200 scripts at most, including retired ones.
      *
      * Needs the scope `canvassing:write`.
      */
@@ -426,7 +417,7 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Read a script.
      *
-     * Beyond the contract. A script as it is, or the questions of one of its versions. Nothing is changed.
+     * Extension. The current version of a script, or the questions of an earlier one. Nothing is changed.
      *
      * Needs the scope `canvassing:read`.
      */
@@ -434,10 +425,10 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Change a script, or retire it.
      *
-     * Beyond the contract. Fields that are absent stay as they are. Questions that differ make a further version: answers
-     * name the version whose questions were asked, and keep them. Answers of all versions are counted together by the ids
-     * of questions and choices, so a question of the same id keeps its kind and scale. A retired script is asked no
-     * longer; answers to it are taken, since they may have been given before. A script has 100 versions at most.
+     * Extension. Absent fields are unchanged. Changed questions create another version. Each answer names the version
+     * whose questions were asked. Answers to all versions are counted together by the ids of questions and choices, so a
+     * question with the same id must retain its kind and scale. A retired script is no longer used; answers to it are
+     * still accepted, since they may have been given before. A script has 100 versions at most.
      *
      * Needs the scope `canvassing:write`.
      */
@@ -445,9 +436,9 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Count the answers to a script.
      *
-     * Beyond the contract. How many people gave each answer, to the questions of all versions; with `question`, that
-     * question alone, poll by poll. Of somebody who answered twice the later visit counts; visits that were taken back do
-     * not. Visits are read in slices of at most 50 ms between which others are served. Nothing is changed.
+     * Extension. The number of people who gave each answer, for the questions of all versions. With `question`: for that
+     * question, by poll. If a person answered twice, the later visit counts. Withdrawn visits do not count. Nothing is
+     * changed.
      *
      * Needs the scope `canvassing:read`.
      */
@@ -455,19 +446,19 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Mark who has voted.
      *
-     * Beyond the contract. On election day. Up to 500 voters, by their numbers on the list of a poll or by their ids.
-     * Each has an outcome, in the order of the request: one that is not known leaves the others as they are. Lists leave
-     * them out where `voted=false` asks for it, and phones that walk a turf always do.
+     * Extension. For election day. Up to 500 voters, by their numbers on the list of electors of a poll or by their ids.
+     * The response has an outcome for each, in the order of the request. An unknown voter does not affect the others.
+     * Lists leave them out with `voted=false`. Volunteers’ phones always leave them out of a turf.
      *
      * Needs the scope `canvassing:write`.
      */
     markVoted(body: VotersMarked, options?: WriteOptions): Called<VotersMarkedResponse>;
     /**
-     * Take marks of who has voted back.
+     * Undo marks of who has voted.
      *
-     * Beyond the contract. What was marked by mistake. Up to 500 voters, by their numbers on the list of a poll or by
-     * their ids. Each has an outcome, in the order of the request: one that is not known leaves the others as they are.
-     * Who marked them, and when, stays on record.
+     * Extension. Undoes marks made by mistake. Up to 500 voters, by their numbers on the list of electors of a poll or by
+     * their ids. The response has an outcome for each, in the order of the request. An unknown voter does not affect the
+     * others. Who marked them, and when, remains on record.
      *
      * Needs the scope `canvassing:write`.
      */
@@ -475,9 +466,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Count who has voted, by poll.
      *
-     * Beyond the contract. How many voters there are in each poll and in all, how many of them have voted, and the same
-     * of the campaign’s supporters. Voters are read in slices of at most 50 ms between which others are served. Nothing
-     * is changed.
+     * Extension. The number of voters in each poll and in total, how many of them have voted, and the same for the
+     * campaign’s supporters. Nothing is changed.
      *
      * Needs the scope `canvassing:read`.
      */
@@ -485,16 +475,15 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Record many interactions.
      *
-     * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
-     * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
-     * the audit log, and has an outcome, in the order of the rows. A row whose externalId an interaction has is unchanged
-     * if it says the same, and refused otherwise: correct that one. A row whose eventId was sent before is unchanged too.
-     * So what a device has sent twice is recorded once. Rows of one voter are recorded in their order. A row that is
-     * refused leaves the others as they are; with `atomic=true` nothing is done if a row is refused, and the answer is a
-     * 422 that names the first ones. All rows are written in one transaction: after an error of the server nothing is,
-     * and the same Idempotency-Key may be sent again. Work is done in slices of at most 50 ms between which others are
-     * served. A batch counts as one request for each 20 rows begun; one that the rest of the minute has no room for is a
-     * 429 before anything is done.
+     * Extension. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`, one record
+     * on each line). Each row follows the rules of the single-record operation and has its own audit log entry. The
+     * response has an outcome for each row, in the order of the rows. A row with the `externalId` of an interaction is
+     * `unchanged` if it has the same values, and rejected otherwise: correct that interaction instead. A row with a known
+     * `eventId` is `unchanged` too, so what a device sends twice is recorded once. Rows of one voter are recorded in
+     * their order. A rejected row does not affect the others. With `atomic=true` nothing is written if a row is rejected,
+     * and the response is a 422 that names the first ones. All rows are written in one transaction: after a server error
+     * nothing is, and the request may be repeated with the same Idempotency-Key. A batch counts as one request for every
+     * 20 rows, rounded up. A batch that exceeds the rate limit is a 429, and nothing is written.
      *
      * Needs the scope `canvassing:write`.
      */
@@ -502,10 +491,10 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Record a visit at a door where several people live.
      *
-     * Beyond the contract. One interaction for each person, of one time and one client’s event, with what came of it and
-     * the answers to a script: all of them or none. Up to 30 people, who live behind one door (a 422 otherwise); each is
-     * recorded as `POST /canvassing/interactions` records one. The eventId of a person’s interaction is the household’s
-     * with the voter’s id behind it: what was sent before is not recorded again.
+     * Extension. Records an interaction for each person at one time and under one event of the client, with its
+     * disposition and answers to a script, in one transaction. Up to 30 people, who must live at one door (else a 422).
+     * Each is recorded as by `POST /canvassing/interactions`. The eventId of a person’s interaction is the household’s, a
+     * space and the voter’s id. A known eventId is not recorded again.
      *
      * Needs the scope `canvassing:write`.
      */
@@ -513,40 +502,39 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Read an interaction.
      *
-     * Beyond the contract. One that was taken back is read too: `include=withdrawnAt` says so.
+     * Extension. Withdrawn interactions are returned too: `include=withdrawnAt` shows it.
      *
      * Needs the scope `canvassing:read`.
      */
     getInteraction(id: string, query?: GetInteractionQuery, options?: CallOptions): Called<VoterInteractionResponse>;
     /**
-     * Correct an interaction, and keep what it said.
+     * Correct an interaction.
      *
-     * Beyond the contract. Fields that are absent stay as they are; null clears a field that may be null; {} changes
-     * nothing, nor does a field that says the same. What it said before stays on record: see `GET
-     * /canvassing/interactions/{id}/history`. The voter’s lastContact and support level become what they were had it been
-     * recorded so; a support level that was given directly since stays. Read-only fields, `voterId` among them, are
-     * ignored. One that was taken back is a 422, and so is the 100th correction. A member who is no manager corrects what
-     * she recorded herself.
+     * Extension. Absent fields are unchanged, and null clears a nullable field. {} and equal values change nothing.
+     * Earlier versions remain on record: see `GET /canvassing/interactions/{id}/history`. The voter’s lastContact and
+     * support level are computed again; a support level that was set directly since remains. Read-only fields, including
+     * `voterId`, are ignored. Correcting a withdrawn interaction is a 422, and so is the 100th correction. Only managers
+     * may correct what others recorded.
      *
      * Needs the scope `canvassing:write`.
      */
     updateInteraction(id: string, body: UpdateInteraction, options?: WriteOptions): Called<VoterInteractionResponse>;
     /**
-     * Take back an interaction that was recorded by mistake.
+     * Withdraw an interaction that was recorded by mistake.
      *
-     * Beyond the contract. The interaction stays on record, with who took it back, when and why, and is left out of
-     * lists, counts and walk lists. The voter’s lastContact and support level return to what the remaining interactions
-     * say; a support level that was given directly since stays. The answer has `withdrawnAt`. A second time it is a 422.
-     * A member who is no manager takes back what she recorded herself.
+     * Extension. The interaction remains on record, with who withdrew it, when and why, and is left out of lists, counts
+     * and walk lists. The voter’s lastContact and support level are computed from the remaining interactions; a support
+     * level that was set directly since remains. The response has `withdrawnAt`. If it is already withdrawn, it is a 422.
+     * Only managers may withdraw what others recorded.
      *
      * Needs the scope `canvassing:write`.
      */
     withdrawInteraction(id: string, body?: WithdrawInteraction, options?: WriteOptions): Called<VoterInteractionResponse>;
     /**
-     * Read what happened to an interaction.
+     * Read the history of an interaction.
      *
-     * Beyond the contract. How it was recorded, each correction, and whether it was taken back: who, when and why, and
-     * what it said from then on. Of one that was taken back too.
+     * Extension. Recording, corrections and withdrawal of an interaction: who, when and why, and the values from then on.
+     * Available for withdrawn interactions too.
      *
      * Needs the scope `canvassing:read`.
      */
@@ -554,8 +542,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Record a lawn sign.
      *
-     * requestedAt is now; a sign recorded as INSTALLED or COLLECTED has installedAt or collectedAt stamped as well. A
-     * voter or volunteer that the campaign does not have is a 400.
+     * Sets requestedAt to now. With status INSTALLED or COLLECTED, installedAt or collectedAt is set too. An unknown
+     * voter or volunteer is a 400.
      *
      * Needs the scope `lawn_signs:write`.
      */
@@ -563,7 +551,7 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Read one lawn sign.
      *
-     * Nothing is changed; like every use of a key, the read is recorded in the campaign’s audit trail.
+     * Nothing is changed. Like every use of a key, the read is recorded in the campaign’s audit log.
      *
      * Needs the scope `lawn_signs:read`.
      */
@@ -571,19 +559,19 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Change some fields of a lawn sign.
      *
-     * Fields that are absent stay as they are; null clears a field that may be null; {} changes nothing. Any state may
-     * follow any other. A change to INSTALLED stamps installedAt and clears collectedAt, one to COLLECTED stamps
-     * collectedAt, one to REQUESTED clears both; a status that the sign has already changes no stamp. Read-only fields of
-     * the record may be sent back and are ignored.
+     * A partial update: absent fields are unchanged, and null clears a nullable field. {} changes nothing. Any status may
+     * follow any other. A change to INSTALLED sets installedAt and clears collectedAt, one to COLLECTED sets collectedAt,
+     * and one to REQUESTED clears both. Setting the current status changes no time. Read-only fields are accepted and
+     * ignored.
      *
      * Needs the scope `lawn_signs:write`.
      */
     updateLawnSign(id: string, body: UpdateLawnSign, options?: WriteOptions): Called<LawnSignResponse>;
     /**
-     * Delete a lawn sign for good.
+     * Delete a lawn sign permanently.
      *
-     * The record is removed from the database and cannot be brought back. A second call answers 404, except under the
-     * same Idempotency-Key.
+     * The record is removed from the database and cannot be restored. A second call is a 404, except with the same
+     * Idempotency-Key.
      *
      * Needs the scope `lawn_signs:write`.
      */
@@ -591,15 +579,13 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Record and change many lawn signs.
      *
-     * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
-     * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
-     * the audit log, and has an outcome, in the order of the rows. A row whose externalId a sign has changes that sign:
-     * fields that are absent stay as they are, and one that says nothing else is unchanged. A row that is refused leaves
-     * the others as they are; with `atomic=true` nothing is done if a row is refused, and the answer is a 422 that names
-     * the first ones. All rows are written in one transaction: after an error of the server nothing is, and the same
-     * Idempotency-Key may be sent again. Work is done in slices of at most 50 ms between which others are served. A batch
-     * counts as one request for each 20 rows begun; one that the rest of the minute has no room for is a 429 before
-     * anything is done.
+     * Extension. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`, one record
+     * on each line). Each row follows the rules of the single-record operation and has its own audit log entry. The
+     * response has an outcome for each row, in the order of the rows. A row with the `externalId` of a sign updates that
+     * sign; absent fields are unchanged. A rejected row does not affect the others. With `atomic=true` nothing is written
+     * if a row is rejected, and the response is a 422 that names the first ones. All rows are written in one transaction:
+     * after a server error nothing is, and the request may be repeated with the same Idempotency-Key. A batch counts as
+     * one request for every 20 rows, rounded up. A batch that exceeds the rate limit is a 429, and nothing is written.
      *
      * Needs the scope `lawn_signs:write`.
      */
@@ -607,19 +593,19 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Read the campaign that the key belongs to.
      *
-     * Who stands where and when, the plan, and what receipts need. `contributionLimit` is the law’s where a federal
-     * campaign has entered none. Nothing is changed.
+     * Candidate, electoral district, election day and plan of the campaign, and what receipts require.
+     * `contributionLimit` is the statutory one if a federal campaign has entered none. Nothing is changed.
      *
      * Needs the scope `campaign:read`.
      */
     getCampaign(options?: CallOptions): Called<CampaignResponse>;
     /**
-     * Read the campaign in numbers.
+     * Read counts of the campaign’s records.
      *
-     * What a dashboard shows, in one answer. It has the parts that the key’s other scopes allow: `voters` and `imports`
-     * with `voters:read`, `canvassing` with `canvassing:read`, `donations` and `receipts` with `donations:read`,
-     * `lawnSigns` with `lawn_signs:read`, `volunteers` with `volunteers:read`; the others are absent. Each part is
-     * counted up to a bound, and `isComplete` says whether it was reached. Nothing is changed.
+     * The counts of a dashboard in one response. It contains the parts that the key’s other scopes allow: `voters` and
+     * `imports` with `voters:read`, `canvassing` with `canvassing:read`, `donations` and `receipts` with
+     * `donations:read`, `lawnSigns` with `lawn_signs:read`, `volunteers` with `volunteers:read`; the others are absent.
+     * Each part is counted up to a limit; `isComplete` is false if the limit was exceeded. Nothing is changed.
      *
      * Needs the scope `campaign:read`.
      */
@@ -627,14 +613,13 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Upload a file of records.
      *
-     * Beyond the contract. The body is a CSV file or a workbook (.xlsx) of up to 100,000 rows and 20 MiB. It is checked
-     * in the background, row by row, by the rules of the operation for one record, and compared with the campaign’s
-     * records: `GET /imports/{id}` says how far it is and what rows match, `GET /imports/{id}/rows` which ones. Then
-     * `POST /imports/{id}/start` records what is ready, unless `start=true` asked for that at once. It is the import that
-     * the console has, with its rules and its entries in the audit log. Files of voters need the scope `voters:write`,
-     * those of donations `donations:write`. A row of a donation that would pass the annual limit, the rows before it
-     * included, has a fault. A file counts as one request for each MiB begun; a campaign has five files at a time, each
-     * for a day.
+     * Extension. The body is a CSV file or a workbook (.xlsx) of up to 100,000 rows and 20 MiB. A background job checks
+     * each row by the rules of the single-record operation and compares it with the campaign’s records. `GET
+     * /imports/{id}` reports progress and counts of matches, `GET /imports/{id}/rows` the rows. `POST
+     * /imports/{id}/start` then imports the ready rows; `start=true` does so at once. The rules and audit log entries are
+     * those of imports in the console. Voters need the scope `voters:write`, donations `donations:write`. A donation that
+     * would exceed the annual limit, including the preceding rows, is FAULTY. A file counts as one request for every MiB,
+     * rounded up. A campaign may have five files at a time, each for a day.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */
@@ -642,8 +627,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List imports.
      *
-     * Beyond the contract. The files of the last day, the newest first, those of the console too; a campaign has five at
-     * most. A key is shown the kinds that it may write. Nothing is changed.
+     * Extension. The files of the last day, the newest first, including those uploaded in the console, at most five. A
+     * key gets only the kinds of records that it may write. Nothing is changed.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */
@@ -651,8 +636,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Read an import.
      *
-     * Beyond the contract. Its state, how far it is, and how many rows there are of each outcome, of each rule by which
-     * rows are matched, and with a record that they look like.
+     * Extension. State and progress of an import, with the number of rows by outcome and by match rule, and of rows
+     * similar to a record.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */
@@ -660,8 +645,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Delete an uploaded file.
      *
-     * Beyond the contract. Deletes the file and its report; one that is under way ends. What is recorded stays. Errors:
-     * 422 while it is taken back.
+     * Extension. Deletes the file and its report. A running check or import ends. Imported records remain. It is a 422
+     * while the import is being undone.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */
@@ -669,10 +654,9 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List the rows of an import.
      *
-     * Beyond the contract. Pages of the rows that are not recorded, or not yet, and of those that look like another
-     * record, in the order of the file: what each matches and looks like, what it changes of the voter whom it matches,
-     * from what to what, and what is wrong with it. A page may be shorter than its limit where rows are long. What fields
-     * of a voter are is shown to keys with the scope `voters:read`.
+     * Extension. The rows that are not imported (yet), and those similar to another record, in the order of the file.
+     * Each has its match, a similar record, its changes to the matching voter, and its errors. A page may be shorter than
+     * its limit if rows are long. Values of voters need the scope `voters:read`.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */
@@ -680,9 +664,9 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Start an import.
      *
-     * Beyond the contract. Records the rows of a file that is CHECKED, in the background. Each row is recorded once,
-     * whatever ends the import in between. Errors: 400 for `update` of other records than voters; 422 in another state;
-     * 402 if the plan has too few places, and then nothing is recorded.
+     * Extension. Imports the rows of a CHECKED file in the background. Each row is imported once, even if the import is
+     * interrupted. It is a 400 for `update` of records other than voters, a 422 in another state, and a 402 if it would
+     * exceed the plan’s limit; then nothing is imported.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */
@@ -690,22 +674,22 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Stop an import.
      *
-     * Beyond the contract. Ends an import that is RUNNING after the rows under way; one that is STOPPED stays so. What is
-     * recorded stays. Errors: 422 in another state.
+     * Extension. Stops a RUNNING import after its current rows. A STOPPED import is unchanged. Imported records remain.
+     * It is a 422 in another state.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */
     stopImport(id: string, options?: WriteOptions): Called<ImportResponse>;
     /**
-     * Take an import back.
+     * Undo an import.
      *
-     * Beyond the contract. Removes the records that an import made, but for those that somebody has changed, canvassed or
-     * given a sign since, and its file. Donations are voided, since what was received is never deleted, but for those
-     * that were corrected, returned or given a receipt; their identifiers are free again. So are voters on a turf that a
-     * volunteer walks. Voters whom the import updated stay as it left them. Works in slices between which others are
-     * served, and answers when all are done; if the server ends in between, the import is TAKING_BACK and goes on by
-     * itself. Good as long as the audit log has the import. Errors: 422 while it is RUNNING, if it has been taken back,
-     * and if it cannot be told from another one.
+     * Extension. Removes the records that an import created, and its file. Records that were changed since remain, and so
+     * do voters with an interaction or a lawn sign, and voters on a turf assigned to a volunteer. Donations are voided
+     * instead of deleted, and their identifiers can be used again; donations that were corrected, returned or given a
+     * receipt remain. Voters whom the import updated are not restored. The response is sent when all is done. If the
+     * server stops before, the import is TAKING_BACK and continues automatically. Possible as long as the audit log has
+     * the import. It is a 422 while the import is RUNNING, if it has been undone, or if it cannot be distinguished from
+     * another one.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */

@@ -1,11 +1,11 @@
 import type { ErrorCode } from './types/shared.ts';
-/** What an answer said of the key's requests, or of the address's if there is no key. */
+/** What a response said of the key's rate limit, or of the address's if there is no key. */
 export interface RateLimit {
     /** Requests a minute. */
     readonly limit: number;
     /** How many of them are left in the present minute. */
     readonly remaining: number;
-    /** Seconds after which the count begins anew; undefined if the server did not say. */
+    /** Seconds after which the limit resets; undefined if the server did not say. */
     readonly reset: number | undefined;
 }
 export interface CallFacts {
@@ -15,38 +15,40 @@ export interface CallFacts {
     /** What the write carried; absent if the operation takes none. Repeat the write with it to have it done once. */
     readonly idempotencyKey: string | undefined;
 }
-/** Why a call failed. Arguments that cannot be sent throw a TypeError instead, and aborted calls their signal's reason. */
+/**
+ * Why a call failed. Arguments that cannot be sent throw a TypeError instead, and aborted calls their signal's reason.
+ */
 export declare abstract class HustingsError extends Error implements CallFacts {
     readonly operationId: string;
     readonly attempts: number;
     readonly idempotencyKey: string | undefined;
     constructor(message: string, facts: CallFacts, options?: ErrorOptions);
 }
-export interface AnsweredError {
+export interface ErrorResponse {
     readonly status: number;
     readonly code: ErrorCode | undefined;
     readonly requestId: string | undefined;
     readonly retryAfter: number | undefined;
     readonly rateLimit: RateLimit | undefined;
 }
-/** The server answered, and not with success. The message is the API's own, and may be shown to a person. */
-export declare class ResponseError extends HustingsError implements AnsweredError {
+/** The server responded with an error. The message is the API's own, and may be displayed to a person. */
+export declare class ResponseError extends HustingsError implements ErrorResponse {
     readonly name = "ResponseError";
     readonly status: number;
-    /** What kind of error it is. Undefined if something before the API answered, such as a proxy. */
+    /** What kind of error it is. Undefined if something before the API responded, such as a proxy. */
     readonly code: ErrorCode | undefined;
     /** Names the request in the server's log. */
     readonly requestId: string | undefined;
     /** Seconds after which the server wants to be asked again; undefined if it did not say. */
     readonly retryAfter: number | undefined;
     readonly rateLimit: RateLimit | undefined;
-    constructor(message: string, answer: AnsweredError, facts: CallFacts);
+    constructor(message: string, answer: ErrorResponse, facts: CallFacts);
 }
-/** There was no whole answer: the server was not reached, or the connection broke. `cause` is what `fetch` threw. */
+/** There was no whole response: the server was not reached, or the connection broke. `cause` is what `fetch` threw. */
 export declare class ConnectionError extends HustingsError {
     readonly name = "ConnectionError";
 }
-/** There was no whole answer in time. */
+/** There was no whole response in time. */
 export declare class TimeoutError extends HustingsError {
     readonly name = "TimeoutError";
 }

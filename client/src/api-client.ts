@@ -1,12 +1,12 @@
 import { type Answered, type Called, called } from './called.ts';
 import { type CallFacts, HustingsError, type RateLimit, ResponseError } from './errors.ts';
 import type { CallOptions, ClientOptions, RetryOptions, SentFile, WriteOptions } from './options.ts';
-import { readAnswerInfo, readBody } from './sending/answer.ts';
 import { attempt, pause, type SentRequest } from './sending/attempt.ts';
 import { type Environment, realEnvironment } from './sending/environment.ts';
 import { Pacer } from './sending/pacer.ts';
 import { isInPage } from './sending/page.ts';
 import { randomKey } from './sending/random-key.ts';
+import { readBody, readResponseInfo } from './sending/response.ts';
 import { mayRepeat, type Repetition, waitBefore } from './sending/retries.ts';
 import { version } from './version.ts';
 
@@ -28,7 +28,7 @@ const apiRoot = '/api/v1';
 
 const defaults = { maxAttempts: 5, attemptTimeoutMilliseconds: 30_000, totalTimeoutMilliseconds: 120_000 };
 
-/** What the clients of both APIs share: how a call is sent, tried again and answered. */
+/** What the clients of both APIs share: how a call is sent and tried again, and its response read. */
 export class ApiClient {
   readonly #root: string;
   readonly #apiKey: string | undefined;
@@ -60,7 +60,7 @@ export class ApiClient {
   }
 
   /**
-   * Sends a call and answers the parsed body. Sends it again if that may help and cannot do anything twice. `makeCall`
+   * Sends a call and returns the parsed body. Sends it again if that may help and cannot do anything twice. `makeCall`
    * throws what cannot be sent: the promise rejects with it.
    *
    * The promise rejects with the last attempt's {@link HustingsError}.
@@ -82,7 +82,7 @@ export class ApiClient {
 
     for (let attempts = 1; ; attempts++) {
       signal?.throwIfAborted();
-      await this.#pacer?.turn(signal, attempts > 1);
+      await this.#pacer?.waitForSlot(signal, attempts > 1);
       const begun = environment.now();
       const facts = { operationId, attempts, idempotencyKey };
       try {
@@ -90,12 +90,12 @@ export class ApiClient {
         return (await this.#ask(request, milliseconds, signal, facts)) as Answered<Answer>;
       } catch (error) {
         if (!(error instanceof HustingsError) || attempts >= maxAttempts || !mayRepeat(error, repetition)) throw error;
-        // The turn that the next attempt waits for comes when the limit has room again.
-        const waitsForTurn = this.#pacer !== undefined && isRefusedForNumber(error);
-        const wait = waitsForTurn ? 0 : waitBefore(attempts + 1, error, () => environment.random());
+        // The next attempt waits in the queue until the limit has room again.
+        const waitsForSlot = this.#pacer !== undefined && isRateLimited(error);
+        const wait = waitsForSlot ? 0 : waitBefore(attempts + 1, error, () => environment.random());
         left -= environment.now() - begun + wait;
         if (left <= 0) throw error;
-        if (!waitsForTurn) await pause(wait, signal, environment);
+        if (!waitsForSlot) await pause(wait, signal, environment);
       }
     }
   }
@@ -109,13 +109,13 @@ export class ApiClient {
     let said: RateLimit | undefined;
     try {
       const { response, text } = await attempt(request, milliseconds, signal, facts, this.#environment);
-      const answer = readAnswerInfo(response, facts.operationId, facts.attempts);
+      const answer = readResponseInfo(response, facts.operationId, facts.attempts);
       said = answer.rateLimit;
       this.#rateLimit = said ?? this.#rateLimit;
       this.#onAnswer?.(answer);
       return { body: readBody(response, text, answer, facts, this.#environment.now()), answer };
     } catch (error) {
-      if (isRefusedForNumber(error)) this.#pacer?.refused(error.retryAfter);
+      if (isRateLimited(error)) this.#pacer?.refused(error.retryAfter);
       throw error;
     } finally {
       this.#pacer?.ended(said);
@@ -141,7 +141,7 @@ export class ApiClient {
   }
 }
 
-const isRefusedForNumber = (error: unknown): error is ResponseError & { readonly retryAfter: number } =>
+const isRateLimited = (error: unknown): error is ResponseError & { readonly retryAfter: number } =>
   error instanceof ResponseError && error.status === 429 && error.retryAfter !== undefined;
 
 function rootOf(baseUrl: string): string {

@@ -64,26 +64,26 @@ export class ElectoralClient extends ApiClient {
   /**
    * The boundaries in force.
    *
-   * Pages in the order of level, province, code. All filters given must hold. Beyond the contract: `jurisdiction`,
-   * `set`, `code`, `ocdId` and `dguid`, `date` for the map of another day, and `include`. Nothing is changed.
+   * Sorted by level, province and code. Filters are combined with AND. Extensions: `jurisdiction`, `set`, `code`,
+   * `ocdId` and `dguid`, `date` for the boundaries in force on another day, and `include`. Nothing is changed.
    */
   readonly listBoundaries: PagedList<ListBoundariesQuery, BoundaryPage, BoundarySummary>;
 
   /**
-   * What changed: publications of maps.
+   * Publications of maps.
    *
-   * Beyond the contract. Every publication of a map, and what took one back, the newest first, with how much it
-   * changed: districts added, ended, renamed; area and addresses that moved to another district, apart from lines that
-   * were only drawn anew. All filters given must hold. Nothing is changed.
+   * Extension. Every publication, rollback and withdrawal of a map, the newest first, with counts of its changes:
+   * districts added, ended and renamed; area and addresses that moved to another district. Redrawn borders without a
+   * move are counted separately. Filters are combined with AND. Nothing is changed.
    */
   readonly listPublications: PagedList<ListPublicationsQuery, PublicationPage, PublicationSummary>;
 
   /**
    * Who represents the districts.
    *
-   * Beyond the contract. The districts in force, in the order of level, province, code, each with whom the last general
-   * election or by-election that was held in it elected, or with why nobody is known. An election counts from the end
-   * of polling day. All filters given must hold. Nothing is changed.
+   * Extension. The districts in force, sorted by level, province and code. Each has the members elected at its last
+   * general election or by-election, or the reason why none is known. An election counts from the end of polling day.
+   * Filters are combined with AND. Nothing is changed.
    */
   readonly listMembers: PagedList<ListMembersQuery, MemberPage, RepresentedDistrict>;
 
@@ -137,8 +137,8 @@ export class ElectoralClient extends ApiClient {
   /**
    * The districts of a postal code, or of a point.
    *
-   * Give `postalCode`, or (beyond the contract) `lat` and `lng`. A postal code may straddle districts: `resolution`
-   * says how the answer was reached and how sure it is. Nothing is changed, and neither code nor point is kept.
+   * Pass `postalCode`, or (an extension) `lat` and `lng`. A postal code may straddle districts: `resolution` says how
+   * the districts were found and how certain they are. Nothing is changed, and neither code nor point is stored.
    */
   lookUp(query: LookUpQuery = {}, options?: CallOptions): Called<Lookup> {
     return this.call(
@@ -150,12 +150,12 @@ export class ElectoralClient extends ApiClient {
   /**
    * The districts of many postal codes or points.
    *
-   * Beyond the contract. Up to 10,000 places and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
-   * one place on each line). Each has the answer of the look-up of one place, in the order of the places, and all
-   * answers are of one map; a place that is refused leaves the others as they are. A batch counts as one request for
-   * each 20 places begun, so that a free key looks up 2,000 places a minute; one that the rest of the minute has no
-   * room for is a 429 before anything is looked up. Work is done in slices between which others are served. Nothing is
-   * changed, and no place is kept. People who have a CSV or a workbook take it to [the page of lists](/batch).
+   * Extension. Up to 10,000 places and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`, one place
+   * on each line). Each place gets the result of `GET /electoral/lookup`, in the order of the places. All results are
+   * from one version of the maps. A rejected place does not affect the others. A batch counts as one request for every
+   * 20 places, rounded up, so a free key looks up 2,000 places a minute. A batch that exceeds the rate limit is a 429,
+   * and no place is looked up. Nothing is changed, and no place is stored. For a CSV file or a workbook there is [the
+   * batch look-up page](/batch).
    */
   lookUpBatch(body: PlacesToLookUp, query: LookUpBatchQuery = {}, options?: CallOptions): Called<PlaceLookupList> {
     return this.call(
@@ -174,8 +174,8 @@ export class ElectoralClient extends ApiClient {
   /**
    * One boundary.
    *
-   * Ids are never reused: a boundary that is history, or not in force yet, is found too. With `date` (beyond the
-   * contract) it must be in force then. Nothing is changed.
+   * Ids are never reused: boundaries no longer in force, or not yet in force, are returned too. With `date` (an
+   * extension) the boundary must be in force at that time. Nothing is changed.
    */
   readBoundary(id: string, query: ReadBoundaryQuery = {}, options?: CallOptions): Called<BoundaryDetail> {
     return this.call(
@@ -193,8 +193,9 @@ export class ElectoralClient extends ApiClient {
   /**
    * A boundary's geometry, as GeoJSON.
    *
-   * A Polygon or MultiPolygon (RFC 7946), WGS 84, longitude before latitude. Nothing is changed. Beyond the contract:
-   * `resolution=display` is simplified, on lines shared with the neighbours, so that a map of them shows no gaps.
+   * A Polygon or MultiPolygon (RFC 7946), WGS 84, longitude before latitude. Nothing is changed. Extension:
+   * `resolution=display` returns a simplified geometry. Shared borders are simplified alike, so neighbours fit without
+   * gaps.
    */
   readBoundaryShape(id: string, query: ReadBoundaryShapeQuery = {}, options?: CallOptions): Called<Shape> {
     return this.call(
@@ -212,8 +213,8 @@ export class ElectoralClient extends ApiClient {
   /**
    * The vector tiles of a level, as TileJSON.
    *
-   * Beyond the contract. What map libraries need to draw the vector tiles of a level (TileJSON 3.0.0): their address,
-   * layers, zooms, bounds, and the credits that a map must show. Nothing is changed.
+   * Extension. What map libraries need to draw the vector tiles of a level (TileJSON 3.0.0): URL, layers, zoom levels,
+   * bounds, and the attribution that a map must show. Nothing is changed.
    */
   readTileJson(level: string, query: ReadTileJsonQuery = {}, options?: CallOptions): Called<TileJson> {
     return this.call(
@@ -231,10 +232,10 @@ export class ElectoralClient extends ApiClient {
   /**
    * A whole map, as GeoJSON.
    *
-   * Beyond the contract. The boundaries in force that pass all filters given, with their outlines simplified for
-   * drawing, or whole with `resolution=full`, in the order of level, province, code. At least one filter is needed. The
-   * answer is as long as the map: the federal one has some megabytes, whole a hundred. Whole maps must be such as their
-   * terms let anybody pass on. Nothing is changed.
+   * Extension. The boundaries in force that match all filters, sorted by level, province and code. Geometries are
+   * simplified; `resolution=full` returns the publisher’s. At least one filter is required. The response may be large:
+   * the federal map has some megabytes simplified, a hundred in full. With `resolution=full` it is a 403 if any of the
+   * maps may not be redistributed. Nothing is changed.
    */
   listBoundaryShapes(query: ListBoundaryShapesQuery = {}, options?: CallOptions): Called<BoundaryFeatureCollection> {
     return this.call(
@@ -250,11 +251,11 @@ export class ElectoralClient extends ApiClient {
   }
 
   /**
-   * What is held: jurisdictions and their maps.
+   * Jurisdictions and their maps.
    *
-   * Beyond the contract. Every jurisdiction of which a map is held, in the order of level, province, name, with its
-   * maps of all times: what `jurisdiction` and `set` of other operations take. All filters given must hold. Nothing is
-   * changed.
+   * Extension. Every jurisdiction that has a map, sorted by level, province and name, with all its maps, former and
+   * future ones too. Their ids are the values of `jurisdiction` and `set` in other operations. Filters are combined
+   * with AND. Nothing is changed.
    */
   listJurisdictions(query: ListJurisdictionsQuery = {}, options?: CallOptions): Called<JurisdictionList> {
     return this.call(
@@ -270,14 +271,13 @@ export class ElectoralClient extends ApiClient {
   }
 
   /**
-   * Which districts of one map became which of another.
+   * How the districts of one map correspond to those of another.
    *
-   * Beyond the contract. Each map is taken as it is in force now, else as it last was. For every district of the old
-   * map its parts in the districts of the new one, the largest first; the shares of one district add up to 1. What lies
-   * in no district of the new map is a part of its own, without a district: nothing of it is spread over the others. By
-   * addresses, a district without located addresses has that part alone. Borders that were only drawn anew leave
-   * slivers, which are listed from a square metre on. The first request of two large maps waits some seconds while they
-   * are laid over each other. Nothing is changed.
+   * Extension. Each map is used as it is in force now, or as it last was. Every district of the old map is split into
+   * its parts in the districts of the new one, the largest first. The shares of a district add up to 1. What lies in no
+   * district of the new map is one part with `to` null; it is not distributed over the others. By addresses, a district
+   * without located addresses has only that part. Redrawn borders leave slivers, which are listed from one square
+   * metre. The first request for two large maps takes some seconds. Nothing is changed.
    */
   listCrosswalk(query: ListCrosswalkQuery, options?: CallOptions): Called<Crosswalk> {
     return this.call(
@@ -295,9 +295,9 @@ export class ElectoralClient extends ApiClient {
   /**
    * A map as GeoJSON, for download.
    *
-   * Beyond the contract. The boundaries in force, of a map that has ended those of its last day, with their whole
-   * outlines and flat properties, licence and credit among them. The file is written when it is first asked for.
-   * Nothing is changed.
+   * Extension. The boundaries in force with their full geometries and flat properties, including licence and
+   * attribution. For a map no longer in force: the boundaries of its last day. The file is written at the first
+   * request. Nothing is changed.
    */
   downloadSetAsGeoJson(set: string, query: DownloadSetAsGeoJsonQuery = {}, options?: CallOptions): Called<MapFile> {
     return this.call(
@@ -313,10 +313,10 @@ export class ElectoralClient extends ApiClient {
   }
 
   /**
-   * OGC API – Features: where programs begin.
+   * OGC API – Features: landing page.
    *
-   * Beyond the contract. The landing page of OGC API – Features, Part 1 (17-069r4), with which QGIS, ogr2ogr and other
-   * programs of geography open the maps of this installation. Nothing is changed.
+   * Extension. The landing page of OGC API – Features, Part 1 (17-069r4), with which QGIS, ogr2ogr and other GIS
+   * software open the maps of this installation. Nothing is changed.
    */
   readOgcLandingPage(options?: CallOptions): Called<OgcLandingPage> {
     return this.call(
@@ -326,10 +326,10 @@ export class ElectoralClient extends ApiClient {
   }
 
   /**
-   * OGC API – Features: what it conforms to.
+   * OGC API – Features: conformance.
    *
-   * Beyond the contract. The conformance classes: of Part 1 core, OpenAPI 3.0 and GeoJSON, of Part 5 the schema of a
-   * collection. Nothing is changed.
+   * Extension. The conformance classes: core, OpenAPI 3.0 and GeoJSON of Part 1, and the collection schema of Part 5.
+   * Nothing is changed.
    */
   readOgcConformance(options?: CallOptions): Called<OgcConformance> {
     return this.call(
@@ -344,10 +344,10 @@ export class ElectoralClient extends ApiClient {
   }
 
   /**
-   * OGC API – Features: the maps.
+   * OGC API – Features: collections (maps).
    *
-   * Beyond the contract. Each map that may be passed on, of all times, as a collection of features, by jurisdiction,
-   * the newest first. Nothing is changed.
+   * Extension. Each map that may be redistributed, former and future ones too, as a feature collection. Sorted by
+   * jurisdiction, the newest first. Nothing is changed.
    */
   listOgcCollections(options?: CallOptions): Called<OgcCollections> {
     return this.call(
@@ -362,9 +362,9 @@ export class ElectoralClient extends ApiClient {
   }
 
   /**
-   * OGC API – Features: one map.
+   * OGC API – Features: one collection (map).
    *
-   * Beyond the contract. A map that may be passed on as a collection of features. Nothing is changed.
+   * Extension. A map that may be redistributed, as a feature collection. Nothing is changed.
    */
   readOgcCollection(collectionId: string, options?: CallOptions): Called<OgcCollection> {
     return this.call(
@@ -379,10 +379,10 @@ export class ElectoralClient extends ApiClient {
   }
 
   /**
-   * OGC API – Features: what districts of a map have.
+   * OGC API – Features: schema of a collection.
    *
-   * Beyond the contract. The schema of the features of a map (Part 5): the types of their properties, and that an
-   * outline may have several parts. QGIS (3.44 and newer) takes the columns of a layer from it. Nothing is changed.
+   * Extension. The schema of the features of a map (Part 5): the types of their properties, and a geometry that may
+   * have several parts. QGIS (3.44 and newer) takes the columns of a layer from it. Nothing is changed.
    */
   readOgcSchema(
     collectionId: string,
@@ -390,21 +390,21 @@ export class ElectoralClient extends ApiClient {
   ): Called<{
     /** The version of JSON Schema. */
     $schema: string;
-    /** The properties, and the outline. */
+    /** The properties and the geometry. */
     properties: Record<
       string,
       {
-        /** The type of its values, of JSON; an outline has none. */
+        /** The JSON type of its values; absent for the geometry. */
         type?: string | undefined;
-        /** The form of its values. */
+        /** The format of its values. */
         format?: string | undefined;
-        /** The words that it may be. */
+        /** The allowed values. */
         enum?: string[] | undefined;
         /** What it says. */
         description?: string | undefined;
-        /** What it is to the district: `id`, `primary-geometry`. */
+        /** Its role: `id` or `primary-geometry`. */
         'x-ogc-role'?: string | undefined;
-        /** Its place among the columns, from 1. */
+        /** Its position among the columns, from 1. */
         'x-ogc-propertySeq': number;
       }
     >;
@@ -421,11 +421,11 @@ export class ElectoralClient extends ApiClient {
   }
 
   /**
-   * OGC API – Features: the districts of a map.
+   * OGC API – Features: features (districts).
    *
-   * Beyond the contract. The boundaries in force, of a map that has ended those of its last day, in the order of
-   * province and code, with their whole outlines. `limit` is the most that a page has: it has fewer where their
-   * outlines are long. The link `next` leads to the following page. Nothing is changed.
+   * Extension. The boundaries in force with their full geometries, sorted by province and code. For a map no longer in
+   * force: the boundaries of its last day. A page may have fewer features than `limit` if their geometries are large.
+   * The link `next` leads to the next page. Nothing is changed.
    */
   listOgcItems(
     collectionId: string,
@@ -445,10 +445,10 @@ export class ElectoralClient extends ApiClient {
   }
 
   /**
-   * OGC API – Features: one district.
+   * OGC API – Features: one feature (district).
    *
-   * Beyond the contract. A boundary of a map as a feature, with its whole outline: the version in force, else the
-   * nearest. Nothing is changed.
+   * Extension. A boundary of a map as a feature with its full geometry: the version in force, or the one nearest in
+   * time. Nothing is changed.
    */
   readOgcItem(
     collectionId: string,
@@ -469,12 +469,11 @@ export class ElectoralClient extends ApiClient {
   }
 
   /**
-   * What one publication of a map changed.
+   * One publication of a map, with its changes.
    *
-   * Beyond the contract. The districts that were added, ended and renamed, the areas that moved from one district to
-   * another, and the districts that were only drawn anew. Within one map districts are told by their codes. Of two maps
-   * a district goes on in the one that has more than half of its area, and more than half of whose area it has. Nothing
-   * is changed.
+   * Extension. The districts that were added, ended and renamed, the areas that moved between districts, and the
+   * districts with redrawn borders only. Within one map, districts are matched by code. Between two maps, two districts
+   * are matched if their overlap is more than half of the area of each. Nothing is changed.
    */
   readPublication(id: string, options?: CallOptions): Called<Publication> {
     return this.call(
@@ -491,7 +490,7 @@ export class ElectoralClient extends ApiClient {
   /**
    * The candidates of an election in a boundary.
    *
-   * In the order of the ballot. Empty where the election has no candidates there, or none yet. Nothing is changed.
+   * In ballot order. Empty if the election has no candidates there, or none yet. Nothing is changed.
    */
   listCandidates(id: string, query: ListCandidatesQuery, options?: CallOptions): Called<CandidateList> {
     return this.call(
@@ -509,8 +508,8 @@ export class ElectoralClient extends ApiClient {
   /**
    * The polling divisions of a boundary.
    *
-   * Those of the latest election of which any are held for this boundary: divisions are drawn anew for each. Where they
-   * belong to no election, those. Nothing is changed.
+   * The polling divisions of the latest election that has any for this boundary, since they are redrawn for each
+   * election. If they belong to no election, those are returned. Nothing is changed.
    */
   listPolls(id: string, options?: CallOptions): Called<PollingDivisionList> {
     return this.call(
@@ -525,11 +524,11 @@ export class ElectoralClient extends ApiClient {
   }
 
   /**
-   * Where a boundary comes from.
+   * Provenance of a boundary.
    *
-   * Beyond the contract. The publisher’s file by its SHA-256, its address and the time, the program that read it, what
-   * the checks found, and who accepted it if they had held it back. Of the boundary in force now, else of the nearest.
-   * Nothing is changed.
+   * Extension. The publisher’s file (SHA-256, URL and time of download), the program version that read it, the findings
+   * of the checks, and who accepted it if it had been held back. For the boundary version in force now, or the one
+   * nearest in time. Nothing is changed.
    */
   boundaryProvenance(id: string, options?: CallOptions): Called<BoundaryProvenance> {
     return this.call(
@@ -544,10 +543,10 @@ export class ElectoralClient extends ApiClient {
   }
 
   /**
-   * Where a map comes from.
+   * Provenance of a map.
    *
-   * Beyond the contract. As of a boundary, for all boundaries of a map: each publication by which some of them came,
-   * with how many. Nothing is changed.
+   * Extension. As for a boundary, but for all boundaries of a map: each publication that introduced some of them, with
+   * their number. Nothing is changed.
    */
   setProvenance(id: string, options?: CallOptions): Called<SetProvenance> {
     return this.call(
@@ -564,7 +563,7 @@ export class ElectoralClient extends ApiClient {
   /**
    * Elections, the newest first.
    *
-   * Every election of which candidates or results are held. All filters given must hold. Nothing is changed.
+   * Every election with candidates or results. Filters are combined with AND. Nothing is changed.
    */
   listElections(query: ListElectionsQuery = {}, options?: CallOptions): Called<ElectionList> {
     return this.call(
@@ -580,10 +579,10 @@ export class ElectoralClient extends ApiClient {
   }
 
   /**
-   * Health, and how fresh the data is.
+   * Health and freshness of the data.
    *
-   * How many districts are in force, and for each source when it was last checked and last changed, its state, licence
-   * and credit. Nothing is changed.
+   * The number of districts in force, and for each source its state, last check, last change, licence and attribution.
+   * Nothing is changed.
    */
   readStatus(options?: CallOptions): Called<Status> {
     return this.call(
@@ -593,11 +592,10 @@ export class ElectoralClient extends ApiClient {
   }
 
   /**
-   * All that is served, by its hashes.
+   * Hashes of all served data.
    *
-   * Beyond the contract. SHA-256 of each map and dataset, so that two installations can be compared: `npx hustings
-   * verify-manifest URL` does it. What is drawn for display, which follows from the maps, has no hash. Nothing is
-   * changed.
+   * Extension. SHA-256 of each map and dataset, to compare two installations: `npx hustings verify-manifest URL` does
+   * so. Simplified geometries and tiles have no hash, since they are derived from the maps. Nothing is changed.
    */
   readManifest(options?: CallOptions): Called<Manifest> {
     return this.call(
@@ -607,10 +605,10 @@ export class ElectoralClient extends ApiClient {
   }
 
   /**
-   * A free API key.
+   * Register a free API key.
    *
-   * Makes a key that raises the limit from 10 to 100 requests a minute. It is shown this once. An e-mail address may
-   * hold five; a client address may register five times an hour.
+   * Creates an API key that raises the rate limit from 10 to 100 requests a minute. The key is displayed only once.
+   * Each e-mail address may have five keys; each client IP address may register five times an hour.
    */
   register(body: RegistrationRequest, options?: CallOptions): Called<Registration> {
     return this.call(

@@ -1,12 +1,12 @@
 import type { ErrorCode } from './types/shared.ts';
 
-/** What an answer said of the key's requests, or of the address's if there is no key. */
+/** What a response said of the key's rate limit, or of the address's if there is no key. */
 export interface RateLimit {
   /** Requests a minute. */
   readonly limit: number;
   /** How many of them are left in the present minute. */
   readonly remaining: number;
-  /** Seconds after which the count begins anew; undefined if the server did not say. */
+  /** Seconds after which the limit resets; undefined if the server did not say. */
   readonly reset: number | undefined;
 }
 
@@ -18,7 +18,9 @@ export interface CallFacts {
   readonly idempotencyKey: string | undefined;
 }
 
-/** Why a call failed. Arguments that cannot be sent throw a TypeError instead, and aborted calls their signal's reason. */
+/**
+ * Why a call failed. Arguments that cannot be sent throw a TypeError instead, and aborted calls their signal's reason.
+ */
 export abstract class HustingsError extends Error implements CallFacts {
   readonly operationId: string;
   readonly attempts: number;
@@ -32,7 +34,7 @@ export abstract class HustingsError extends Error implements CallFacts {
   }
 }
 
-export interface AnsweredError {
+export interface ErrorResponse {
   readonly status: number;
   readonly code: ErrorCode | undefined;
   readonly requestId: string | undefined;
@@ -40,11 +42,11 @@ export interface AnsweredError {
   readonly rateLimit: RateLimit | undefined;
 }
 
-/** The server answered, and not with success. The message is the API's own, and may be shown to a person. */
-export class ResponseError extends HustingsError implements AnsweredError {
+/** The server responded with an error. The message is the API's own, and may be displayed to a person. */
+export class ResponseError extends HustingsError implements ErrorResponse {
   override readonly name = 'ResponseError';
   readonly status: number;
-  /** What kind of error it is. Undefined if something before the API answered, such as a proxy. */
+  /** What kind of error it is. Undefined if something before the API responded, such as a proxy. */
   readonly code: ErrorCode | undefined;
   /** Names the request in the server's log. */
   readonly requestId: string | undefined;
@@ -52,7 +54,7 @@ export class ResponseError extends HustingsError implements AnsweredError {
   readonly retryAfter: number | undefined;
   readonly rateLimit: RateLimit | undefined;
 
-  constructor(message: string, answer: AnsweredError, facts: CallFacts) {
+  constructor(message: string, answer: ErrorResponse, facts: CallFacts) {
     super(message, facts);
     this.status = answer.status;
     this.code = answer.code;
@@ -62,12 +64,12 @@ export class ResponseError extends HustingsError implements AnsweredError {
   }
 }
 
-/** There was no whole answer: the server was not reached, or the connection broke. `cause` is what `fetch` threw. */
+/** There was no whole response: the server was not reached, or the connection broke. `cause` is what `fetch` threw. */
 export class ConnectionError extends HustingsError {
   override readonly name = 'ConnectionError';
 }
 
-/** There was no whole answer in time. */
+/** There was no whole response in time. */
 export class TimeoutError extends HustingsError {
   override readonly name = 'TimeoutError';
 }

@@ -2,7 +2,7 @@ import type { Called } from './called.ts';
 import type { CallOptions } from './options.ts';
 
 /**
- * A list that comes in pages. Called, it answers one page. `pages` and `all` are for `for await`: they ask for the next
+ * A list that comes in pages. Called, it returns one page. `pages` and `all` are for `for await`: they ask for the next
  * page when the one before has been used up. Time-outs hold for each page, the signal for all.
  */
 export interface PagedList<Query, Page, Item> {

@@ -74,7 +74,7 @@ export interface CampaignApi {
   close(): Promise<void>;
 }
 
-/** Creates the Customer Data API. Its middleware belongs behind `answerErrors` and the electoral API. */
+/** Creates the Customer Data API. Its middleware belongs behind `errorHandler` and the electoral API. */
 export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
   const { url, log, plans = referencePlans, districts, now = () => new Date() } = settings;
   const { poolSize, perCampaign, auditPoolSize = 2, timeouts, preparedStatements } = settings;

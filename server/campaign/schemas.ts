@@ -31,12 +31,12 @@ export const day = Type.String({
 /** A calendar day as a caller writes it: YYYY-MM-DD, or the midnight in UTC as responses have it. */
 export const writtenDay = (description: string) =>
   Type.Union([
-    Type.String({ ...day, description: `${description} Its midnight in UTC, as answers have it, is taken too.` }),
+    Type.String({ ...day, description: `${description} Its midnight in UTC, as in responses, is accepted too.` }),
     Type.String({
       format: 'date-time',
       pattern: '^\\d{4}-\\d\\d-\\d\\dT00:00:00\\.000Z$',
       expects: 'its midnight in UTC as answers have it',
-      description: 'The same day as answers have it.',
+      description: 'The same day as in responses.',
     }),
   ]);
 
@@ -50,7 +50,7 @@ export const money = Type.String({
 export const postalCode = Type.String({
   pattern: postalCodePattern,
   expects: 'a Canadian postal code such as K1A 0B1',
-  description: 'With or without one space in the middle, in either case; it is kept as it was sent.',
+  description: 'With or without one space in the middle, in either case. It is stored as sent.',
 });
 
 /** The pattern of a text with anything but spaces in it. */
@@ -76,12 +76,12 @@ export const supportLevel = Type.Integer({
 export const idParameter = (what: string, example: string) =>
   record({
     id: Type.String({
-      description: `The id of ${what}. One that does not exist or belongs to another campaign is a 404.`,
+      description: `The id of ${what}. If it does not exist or belongs to another campaign, the response is a 404.`,
       examples: [example],
     }),
   });
 
-const limit = Type.Integer({ minimum: 1, maximum: 200, description: 'Records on a page at most.' });
+const limit = Type.Integer({ minimum: 1, maximum: 200, description: 'Maximum number of records on a page.' });
 
 /** How many records a response has at most, as a parameter. */
 export const limitParameter = Type.Integer({ ...limit, default: 50, examples: [50] });
@@ -92,7 +92,7 @@ export const pagedQuery = <Properties extends TProperties>(filters: Properties) 
     cursor: Type.Optional(
       Type.String({
         description:
-          'The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only.',
+          'The `nextCursor` of the previous page; absent for the first page. Opaque, and valid only with the same filters.',
         examples: ['AQIDBAUGBwgJCgsMDQ4PEA'],
       }),
     ),
@@ -103,12 +103,12 @@ export const pagedQuery = <Properties extends TProperties>(filters: Properties) 
 export const pagination = record(
   {
     nextCursor: nullable(Type.String(), {
-      description: 'What to send as `cursor` for the next page; null where there is no further page.',
+      description: 'Pass it as `cursor` for the next page; null if there is no further page.',
       examples: [null],
     }),
     limit: Type.Integer({ ...limit, description: 'The page size that was applied.', examples: [50] }),
   },
-  { title: 'Pagination', description: 'Where a list goes on.' },
+  { title: 'Pagination', description: 'Paging of a list.' },
 );
 
 /** `{ data: … }` of a named schema. */

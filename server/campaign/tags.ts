@@ -4,11 +4,11 @@ import type { Tag } from '#server/http/tag.ts';
 export const tags = {
   voters: {
     name: 'Voters',
-    description: 'The electors that the campaign knows: where they live, where they vote, and how far they support it.',
+    description: 'The electors known to the campaign: address, electoral district, polling division and support level.',
   },
   volunteers: {
     name: 'Volunteers',
-    description: 'The people who help. Read-only in version 1: the operator of the server imports them.',
+    description: 'The campaign’s volunteers. Read-only in version 1: the operator of the server imports them.',
   },
   donations: {
     name: 'Donations',
@@ -18,7 +18,7 @@ export const tags = {
   canvassing: {
     name: 'Canvassing',
     description:
-      'Interactions with voters at the door, by phone, e-mail or text message, and the list of doors to knock on.',
+      'Interactions with voters at the door, by phone, e-mail or text message, and walk lists for canvassing.',
   },
   lawnSigns: {
     name: 'Lawn signs',
@@ -30,10 +30,10 @@ export const tags = {
   },
   imports: {
     name: 'Imports',
-    description: 'Whole files of voters: what their rows match and would make, their import, and taking it back.',
+    description: 'Files of records: checking and matching their rows, importing them, and undoing an import.',
   },
   changes: {
     name: 'Changes',
-    description: 'What changes in the campaign, in order, for programs that keep a copy.',
+    description: 'A feed of changes in commit order, for programs that maintain a copy of the data.',
   },
 } as const satisfies Readonly<Record<string, Tag>>;

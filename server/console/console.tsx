@@ -7,7 +7,7 @@ import type { Plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import type { Districts } from '#server/campaign/voters/districts/districts.ts';
-import { refusalOf } from '#server/http/errors/answer-errors.ts';
+import { refusalOf } from '#server/http/errors/error-handler.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';

@@ -9,15 +9,15 @@ import type { MapSnapshot } from './map/map-snapshot.ts';
 export function filterOf(map: MapSnapshot, filter: BoundaryFilter): BoundaryFilter {
   const { level, province, jurisdiction, set, code, ocdId, dguid } = filter;
   if (jurisdiction !== undefined && !map.jurisdictions.some(({ id }) => id === jurisdiction)) {
-    throw notHeld('jurisdiction', 'jurisdiction');
+    throw unknownValue('jurisdiction', 'jurisdiction');
   }
   if (set !== undefined && !map.jurisdictions.some(({ sets }) => sets.some(({ id }) => id === set))) {
-    throw notHeld('set', 'map');
+    throw unknownValue('set', 'map');
   }
   return { level, province: province?.toUpperCase(), jurisdiction, set, code, ocdId, dguid };
 }
 
-const notHeld = (parameter: string, what: string): HustingsError =>
+const unknownValue = (parameter: string, what: string): HustingsError =>
   invalid(
     `The query parameter "${parameter}" names a ${what} that is not held. GET /api/v1/electoral/jurisdictions lists what is.`,
   );

@@ -23,14 +23,14 @@ export const DateTimeSchema = Type.String({
 });
 
 export const ProvinceSchema = Type.String({
-  description: 'The two-letter code of a province or territory (Canada Post); XA and XB are the sample’s.',
+  description: 'The two-letter code of a province or territory (Canada Post); XA and XB are those of the sample.',
   examples: ['XB'],
 });
 
 /** In a query. Beyond the contract. */
 export const DateParameter = Type.String({
   description:
-    'As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it is left out.',
+    'The time for which data is returned: a day (YYYY-MM-DD, from its start in Ottawa) or an ISO 8601 date-time with its offset. The default is now.',
   examples: ['2025-03-23'],
 });
 
@@ -40,12 +40,12 @@ const provinceCodes = provinces.map(({ code }) => code);
 export const ProvinceParameter = Type.String({
   pattern: `^(${provinceCodes.map((code) => code.replaceAll(/./g, (letter) => `[${letter}${letter.toLowerCase()}]`)).join('|')})$`,
   expects: `the two-letter code of a province or territory: ${provinceCodes.join(', ')}`,
-  description: 'Only this province or territory, by its two-letter code in either case.',
+  description: 'Only this province or territory, by its two-letter code, case-insensitive.',
   examples: ['ON'],
 });
 
 export const boundaryId = Type.String({
-  description: 'The id of the boundary, `<set>-<code>`; ids are never reused.',
+  description: 'The id of the boundary, `<set>-<code>`. Ids are never reused.',
   examples: ['sample-federal-92003'],
 });
 
@@ -55,13 +55,13 @@ export const BoundaryIdParams = Type.Object({ id: boundaryId });
 export const mapFilters = {
   jurisdiction: Type.Optional(
     Type.String({
-      description: 'Only this jurisdiction, by an id of `GET /electoral/jurisdictions`.',
+      description: 'Only this jurisdiction: an id from `GET /electoral/jurisdictions`.',
       examples: ['sample'],
     }),
   ),
   set: Type.Optional(
     Type.String({
-      description: 'Only this map, by the id of a set of `GET /electoral/jurisdictions`.',
+      description: 'Only this map: the id of a set from `GET /electoral/jurisdictions`.',
       examples: ['sample-federal'],
     }),
   ),
@@ -69,7 +69,7 @@ export const mapFilters = {
 };
 
 const code = Type.String({
-  description: 'The number or word by which the election authority calls the district, unique within its map.',
+  description: 'The election authority’s number or name code for the district, unique within its map.',
   examples: ['92003'],
 });
 
@@ -78,7 +78,7 @@ const name = Type.String({ description: 'The English name of the district.', exa
 const nameEn = Type.String({ description: 'The English name.', examples: ['Les Tourbières'] });
 
 const nameFr = Type.String({
-  description: 'The French name; the same where there is one for both.',
+  description: 'The French name; the same as the English one if there is only one.',
   examples: ['Les Tourbières'],
 });
 
@@ -93,7 +93,7 @@ export const jurisdictionFields = {
   name: Type.String({ description: 'The English name.', examples: ['Sample Federation'] }),
   nameEn: Type.String({ description: 'The English name.', examples: ['Sample Federation'] }),
   nameFr: Type.String({
-    description: 'The French name; the same where there is one for both.',
+    description: 'The French name; the same as the English one if there is only one.',
     examples: ['Fédération fictive'],
   }),
 };
@@ -102,7 +102,7 @@ const JurisdictionRefSchema = Type.Object(jurisdictionFields, {
   ...closed,
   title: 'JurisdictionRef',
   description:
-    'Beyond the contract: the country, province or municipality that the map divides. One file may hold the districts of many municipalities; its jurisdiction is then all of them.',
+    'Extension: the country, province or municipality that the map divides. A map with the districts of many municipalities has one jurisdiction for all of them.',
 });
 
 export const BoundaryRefSchema = Type.Object(
@@ -114,7 +114,7 @@ export const BoundaryRefSchema = Type.Object(
     code,
     jurisdiction: JurisdictionRefSchema,
     boundaryUrl: Type.String({
-      description: "The boundary's path below the API's root.",
+      description: "The boundary's path relative to the API root.",
       examples: ['/electoral/boundaries/sample-federal-92003'],
     }),
     ...idFields,
@@ -134,16 +134,16 @@ const summaryFields = {
   jurisdiction: JurisdictionRefSchema,
   population: Type.Integer({
     minimum: 0,
-    description: 'People who live there, by the publisher of the map or the census; 0 where `notHeld` names it.',
+    description: 'Population according to the publisher of the map or the census; 0 if `notHeld` names it.',
     examples: [36058],
   }),
   electorCount: Type.Integer({
     minimum: 0,
-    description: 'People who may vote there, by the publisher of the map; 0 where `notHeld` names it.',
+    description: 'Number of electors according to the publisher of the map; 0 if `notHeld` names it.',
     examples: [26849],
   }),
   notHeld: Type.Array(Type.String(), {
-    description: 'Beyond the contract: fields whose value is not known. A 0 in them means nothing.',
+    description: 'Extension: names of the fields whose value is unknown. Such a field is 0.',
     examples: [[]],
   }),
   ...idFields,
@@ -154,7 +154,7 @@ const summaryFields = {
 
 export const BoundarySummarySchema = Type.Object(
   { ...summaryFields, ...askedCentroid },
-  { ...closed, title: 'BoundarySummary', description: 'An electoral district, in a list.' },
+  { ...closed, title: 'BoundarySummary', description: 'An electoral district in a list.' },
 );
 
 const amount = (description: string, example: string) =>
@@ -165,7 +165,7 @@ export const BoundaryConfidenceSchema = enumeration(
   ['OFFICIAL', 'MUNICIPAL', 'DERIVED', 'SAMPLE'],
   {
     description:
-      "Where the outline comes from. OFFICIAL: the election authority's own file. MUNICIPAL: a city's portal. DERIVED: dissolved or merged by us. SAMPLE: the bundled fictional sample.",
+      "The origin of the geometry. OFFICIAL: the election authority's file. MUNICIPAL: a municipal open-data portal. DERIVED: dissolved or merged by Hustings. SAMPLE: the bundled fictional sample.",
     examples: ['SAMPLE'],
   },
 );
@@ -175,22 +175,22 @@ export const BoundaryDetailSchema = Type.Object(
     ...summaryFields,
     ...centroidFields,
     spendingLimit: amount(
-      'Canadian dollars that a candidate may spend (Canada Elections Act, ss. 477.49 and 477.5), estimated from the electors; FEDERAL only, "0.00" where `notHeld` names it.',
+      'Canadian dollars that a candidate may spend (Canada Elections Act, ss. 477.49 and 477.5), estimated from the electors; FEDERAL only, "0.00" if `notHeld` names it.',
       '80157.70',
     ),
     contributionLimit: amount(
-      'Canadian dollars that one person may give in the year (Canada Elections Act, s. 367(1)); FEDERAL only, "0.00" where `notHeld` names it.',
+      'Canadian dollars that one person may give in the year (Canada Elections Act, s. 367(1)); FEDERAL only, "0.00" if `notHeld` names it.',
       '1775.00',
     ),
     validFrom: annotate(DateTimeSchema, {
       description: 'The first instant at which the district is in force, in UTC.',
     }),
     validUntil: nullable(DateTimeSchema, {
-      description: 'The instant at which it is in force no more, in UTC; null where no end is known.',
+      description: 'The instant at which it ceases to be in force, in UTC; null if no end is known.',
       examples: [null],
     }),
     sourceUrl: Type.String({
-      description: 'Where the publisher offers the map.',
+      description: 'URL at which the publisher offers the map.',
       examples: ['https://data.example.org/federal/2025/'],
     }),
     confidence: BoundaryConfidenceSchema,
@@ -198,16 +198,16 @@ export const BoundaryDetailSchema = Type.Object(
   {
     ...closed,
     title: 'BoundaryDetail',
-    description: 'An electoral district, with its names, figures, limits and validity.',
+    description: 'An electoral district, with its names, population, electors, limits and validity.',
   },
 );
 
 export const PageMetaSchema = Type.Object(
   {
     page: Type.Integer({ description: 'The page, from 1.', examples: [1] }),
-    limit: Type.Integer({ description: 'Records on a page at most.', examples: [20] }),
+    limit: Type.Integer({ description: 'Maximum number of records on a page.', examples: [20] }),
     total: Type.Integer({ description: 'Records on all pages.', examples: [1] }),
-    totalPages: Type.Integer({ description: 'Pages in all; 0 where there are no records.', examples: [1] }),
+    totalPages: Type.Integer({ description: 'Number of pages; 0 if there are no records.', examples: [1] }),
   },
-  { ...closed, title: 'PageMeta', description: 'Which page of a list this is.' },
+  { ...closed, title: 'PageMeta', description: 'The position of this page in the list.' },
 );

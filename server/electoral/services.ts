@@ -14,7 +14,7 @@ export type Downloads = 'open' | 'all';
 /** What the operations of the electoral API work with. */
 export interface ElectoralServices {
   /**
-   * The current snapshot. A handler calls this once, before it awaits anything, so that its answer never mixes two
+   * The current snapshot. A handler calls this once, before it awaits anything, so that its response never mixes two
    * snapshots.
    */
   map(): MapSnapshot;

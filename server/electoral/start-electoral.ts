@@ -46,7 +46,7 @@ interface ElectoralOptions {
 
 export interface RunningElectoral {
   readonly api: Middleware;
-  /** Paths of the operations that it answers directly. */
+  /** Paths of the operations that it serves directly. */
   readonly directPaths: ReadonlySet<string>;
   /** Authenticates the caller of a request that is no operation itself. */
   authenticate(ctx: Context): Promise<ElectoralCaller>;
@@ -56,7 +56,7 @@ export interface RunningElectoral {
   validity(): Validity;
   /** Calls an operation for a caller whom `authenticate` has found. */
   readonly call: CallOperation<ElectoralCaller>;
-  /** Shows the rate limit of a caller without a key on an answer that is no operation and counts for nothing. */
+  /** Shows the rate limit of a caller without a key on a response that is no operation and counts for nothing. */
   showRateLimit(ctx: Context): Promise<void>;
   readonly mapStore: MapStore;
   /** Which maps are offered whole. */

@@ -4,11 +4,12 @@ import type { Tag } from '#server/http/tag.ts';
 export const tags = {
   lookup: {
     name: 'Look-up',
-    description: 'From a postal code or a point to its federal, provincial and municipal district.',
+    description: 'The federal, provincial and municipal district of a postal code or a point.',
   },
   boundaries: {
     name: 'Boundaries',
-    description: 'Electoral districts: names, figures, limits, outlines, candidates and polling divisions.',
+    description:
+      'Electoral districts: names, population, electors, limits, geometry, candidates and polling divisions.',
   },
   downloads: {
     name: 'Downloads',
@@ -16,15 +17,15 @@ export const tags = {
   },
   ogc: {
     name: 'OGC API – Features',
-    description: 'The maps as programs of geography read them.',
+    description: 'The maps for GIS software.',
   },
   publications: {
     name: 'Publications',
-    description: 'What changed from map to map.',
+    description: 'What changed from one version of a map to the next.',
   },
   elections: {
     name: 'Elections',
-    description: 'The elections of which results or candidates are held.',
+    description: 'The elections with results or candidates.',
   },
   service: {
     name: 'Service',

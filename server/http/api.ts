@@ -7,7 +7,7 @@ import type { RateCounter } from './rate-limit/rate-limit.ts';
 /** The path below which both APIs live. */
 export const apiRoot = '/api/v1';
 
-/** How long the answer to a request stays the same, as far as is known. */
+/** How long the response to a request stays the same, as far as is known. */
 export interface Validity {
   /** An entity tag with its quotes (RFC 9110, section 8.8.3). */
   readonly etag: string;
@@ -21,13 +21,13 @@ export interface Api<Services, Caller extends RateLimitedCaller> extends Executi
   readonly prefix: string;
   readonly endpoints: ReadonlyArray<Endpoint<Services, Caller>>;
   readonly authentication: Authentication<Caller>;
-  /** Called for every call of an authenticated caller that ends in an error, before the error is answered. */
+  /** Called for every call of an authenticated caller that ends in an error, before the error is sent. */
   onCallFailed?(call: Call, caller: Caller, error: unknown): Promise<void>;
   /** Absent: requests are not limited (`RATE_LIMIT=off`). */
   readonly counter?: RateCounter | undefined;
   /** Below this path, of an API that people paste addresses of, a slash at the end leads to the address without it. */
   readonly forgivesSlashBelow?: string;
-  /** Whether scripts of any web page may read the answers. */
+  /** Whether scripts of any web page may read the responses. */
   readonly crossOrigin: boolean;
   /** How answers that depend on the published map alone may be cached at this moment. */
   validity?(): Validity;

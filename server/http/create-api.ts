@@ -6,7 +6,7 @@ import type { Endpoint } from '#server/operations/endpoint.ts';
 import { type Api, apiRoot } from './api.ts';
 import type { RateLimitedCaller } from './authentication.ts';
 import { respond } from './content/respond.ts';
-import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
+import { allowAnyOrigin, respondToPreflight } from './cross-origin.ts';
 import { HttpCall } from './http-call.ts';
 import { countedFor, countRequest, countTogether } from './rate-limit/count-request.ts';
 import { type Counting, countingOf, ordinary } from './rate-limit/counting.ts';
@@ -22,7 +22,7 @@ export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<S
   const router = new Router({ sensitive: true, strict: true });
   const operations = new Map<
     object,
-    { answer: AnswerCall<Caller>; id: string; counting: ReturnType<typeof countingOf> }
+    { answer: RespondToCall<Caller>; id: string; counting: ReturnType<typeof countingOf> }
   >();
   // Paths without parameters are matched by a map: trying the pattern of every route costs more.
   const fixed = new Map<string, Map<string, ReturnType<Router['match']>>>();
@@ -34,7 +34,7 @@ export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<S
       fixed.set(path, byMethod);
       for (const method of layer.methods) byMethod.set(method, router.match(path, method));
     }
-    const answer = answering(endpoint, compileOperation(endpoint, api), api);
+    const answer = respondWith(endpoint, compileOperation(endpoint, api), api);
     operations.set(layer, { answer, id: endpoint.operationId, counting: countingOf(endpoint) });
   }
 
@@ -69,15 +69,15 @@ export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<S
   };
 }
 
-/** Answers a call whose caller has been authenticated and counted. Gives no promise if nothing is awaited. */
-type AnswerCall<Caller> = (ctx: Context, call: HttpCall, caller: Caller) => Promise<void> | undefined;
+/** Responds to a call whose caller has been authenticated and counted. Gives no promise if nothing is awaited. */
+type RespondToCall<Caller> = (ctx: Context, call: HttpCall, caller: Caller) => Promise<void> | undefined;
 
-/** Joins an operation to the answer over HTTP. */
-function answering<Services, Caller extends RateLimitedCaller>(
+/** Joins an operation to the response over HTTP. */
+function respondWith<Services, Caller extends RateLimitedCaller>(
   { status, cacheable, mediaType }: Endpoint<Services, Caller>,
   execute: Execute<Caller>,
   api: Api<Services, Caller>,
-): AnswerCall<Caller> {
+): RespondToCall<Caller> {
   return (ctx, call, caller) => {
     const validity = cacheable ? api.validity?.() : undefined;
     const answer = execute(call, caller);
@@ -92,7 +92,7 @@ async function preflight<Services, Caller extends RateLimitedCaller>(
   api: Api<Services, Caller>,
 ): Promise<void> {
   await countRequest(ctx, api.counter, api.authentication.anonymousCaller(ctx), 0);
-  answerPreflight(ctx);
+  respondToPreflight(ctx);
 }
 
 /**
@@ -108,7 +108,10 @@ export async function authenticateOnly<Services, Caller extends RateLimitedCalle
   return caller;
 }
 
-/** The same of a request that several operations answer: it is counted once. Throws what an operation does beyond the limit. */
+/**
+ * The same of a request that several operations serve: it is counted once. Throws what an operation does beyond the
+ * limit.
+ */
 export async function authenticateAndCount<Services, Caller extends RateLimitedCaller>(
   ctx: Context,
   api: Api<Services, Caller>,
@@ -121,8 +124,8 @@ export async function authenticateAndCount<Services, Caller extends RateLimitedC
 
 /**
  * Finds the caller: at once if the database is not asked. A request that fails to authenticate is counted under its
- * client's address, unless nothing was learnt of its key: a client that repeats it while the database is away is not
- * refused when the database is back.
+ * client's address, unless nothing was learnt of its key: a client that repeats it while the database is unavailable is
+ * not refused when the database is back.
  */
 function authenticate<Services, Caller extends RateLimitedCaller>(
   ctx: Context,
@@ -153,7 +156,7 @@ async function refuse<Services, Caller extends RateLimitedCaller>(
 function execute<Services, Caller extends RateLimitedCaller>(
   ctx: Context,
   api: Api<Services, Caller>,
-  answer: AnswerCall<Caller>,
+  answer: RespondToCall<Caller>,
   counting: Counting = ordinary,
 ): Promise<void> | undefined {
   const caller = authenticate(ctx, api);
@@ -166,7 +169,7 @@ function executeFor<Services, Caller extends RateLimitedCaller>(
   ctx: Context,
   api: Api<Services, Caller>,
   caller: Caller,
-  answer: AnswerCall<Caller>,
+  answer: RespondToCall<Caller>,
   { allowance, requests }: Counting,
 ): Promise<void> | undefined {
   const call = new HttpCall(ctx, api.authentication.credentialParameter, (rows) =>
@@ -201,7 +204,7 @@ async function fail<Services, Caller extends RateLimitedCaller>(
   throw error;
 }
 
-/** What the executor found out beside the answer. The version is what If-Match of a later write names. */
+/** What the executor found out beside the response. The version is what If-Match of a later write names. */
 function showMarks(ctx: Context, { isReplayed, version, note, method }: HttpCall): void {
   if (note !== undefined) ctx.set('X-Filter-Note', note);
   if (isReplayed) ctx.set('Idempotent-Replayed', 'true');
@@ -212,10 +215,10 @@ const safe = new Set(['GET', 'HEAD']);
 const uncounted: Counting = { allowance: undefined, requests: 0 };
 
 /**
- * Addresses are pasted with a slash at their end. The path is one of the API's: it leads to no other host. The address is
- * whole, since QGIS asks for nothing at one without a host.
+ * Addresses are pasted with a slash at their end. The path is one of the API's: it leads to no other host. The address
+ * is whole, since QGIS asks for nothing at one without a host.
  */
-function redirectTo(path: string, publicUrl: string | undefined): AnswerCall<unknown> {
+function redirectTo(path: string, publicUrl: string | undefined): RespondToCall<unknown> {
   return async (ctx, call) => {
     ctx.set('Cache-Control', 'no-store');
     ctx.status = 308;

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 
-/** Let scripts of any web page read an answer, also an error (Fetch Standard, CORS protocol). */
+/** Let scripts of any web page read a response, also an error (Fetch Standard, CORS protocol). */
 export const crossOriginHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
@@ -13,7 +13,7 @@ export function allowAnyOrigin(ctx: Context): void {
   for (const [name, value] of headers) ctx.set(name, value);
 }
 
-export function answerPreflight(ctx: Context): void {
+export function respondToPreflight(ctx: Context): void {
   ctx.set('Access-Control-Allow-Methods', 'GET, HEAD, POST, OPTIONS');
   ctx.set('Access-Control-Allow-Headers', 'Authorization, Content-Type, If-None-Match, If-Range, Range');
   ctx.set('Access-Control-Max-Age', '86400');

@@ -4,7 +4,7 @@ import type { Call, Conditions, JsonBody } from '#server/operations/calls/call.t
 import { readBody, refuseBody } from './request/body.ts';
 import { readConditions } from './request/conditions.ts';
 import { readFileOf } from './request/files/read-file.ts';
-import type { FileWanted, SentFile } from './request/files/sent-file.ts';
+import type { AcceptedFile, SentFile } from './request/files/sent-file.ts';
 import { readQuery } from './request/query.ts';
 import { readRowsOf } from './request/rows/read-rows.ts';
 import type { Rows } from './request/rows/rows.ts';
@@ -23,8 +23,8 @@ export class HttpCall implements Call {
   readonly #count: (requests: number) => Promise<HustingsError | undefined>;
 
   /**
-   * `credential` is the query's parameter that carries the caller's key. `count` counts further requests of the caller, and
-   * answers the error if they are too many.
+   * `credential` is the query's parameter that carries the caller's key. `count` counts further requests of the caller,
+   * and returns the error if they are too many.
    */
   constructor(
     ctx: Context,
@@ -66,8 +66,8 @@ export class HttpCall implements Call {
     return readQuery(this.#ctx.querystring, this.#credential);
   }
 
-  async body(wanted: 'needed' | 'optional' | 'none'): Promise<JsonBody | undefined> {
-    if (wanted !== 'none') return readBody(this.#ctx, wanted === 'optional');
+  async body(presence: 'needed' | 'optional' | 'none'): Promise<JsonBody | undefined> {
+    if (presence !== 'none') return readBody(this.#ctx, presence === 'optional');
     await refuseBody(this.#ctx);
     return undefined;
   }
@@ -76,8 +76,8 @@ export class HttpCall implements Call {
     return readRowsOf(this.#ctx, most);
   }
 
-  file(wanted: FileWanted, holder: string): Promise<SentFile> {
-    return readFileOf(this.#ctx, wanted, holder);
+  file(accepted: AcceptedFile, holder: string): Promise<SentFile> {
+    return readFileOf(this.#ctx, accepted, holder);
   }
 
   async count(requests: number): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 
-/** What the middlewares have learnt of one request. `answerErrors` creates it, before all that reads it. */
+/** What the middlewares have learnt of one request. `errorHandler` creates it, before all that reads it. */
 export interface RequestContext {
-  /** A UUID; the answer carries it as X-Request-Id. */
+  /** A UUID; the response carries it as X-Request-Id. */
   readonly requestId: string;
   /** The pattern of the route that matched, such as `/api/v1/voters/:id`; undefined before and without a match. */
   route: string | undefined;
@@ -10,7 +10,7 @@ export interface RequestContext {
   operationId: string | undefined;
   /** The path's parameters, as they were sent. */
   params: Readonly<Record<string, string>>;
-  /** Whether the answer names the host that the request has named: no shared cache may give it to others. */
+  /** Whether the response names the host that the request has named: no shared cache may give it to others. */
   namesHost: boolean;
 }
 

@@ -9,9 +9,9 @@ import { type TEnum, type TSchema, Type } from 'typebox';
 export const original = Symbol('original');
 
 /** On a schema that accepts anything: what the documents show instead. */
-export const shownAs = Symbol('shown as');
+export const documentedAs = Symbol('shown as');
 
-/** On a field that answers contain only if the parameter `include` names it. */
+/** On a field that responses contain only if the parameter `include` names it. */
 export const onlyIfAsked = Symbol('only if asked');
 
 /** What a schema says to a reader. It changes nothing about which values are valid, but for `default`. */
@@ -47,4 +47,6 @@ export const nullable = <Schema extends TSchema>(schema: Schema, options: Annota
  * documents show the schema with which it was read.
  */
 export const ignored = (read: TSchema) =>
-  Object.assign(Type.Unknown(), { [shownAs]: annotate(read, { description: 'Read-only: accepted and ignored.' }) });
+  Object.assign(Type.Unknown(), {
+    [documentedAs]: annotate(read, { description: 'Read-only: accepted and ignored.' }),
+  });

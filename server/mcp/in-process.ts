@@ -4,7 +4,7 @@ import type { Log } from '#core/log.ts';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import type { CallOperation } from '#server/http/call-operations.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
-import { refusalOf } from '#server/http/errors/answer-errors.ts';
+import { refusalOf } from '#server/http/errors/error-handler.ts';
 import { InternalCall } from '#server/operations/calls/internal-call.ts';
 import type { ApiResponse, SendRequest } from './api-request.ts';
 

@@ -111,7 +111,7 @@ function saidOnce(property: JsonSchema): JsonSchema {
   };
 }
 
-const asksFor = / (?:Answers have \w+ only|Answered) where `include` asks for \w+\./;
+const asksFor = / Returned only if `include` names it\./;
 
 const withoutLengths = ({ pattern: _, minLength: _least, maxLength: _most, ...schema }: JsonSchema): JsonSchema =>
   schema;

@@ -6,7 +6,7 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { failuresCounted } from '#server/console/accounts/throttle/counted.ts';
 import { type AttemptCounters, tokenLimit } from '#server/console/accounts/throttle/limits.ts';
 import { readForm } from '#server/console/http/form.ts';
-import { allowAnyOrigin, answerPreflight } from '#server/http/cross-origin.ts';
+import { allowAnyOrigin, respondToPreflight } from '#server/http/cross-origin.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { readBody } from '#server/http/request/body.ts';
@@ -79,7 +79,7 @@ export function createOAuth({
     router.options(path, (koa: unknown) => {
       const ctx = koa as Context;
       allowAnyOrigin(ctx);
-      answerPreflight(ctx);
+      respondToPreflight(ctx);
       ctx.set('Access-Control-Allow-Headers', 'Authorization, Content-Type, Mcp-Protocol-Version');
     });
   };

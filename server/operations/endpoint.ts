@@ -4,7 +4,7 @@ import type { ReadVersion } from '#server/campaign/records/record-version.ts';
 import type { Bytes } from '#server/http/content/bytes.ts';
 import type { JsonStream, JsonText } from '#server/http/content/json-content.ts';
 import type { StoredFile } from '#server/http/content/stored-file.ts';
-import type { FileWanted } from '#server/http/request/files/sent-file.ts';
+import type { AcceptedFile } from '#server/http/request/files/sent-file.ts';
 import type { Tag } from '#server/http/tag.ts';
 import type { Role } from './roles.ts';
 
@@ -69,7 +69,7 @@ export interface Endpoint<Services = never, Caller = never> {
    */
   readonly inRows?: number;
   /** What file the body is, in the place of JSON: the handler receives it as a `SentFile`. */
-  readonly file?: FileWanted;
+  readonly file?: AcceptedFile;
   /** Whether it moves whole lists, and may wait and work for longer. */
   readonly isLong?: boolean;
   /** Fields of the body that are money: a number that no double has exactly is refused. */
@@ -135,7 +135,7 @@ export interface Definition<
   body?: Body;
   bodyOptional?: boolean;
   inRows?: number;
-  file?: FileWanted;
+  file?: AcceptedFile;
   isLong?: boolean;
   exactNumbers?: readonly string[];
   status?: number;

@@ -8,7 +8,7 @@ type Operation = Pick<Endpoint, 'operationId' | 'method' | 'path'>;
 /** Executes an operation for a caller without a key. The caller has counted the request. */
 export type Execute = (operation: object, call: InternalCall) => unknown;
 
-/** Asks operations of the electoral API: there is no other way to what they answer. */
+/** Asks operations of the electoral API: there is no other way to their results. */
 export class Operations {
   readonly #execute: Execute;
 
@@ -16,20 +16,20 @@ export class Operations {
     this.#execute = execute;
   }
 
-  /** The answer, which has the form of the operation's schema. Throws the operation's refusal. */
+  /** The result, which has the form of the operation's schema. Throws the operation's refusal. */
   async ask<Response>(operation: Operation, asked: Omit<InternalRequest, 'requestId'>): Promise<Response> {
-    const answer = await this.#answer(operation, asked);
-    const isText = answer instanceof JsonText || answer instanceof JsonStream;
-    return (isText ? JSON.parse(answer.text) : answer) as Response;
+    const result = await this.#call(operation, asked);
+    const isText = result instanceof JsonText || result instanceof JsonStream;
+    return (isText ? JSON.parse(result.text) : result) as Response;
   }
 
-  /** The bytes of an answer that is text already. */
+  /** The bytes of a result that is text already. */
   async bytes(operation: Operation, asked: Omit<InternalRequest, 'requestId'>): Promise<Buffer> {
-    const answer = await this.#answer(operation, asked);
-    return answer instanceof JsonText ? answer.bytes : Buffer.from(JSON.stringify(answer));
+    const result = await this.#call(operation, asked);
+    return result instanceof JsonText ? result.bytes : Buffer.from(JSON.stringify(result));
   }
 
-  #answer(operation: Operation, asked: Omit<InternalRequest, 'requestId'>): unknown {
+  #call(operation: Operation, asked: Omit<InternalRequest, 'requestId'>): unknown {
     return this.#execute(operation, new InternalCall(operation, { ...asked, requestId: randomUUID() }));
   }
 }

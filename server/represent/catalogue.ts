@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Static } from 'typebox';
 import { listBoundaries } from '#server/electoral/operations/list-boundaries.ts';
 import { type ListedJurisdiction, listJurisdictions } from '#server/electoral/operations/list-jurisdictions.ts';
@@ -21,7 +21,8 @@ const pageSize = '100';
 
 /**
  * The maps, districts and members of one instant, by the names that addresses have here. Each is asked of the
- * operations once, and stored as long as the answers stay the same. The owner of the catalogue knows how long that is.
+ * operations once, and stored as long as the responses stay the same. The owner of the catalogue knows how long that
+ * is.
  */
 export class Catalogue {
   /** Those in force, in the order of level and province; those of the sample last. */
@@ -82,7 +83,7 @@ export class Catalogue {
   }
 
   boundaries(set: RepresentSet): Promise<NamedBoundaries> {
-    return kept(this.#boundaries, set, async () => {
+    return cached(this.#boundaries, set, async () => {
       const query = { set: set.map.id, date: set.date, limit: pageSize };
       const found = await this.#pages<Summary>(listBoundaries, query);
       const slugs = found.map(({ nameEn }) => slugOf(nameEn));
@@ -112,7 +113,7 @@ export class Catalogue {
 
   /** Who represents the districts of a map in force, by the districts' ids. */
   members(set: RepresentSet): Promise<ReadonlyMap<string, RepresentedDistrict>> {
-    return kept(this.#members, set, async () => {
+    return cached(this.#members, set, async () => {
       const query = { jurisdiction: set.jurisdiction.id, level: set.level, asOf: set.date, limit: pageSize };
       const found = await this.#pages<RepresentedDistrict>(listMembers, query);
       const boundaries = await this.boundaries(set);
@@ -121,14 +122,14 @@ export class Catalogue {
     });
   }
 
-  /** All pages of a list. Other requests are answered before each page, since one client may ask for many lists. */
+  /** All pages of a list. Other requests are served before each page, since one client may ask for many lists. */
   async #pages<Row>(
     operation: Parameters<Operations['ask']>[0],
     query: Readonly<Record<string, string>>,
   ): Promise<Row[]> {
     const rows: Row[] = [];
     for (let page = 1; ; page++) {
-      await turn();
+      await yieldToEventLoop();
       const asked = { query: { ...query, page: String(page) } };
       const { data, meta } = await this.#operations.ask<Page<Row>>(operation, asked);
       rows.push(...data);
@@ -137,8 +138,8 @@ export class Catalogue {
   }
 }
 
-/** What a map has, made once. What failed is made anew. */
-function kept<Value>(all: Map<RepresentSet, Promise<Value>>, set: RepresentSet, make: () => Promise<Value>) {
+/** The data of a map, made once, and again if that failed. */
+function cached<Value>(all: Map<RepresentSet, Promise<Value>>, set: RepresentSet, make: () => Promise<Value>) {
   const known = all.get(set);
   if (known) return known;
   const made = make();

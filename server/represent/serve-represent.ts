@@ -6,9 +6,9 @@ import type { Downloads } from '#server/electoral/services.ts';
 import type { Validity } from '#server/http/api.ts';
 import { JsonStream, JsonText } from '#server/http/content/json-content.ts';
 import { respond } from '#server/http/content/respond.ts';
-import { allowAnyOrigin, answerPreflight } from '#server/http/cross-origin.ts';
+import { allowAnyOrigin, respondToPreflight } from '#server/http/cross-origin.ts';
 import { requestContext } from '#server/http/request-context.ts';
-import type { Answer } from '#server/represent/resources/resource.ts';
+import type { Result } from '#server/represent/resources/resource.ts';
 import { type Execute, Operations } from './ask.ts';
 import { Catalogue } from './catalogue.ts';
 import { routes } from './routes.ts';
@@ -31,21 +31,21 @@ export interface RepresentedApi {
 const root = '/represent';
 
 /**
- * Addresses in answers begin below the root, as those of Represent do: who puts them behind the host alone is sent on. Pages of
- * districts have no slash at their end, and one page below each, that of its provenance.
+ * URLs in responses begin below the root, as those of Represent do: a client that puts them behind the host alone is
+ * redirected. Pages of districts have no slash at their end, and one page below each, that of its provenance.
  */
 const rootless =
   /^\/(?:(?:boundary-sets|representative-sets|representatives|postcodes)(?:\/|$)|boundaries\/(?:$|(?![^/]+\/provenance$).*\/))/;
 
 /**
- * Answers as Represent does (represent.opennorth.ca), by the operations of the electoral API: a request here counts as one of
- * the API, whatever it asks of them.
+ * Responds as Represent does (represent.opennorth.ca), by the operations of the electoral API: a request here counts as
+ * one of the API, whatever it asks of them.
  */
 export function createRepresent(api: RepresentedApi): Middleware {
   const operations = new Operations(api.execute);
   const catalogues = new WeakMap<MapSnapshot, { readonly epoch: number; readonly opened: Promise<Catalogue> }>();
 
-  /** Answers stay the same over an epoch. */
+  /** Responses stay the same over an epoch. */
   function catalogue(): Promise<Catalogue> {
     const [map, now] = [api.map(), api.now()];
     const epoch = map.transitions.epochAt(now);
@@ -89,7 +89,7 @@ export function createRepresent(api: RepresentedApi): Middleware {
     ctx.set('X-Content-Type-Options', 'nosniff');
     if (ctx.method === 'OPTIONS') {
       await api.showRateLimit(ctx);
-      return answerPreflight(ctx);
+      return respondToPreflight(ctx);
     }
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       await api.showRateLimit(ctx);
@@ -117,7 +117,10 @@ const lastOfEach = (text: string): Map<string, string> => new Map(new URLSearchP
 const functionName = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 const longestName = 100;
 
-/** The function that a script of another page wants its answer given to; undefined if none. Throws 400 for what is no name. */
+/**
+ * The function that a script of another page wants its response given to; undefined if none. Throws 400 for an invalid
+ * name.
+ */
 function callbackOf(query: ReadonlyMap<string, string>): string | undefined {
   const name = query.get('callback');
   if (name === undefined || name === '') return undefined;
@@ -125,7 +128,7 @@ function callbackOf(query: ReadonlyMap<string, string>): string | undefined {
   throw invalid(`The query parameter "callback" must be the name of a function, of at most ${longestName} characters.`);
 }
 
-function contentOf(answer: Answer, callback: string | undefined, isPretty: boolean): JsonStream | JsonText {
+function contentOf(answer: Result, callback: string | undefined, isPretty: boolean): JsonStream | JsonText {
   if ('pieces' in answer) {
     return new JsonStream(() => (callback === undefined ? answer.pieces : call(callback, answer.pieces)));
   }
@@ -134,7 +137,7 @@ function contentOf(answer: Answer, callback: string | undefined, isPretty: boole
 }
 
 /**
- * A call of the function with the answer. The comment before it keeps the client from choosing the first bytes of the
+ * A call of the function with the response. The comment before it keeps the client from choosing the first bytes of the
  * file. Two line separators are allowed in JSON, but not in the strings of older JavaScript (before ECMAScript 2019).
  * Pieces that are bytes are outlines, which contain no strings from outside.
  */

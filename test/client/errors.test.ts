@@ -49,7 +49,7 @@ const errorOf = async (call: Promise<unknown>): Promise<HustingsError> => {
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 
-/** A port on which nobody listens. */
+/** A port on which nothing listens. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -86,7 +86,7 @@ describe('an error of the API', () => {
   });
 });
 
-describe('an answer that is not the API’s', () => {
+describe('a response that is not the API’s', () => {
   it.each([
     ['a proxy’s page', { status: 403, body: '<h1>No</h1>' }, 403, 'Not an answer of the API (status 403)'],
     ['a page instead of an answer', { status: 200, body: '<h1>Sign in</h1>' }, 200, 'Not an answer of the API'],
@@ -118,14 +118,14 @@ describe('a registration, which the API does as often as it is sent', () => {
     ['the connection broke in the middle of the answer', 'cut' as const, 1],
     ['the connection broke at once', 'break' as const, 0],
     ['a proxy answered 503', { status: 503, headers: { 'Retry-After': '1' } }, 0],
-  ])('is not sent again where %s', async (_, fault, written) => {
+  ])('is not sent again if %s', async (_, fault, written) => {
     const before = await keys();
     electoralProxy.next(fault);
     expect(await errorOf(register(electoralProxy.url))).toMatchObject({ attempts: 1 });
     expect(await keys()).toBe(before + written);
   });
 
-  it('is sent again where it was refused for its number, and where nobody was reached', async () => {
+  it('is sent again if it was rate limited, or if no server was reached', async () => {
     const before = await keys();
     electoralProxy.next({ status: 429, headers: { 'Retry-After': '2' } });
     expect((await register(electoralProxy.url)).apiKey).toMatch(/^ced_/);
@@ -136,7 +136,7 @@ describe('a registration, which the API does as often as it is sent', () => {
 });
 
 describe('the API key', () => {
-  it('stands in no error, and is not shown with the client', async () => {
+  it('is in no error, and is not displayed with the client', async () => {
     const apiKey = api.ours.key;
     const closed = `http://127.0.0.1:${await closedPort()}`;
     proxy.next('pass', { status: 403, body: `<p>Authorization: Bearer ${apiKey}</p>` }, 'pass');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An answer of the proxy's own, without asking the server. */
+/** A response of the proxy's own, without a request to the server. */
 interface OwnAnswer {
   readonly status: number;
   readonly headers?: OutgoingHttpHeaders;
@@ -10,8 +10,8 @@ interface OwnAnswer {
 }
 
 /**
- * `pass`: the server's answer. `cut`: the server does what it is asked, and the connection breaks in the middle of its
- * answer. `break`: the connection breaks before the server is asked.
+ * `pass`: the server's response. `cut`: the server does what it is asked, and the connection breaks in the middle of
+ * its response. `break`: the connection breaks before the server is asked.
  */
 export type Fault = 'pass' | 'cut' | 'break' | OwnAnswer;
 

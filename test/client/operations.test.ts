@@ -5,7 +5,7 @@ import { testEnvironment } from './test-environment.ts';
 
 const baseUrl = 'https://hustings.example';
 
-/** A client whose server answers an empty page to everything. */
+/** A client whose server responds to everything with an empty page. */
 function recorded() {
   const page = { data: [], pagination: { nextCursor: null, limit: 50 }, meta: { page: 1, totalPages: 0 } };
   const environment = testEnvironment({ fetch: async () => Response.json(page) });
@@ -27,7 +27,10 @@ const cases = apiDocuments.flatMap(({ name, paths, operations }) =>
   ),
 );
 
-/** Map libraries and browsers ask for tiles and files by their address, readers for feeds; programs that read a definition of an API do too. */
+/**
+ * Map libraries and browsers ask for tiles and files by their address, readers for feeds; programs that read a
+ * definition of an API do too.
+ */
 const leftOut = [
   'readTile',
   'readCrosswalkTable',
@@ -112,7 +115,7 @@ describe('the clients', () => {
     expect(init.credentials).toBe('omit');
   });
 
-  it('make idempotency keys where the page is not secure and has no randomUUID', async () => {
+  it('make idempotency keys if the page is not secure and has no randomUUID', async () => {
     const { environment, customer } = recorded();
     const { randomUUID } = crypto;
     Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
@@ -154,7 +157,7 @@ describe('the types', () => {
     await customer.getVoter('id', { idempotencyKey: 'a' });
     // @ts-expect-error a registration carries none either
     await electoral.register({ name: 'a', email: 'b' }, { idempotencyKey: 'a' });
-    // @ts-expect-error the customer API is not answered without a key
+    // @ts-expect-error the customer API requires a key
     const keyless = () => new CustomerClient({ baseUrl });
     expect(keyless).toThrow('apiKey is empty');
     const named = (one: Voter): string | null => one.email;

@@ -46,8 +46,8 @@ describe('400 creations at once', () => {
   });
 });
 
-/** A server that answers when the test says so. */
-function heldServer(headers: (nth: number) => Record<string, string>) {
+/** A server that responds when the test says so. */
+function delayedServer(headers: (nth: number) => Record<string, string>) {
   const waiting: Array<() => void> = [];
   let nth = 0;
   const fetch = () =>
@@ -79,7 +79,7 @@ function clientOf(fetch: () => Promise<Response>, options: Partial<CustomerClien
 
 describe('requests at once', () => {
   it('are one at first, then eight, and never more than the limit has room for', async () => {
-    const server = heldServer((nth) => limit(99 - nth));
+    const server = delayedServer((nth) => limit(99 - nth));
     const client = clientOf(server.fetch);
     const calls = Array.from({ length: 20 }, () => client.getCampaign());
     await server.answer(0);
@@ -92,9 +92,9 @@ describe('requests at once', () => {
     await Promise.all(calls);
   });
 
-  it('wait for the minute’s end where answers overtake each other', async () => {
+  it('wait for the minute’s end if responses overtake each other', async () => {
     const remaining = [3, 1, 2, 0, 50];
-    const server = heldServer((nth) => limit(remaining[nth] ?? 40));
+    const server = delayedServer((nth) => limit(remaining[nth] ?? 40));
     const client = clientOf(server.fetch);
     const calls = Array.from({ length: 6 }, () => client.getCampaign());
     await server.answer(1);
@@ -108,8 +108,8 @@ describe('requests at once', () => {
     expect(environment.requests).toHaveLength(6);
   });
 
-  it('are eight where answers say nothing of a limit', async () => {
-    const server = heldServer(() => ({}));
+  it('are eight if responses state no limit', async () => {
+    const server = delayedServer(() => ({}));
     const client = clientOf(server.fetch);
     const calls = Array.from({ length: 30 }, () => client.getCampaign());
     await server.answer(1);
@@ -119,7 +119,7 @@ describe('requests at once', () => {
   });
 
   it('are all sent without pacing', async () => {
-    const server = heldServer(() => limit(0));
+    const server = delayedServer(() => limit(0));
     const client = clientOf(server.fetch, { pacing: false });
     const calls = Array.from({ length: 30 }, () => client.getCampaign());
     await server.answer(0);
@@ -128,8 +128,8 @@ describe('requests at once', () => {
     await Promise.all(calls);
   });
 
-  it('that wait for their turn end with their signal, and the next one goes on', async () => {
-    const server = heldServer(() => limit(50));
+  it('that wait in the queue end with their signal, and the next one continues', async () => {
+    const server = delayedServer(() => limit(50));
     const client = clientOf(server.fetch);
     const controller = new AbortController();
     const first = client.getCampaign();
@@ -144,9 +144,9 @@ describe('requests at once', () => {
   });
 });
 
-describe('the wait for a turn', () => {
+describe('the wait in the queue', () => {
   it('counts towards no time-out', async () => {
-    const server = heldServer((nth) => limit(nth === 0 ? 0 : 9));
+    const server = delayedServer((nth) => limit(nth === 0 ? 0 : 9));
     const client = clientOf(server.fetch, { totalTimeoutMilliseconds: 10 });
     const calls = [client.getCampaign(), client.getCampaign()];
     await server.answer(1);

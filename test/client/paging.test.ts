@@ -41,7 +41,7 @@ describe('the pages of a list', () => {
     expect(environment.requests).toHaveLength(5);
   });
 
-  it('come whole too, with the filters on each, and begin where the cursor says', async () => {
+  it('come whole too, with the filters on each, and begin at the cursor', async () => {
     const { client } = customerClient();
     const query = { limit: 20, riding: 'Riding 3' };
     const pages: Voter[][] = [];
@@ -62,7 +62,7 @@ describe('the pages of a list', () => {
     expect(environment.requests).toHaveLength(1);
   });
 
-  it('end where the signal is aborted between two of them', async () => {
+  it('end if the signal is aborted between two of them', async () => {
     const { client, environment } = customerClient();
     const controller = new AbortController();
     const read = async () => {

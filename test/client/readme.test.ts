@@ -49,7 +49,7 @@ async function run(program: string): Promise<string> {
   return stdout;
 }
 
-/** By the heading below which the program stands. */
+/** By the heading below which the program is. */
 const printed: Readonly<Record<string, RegExp>> = {
   'Whose district is it?': /^Les Bancs 1\n$/,
   Lists: /^2 undecided voters in Les Bancs\n$/,

@@ -74,7 +74,7 @@ describe('a request beyond the limit', () => {
     expect(caller.rateLimit).toEqual({ limit: 20, remaining: 19, reset: 60 });
   });
 
-  it('is sent again when the minute is over, where another program has used it up', async () => {
+  it('is sent again when the minute is over, if another program has used up the limit', async () => {
     const [caller, other] = [client(), client()];
     await caller.getCampaign();
     for (let n = 0; n < 19; n++) await other.getCampaign();
@@ -83,7 +83,7 @@ describe('a request beyond the limit', () => {
     expect(environment.waits).toEqual([60_000]);
   });
 
-  it('without pacing fails at once where the wait would pass the total time, and says what the limit is', async () => {
+  it('without pacing fails at once if the wait would pass the total time, and says what the limit is', async () => {
     const caller = client({ pacing: false, totalTimeoutMilliseconds: 59_999 });
     for (let n = 0; n < 20; n++) await caller.getCampaign();
     const error = await Promise.resolve(caller.getCampaign()).catch((thrown) => thrown);
@@ -101,7 +101,7 @@ describe('a request beyond the limit', () => {
   });
 });
 
-describe('an answer of 503', () => {
+describe('a response of 503', () => {
   it.each([
     ['seconds', unavailable('7'), 7000],
     [
@@ -144,7 +144,7 @@ describe('an answer of 503', () => {
 });
 
 describe('a write', () => {
-  it('is done once where the connection breaks in the middle of the answer', async () => {
+  it('is done once if the connection breaks in the middle of the response', async () => {
     const before = await rows();
     proxy.next('cut');
     const { data } = await client().createVoter(someVoter());
@@ -175,7 +175,7 @@ describe('a write', () => {
     expect(new Set(keysSent()).size).toBe(2);
   });
 
-  it('takes the caller’s key, and failed tells its own, to be done once across calls', async () => {
+  it('takes the caller’s key, and if it fails has its own, to be done once across calls', async () => {
     const before = await rows();
     proxy.next('cut');
     const failed = await client({ maxAttempts: 1 })

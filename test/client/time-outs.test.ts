@@ -3,13 +3,13 @@ import { CustomerClient, type CustomerClientOptions, ElectoralClient, TimeoutErr
 import { until } from '#test/support/until.ts';
 import { type TestEnvironment, testEnvironment } from './test-environment.ts';
 
-/** A server that takes requests and never answers. */
+/** A server that takes requests and never responds. */
 const silent = (_url: string, { signal }: RequestInit): Promise<Response> =>
   new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));
   });
 
-/** One that begins its answer and never ends it. */
+/** One that begins its response and never ends it. */
 const half = async (_url: string, { signal }: RequestInit): Promise<Response> =>
   new Response(
     new ReadableStream({
@@ -36,7 +36,7 @@ const reasonOf = (call: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-describe('a request without an answer', () => {
+describe('a request without a response', () => {
   it.each([
     ['at all', silent],
     ['that ends', half],
@@ -75,7 +75,7 @@ describe('a request without an answer', () => {
     expect(await failed).toMatchObject({ attempts: 3, message: expect.stringContaining('500 ms') });
   });
 
-  it('is not made again where that could write twice', async () => {
+  it('is not made again if that could write twice', async () => {
     const environment = testEnvironment({ fetch: silent });
     const electoral = new ElectoralClient({ baseUrl: 'https://hustings.example', environment });
     const failed = reasonOf(electoral.register({ name: 'Odette', email: 'odette@example.org' }));
@@ -84,7 +84,7 @@ describe('a request without an answer', () => {
     expect(await failed).toMatchObject({ name: 'TimeoutError', attempts: 1, idempotencyKey: undefined });
   });
 
-  it('waits as long as the longest timer, where it may take for ever', async () => {
+  it('waits as long as the longest timer, if it may take forever', async () => {
     const environment = testEnvironment({ fetch: async () => Response.json({ data: {} }) });
     const forEver = { attemptTimeoutMilliseconds: Infinity, totalTimeoutMilliseconds: Infinity };
     await expect(client(environment, forEver).getCampaign()).resolves.toEqual({ data: {} });
@@ -130,7 +130,7 @@ describe('a signal', () => {
     expect(environment.requests).toHaveLength(1);
   });
 
-  it('is the platform’s own where it has no other reason', async () => {
+  it('is the platform’s own if it has no other reason', async () => {
     const environment = testEnvironment({ fetch: silent });
     const controller = new AbortController();
     const failed = reasonOf(client(environment).getCampaign({ signal: controller.signal }));

@@ -32,7 +32,7 @@ const blocks = await describePage(
 );
 
 describe('docs/customer-api.md', () => {
-  it('shows an answer for each command', () => {
+  it('shows a response for each command', () => {
     const commands = blocks.filter(({ kind, text }) => kind === 'sh' && /^(curl|npm)/.test(text));
     expect(commands.length).toBe(blocks.filter(({ kind }) => kind === 'http' || kind === 'json').length);
     expect(commands.length).toBeGreaterThan(20);

@@ -47,7 +47,7 @@ function readInline(token: Token, section: Section): void {
 const numbersIn = (text: string): string[] => text.replaceAll(/(?<=\d)[\u00a0,.](?=\d)/g, '').match(/\d+/g) ?? [];
 
 describe.each([...frenchGuides])('docs/fr/%s.md', (name) => {
-  it('has the headings, commands, answers, tables, links and figures of the English guide', async () => {
+  it('has the headings, commands, responses, tables, links and figures of the English guide', async () => {
     const [english, french] = [await sectionsOf(`${name}.md`), await sectionsOf(`fr/${name}.md`)];
     expect(french).toEqual(english);
   });
@@ -62,7 +62,7 @@ describe.each([...frenchGuides])('docs/fr/%s.md', (name) => {
   });
 });
 
-it('docs/fr has no guide that nobody is shown', async () => {
+it('docs/fr has no guide that is not linked', async () => {
   const files = (await readdir(join(root, 'docs/fr'))).map((file) => file.replace('.md', ''));
   expect(files.toSorted()).toEqual([...frenchGuides].toSorted());
 });

@@ -39,7 +39,7 @@ const blocks = await describePage('docs/mcp.md', () => ({ url: world.url, databa
 });
 
 describe('docs/mcp.md', () => {
-  it('has an answer for each command that gives one', () => {
+  it('has a response for each command that gives one', () => {
     const commands = blocks.filter(({ kind, text }) => kind === 'sh' && /^(curl|npm)/.test(text));
     const shown = blocks.filter(({ kind }) => kind === 'json').map(({ text }): unknown => JSON.parse(text));
     const answers = [...shown.filter((value) => !isSettings(value)), ...blocks.filter(({ kind }) => kind === 'http')];

@@ -138,7 +138,7 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(() => Promise.all([server.close(), limited.close()]));
 
-it('commands and answers are on more than a dozen pages', async () => {
+it('commands and responses are on more than a dozen pages', async () => {
   const blocks = await Promise.all(files.map(readBlocks));
   expect(blocks.filter((found) => found.some(isRunnable)).length).toBeGreaterThan(12);
   for (const file of runsItself) {

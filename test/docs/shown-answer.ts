@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 
 /**
- * Matches an answer as a page shows it: shown fields must be as shown, lists as long, and `…` stands for any part
+ * Matches a response as a page shows it: shown fields must be as shown, lists as long, and `…` matches any part
  * of a text.
  */
 export function loosely(shown: unknown): unknown {

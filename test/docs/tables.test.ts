@@ -48,7 +48,7 @@ describe('docs/errors.md', () => {
     for (const code of errorCodes) expect(rows.some((row) => row.endsWith(` ${code}`))).toBe(true);
   });
 
-  it('says which answers to repeat, and the client does so', async () => {
+  it('says after which responses to repeat, and the client does so', async () => {
     const page = await read('docs/errors.md');
     const said = new Map(
       [...page.matchAll(/^\| (\d{3}(?:, \d{3})*) \| (repeat|no)\b/gm)].flatMap(([, statuses = '', word]) =>

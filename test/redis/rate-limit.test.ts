@@ -96,7 +96,7 @@ describe('a Redis that hangs', () => {
     expect(await first.count('key')).toMatchObject({ used: 1 });
     redis.pause();
     expect(await first.count('key')).toMatchObject({ used: 1 });
-    expect(client.isAway).toBe(true);
+    expect(client.isUnavailable).toBe(true);
     sent.length = 0;
     for (let used = 2; used <= 50; used++) expect(await first.count('key')).toMatchObject({ used });
     await first.takeBack('key');
@@ -108,7 +108,7 @@ describe('a Redis that hangs', () => {
       'Redis to be found again',
       async () => {
         await setImmediate();
-        return client.isAway;
+        return client.isUnavailable;
       },
       (isAway) => !isAway,
     );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Koa, { type Context } from 'koa';
 import { createLog } from '#core/log.ts';
 import { documentFiles, serveDocuments } from '#server/api-documents.ts';
-import { answerErrors } from '#server/http/errors/answer-errors.ts';
+import { errorHandler } from '#server/http/errors/error-handler.ts';
 import { redirectToRoot } from '#server/redirect-to-root.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 
@@ -12,7 +12,7 @@ let server: HttpServer;
 
 beforeAll(async () => {
   const showRateLimit = async (ctx: Context) => ctx.set({ 'X-RateLimit-Limit': '10', 'X-RateLimit-Remaining': '7' });
-  const app = new Koa().use(answerErrors(createLog('silent')));
+  const app = new Koa().use(errorHandler(createLog('silent')));
   server = await serve(app.use(serveDocuments(showRateLimit)).use(redirectToRoot(showRateLimit)));
 });
 afterAll(() => server.close());

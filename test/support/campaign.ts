@@ -13,7 +13,7 @@ import { createCampaign, type NewCampaign } from '#server/campaign/campaigns/cre
 import type { CampaignTimeouts } from '#server/campaign/database/pool.ts';
 import { scopes as allScopes, type Scope } from '#server/campaign/scopes.ts';
 import type { Districts } from '#server/campaign/voters/districts/districts.ts';
-import { answerErrors } from '#server/http/errors/answer-errors.ts';
+import { errorHandler } from '#server/http/errors/error-handler.ts';
 import { createRateCounter, type RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { reachedAt } from './http/validating-proxy.ts';
@@ -142,7 +142,7 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
     const app = new Koa();
     // Koa would log clients that disconnect during an answer.
     app.on('error', () => {});
-    app.use(answerErrors(log)).use(api.middleware);
+    app.use(errorHandler(log)).use(api.middleware);
     // Longer than any test pauses: a client must not send just when the server closes an idle connection.
     const server = createServer({ keepAliveTimeout: 600_000 }, app.callback());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -73,7 +73,7 @@ function importLines(
   ].join('\n');
 }
 
-/** The customer API is not answered without a key; the electoral API is, more slowly. */
+/** The customer API requires a key; the electoral API does not, and has a lower limit without one. */
 function optionsType(api: ApiName, className: string): string {
   const comment =
     api === 'customer'
@@ -119,7 +119,9 @@ function constructorLines(api: ApiName, className: string, lists: readonly Metho
   ];
 }
 
-/** Operations whose first parameter of the query came after 1.0.0: their methods are called as before, and take it last. */
+/**
+ * Operations whose first parameter of the query came after 1.0.0: their methods are called as before, and take it last.
+ */
 const queriedLater: ReadonlySet<string> = new Set(['getVoter', 'getLawnSign']);
 
 function methodLines(method: Method): string[] {

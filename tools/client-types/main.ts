@@ -1,5 +1,5 @@
 /**
- * Writes the generated files of client/src/ anew from the committed OpenAPI documents, and the declarations of all of
+ * Rewrites the generated files of client/src/ from the committed OpenAPI documents, and the declarations of all of
  * client/src/, with which the client is packed where there is no TypeScript: `npm run client-types`.
  */
 import { writeFile } from 'node:fs/promises';

@@ -23,7 +23,7 @@ export interface ApiDescription {
   readonly securitySchemes: Json;
   /** What every operation asks of a caller: one of these. */
   readonly security: readonly Json[];
-  /** An example of each error that all operations answer alike, of the statuses of `sharedStatuses`. */
+  /** An example of each error that all operations return alike, of the statuses of `sharedStatuses`. */
   readonly commonErrors: readonly HustingsError[];
   /** Further errors of an operation, beyond its own. */
   errorsOf(endpoint: Endpoint): readonly HustingsError[];

@@ -6,7 +6,7 @@ import { scopes } from '#server/campaign/scopes.ts';
 import { webhookDescriptions } from '#server/campaign/webhooks/describe.ts';
 import { electoralRateLimits, unknownKey } from '#server/electoral/authentication.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
-import { internalError } from '#server/http/errors/answer-errors.ts';
+import { internalError } from '#server/http/errors/error-handler.ts';
 import { RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { bodyTooLarge } from '#server/http/request/body.ts';
 import { scopeMissing } from '#server/operations/authorize.ts';
@@ -22,9 +22,10 @@ export const customerApi: ApiDescription = {
   title: 'Hustings customer data API',
   description:
     "One campaign's voters, donations and receipts, volunteers, canvassing and lawn signs.\n\n" +
-    'Each API key is bound to one campaign and sees only its records. A success is `{ data, pagination? }`, an error ' +
-    '`{ error, code }`. Lists are newest first; go on with `nextCursor` until it is null. Every POST, PATCH and DELETE takes ' +
-    'an `Idempotency-Key`. Instants are UTC; amounts are decimal strings of Canadian dollars.',
+    'Each API key is bound to one campaign and sees only its records. A success is `{ data, pagination? }`, an ' +
+    'error `{ error, code }`. “Extension” marks what this server adds to the API’s specification. Lists are newest ' +
+    'first; pass `nextCursor` as `cursor` for the next page, until it is null. Every POST, PATCH and DELETE takes ' +
+    'an `Idempotency-Key`. Times are in UTC. Amounts are decimal strings of Canadian dollars.',
   endpoints: campaignEndpoints as unknown as readonly Endpoint[],
   webhooks: webhookDescriptions,
   securitySchemes: {
@@ -56,10 +57,11 @@ export const customerApi: ApiDescription = {
 export const electoralApi: ApiDescription = {
   title: 'Hustings electoral boundary data API',
   description:
-    'Postal codes and points to electoral districts of Canada, and what is known of those districts.\n\n' +
-    'No key is needed; one raises the limit of requests a minute from ' +
-    `${electoralRateLimits.ANONYMOUS} to ${electoralRateLimits.FREE} (free) or ${electoralRateLimits.PRO} (Pro). Dates are ` +
-    'ISO 8601, geometry is GeoJSON (RFC 7946). An error is `{ error, code }`. Any web page may read the answers.',
+    'Looks up the electoral districts of postal codes and points in Canada, and serves data about those districts.\n\n' +
+    `No API key is needed; a key raises the rate limit from ${electoralRateLimits.ANONYMOUS} to ` +
+    `${electoralRateLimits.FREE} (free) or ${electoralRateLimits.PRO} (Pro). Dates are ISO 8601, geometry is ` +
+    'GeoJSON (RFC 7946). An error is `{ error, code }`. CORS allows any web page to read the responses. ' +
+    '“Extension” marks what this server adds to the API’s specification.',
   endpoints: electoralEndpoints as unknown as readonly Endpoint[],
   securitySchemes: {
     bearerKey: {
@@ -71,8 +73,7 @@ export const electoralApi: ApiDescription = {
       type: 'apiKey',
       in: 'query',
       name: 'api_key',
-      description:
-        'The same key, where a header cannot be sent. Addresses end up in logs along the way: prefer the header.',
+      description: 'The same key, if a header cannot be sent. URLs end up in logs, so prefer the header.',
     },
   },
   security: [{}, { bearerKey: [] }, { queryKey: [] }],

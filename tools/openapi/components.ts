@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TSchema } from 'typebox';
-import { original, shownAs } from '#server/http/schema.ts';
+import { documentedAs, original } from '#server/http/schema.ts';
 import type { Json } from './json.ts';
 
-type Schema = TSchema & { [original]?: Schema; [shownAs]?: Schema; title?: string; anyOf?: Schema[] };
+type Schema = TSchema & { [original]?: Schema; [documentedAs]?: Schema; title?: string; anyOf?: Schema[] };
 
 const annotations = ['description', 'default', 'examples'] as const;
 
@@ -17,7 +17,7 @@ export class Components {
   /** A schema as the document writes it. Throws if two schemas that differ have the same name. */
   write(schema: TSchema): Json {
     const given = schema as Schema;
-    const shown = given[shownAs];
+    const shown = given[documentedAs];
     if (shown) return this.write(shown);
     const named = given[original] ?? given;
     if (named.title === undefined) return this.#body(given);
@@ -63,7 +63,7 @@ export class Components {
 /** Generators of types take a field that states a default for one that is always there, also in what is sent. */
 function withDefaultInWords({ default: value, ...schema }: Json): Json {
   if (value === undefined) return schema;
-  const words = `Where it is absent, it is \`${JSON.stringify(value)}\`.`;
+  const words = `The default is \`${JSON.stringify(value)}\`.`;
   return { ...schema, description: schema.description ? `${schema.description} ${words}` : words };
 }
 

@@ -15,8 +15,8 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'A word of your own for this one write. The same request again with its key within 24 hours is not done again: it ' +
-    'gets the first one’s answer. An empty key counts as absent. For instance `our-record-4711`.',
+    'A unique key for this write. Repeating the request with the same key within 24 hours returns the first ' +
+    'response and writes nothing. An empty key counts as absent. For instance `our-record-4711`.',
   schema: { type: 'string', maxLength: 200 },
 };
 
@@ -25,7 +25,7 @@ const ifNoneMatch = {
   in: 'header',
   required: false,
   description:
-    'The ETag of an earlier answer. Where nothing has changed since, the answer is a 304 without a body. For instance `"1.0.0-e-mwqm2x2o-7-hm2uo"`.',
+    'The ETag of an earlier response. If nothing has changed since, the response is a 304 without a body. For instance `"1.0.0-e-mwqm2x2o-7-hm2uo"`.',
   schema: { type: 'string' },
 };
 
@@ -34,8 +34,8 @@ const range = {
   in: 'header',
   required: false,
   description:
-    'Which bytes of the file are wanted: from one to another, from one on, or the last ones. What is none of these, or several, ' +
-    'is passed over: the answer is the whole file. For instance `bytes=0-16383`.',
+    'One byte range of the file: `bytes=0-99`, `bytes=100-` or `bytes=-100`. Any other value is ignored, and the ' +
+    'response is the whole file. For instance `bytes=0-16383`.',
   schema: { type: 'string' },
 };
 
@@ -44,8 +44,8 @@ const ifRange = {
   in: 'header',
   required: false,
   description:
-    'The ETag of the file whose other parts the caller has. If the file is another by now, the answer is the whole one. For ' +
-    'instance `"4f1c0d3a9be27785c1f0a2e64d908b13.pmtiles"`.',
+    'The ETag of the file of which the caller already has other ranges. If the file has changed since, the ' +
+    'response is the whole file. For instance `"4f1c0d3a9be27785c1f0a2e64d908b13.pmtiles"`.',
   schema: { type: 'string' },
 };
 
@@ -54,12 +54,12 @@ const ifMatch = {
   in: 'header',
   required: false,
   description:
-    'The ETag of the record as it was read. Where somebody has changed the record since, nothing is done, and the answer is ' +
-    'a 412. For instance `"3b1f09a4c2d7"`.',
+    'The ETag of the record as it was read. If the record has changed since, the response is a 412 and nothing is ' +
+    'changed. For instance `"3b1f09a4c2d7"`.',
   schema: { type: 'string' },
 };
 
-/** The OpenAPI 3.1 document of an API, made of the same endpoint objects that answer its requests. */
+/** The OpenAPI 3.1 document of an API, made of the same endpoint objects that serve its requests. */
 export function describeApi(api: ApiDescription): Json {
   const components = new Components();
   components.write(ApiError);
@@ -83,7 +83,7 @@ export function describeApi(api: ApiDescription): Json {
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'Hustings contributors' },
     },
-    servers: [{ url: apiRoot, description: 'The server that this document came from.' }],
+    servers: [{ url: apiRoot, description: 'The server that serves this document.' }],
     tags: [...new Set(api.endpoints.map(({ tag }) => tag))],
     paths,
     ...(webhooks && { webhooks }),

@@ -13,28 +13,28 @@ import type { Json } from './json.ts';
 export const ApiError = Type.Object(
   {
     error: Type.String({
-      description: 'What went wrong and what was expected, in words that may be shown to a person.',
+      description: 'What went wrong and what was expected. Safe to display to users.',
     }),
     code: enumeration('ErrorCode', errorCodes, {
-      description: 'What kind of error it is, for programs. The list is closed.',
+      description: 'The error code. No further codes will be added.',
     }),
   },
   { additionalProperties: false, title: 'ApiError', description: 'The body of every error.' },
 );
 
 const meanings: Readonly<Record<number, string>> = {
-  400: 'A parameter or the body is not as described here; the message names it and says what was expected. Nothing was done.',
+  400: 'A parameter or the body is invalid. The message names it and says what was expected. Nothing was changed.',
   401: 'The API key is missing, unknown or revoked.',
-  402: 'The write would take the campaign past what its plan allows. Nothing was done.',
-  403: 'The API key lacks the scope, or the campaign’s plan does not include the API.',
-  404: 'There is no such record, or it is not the caller’s.',
-  410: 'What was asked for is no longer kept. The message says where to begin again.',
-  412: 'The record is not of the version that If-Match names. Nothing was done.',
+  402: 'The write would exceed a limit of the campaign’s plan. Nothing was changed.',
+  403: 'Access is denied. The message says why.',
+  404: 'The record does not exist, or the caller may not see it.',
+  410: 'The requested changes are no longer stored. The message says how to start over.',
+  412: 'The record’s version is not the one in If-Match. Nothing was changed.',
   413: 'The body is too large.',
-  416: 'The file has no byte where the header Range begins. `Content-Range` says how many it has.',
-  422: 'The request is well formed, but a rule forbids it. Nothing was done.',
-  429: 'The caller’s requests of this minute are used up. `Retry-After` says when to go on.',
-  500: 'Something went wrong on the server’s side.',
+  416: 'The range begins after the end of the file. `Content-Range` states the size of the file.',
+  422: 'The request is well formed, but a rule forbids it. Nothing was changed.',
+  429: 'The caller has exceeded the rate limit. `Retry-After` says when to try again.',
+  500: 'Internal server error.',
   503: 'The server is not ready. `Retry-After` says when to try again.',
 };
 
@@ -60,7 +60,7 @@ function namedExamples(errors: readonly HustingsError[]): Json {
   return examples;
 }
 
-/** The 400 that the endpoint's own validation answers to an unknown parameter and to an incomplete body. */
+/** The 400 that the endpoint's own validation returns for an unknown parameter and to an incomplete body. */
 export function invalidRequests(endpoint: Endpoint): HustingsError[] {
   const query = endpoint.query ?? Type.Object({}, { additionalProperties: false });
   const wrongQuery = thrownBy(() => checkParameters(query, 'query')({ colour: 'blue' }));

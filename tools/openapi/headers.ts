@@ -4,41 +4,41 @@ const header = (description: string, schema: Json, example: unknown): Json => ({
 const text = { type: 'string' };
 const count = { type: 'integer', minimum: 0 };
 
-/** Every header of an answer that the documents tell of, by name. */
+/** Every header of a response that the documents describe, by name. */
 export const headers: Readonly<Record<string, Json>> = {
   'X-Request-Id': header(
-    'Names this request; quote it when you report something.',
+    'Id of this request. Quote it when you report a problem.',
     { type: 'string', format: 'uuid' },
     '3f0b5a4e-6f0c-4d5e-9a55-0d6a1c7e2b18',
   ),
-  'X-RateLimit-Limit': header('Requests that the caller may make in a minute.', count, 60),
-  'X-RateLimit-Remaining': header('How many of them are left in this minute.', count, 59),
-  'X-RateLimit-Reset': header('Seconds until the minute ends and the count begins anew.', count, 43),
-  'Retry-After': header('Seconds after which to ask again.', count, 17),
+  'X-RateLimit-Limit': header('Requests a minute that the caller may make.', count, 60),
+  'X-RateLimit-Remaining': header('Requests left in the current minute.', count, 59),
+  'X-RateLimit-Reset': header('Seconds until the current minute ends and the limit resets.', count, 43),
+  'Retry-After': header('Seconds to wait before the next request.', count, 17),
   'Idempotent-Replayed': header(
-    '`true` where the answer of an earlier request with the same Idempotency-Key is given again; absent otherwise.',
+    '`true` if this is the stored response to an earlier request with the same Idempotency-Key; absent otherwise.',
     { type: 'string', enum: ['true'] },
     'true',
   ),
   'X-Filter-Note': header(
-    'Of filters that find nobody: how they were understood, in ASCII. Words for people, which may change; absent otherwise.',
+    'If filters match no voter: how they were interpreted. ASCII text for people; its wording may change. Absent otherwise.',
     text,
     'No voter is in poll 412; the polls of this campaign are 1 to 260.',
   ),
   'WWW-Authenticate': header('How to authenticate.', text, 'Bearer'),
   ETag: header(
-    'Names this state of what is shown. Of published data, send it back in `If-None-Match` to learn whether anything ' +
-      'changed; of a record, in `If-Match`, to change it only as long as nobody else has.',
+    'Version of the returned data. For published data, send it in `If-None-Match` to get a 304 while nothing has ' +
+      'changed. For a record, send it in `If-Match` to avoid overwriting a concurrent change.',
     text,
     '"1.0.0-e-mwqm2x2o-7-hm2uo"',
   ),
-  'Accept-Ranges': header('That a part of the file may be asked for.', text, 'bytes'),
+  'Accept-Ranges': header('The server accepts range requests for the file.', text, 'bytes'),
   'Content-Range': header(
-    'Which bytes of the file the answer is, and how many the file has; of a 416 the latter alone.',
+    'The returned byte range and the size of the file; in a 416 the size alone.',
     text,
     'bytes 0-16383/98304',
   ),
-  'Cache-Control': header('How long the answer may be kept.', text, 'public, max-age=300'),
+  'Cache-Control': header('How long the response may be cached.', text, 'public, max-age=300'),
 };
 
 export const everyAnswer = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;

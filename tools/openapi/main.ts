@@ -1,4 +1,4 @@
-/** Writes server/openapi/ anew from the endpoint objects: `npm run openapi`. */
+/** Rewrites server/openapi/ from the endpoint objects: `npm run openapi`. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { openapiFiles } from './files.ts';
 

@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
 import { noSuchRange } from '#server/http/content/byte-range.ts';
-import type { FileWanted } from '#server/http/request/files/sent-file.ts';
+import type { AcceptedFile } from '#server/http/request/files/sent-file.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import { versionDiffers } from '#server/operations/execute-operation.ts';
 import type { ApiDescription } from './api-description.ts';
@@ -80,7 +80,7 @@ function requestBody(
   };
 }
 
-const fileBody = ({ types, description, example }: FileWanted): Json => ({
+const fileBody = ({ types, description, example }: AcceptedFile): Json => ({
   required: true,
   description,
   content: Object.fromEntries(
@@ -94,7 +94,7 @@ const fileBody = ({ types, description, example }: FileWanted): Json => ({
 });
 
 /**
- * No two records share an identifier: whoever tries the operation twice would be refused. The donations of a deposit are
+ * No two records share an identifier: trying the operation twice would be refused. The donations of a deposit are
  * records too; those of a batch are known by it.
  */
 function withoutIdentifier(example: unknown): unknown {
@@ -147,12 +147,12 @@ function success(endpoint: Endpoint, components: Components): Json {
 }
 
 const notModified: Json = {
-  description: 'Nothing has changed since the answer whose ETag stands in If-None-Match. There is no body.',
+  description: 'Not modified: the ETag in If-None-Match is current. There is no body.',
   headers: headerReferences([...everyAnswer, 'ETag', 'Cache-Control']),
 };
 
 const part = ({ binary, mediaType = 'application/json' }: Endpoint): Json => ({
-  description: 'The part of the file that the header Range asks for. Its place stands in Content-Range.',
+  description: 'The requested range of the file. Content-Range states its position.',
   headers: headerReferences([...everyAnswer, 'ETag', 'Accept-Ranges', 'Content-Range', 'Cache-Control']),
   content: { [binary ?? mediaType]: { schema: { type: 'string', format: 'binary' } } },
 });

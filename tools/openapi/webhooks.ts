@@ -3,7 +3,7 @@ import type { Components } from './components.ts';
 import { exampleOf } from './example.ts';
 import type { Json } from './json.ts';
 
-/** The section `webhooks` of a document: what the server sends, and what it takes for an answer. */
+/** The section `webhooks` of a document: what the server sends, and what it takes for a response. */
 export const describeWebhooks = (webhooks: readonly WebhookDescription[], components: Components): Json =>
   Object.fromEntries(
     webhooks.map(({ name, tag, summary, description, headers, body }) => [
@@ -18,8 +18,8 @@ export const describeWebhooks = (webhooks: readonly WebhookDescription[], compon
             },
           },
           responses: {
-            '204': { description: 'The message is accepted; so it is with any other status from 200 to 299.' },
-            '410': { description: 'No further message is wanted.' },
+            '204': { description: 'The message is accepted, as with any other status from 200 to 299.' },
+            '410': { description: 'The webhook is disabled: no further messages are sent.' },
           },
         },
       },

@@ -1,4 +1,4 @@
-import { type AnsweredLookup, type ColumnChoice, cellsOf, refused } from '#server/electoral/tables/lookup-cells.ts';
+import { type ColumnChoice, cellsOf, type LookupDistricts, refused } from '#server/electoral/tables/lookup-cells.ts';
 import { type PlaceColumns, placeOf } from '#server/electoral/tables/place-columns.ts';
 
 /** A place as the API takes it. */
@@ -6,7 +6,7 @@ export type Place = Readonly<Record<string, string | number>>;
 
 /** What is read from a response of the API. */
 export interface Answer {
-  readonly lookup: AnsweredLookup | null;
+  readonly lookup: LookupDistricts | null;
   readonly refusal: { readonly status: number } | null;
 }
 

@@ -12,7 +12,7 @@ export declare function mayRepeat(error: HustingsError, repetition: Repetition):
  */
 export declare function waitBefore(nextAttempt: number, error: HustingsError, random: () => number): number;
 /**
- * Seconds that an answer's `Retry-After` asks for (RFC 9110, section 10.2.3): a number, or a date, which is compared with
- * the answer's own `Date` if it has one, since clocks differ. Undefined if there is none that can be read.
+ * Seconds that a response's `Retry-After` asks for (RFC 9110, section 10.2.3): a number, or a date, which is compared
+ * with the response's own `Date` if it has one, since clocks differ. Undefined if there is none that can be read.
  */
 export declare function readRetryAfter(headers: Headers, now: number): number | undefined;

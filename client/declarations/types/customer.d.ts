@@ -1,20 +1,20 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
 import type { RowRefusal } from './shared.ts';
-/** Gifts of $20 or less that were collected at an event from people who were not asked for their names. */
+/** Gifts of $20 or less that were collected at an event from anonymous contributors. */
 export interface AnonymousGifts {
-    /** The id of these gifts, given by the server. */
+    /** The id of the record, assigned by the server. */
     id: string;
-    /** What they were collected at. */
+    /** The event at which they were collected. */
     event: string;
     /** The day on which they were received. Format date-time. */
     date: string;
-    /** About how many gave. At least 1, at most 10000. */
+    /** The approximate number of contributors. At least 1, at most 10000. */
     people: number;
-    /** What they gave together. */
+    /** The sum of their gifts. */
     amount: string;
     /** When they were recorded. Format date-time. */
     recordedAt: string;
-    /** When they were taken back, as recorded by mistake; null while they count. Format date-time. */
+    /** When they were withdrawn; null if they count. Format date-time. */
     withdrawnAt: string | null;
 }
 /** A page of a list. */
@@ -27,91 +27,91 @@ export interface AnonymousGiftsPage {
 export interface AnonymousGiftsResponse {
     data: AnonymousGifts;
 }
-/** Gifts of $20 or less without names (s. 366(2)), recorded in the console or by the API; in no other sum. */
+/** Anonymous gifts of $20 or less (s. 366(2)), recorded in the console or by the API. They are in no other sum. */
 export interface AnonymousSum {
-    /** At how many events. At least 0. */
+    /** Number of events. At least 0. */
     events: number;
-    /** About how many people gave. At least 0. */
+    /** The approximate number of contributors. At least 0. */
     people: number;
     /** The sum of their gifts. */
     amount: string;
 }
-/** How many people gave an answer. */
+/** The number of people who gave an answer. */
 export interface AnswerCount {
-    /** As answers have it: the id of a choice, a number, `yes` or `no`. Texts are counted under an empty one. */
+    /** The answer: the id of a choice, a number, `yes` or `no`. Texts are counted together under an empty one. */
     answer: string;
-    /** How many people gave it. At least 0. */
+    /** Number of people who gave it. At least 0. */
     people: number;
 }
-/** How many rows match a record, by rule; where `include=match` asks for it. */
+/** Number of rows that match a record, by rule. Present only with `include=match`. */
 export interface BatchMatches {
-    /** How many rows were matched by identifier. */
+    /** Number of rows matched by identifier. */
     externalId: number;
-    /** How many rows were matched by e-mail address and name. */
+    /** Number of rows matched by e-mail address and name. */
     email: number;
-    /** How many rows were matched by name, address and city. */
+    /** Number of rows matched by name, address and city. */
     nameAndAddress: number;
 }
-/** What became of the rows. */
+/** The outcomes of the rows. */
 export interface BatchResponse {
     /** The outcome of each row, in the order of the rows. */
     data: RowOutcome[];
     matches?: BatchMatches;
     summary: BatchSummary;
 }
-/** How many rows there are of each outcome. */
+/** The number of rows by outcome. */
 export interface BatchSummary {
-    /** How many rows were created. */
+    /** Number of rows created. */
     created: number;
-    /** How many rows were updated. */
+    /** Number of rows updated. */
     updated: number;
-    /** How many rows were unchanged. */
+    /** Number of rows unchanged. */
     unchanged: number;
-    /** How many rows were refused. */
+    /** Number of rows refused. */
     refused: number;
 }
 /** A campaign of one candidate for one election. */
 export interface Campaign {
-    /** The campaign’s id, given by the server. */
+    /** The campaign’s id, assigned by the server. */
     id: string;
-    /** What the campaign calls itself. */
+    /** The name of the campaign. */
     name: string;
     /** Full name of the candidate. */
     candidateName: string;
-    /** The party that the candidate stands for, or that there is none. */
+    /** The candidate’s party, or that there is none. */
     party: string;
-    /** Name of the electoral district in which the candidate stands. */
+    /** Name of the electoral district in which the candidate runs. */
     riding: string;
-    /** The electoral district’s number. Receipt serials begin with it; where it is null, with the campaign’s code. */
+    /** The electoral district’s number. Receipt serials begin with it; if it is null, with the campaign’s code. */
     ednNumber: string | null;
-    /** The level of the election. Contribution limits and receipts are those of FEDERAL campaigns. */
+    /** The level of the election. Contribution limits and receipts exist for FEDERAL campaigns only. */
     electionLevel: ElectionLevel;
     /** Polling day. A calendar day, written as its midnight in UTC. Format date-time. */
     electionDate: string;
     /**
-     * What the campaign may spend, as its operator entered it; absent where nothing was entered. Canadian dollars as a
-     * decimal string with two decimals.
+     * The spending limit entered by the operator; absent if none was entered. Canadian dollars as a decimal string with
+     * two decimals.
      */
     spendingLimit?: string;
     /**
-     * What one person may give in the election’s year: what the operator entered, else for a FEDERAL campaign the limit
-     * of the Canada Elections Act, s. 367(1). Absent where neither is known. Canadian dollars as a decimal string with
-     * two decimals.
+     * What one person may contribute in the year of the election: the limit entered by the operator, else for a FEDERAL
+     * campaign that of the Canada Elections Act, s. 367(1). Absent if neither is known. Canadian dollars as a decimal
+     * string with two decimals.
      */
     contributionLimit?: string;
-    /** The campaign’s plan, which sets requests a minute and the number of voters. */
+    /** The campaign’s plan, which determines the rate limit and the maximum number of voters. */
     subscriptionTier: SubscriptionTier;
-    /** How many people may sign in to the campaign. */
+    /** Number of people who may sign in to the campaign. */
     seatCount: number;
     /** Whether this is a sandbox, whose data is reset daily. */
     isDemo: boolean;
-    /** The official agent, who signs receipts (Canada Elections Act, s. 477.47(2)); null where none is on file. */
+    /** The official agent, who signs receipts (Canada Elections Act, s. 477.47(2)); null if none is on file. */
     officialAgentName: string | null;
-    /** The official agent’s address, for receipts; null where none is on file. */
+    /** The official agent’s address, for receipts; null if none is on file. */
     officialAgentAddress: string | null;
     /**
-     * The day on which the nomination was confirmed. Contributions are receipted from it to one month after polling day.
-     * A calendar day, written as its midnight in UTC. Format date-time.
+     * The day on which the nomination was confirmed. Receipts are issued for contributions from this day to one month
+     * after polling day. A calendar day, written as its midnight in UTC. Format date-time.
      */
     nominationConfirmedDate: string | null;
     /** Whether the party leader’s authorization for the electoral district association is on file; receipts need it. */
@@ -127,38 +127,42 @@ export interface CampaignResponse {
 export interface CanvassingCounts {
     /** A calendar day, YYYY-MM-DD. Format date. */
     since: string;
-    /** Interactions of every kind. At least 0. */
+    /** Interactions of all types. At least 0. */
     interactions: number;
-    /** Those at a door. At least 0. */
+    /** Interactions of type DOOR. At least 0. */
     doors: number;
-    /** Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER. At least 0. */
+    /**
+     * Interactions in which a person was reached: all dispositions except NOT_HOME, MOVED and WRONG_NUMBER. At least 0.
+     */
     contacts: number;
-    /** Days in Ottawa, the first one first; none for a day without an interaction. */
+    /** By day (Ottawa time), the earliest first. Days without an interaction are left out. */
     byDay: InteractionsOfDay[];
-    /** False where only the newest 20,000 are counted. */
+    /** False if only the newest 20,000 are counted. */
     isComplete: boolean;
 }
 /** One change of one record. */
 export interface Change {
-    /** The id of the record; of a receipt its number. */
+    /** The id of the record; for a receipt its number. */
     id: string;
     kind: ChangeKind;
     what: WhatChanged;
     /** When the change was committed. Format date-time. */
     at: string;
-    /** What `If-Match` names, of the record as it is now; null where it is gone, and of kinds that no key changes. */
+    /**
+     * The version of the current record, for `If-Match`; null if it was removed, and for kinds that no key can change.
+     */
     version: string | null;
-    /** Of a voter who was merged, and there alone: into whom. */
+    /** For a merged voter: the id of the surviving voter. Otherwise absent. */
     survivorId?: string;
     /**
-     * With `include=records`: the record as it is now, which may be newer than the change; null where it is gone.
-     * `receiptHtml` is left out (null): read the donation for it.
+     * With `include=records`: the current record, which may be newer than the change; null if it was removed.
+     * `receiptHtml` is always null: read the donation for it.
      */
     record?: Voter | Donation | Receipt | VoterInteraction | LawnSign | Volunteer | Campaign | null;
-    /** Of a voter, with `include=records,voted`: whether one is marked as having voted now. */
+    /** With `include=records,voted`, for a voter: whether the voter is marked as having voted. */
     voted?: boolean;
 }
-/** What was changed. A key is shown the kinds alone whose records it may read. */
+/** The kind of record. A key gets only the kinds of records that it may read. */
 export type ChangeKind = 'voter' | 'donation' | 'receipt' | 'interaction' | 'lawnSign' | 'volunteer' | 'campaign';
 /** A page of the feed. */
 export interface ChangePage {
@@ -166,26 +170,26 @@ export interface ChangePage {
     data: Change[];
     pagination: Pagination;
     /**
-     * Where to go on: what to send as `cursor` next time. It is there at the end of the feed too, when `nextCursor` is
-     * null.
+     * Pass it as `cursor` in the next request to continue. It is also present at the end of the feed, when `nextCursor`
+     * is null.
      */
     resumeAt: string;
 }
-/** What a webhook is sent when records of its campaign have changed. */
+/** The message sent to a webhook when records of its campaign have changed. */
 export interface ChangesMessage {
-    /** What the message is about. */
+    /** The type of the message. */
     type: 'changes.committed';
-    /** When the message was made; the same each time that it is sent. Format date-time. */
+    /** When the message was created; the same in every attempt. Format date-time. */
     timestamp: string;
     data: ToldChanges;
 }
-/** DOOR: a visit. PHONE: a call. EMAIL. SMS: a text message. MAIL: a letter or a leaflet in the box. */
+/** DOOR: a visit. PHONE: a call. EMAIL: an e-mail. SMS: a text message. MAIL: a letter or a leaflet in the mailbox. */
 export type ContactChannel = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS' | 'MAIL';
 /** The figures of the contributors’ part of a candidate’s electoral campaign return. */
 export interface ContributionReturn {
-    /** The first day on which a contribution was received; null where there is none. */
+    /** The first day on which a contribution was received; null if there is none. */
     firstDay: string | null;
-    /** The last such day. */
+    /** The last day on which a contribution was received; null if there is none. */
     lastDay: string | null;
     /** All contributions (Canada Elections Act, s. 477.59(2)(f) and (g)). */
     all: ContributionSum;
@@ -193,16 +197,16 @@ export interface ContributionReturn {
     monetary: ContributionSum;
     /** Contributions of goods or services. */
     nonMonetary: ContributionSum;
-    /** The candidate’s own contributions (s. 367(7)), which are in the other sums too. */
+    /** The candidate’s own contributions (s. 367(7)), also included in the other sums. */
     candidate: ContributionSum;
-    /** Of contributors who gave more than $200 in total, who are named (s. 477.59(2)(h)). */
+    /** Contributions of contributors who gave more than $200 in total, who are named (s. 477.59(2)(h)). */
     named: ContributionSum;
-    /** Of contributors who gave $200 or less in total. */
+    /** Contributions of contributors who gave $200 or less in total. */
     others: ContributionSum;
-    /** Returned to the contributor (ss. 372, 477.59(2)(k)); in no other sum. */
+    /** Returned to the contributor (ss. 372, 477.59(2)(k)). Included in no other sum. */
     returned: ContributionSum;
     anonymous: AnonymousSum;
-    /** Voided donations, which are in no sum. At least 0. */
+    /** Voided donations. Included in no sum. At least 0. */
     voided: number;
 }
 /** One record. */
@@ -211,29 +215,30 @@ export interface ContributionReturnResponse {
 }
 /** Contributions of one part of the return. */
 export interface ContributionSum {
-    /** How many contributors they are of. At least 0. */
+    /** Number of contributors. At least 0. */
     contributors: number;
     /** How many there are. At least 0. */
     contributions: number;
-    /** What they come to: eligible amounts. */
+    /** The sum of their eligible amounts. */
     amount: string;
 }
-/** What is corrected of a donation, and why. */
+/** The corrected fields of a donation, and the reason. */
 export interface CorrectDonation {
     /**
-     * Why, in words for who reads the donation later. It stays on record. At least 1 character, at most 1000 characters.
+     * The reason, for people who read the record later. It remains on record. At least 1 character, at most 1000
+     * characters.
      */
     reason: string;
     changes: UpdateDonation;
 }
-/** A tag and how many voters have it. */
+/** A tag with the number of voters who have it. */
 export interface CountedTag {
-    /** The tag, letter by letter. */
+    /** The tag. */
     tag: string;
-    /** How many voters have it. At least 1. */
+    /** Number of voters who have it. At least 1. */
     voters: number;
 }
-/** The campaign in numbers: the parts that the caller may read. */
+/** Counts of the campaign’s records: the parts that the caller may read. */
 export interface Counts {
     /** When it was counted. Format date-time. */
     countedAt: string;
@@ -249,209 +254,197 @@ export interface Counts {
 export interface CountsResponse {
     data: Counts;
 }
-/** What a caller says of a new record. A contribution to the campaign, in money or in kind. */
+/** A new record. A contribution to the campaign, in money or in kind. */
 export interface CreateDonation {
-    /** Full name of the donor, as it will stand on the receipt. At least 2 characters, at most 200 characters. */
+    /** Full name of the donor, as it will appear on the receipt. At least 2 characters, at most 200 characters. */
     donorName: string;
-    /** The donor’s e-mail address, where one is known. At most 255 characters, format email. */
+    /** The donor’s e-mail address, if known. At most 255 characters, format email. */
     donorEmail?: string | null | undefined;
-    /** The donor’s telephone number as it was entered, where one is known. At most 20 characters. */
+    /** The donor’s telephone number as entered, if known. At most 20 characters. */
     donorPhone?: string | null | undefined;
     /**
-     * Civic number, street and unit of the donor’s home, as they will stand on the receipt. At least 1 character, at most
-     * 500 characters.
+     * Civic number, street and unit of the donor’s home, as they will appear on the receipt. At least 1 character, at
+     * most 500 characters.
      */
     donorAddress: string;
     /** City or place of the donor’s home. At least 1 character, at most 100 characters. */
     donorCity: string;
     /**
-     * Province or territory of the donor’s home, by code or name as the campaign writes it. At least 1 character, at most
-     * 50 characters.
+     * Province or territory of the donor’s home, by code or by name, as the campaign writes it. At least 1 character, at
+     * most 50 characters.
      */
     donorProvince: string;
     /**
-     * Canadian postal code of the donor’s home. With or without one space in the middle, in either case; it is kept as it
-     * was sent.
+     * Canadian postal code of the donor’s home. With or without one space in the middle, in either case. It is stored as
+     * sent.
      */
     donorPostalCode: string;
     /**
-     * What the donor gave. Canadian dollars: a number with two decimals at most, or the decimal string with two decimals
-     * that answers have.
+     * The amount of the donation. Canadian dollars: a number with two decimals at most, or a decimal string with two
+     * decimals as in responses.
      */
     amount: number | string;
     /**
      * The day on which the donation was received. A calendar day, YYYY-MM-DD; tomorrow at the latest. Its midnight in
-     * UTC, as answers have it, is taken too.
+     * UTC, as in responses, is accepted too.
      */
     date: string;
-    /** How it was made. */
+    /** The payment method. */
     method: DonationMethod;
-    /** What the donor got in return (Income Tax Act, s. 248(32)); null where it is nothing. At most 500 characters. */
+    /** The advantage that the donor received (Income Tax Act, s. 248(32)); null if none. At most 500 characters. */
     advantageDescription?: string | null | undefined;
     /**
-     * Fair market value of what the donor got in return. Canadian dollars: a number with two decimals at most, or the
-     * decimal string with two decimals that answers have.
+     * Fair market value of the advantage. Canadian dollars: a number with two decimals at most, or a decimal string with
+     * two decimals as in responses.
      */
     advantageAmount?: number | string | null | undefined;
     /**
-     * Whether the donor attests to being a citizen or permanent resident of Canada (Canada Elections Act, s. 363). A
-     * receipt needs it. Where it is absent, it is `false`.
+     * Whether the donor attests to being a citizen or permanent resident of Canada (Canada Elections Act, s. 363).
+     * Required for a receipt. The default is `false`.
      */
     donorIsCanadianAttested?: boolean | undefined;
-    /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
+    /** Other notes. They do not appear on the receipt. At most 2000 characters. */
     notes?: string | null | undefined;
     /**
-     * The candidate’s own gift: up to $5,000 an election beside the annual limit (CEA 367(7)). Where it is absent, it is
-     * `false`.
+     * Whether it is the candidate’s own contribution: up to $5,000 per election besides the annual limit (Canada
+     * Elections Act, s. 367(7)). The default is `false`.
      */
     fromCandidate?: boolean | undefined;
     /**
-     * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
-     * `include` asks for it. At least 1 character, at most 100 characters.
+     * The donation’s identifier in another system, unique within the campaign. Returned only if `include` names it. At
+     * least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
 }
-/** What a caller says of a new record. A conversation with a voter, or the attempt at one. */
+/** A new record. An interaction with a voter, or an attempt. */
 export interface CreateInteraction {
-    /** The id of the voter, who belongs to this campaign. At least 1 character, at most 100 characters. */
+    /** The id of a voter of this campaign. At least 1 character, at most 100 characters. */
     voterId: string;
-    /** How the voter was met. */
+    /** How the voter was contacted. */
     type: InteractionType;
-    /** What came of it; null where nothing was noted. */
+    /** The outcome; null if none was noted. */
     disposition?: InteractionDisposition | null | undefined;
-    /** What was said, where it is worth keeping. At most 5000 characters. */
+    /** Notes on what was said. At most 5000 characters. */
     notes?: string | null | undefined;
     /**
-     * The interaction’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
-     * `include` asks for it. At least 1 character, at most 100 characters.
+     * The interaction’s identifier in another system, unique within the campaign. Returned only if `include` names it. At
+     * least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
     /**
-     * When it took place. Answered where `include` asks for it. As in RFC 3339, not in the future and at most a year ago;
-     * absent: now. Format date-time.
+     * When it took place. Returned only if `include` names it. An RFC 3339 time, not in the future and at most a year
+     * ago. The default is now. Format date-time.
      */
     occurredAt?: string | null | undefined;
     /**
-     * What the client calls this event: sent twice under it, it is recorded once. Answered where `include` asks for it.
+     * The client’s id of this event. An event that is sent twice is recorded once. Returned only if `include` names it.
      * At least 1 character, at most 100 characters.
      */
     eventId?: string | null | undefined;
-    /** What the voter answered to the questions of a script. Answered where `include` asks for it. */
+    /** The voter’s answers to the questions of a script. Returned only if `include` names it. */
     answers?: GivenScriptAnswers | null | undefined;
-    /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
+    /** The voter’s new support level, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
     supportLevel?: SupportLevel | null | undefined;
 }
-/** What a caller says of a new record. A sign on a lawn. */
+/** A new record. A sign on a lawn. */
 export interface CreateLawnSign {
-    /**
-     * The id of the voter who asked for the sign, one of this campaign; null where it is nobody’s. At most 100
-     * characters.
-     */
+    /** The id of the voter of this campaign who asked for the sign; null if none. At most 100 characters. */
     voterId?: string | null | undefined;
-    /** Where the sign goes, as people write an address. At least 1 character, at most 500 characters. */
+    /** The address of the sign. At least 1 character, at most 500 characters. */
     address: string;
-    /** Degrees north, WGS 84; null where it is not known. At least -90, at most 90. */
+    /** Degrees north, WGS 84; null if unknown. At least -90, at most 90. */
     latitude?: number | null | undefined;
-    /** Degrees east, WGS 84; null where it is not known. At least -180, at most 180. */
+    /** Degrees east, WGS 84; null if unknown. At least -180, at most 180. */
     longitude?: number | null | undefined;
-    /** How far the sign has come. Any state may follow any other. Where it is absent, it is `"REQUESTED"`. */
+    /** The status of the sign. Any status may follow any other. The default is `"REQUESTED"`. */
     status?: LawnSignStatus | undefined;
-    /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
+    /** The id of the assigned volunteer of this campaign; null if none. At most 100 characters. */
     assignedVolunteerId?: string | null | undefined;
     /**
-     * The lawn sign’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
-     * `include` asks for it. At least 1 character, at most 100 characters.
+     * The lawn sign’s identifier in another system, unique within the campaign. Returned only if `include` names it. At
+     * least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
 }
-/** A script to be asked from now on. */
+/** A new script. */
 export interface CreateScript {
-    /** What the campaign calls it. At least 1 character, at most 100 characters. */
+    /** The name of the script. At least 1 character, at most 100 characters. */
     name: string;
     /** The questions, in the order in which they are asked. At most 20 of them. */
     questions: ScriptQuestion[];
 }
-/** Which doors are wanted, and how many of them a turf is to have. */
+/** The doors to divide into turfs, and the number of doors of a turf. */
 export interface CreateTurfs {
-    /** What the turf is called; of several, each has a number behind it. At least 1 character, at most 80 characters. */
+    /**
+     * The name of the turf. If several are created, a number is appended. At least 1 character, at most 80 characters.
+     */
     name: string;
     /** Only voters of this riding. At most 200 characters. */
     riding?: string | undefined;
-    /** Polls whose doors are wanted; absent: those of all. At most 50 of them. */
+    /** The polls whose doors are included. The default is all. At most 50 of them. */
     polls?: string[] | undefined;
-    /** Streets whose doors are wanted, in any way of writing them; absent: those of all. At most 50 of them. */
+    /** The streets whose doors are included, in any spelling. The default is all. At most 50 of them. */
     streets?: string[] | undefined;
-    /** With `false` only voters who were not marked as having voted, for election day; absent: all. */
+    /** `false`: only voters who are not marked as having voted, for election day. The default is all. */
     voted?: boolean | undefined;
     /**
-     * About how many doors a turf is to have. It may have half as many again, so that streets stay whole. Where it is
-     * absent, it is `60`. At least 1, at most 400.
+     * The approximate number of doors of a turf. It may be exceeded by half, so that streets are not split. The default
+     * is `60`. At least 1, at most 400.
      */
     doors?: number | undefined;
 }
-/** What a caller says of a new record. An elector whom the campaign knows. */
+/** A new record. An elector known to the campaign. */
 export interface CreateVoter {
     /** Given name. At least 1 character, at most 100 characters. */
     firstName: string;
     /** Family name. At least 1 character, at most 100 characters. */
     lastName: string;
-    /** E-mail address, where one is known. At most 255 characters, format email. */
+    /** E-mail address, if known. At most 255 characters, format email. */
     email?: string | null | undefined;
-    /** Telephone number as it was entered, where one is known. At most 20 characters. */
+    /** Telephone number as entered, if known. At most 20 characters. */
     phone?: string | null | undefined;
-    /**
-     * Civic number, street and unit. The walk list reads it: "12-345 Main St" is unit 12 at 345. At most 500 characters.
-     */
+    /** Civic number, street and unit. Walk lists parse it: "12-345 Main St" is unit 12 at 345. At most 500 characters. */
     address: string;
     /** City or place of the address. At most 100 characters. */
     city: string;
-    /** Province or territory of the address, by code or name as the campaign writes it. At most 50 characters. */
+    /** Province or territory of the address, by code or by name, as the campaign writes it. At most 50 characters. */
     province: string;
     /**
-     * Canadian postal code of the address. With or without one space in the middle, in either case; it is kept as it was
-     * sent.
+     * Canadian postal code of the address. With or without one space in the middle, in either case. It is stored as sent.
      */
     postalCode: string;
-    /**
-     * Name of the electoral district in which the voter votes. Lists filter by it, letter by letter. At most 200
-     * characters.
-     */
+    /** Name of the voter’s electoral district. At most 200 characters. */
     riding: string;
-    /**
-     * Number of the polling division; empty where it is not known. Where it is absent, it is `""`. At most 20 characters.
-     */
+    /** Number of the polling division; empty if unknown. The default is `""`. At most 20 characters. */
     poll?: string | undefined;
     /**
-     * How far the voter supports the campaign, from 1 (strong supporter) to 5 (strong opponent); null where it is not
-     * known. An interaction may set it too.
+     * The voter’s support level, from 1 (strong supporter) to 5 (strong opponent); null if unknown. An interaction may
+     * set it too.
      */
     supportLevel?: SupportLevel | null | undefined;
-    /** Anything else worth knowing; every key that may read voters sees it. At most 5000 characters. */
+    /** Other notes. Every key that may read voters can read them. At most 5000 characters. */
     notes?: string | null | undefined;
-    /**
-     * Words by which the campaign groups its voters. Answers have them only where `include` asks for them. At most 20 of
-     * them.
-     */
+    /** Labels by which the campaign groups its voters. Returned only if `include` names it. At most 20 of them. */
     tags?: string[] | undefined;
     /**
-     * By which channels the voter wants no contact; walk lists leave out whoever wants nobody at the door. Answers have
-     * it only where `include` asks for it. At most 5 of them.
+     * The channels by which the voter must not be contacted. Walk lists leave out voters with `DOOR`. Returned only if
+     * `include` names it. At most 5 of them.
      */
     doNotContact?: ContactChannel[] | undefined;
-    /** Why not, in a few words. Answers have it only where `include` asks for it. At most 500 characters. */
+    /** The reason for `doNotContact`, in a few words. Returned only if `include` names it. At most 500 characters. */
     doNotContactReason?: string | null | undefined;
     /**
-     * The elector’s number on the poll’s list: who has voted is marked by it. Answers have it only where `include` asks
-     * for it. At most 20 characters.
+     * The elector’s number on the list of electors of the poll, by which voters are marked as having voted. Returned only
+     * if `include` names it. At most 20 characters.
      */
     electorNumber?: string | null | undefined;
     /**
-     * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
-     * `include` asks for it. At least 1 character, at most 100 characters.
+     * The voter’s identifier in another system, unique within the campaign. Returned only if `include` names it. At least
+     * 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
 }
-/** That an uploaded file is gone. */
+/** A deleted import. */
 export interface DeletedImport {
     /** The id of the import. */
     id: string;
@@ -462,9 +455,9 @@ export interface DeletedImport {
 export interface DeletedImportResponse {
     data: DeletedImport;
 }
-/** What remains of a deleted lawn sign. */
+/** A deleted lawn sign. */
 export interface DeletedLawnSign {
-    /** The id that the sign had. */
+    /** The id of the deleted sign. */
     id: string;
     /** Always true. */
     deleted: true;
@@ -473,44 +466,44 @@ export interface DeletedLawnSign {
 export interface DeletedLawnSignResponse {
     data: DeletedLawnSign;
 }
-/** What was deposited together, and what has become of it. */
+/** A deposit with the current state of its donations. */
 export interface Deposit {
-    /** The deposit’s id, given by the server. */
+    /** The deposit’s id, assigned by the server. */
     id: string;
-    /** The last day on which one of its donations was received. Format date-time. */
+    /** The latest day on which one of its donations was received. Format date-time. */
     date: string;
-    /** How they were made; null where it was not one way. */
+    /** Their payment method; null if they have several. */
     method: DonationMethod | null;
-    /** How many donations were deposited. At least 1, at most 50. */
+    /** Number of donations. At least 1, at most 50. */
     count: number;
-    /** What they came to when they were recorded. */
+    /** Their sum as recorded. */
     amount: string;
     /** When it was recorded. Format date-time. */
     recordedAt: string;
-    /** The member who recorded it, or who made the key that did. */
+    /** The member who recorded it, or who created the API key that did. */
     recordedBy: string;
-    /** Its donations, in the order of the slip. At most 50 of them. */
+    /** Its donations, in the order of the deposit slip. At most 50 of them. */
     donations: DepositedDonation[];
 }
 /** One record. */
 export interface DepositResponse {
     data: Deposit;
 }
-/** What was deposited together, as it was recorded. */
+/** A deposit slip as it was recorded. */
 export interface DepositSlip {
-    /** The deposit’s id, given by the server. */
+    /** The deposit’s id, assigned by the server. */
     id: string;
-    /** The last day on which one of its donations was received. Format date-time. */
+    /** The latest day on which one of its donations was received. Format date-time. */
     date: string;
-    /** How they were made; null where it was not one way. */
+    /** Their payment method; null if they have several. */
     method: DonationMethod | null;
-    /** How many donations were deposited. At least 1, at most 50. */
+    /** Number of donations. At least 1, at most 50. */
     count: number;
-    /** What they came to when they were recorded. */
+    /** Their sum as recorded. */
     amount: string;
     /** When it was recorded. Format date-time. */
     recordedAt: string;
-    /** The member who recorded it, or who made the key that did. */
+    /** The member who recorded it, or who created the API key that did. */
     recordedBy: string;
 }
 /** A page of a list. */
@@ -519,100 +512,97 @@ export interface DepositSlipPage {
     data: DepositSlip[];
     pagination: Pagination;
 }
-/** A donation of a deposit: as it was deposited, and as it stands now. */
+/** A donation of a deposit, as deposited and as it is now. */
 export interface DepositedDonation {
     /** The donation’s id. */
     id: string;
-    /** Full name of the donor, as it will stand on the receipt. */
+    /** Full name of the donor, as it will appear on the receipt. */
     donorName: string;
     /** City or place of the donor’s home. */
     donorCity: string;
-    /** What was deposited. */
+    /** The deposited amount. */
     depositedAmount: string;
-    /** What the donation is now; another amount where it was corrected or a part of it was returned. */
+    /** The current amount, which differs if the donation was corrected or a part was returned. */
     amount: string;
-    /** The serial of its receipt in force; null where there is none. */
+    /** The serial number of its receipt in force; null if there is none. */
     receiptNumber: string | null;
     /**
-     * Present only where the donation no longer counts: it is in no list, in no sum of the annual limit, and gets no
-     * receipt.
+     * Present only if the donation no longer counts: it is in no list, does not count towards the annual limit, and gets
+     * no receipt.
      */
     withdrawn?: WithdrawalKind;
 }
 /** A contribution to the campaign, in money or in kind. */
 export interface Donation {
-    /** The donation’s id, given by the server. */
+    /** The donation’s id, assigned by the server. */
     id: string;
-    /** The campaign that received it: always the key’s own. */
+    /** The campaign that received it: always that of the API key. */
     campaignId: string;
-    /** Full name of the donor, as it will stand on the receipt. */
+    /** Full name of the donor, as it will appear on the receipt. */
     donorName: string;
-    /** The donor’s e-mail address, where one is known. Format email. */
+    /** The donor’s e-mail address, if known. Format email. */
     donorEmail: string | null;
-    /** The donor’s telephone number as it was entered, where one is known. */
+    /** The donor’s telephone number as entered, if known. */
     donorPhone: string | null;
-    /** Civic number, street and unit of the donor’s home, as they will stand on the receipt. */
+    /** Civic number, street and unit of the donor’s home, as they will appear on the receipt. */
     donorAddress: string;
     /** City or place of the donor’s home. */
     donorCity: string;
-    /** Province or territory of the donor’s home, by code or name as the campaign writes it. */
+    /** Province or territory of the donor’s home, by code or by name, as the campaign writes it. */
     donorProvince: string;
     /**
-     * Canadian postal code of the donor’s home. With or without one space in the middle, in either case; it is kept as it
-     * was sent.
+     * Canadian postal code of the donor’s home. With or without one space in the middle, in either case. It is stored as
+     * sent.
      */
     donorPostalCode: string;
-    /** What the donor gave. Canadian dollars as a decimal string with two decimals. */
+    /** The amount of the donation. Canadian dollars as a decimal string with two decimals. */
     amount: string;
     /** The day on which the donation was received. A calendar day, written as its midnight in UTC. Format date-time. */
     date: string;
-    /** How it was made. */
+    /** The payment method. */
     method: DonationMethod;
-    /** What the donor got in return (Income Tax Act, s. 248(32)); null where it is nothing. */
+    /** The advantage that the donor received (Income Tax Act, s. 248(32)); null if none. */
     advantageDescription: string | null;
-    /** Fair market value of what the donor got in return. Canadian dollars as a decimal string with two decimals. */
+    /** Fair market value of the advantage. Canadian dollars as a decimal string with two decimals. */
     advantageAmount: string | null;
     /**
-     * `amount` less `advantageAmount`, never below "0.00": what counts for the tax credit and the annual limit. Computed
-     * by the server. Canadian dollars as a decimal string with two decimals.
+     * `amount` less `advantageAmount`, at least "0.00". It counts for the tax credit and the annual limit. Computed by
+     * the server. Canadian dollars as a decimal string with two decimals.
      */
     eligibleAmount: string;
-    /** How far the official receipt has come. */
+    /** The status of the official receipt. */
     receiptStatus: ReceiptStatus;
-    /** The serial of the receipt, without gaps within campaign and year; null while it is PENDING. */
+    /** The serial number of the receipt, without gaps within campaign and year; null while PENDING. */
     receiptNumber: string | null;
-    /** When the receipt was issued; null while it is PENDING. ISO 8601, in UTC with milliseconds. Format date-time. */
+    /** When the receipt was issued; null while PENDING. ISO 8601, in UTC with milliseconds. Format date-time. */
     receiptIssuedDate: string | null;
-    /**
-     * The receipt as it was issued, a complete HTML page that needs nothing else; it never changes. Null while it is
-     * PENDING.
-     */
+    /** The receipt as issued, a self-contained HTML page. It never changes. Null while PENDING. */
     receiptHtml: string | null;
-    /** The serial of the spoiled receipt that this one replaces; null where it replaces none. */
+    /** The serial number of the spoiled receipt that this one replaces; null if it replaces none. */
     replacesReceiptNumber: string | null;
     /**
-     * What stands across a spoiled receipt wherever it is shown (Income Tax Regulations, s. 2000(6)); `receiptHtml`
-     * itself stays as it was issued. Absent where the receipt is not spoiled.
+     * The mark across a spoiled receipt wherever it is displayed (Income Tax Regulations, s. 2000(6)); `receiptHtml`
+     * itself is unchanged. Absent if the receipt is not spoiled.
      */
     receiptMark?: string;
     /**
-     * Present only where the donation no longer counts: it is in no list, in no sum of the annual limit, and gets no
-     * receipt.
+     * Present only if the donation no longer counts: it is in no list, does not count towards the annual limit, and gets
+     * no receipt.
      */
     withdrawn?: WithdrawalKind;
     /**
-     * Whether the donor attests to being a citizen or permanent resident of Canada (Canada Elections Act, s. 363). A
-     * receipt needs it.
+     * Whether the donor attests to being a citizen or permanent resident of Canada (Canada Elections Act, s. 363).
+     * Required for a receipt.
      */
     donorIsCanadianAttested: boolean;
-    /** Anything else worth knowing; it stands on no receipt. */
+    /** Other notes. They do not appear on the receipt. */
     notes: string | null;
-    /** The candidate’s own gift: up to $5,000 an election beside the annual limit (CEA 367(7)). */
-    fromCandidate?: boolean;
     /**
-     * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
-     * `include` asks for it.
+     * Whether it is the candidate’s own contribution: up to $5,000 per election besides the annual limit (Canada
+     * Elections Act, s. 367(7)).
      */
+    fromCandidate?: boolean;
+    /** The donation’s identifier in another system, unique within the campaign. Returned only if `include` names it. */
     externalId?: string | null;
     /**
      * When the donation was recorded. Lists are ordered by it, newest first. ISO 8601, in UTC with milliseconds. Format
@@ -620,32 +610,32 @@ export interface Donation {
      */
     createdAt: string;
     /**
-     * When it was recorded, corrected, withdrawn, given a receipt or another identifier, whichever was last. Answered
-     * where `include` asks for it. ISO 8601, in UTC with milliseconds. Format date-time.
+     * When it was last changed: recorded, corrected, withdrawn, given a receipt or another identifier. Returned only if
+     * `include` names it. ISO 8601, in UTC with milliseconds. Format date-time.
      */
     updatedAt?: string;
 }
-/** Records that are written together. */
+/** A batch of records. */
 export interface DonationBatch {
     /**
-     * The records, as the operation for one record takes them. One whose externalId is known may have some of the fields.
+     * The records, as in the single-record operation. A record with a known externalId may have only some of the fields.
      * At most 1000 of them.
      */
     records: Array<CreateDonation | UpdateDonation>;
 }
-/** Donations by the state of their receipt. */
+/** Donations by the status of their receipt. */
 export interface DonationCounts {
     /** Without a receipt. */
     PENDING: DonationsOfState;
     /** With a receipt in force. */
     ISSUED: DonationsOfState;
-    /** Whose receipt was spoiled and not replaced. */
+    /** With a spoiled receipt that was not replaced. */
     SPOILED: DonationsOfState;
-    /** Voided: they count for nothing. */
+    /** Voided donations, which do not count. */
     VOIDED: DonationsOfState;
-    /** Returned to their donors: they count for nothing. */
+    /** Donations returned to their donors, which do not count. */
     RETURNED: DonationsOfState;
-    /** False where only the newest 20,000 of a kind are counted. */
+    /** False if only the newest 20,000 of a kind are counted. */
     isComplete: boolean;
 }
 /**
@@ -659,8 +649,8 @@ export interface DonationPage {
     data: Donation[];
     pagination: Pagination;
     /**
-     * With `include_deleted=true`: records that are gone since, in the order of their last change. They count for the
-     * limit. Other filters than those of time do not hold for them: what they were is gone.
+     * With `include_deleted=true`: records removed since then, in the order of their last change. They count towards the
+     * limit. Only time filters apply to them, since their other data no longer exists.
      */
     deleted?: Tombstone[];
 }
@@ -668,22 +658,22 @@ export interface DonationPage {
 export interface DonationResponse {
     data: Donation;
 }
-/** The donations of one state. */
+/** The donations with one status. */
 export interface DonationsOfState {
-    /** How many donations. At least 0. */
+    /** Number of donations. At least 0. */
     count: number;
-    /** Their amounts together, in dollars. */
+    /** The sum of their amounts, in dollars. */
     amount: string;
-    /** The same less advantages. */
+    /** The sum of their eligible amounts, in dollars. */
     eligibleAmount: string;
 }
 /** Voters who may be one person. */
 export interface DuplicateGroup {
     /** Why they may be one person. */
     reason: DuplicateReason;
-    /** How many voters they are. At least 2. */
+    /** Number of voters in the group. At least 2. */
     count: number;
-    /** The voters, the oldest record first; of more than 5 the first. At most 5 of them. */
+    /** The voters, the oldest record first, at most 5. At most 5 of them. */
     voters: Voter[];
 }
 /** A page of a list. */
@@ -693,14 +683,14 @@ export interface DuplicateGroupPage {
     pagination: Pagination;
 }
 /**
- * Why voters may be one person. NAME_AND_ADDRESS: the same name at the same address, as the walk list reads it. EMAIL:
- * the same e-mail address. PHONE: the same telephone number, which a household may share. NEAR_NAME: names at one
- * address that differ in a letter or two, in a part, or in their order.
+ * Why voters may be one person. NAME_AND_ADDRESS: the same name at the same address, as parsed for walk lists. EMAIL:
+ * the same e-mail address. PHONE: the same telephone number, which a household may share. NEAR_NAME: similar names at
+ * one address, which differ in a letter or two, in a part, or in their order.
  */
 export type DuplicateReason = 'NAME_AND_ADDRESS' | 'EMAIL' | 'PHONE' | 'NEAR_NAME';
 /** A level of government that holds elections. */
 export type ElectionLevel = 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL';
-/** What was erased of a person. */
+/** What was erased for a person. */
 export interface ErasedVoter {
     /** The id that the voter had. */
     id: string;
@@ -710,40 +700,37 @@ export interface ErasedVoter {
     interactions: number;
     /** Lawn signs that were deleted. At least 0. */
     lawnSigns: number;
-    /**
-     * Lawn signs that are installed: they stay, with the address at which they are collected and without a voter. At
-     * least 0.
-     */
+    /** Installed lawn signs, which remain with their address and without a voter. At least 0. */
     standingSigns: number;
 }
 /** One record. */
 export interface ErasedVoterResponse {
     data: ErasedVoter;
 }
-/** How districts are filled in. */
+/** Options for filling in districts. */
 export interface FillDistricts {
-    /** Whether it is only counted, and nothing is filled in. */
+    /** Whether to only count, and fill nothing in. */
     dryRun?: boolean | undefined;
     /**
-     * The id of a jurisdiction, as `GET /electoral/jurisdictions` has it: only its districts are filled in. A campaign
-     * for a council gives its municipality: many have a Ward 1. At most 100 characters.
+     * The id of a jurisdiction, from `GET /electoral/jurisdictions`: only its districts are filled in. Municipal
+     * campaigns pass their municipality, since many have a Ward 1. At most 100 characters.
      */
     jurisdiction?: string | undefined;
-    /** The `nextCursor` of the request before; absent for the first one. At most 200 characters. */
+    /** The `nextCursor` of the previous request; absent for the first one. At most 200 characters. */
     cursor?: string | undefined;
 }
-/** What a request to fill in districts has done. */
+/** The result of a request to fill in districts. */
 export interface FilledDistricts {
-    /** Whether it was only counted. */
+    /** Whether the request only counted. */
     dryRun: boolean;
-    /** Voters without a riding whom this request has looked at. At least 0. */
+    /** Voters without a riding that this request has read. At least 0. */
     lookedAt: number;
-    /** Of these, how many were given one; of a dry run, how many would be. At least 0. */
+    /** Number of these that were filled in; with `dryRun`, that would be. At least 0. */
     filled: number;
     left: LeftWithoutDistrict;
-    /** What was filled in, the most frequent riding first. At most 1000 of them. */
+    /** The ridings that were filled in, the most frequent first. At most 1000 of them. */
     byRiding: FilledRiding[];
-    /** What to send as `cursor` to go on; null if all voters without a riding were looked at. */
+    /** Pass it as `cursor` to continue; null if all voters without a riding were read. */
     nextCursor: string | null;
 }
 /** One record. */
@@ -752,47 +739,46 @@ export interface FilledDistrictsResponse {
 }
 /** A riding that was filled in. */
 export interface FilledRiding {
-    /** As the voters have it. */
+    /** As in the voters’ records. */
     riding: string;
-    /** How many were given it. At least 0. */
+    /** Number of voters who got it. At least 0. */
     voters: number;
 }
-/** What a voter answered to the questions of a script. */
+/** A voter’s answers to the questions of a script. */
 export interface GivenScriptAnswers {
     /** The id of the script. At least 1 character, at most 100 characters. */
     scriptId: string;
-    /** Which version of the script was asked; absent: the present one. At least 1, at most 1000. */
+    /** The version of the script that was used. The default is the current one. At least 1, at most 1000. */
     version?: number;
-    /** The answers, one to each question that was answered. At most 20 of them. */
+    /** The answers, one for each answered question. At most 20 of them. */
     given: ScriptAnswer[];
 }
-/** A door, as the first of its voters writes it. */
+/** A door, with the address of the first of its voters. */
 export interface Household {
-    /** Civic number, street and unit. The walk list reads it: "12-345 Main St" is unit 12 at 345. */
+    /** Civic number, street and unit. Walk lists parse it: "12-345 Main St" is unit 12 at 345. */
     address: string;
     /** City or place of the address. */
     city: string;
     /**
-     * Canadian postal code of the address. With or without one space in the middle, in either case; it is kept as it was
-     * sent.
+     * Canadian postal code of the address. With or without one space in the middle, in either case. It is stored as sent.
      */
     postalCode: string;
-    /** Number of the polling division; empty where it is not known. */
+    /** Number of the polling division; empty if unknown. */
     poll: string;
-    /** Who lives there, in the order of the list. */
+    /** The voters who live there, in the order of the list. */
     voterIds: string[];
 }
-/** What came of a visit for one person who lives there. */
+/** The outcome of a visit for one person. */
 export interface HouseholdPerson {
-    /** The id of the voter, who belongs to this campaign. At least 1 character, at most 100 characters. */
+    /** The id of a voter of this campaign. At least 1 character, at most 100 characters. */
     voterId: string;
-    /** What came of it; null where nothing was noted. */
+    /** The outcome; null if none was noted. */
     disposition?: InteractionDisposition | null;
-    /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
+    /** The voter’s new support level, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
     supportLevel?: SupportLevel | null;
-    /** What was said, where it is worth keeping. At most 5000 characters. */
+    /** Notes on what was said. At most 5000 characters. */
     notes?: string | null;
-    /** What the voter answered to the questions of a script. Answered where `include` asks for it. */
+    /** The voter’s answers to the questions of a script. Returned only if `include` names it. */
     answers?: GivenScriptAnswers | null;
 }
 /** The interactions of one visit. */
@@ -800,61 +786,61 @@ export interface HouseholdResponse {
     /** The interaction of each person, in the order of the request. */
     data: VoterInteraction[];
 }
-/** A file of records on its way into the campaign. */
+/** An import of a file of records. */
 export interface Import {
-    /** The import’s id, given by the server. */
+    /** The import’s id, assigned by the server. */
     id: string;
-    /** What its rows are. */
+    /** The kind of its rows. */
     kind: ImportKind;
     /** The file’s name. */
     fileName: string;
-    /** The sheet of a workbook that the rows are of; null of a CSV file. */
+    /** The sheet of a workbook; null for a CSV file. */
     sheet: string | null;
-    /** How far it is. */
+    /** The state of the import. */
     state: ImportState;
-    /** Where each column goes, in the order of the file. */
+    /** The field of each column, in the order of the file. */
     columns: ImportColumn[];
-    /** How lines that are not UTF-8 are read; null where there are none. */
+    /** The encoding of lines that are not UTF-8; null if there are none. */
     encoding: ImportEncoding | null;
     /** Whether rows that match a record, or repeat a line, are imported too. */
     withDuplicates: boolean;
-    /** What becomes of rows that match a record or repeat a line. */
+    /** How rows that match a record or repeat a line are treated. */
     duplicates: ImportDuplicates;
     /** Whether the import begins when the check ends. */
     start: boolean;
-    /** Rows that the check, or the import, goes through. At least 0. */
+    /** Number of rows to check or import. At least 0. */
     rowsTotal: number;
-    /** Rows that it has gone through. At least 0. */
+    /** Number of rows processed. At least 0. */
     rowsProcessed: number;
     counts: ImportRowCounts;
     matches: ImportMatches;
-    /** Rows that look like a record that they do not match: they are imported, and a person decides. At least 0. */
+    /** Rows similar to a record that they do not match. They are imported, and a person has to decide. At least 0. */
     looksLike: number;
-    /** What the rows come to, of each outcome and method; null of other kinds of records. */
+    /** The sums of donations, by outcome and method; null for other kinds of records. */
     amounts: ImportAmounts | null;
-    /** The user in whose name the rows are recorded. */
+    /** The user on whose behalf the rows are recorded. */
     userId: string;
     /** When it was uploaded. Format date-time. */
     createdAt: string;
-    /** When the file and its report are deleted. What was recorded stays. Format date-time. */
+    /** When the file and its report are deleted. Imported records remain. Format date-time. */
     expiresAt: string;
 }
-/** What the rows of a file of donations come to. */
+/** Sums of a file of donations. */
 export interface ImportAmounts {
-    /** What the rows come to that make a donation, or will. */
+    /** The sum of rows that create a donation, or will. */
     ready: ImportSum;
-    /** What the rows come to that match a donation or repeat a line. */
+    /** The sum of rows that match a donation or repeat a line. */
     repeated: ImportSum;
-    /** What the rows come to that are refused. */
+    /** The sum of rejected rows. */
     faulty: ImportSum;
-    /** What the donations come to that the import has made. */
+    /** The sum of the donations that the import has created. */
     imported: ImportSum;
 }
 /** A column of the file. */
 export interface ImportColumn {
-    /** What the file calls the column. */
+    /** The column’s name in the file. */
     header: string;
-    /** The field that it goes to; null if it is left out. */
+    /** The field to which it is mapped; null if it is left out. */
     field: string | null;
 }
 /** Files of voters and volunteers. */
@@ -863,24 +849,26 @@ export interface ImportCounts {
     waiting: number;
 }
 /**
- * skip: rows that match a record or repeat a line are left out. import: they are recorded too, but for those of a known
- * identifier. update: a row that matches a voter updates that voter.
+ * skip: rows that match a record or repeat a line are left out. import: they are imported too, except those with a
+ * known identifier. update: a row that matches a voter updates that voter.
  */
 export type ImportDuplicates = 'skip' | 'import' | 'update';
-/** How lines that are not UTF-8 are read: UTF-8 leaves them out, WINDOWS-1252 reads older programs’ files. */
+/**
+ * The encoding of lines that are not valid UTF-8. UTF-8: they are rejected. WINDOWS-1252: for files of older programs.
+ */
 export type ImportEncoding = 'UTF-8' | 'WINDOWS-1252';
-/** What the rows of a file are. */
+/** The kind of the rows of a file. */
 export type ImportKind = 'VOTERS' | 'VOLUNTEERS' | 'DONATIONS';
 /** The imports of the last day. */
 export interface ImportList {
     /** The imports. At most 5 of them. */
     data: Import[];
 }
-/** By which rule rows are repeated: each is counted under the surest one. */
+/** Repeated rows by match rule. Each is counted under the most certain rule. */
 export interface ImportMatches {
-    /** Rows with the identifier of a record or of a line before. At least 0. */
+    /** Rows with the identifier of a record or of an earlier line. At least 0. */
     externalId: number;
-    /** Rows with the e-mail address and the name of one. At least 0. */
+    /** Rows with the e-mail address and name of one. At least 0. */
     email: number;
     /** Rows with the name, the address and the city of one. At least 0. */
     nameAndAddress: number;
@@ -888,22 +876,22 @@ export interface ImportMatches {
     sameDonation: number;
     /** Rows of a person whom the campaign has erased: they are never imported. At least 0. */
     erased: number;
-    /** Of all these, rows that repeat a line of the file. At least 0. */
+    /** Of all these: rows that repeat an earlier line of the file. At least 0. */
     inFile: number;
 }
-/** What the rows of one method come to. */
+/** The sum of the rows with one method. */
 export interface ImportMethodSum {
-    /** The method; null of rows whose method or amount cannot be read. */
+    /** The method; null for rows whose method or amount cannot be read. */
     method: DonationMethod | null;
-    /** How many rows there are. At least 0. */
+    /** Number of rows. At least 0. */
     rows: number;
-    /** What they come to, as far as their amounts can be read. */
+    /** Their sum, as far as the amounts can be read. */
     amount: string;
 }
 /**
- * WAITING: not checked yet. READY: makes a record. FAULTY: has a fault. DUPLICATE: matches a record or repeats a line.
- * NO_ROOM: the plan had no place left. RECORDED: is a record now, and looks like another one. Other rows that are
- * recorded are not kept.
+ * WAITING: not checked yet. READY: will create a record. FAULTY: has an error. DUPLICATE: matches a record or repeats a
+ * line. NO_ROOM: the plan’s limit was reached. RECORDED: imported, and similar to another record. Other imported rows
+ * are not stored.
  */
 export type ImportOutcome = 'WAITING' | 'READY' | 'FAULTY' | 'DUPLICATE' | 'NO_ROOM' | 'RECORDED';
 /** One record. */
@@ -914,45 +902,42 @@ export interface ImportResponse {
 export interface ImportRow {
     /** The line of the file on which the row begins. At least 1. */
     line: number;
-    /** What becomes of the row. */
+    /** The outcome of the row. */
     outcome: ImportOutcome;
     /** The row’s cells, in the order of the columns; empty once it is recorded or has changed a voter. */
     cells: string[];
-    /** What is wrong with the row. */
+    /** The errors of the row. */
     findings: RowFinding[];
-    /** What the row matches; null if nothing. */
+    /** The record or line that the row matches; null if none. */
     match: RowMatch | null;
-    /** What the row changes with `duplicates=update`; null if it can change nothing. */
+    /** The changes of the row with `duplicates=update`; null if none are possible. */
     change: RowChange | null;
-    /** A record that may be the same person; null if there is none. */
+    /** A similar record that may be the same person; null if there is none. */
     looksLike: LooksLike | null;
-    /** The id of the record that the row has become, where its outcome is RECORDED. */
+    /** The id of the created record, if the outcome is RECORDED. */
     recordId: string | null;
 }
-/** How many rows there are of each outcome. */
+/** The number of rows by outcome. */
 export interface ImportRowCounts {
     /** Rows that are not checked yet. At least 0. */
     waiting: number;
-    /** Rows that make a record, or will. At least 0. */
+    /** Rows that create a record, or will. At least 0. */
     ready: number;
     /** Rows that match a record of the campaign or repeat a line of the file. At least 0. */
     repeated: number;
-    /** Rows with a fault. At least 0. */
+    /** Rows with an error. At least 0. */
     faulty: number;
-    /** Rows for which the plan had no place left. At least 0. */
+    /** Rows beyond the plan’s limit. At least 0. */
     noRoom: number;
-    /** Records that the import has made. At least 0. */
+    /** Records that the import has created. At least 0. */
     imported: number;
-    /** Of `repeated`: rows that have updated the voter whom they match. At least 0. */
+    /** Of `repeated`: rows that have updated the matching voter. At least 0. */
     updated: number;
-    /**
-     * Of `repeated`: rows gone through with `duplicates=update` that leave the voter unchanged: they say nothing else
-     * than the voter does. At least 0.
-     */
+    /** Of `repeated`: rows processed with `duplicates=update` that equal the matching voter. At least 0. */
     unchanged: number;
     /**
-     * Of `repeated`: rows that would update the voter whom they match, with `duplicates=update`. Of a file of voters that
-     * is CHECKED; else null. At least 0.
+     * Of `repeated`: rows that would update the matching voter with `duplicates=update`. Only for a CHECKED file of
+     * voters; else null. At least 0.
      */
     wouldUpdate: number | null;
 }
@@ -963,81 +948,83 @@ export interface ImportRowPage {
     pagination: Pagination;
 }
 /**
- * UPLOADED: in the console, its columns are to be chosen. CHECKING, RUNNING: its rows are gone through. CHECKED: every
- * row is compared, nothing is recorded. DONE: all rows were gone through. STOPPED: ended before. TAKING_BACK: its
- * records are removed.
+ * UPLOADED: columns have to be mapped in the console. CHECKING, RUNNING: rows are being processed. CHECKED: all rows
+ * are checked, nothing is imported. DONE: all rows are processed. STOPPED: ended early. TAKING_BACK: its records are
+ * being removed.
  */
 export type ImportState = 'UPLOADED' | 'CHECKING' | 'CHECKED' | 'RUNNING' | 'DONE' | 'STOPPED' | 'TAKING_BACK';
-/** What the rows of one outcome come to, in whole cents without rounding. */
+/** The sum of the rows with one outcome, exact to the cent. */
 export interface ImportSum {
-    /** How many rows there are. At least 0. */
+    /** Number of rows. At least 0. */
     rows: number;
-    /** What they come to. */
+    /** Their sum. */
     amount: string;
-    /** The same by method, those without a row left out. At most 7 of them. */
+    /** The sums by method. Methods without a row are left out. At most 7 of them. */
     byMethod: ImportMethodSum[];
 }
-/** Records that are written together. */
+/** A batch of records. */
 export interface InteractionBatch {
     /**
-     * The records, as the operation for one record takes them. One whose externalId is known may have some of the fields.
+     * The records, as in the single-record operation. A record with a known externalId may have only some of the fields.
      * At most 1000 of them.
      */
     records: Array<CreateInteraction | KnownInteraction>;
 }
-/** What came of an interaction: five degrees from strong support to strong opposition, or why there was no answer. */
+/** The outcome of an interaction: five degrees from strong support to strong opposition, or why no one was reached. */
 export type InteractionDisposition = 'STRONG_SUPPORT' | 'LEANING_SUPPORT' | 'UNDECIDED' | 'LEANING_OPPOSE' | 'STRONG_OPPOSE' | 'NOT_HOME' | 'MOVED' | 'REFUSED' | 'WRONG_NUMBER';
-/** What happened to an interaction: it was recorded, corrected, taken back. */
+/** An event in the history of an interaction: it was recorded, corrected or withdrawn. */
 export type InteractionEvent = 'RECORDED' | 'CORRECTED' | 'WITHDRAWN';
-/** What happened to an interaction. */
+/** The history of an interaction. */
 export interface InteractionHistory {
-    /** All of it, in order of time. At most 101 of them. */
+    /** The events in chronological order. At most 101 of them. */
     data: InteractionHistoryEntry[];
 }
-/** One thing that happened to an interaction, and what it said from then on. */
+/** An event in the history of an interaction, with the values from then on. */
 export interface InteractionHistoryEntry {
-    /** What happened. */
+    /** The event. */
     what: InteractionEvent;
-    /** When that was. Format date-time. */
+    /** The time of the event. Format date-time. */
     at: string;
-    /** Who did it, or whose key did. */
+    /** The user who did it, or whose API key did. */
     userId: string;
-    /** Why, where somebody said so. */
+    /** The reason, if one was given. */
     reason: string | null;
-    /** How the voter was met, from then on. */
+    /** The type from then on. */
     type: InteractionType;
-    /** What came of it, from then on. */
+    /** The disposition from then on. */
     disposition: InteractionDisposition | null;
-    /** What was said, from then on. */
+    /** The notes from then on. */
     notes: string | null;
-    /** The support level that it gave the voter, from then on; null: none. At least 1, at most 5. */
+    /** The support level from then on; null if none. At least 1, at most 5. */
     supportLevel: number | null;
-    /** When it took place, from then on. Format date-time. */
+    /** The time of the interaction from then on. Format date-time. */
     occurredAt: string;
-    /** What the voter answered to a script, from then on; absent: nothing. */
+    /** The answers to a script from then on; absent if none. */
     answers?: ScriptAnswers;
 }
-/** How a voter was met: at the door, by telephone, by e-mail, by text message. */
+/** How a voter was contacted: at the door, by telephone, by e-mail or by text message. */
 export type InteractionType = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS';
 /** The interactions of a day. */
 export interface InteractionsOfDay {
     /** A calendar day, YYYY-MM-DD. Format date. */
     day: string;
-    /** Interactions of every kind. At least 0. */
+    /** Interactions of all types. At least 0. */
     interactions: number;
-    /** Those at a door. At least 0. */
+    /** Interactions of type DOOR. At least 0. */
     doors: number;
-    /** Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER. At least 0. */
+    /**
+     * Interactions in which a person was reached: all dispositions except NOT_HOME, MOVED and WRONG_NUMBER. At least 0.
+     */
     contacts: number;
 }
-/** How the receipt is numbered, where that is not left to the server. */
+/** Options for the number of a receipt. */
 export interface IssueReceipt {
     /**
-     * Overrides the generated serial. Unique in the campaign by what is seen of it: white space, characters that are
-     * never shown, and the forms of one dash or letter make no other number. At most 50 characters.
+     * Overrides the generated serial number. It must be unique in the campaign, ignoring white space, invisible
+     * characters, and variants of dashes and letters. At most 50 characters.
      */
     receiptNumber?: string | undefined;
-    /** Needed after a spoil, and only then: the serial of the spoiled receipt. At most 50 characters. */
+    /** Required after a spoil, and only then: the serial number of the spoiled receipt. At most 50 characters. */
     replacesReceiptNumber?: string | undefined;
 }
 /** A partial update: fields that are absent stay as they are. */
@@ -1056,85 +1043,82 @@ export interface KnownInteraction {
     version?: number | null;
     /** Read-only: accepted and ignored. Format date-time. */
     withdrawnAt?: string | null;
-    /** The id of the voter, who belongs to this campaign. At least 1 character, at most 100 characters. */
+    /** The id of a voter of this campaign. At least 1 character, at most 100 characters. */
     voterId?: string;
-    /** How the voter was met. */
+    /** How the voter was contacted. */
     type?: InteractionType;
-    /** What came of it; null where nothing was noted. */
+    /** The outcome; null if none was noted. */
     disposition?: InteractionDisposition | null;
-    /** What was said, where it is worth keeping. At most 5000 characters. */
+    /** Notes on what was said. At most 5000 characters. */
     notes?: string | null;
     /**
-     * The interaction’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
-     * `include` asks for it. At least 1 character, at most 100 characters.
+     * The interaction’s identifier in another system, unique within the campaign. Returned only if `include` names it. At
+     * least 1 character, at most 100 characters.
      */
     externalId?: string | null;
     /**
-     * When it took place. Answered where `include` asks for it. As in RFC 3339, not in the future and at most a year ago;
-     * absent: now. Format date-time.
+     * When it took place. Returned only if `include` names it. An RFC 3339 time, not in the future and at most a year
+     * ago. The default is now. Format date-time.
      */
     occurredAt?: string | null;
     /**
-     * What the client calls this event: sent twice under it, it is recorded once. Answered where `include` asks for it.
+     * The client’s id of this event. An event that is sent twice is recorded once. Returned only if `include` names it.
      * At least 1 character, at most 100 characters.
      */
     eventId?: string | null;
-    /** What the voter answered to the questions of a script. Answered where `include` asks for it. */
+    /** The voter’s answers to the questions of a script. Returned only if `include` names it. */
     answers?: GivenScriptAnswers | null;
-    /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
+    /** The voter’s new support level, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
     supportLevel?: SupportLevel | null;
 }
 /** A sign on a lawn. */
 export interface LawnSign {
-    /** The sign’s id, given by the server. */
+    /** The sign’s id, assigned by the server. */
     id: string;
-    /** The campaign that the sign belongs to: always the key’s own. */
+    /** The campaign that the sign belongs to: always that of the API key. */
     campaignId: string;
-    /** The id of the voter who asked for the sign, one of this campaign; null where it is nobody’s. */
+    /** The id of the voter of this campaign who asked for the sign; null if none. */
     voterId: string | null;
-    /** Where the sign goes, as people write an address. */
+    /** The address of the sign. */
     address: string;
-    /** Degrees north, WGS 84; null where it is not known. At least -90, at most 90. */
+    /** Degrees north, WGS 84; null if unknown. At least -90, at most 90. */
     latitude: number | null;
-    /** Degrees east, WGS 84; null where it is not known. At least -180, at most 180. */
+    /** Degrees east, WGS 84; null if unknown. At least -180, at most 180. */
     longitude: number | null;
-    /** How far the sign has come. Any state may follow any other. */
+    /** The status of the sign. Any status may follow any other. */
     status: LawnSignStatus;
     /** When the sign was recorded. ISO 8601, in UTC with milliseconds. Format date-time. */
     requestedAt: string;
     /**
-     * When it became INSTALLED, by the server’s clock; null where it has not. ISO 8601, in UTC with milliseconds. Format
+     * When it became INSTALLED, by the server’s clock; null if not yet. ISO 8601, in UTC with milliseconds. Format
      * date-time.
      */
     installedAt: string | null;
     /**
-     * When it became COLLECTED, by the server’s clock; null where it has not. ISO 8601, in UTC with milliseconds. Format
+     * When it became COLLECTED, by the server’s clock; null if not yet. ISO 8601, in UTC with milliseconds. Format
      * date-time.
      */
     collectedAt: string | null;
-    /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. */
+    /** The id of the assigned volunteer of this campaign; null if none. */
     assignedVolunteerId: string | null;
-    /**
-     * The lawn sign’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
-     * `include` asks for it.
-     */
+    /** The lawn sign’s identifier in another system, unique within the campaign. Returned only if `include` names it. */
     externalId?: string | null;
 }
-/** Records that are written together. */
+/** A batch of records. */
 export interface LawnSignBatch {
     /**
-     * The records, as the operation for one record takes them. One whose externalId is known may have some of the fields.
+     * The records, as in the single-record operation. A record with a known externalId may have only some of the fields.
      * At most 1000 of them.
      */
     records: Array<CreateLawnSign | UpdateLawnSign>;
 }
 /** Lawn signs by status. */
 export interface LawnSignCounts {
-    /** Asked for. At least 0. */
+    /** Requested. At least 0. */
     REQUESTED: number;
-    /** Standing. At least 0. */
+    /** Installed. At least 0. */
     INSTALLED: number;
-    /** Taken back. At least 0. */
+    /** Collected. At least 0. */
     COLLECTED: number;
     /** Whether all are counted. */
     isComplete: boolean;
@@ -1145,8 +1129,8 @@ export interface LawnSignPage {
     data: LawnSign[];
     pagination: Pagination;
     /**
-     * With `include_deleted=true`: records that are gone since, in the order of their last change. They count for the
-     * limit. Other filters than those of time do not hold for them: what they were is gone.
+     * With `include_deleted=true`: records removed since then, in the order of their last change. They count towards the
+     * limit. Only time filters apply to them, since their other data no longer exists.
      */
     deleted?: Tombstone[];
 }
@@ -1154,33 +1138,33 @@ export interface LawnSignPage {
 export interface LawnSignResponse {
     data: LawnSign;
 }
-/** REQUESTED: somebody wants the sign. INSTALLED: it stands. COLLECTED: it was taken back. */
+/** REQUESTED: a sign is requested. INSTALLED: it is on the lawn. COLLECTED: it was collected. */
 export type LawnSignStatus = 'REQUESTED' | 'INSTALLED' | 'COLLECTED';
-/** How many voters were left as they are, by the reason. */
+/** Number of voters left unchanged, by reason. */
 export interface LeftWithoutDistrict {
-    /** The postal code is not held. At least 0. */
+    /** The postal code is unknown. At least 0. */
     unknownCode: number;
-    /** The postal code lies in several districts, and the address does not decide. At least 0. */
+    /** The postal code straddles districts, and the address does not decide. At least 0. */
     straddles: number;
     /**
-     * Only where the middle of the postal code lies is known, or fewer than ten of its addresses, and not this one. At
-     * least 0.
+     * Only the centroid of the postal code is known, or fewer than ten of its addresses, not including this one. At least
+     * 0.
      */
     unsure: number;
-    /** No map answers there, or nobody is elected by district. At least 0. */
+    /** No map covers it, or no one is elected by district. At least 0. */
     noDistrict: number;
-    /** Several districts have the name: `jurisdiction` says which are meant. At least 0. */
+    /** Several districts have the same name: pass `jurisdiction`. At least 0. */
     sharedName: number;
-    /** The district is of another jurisdiction than the one asked for. At least 0. */
+    /** The district is in another jurisdiction than the requested one. At least 0. */
     otherJurisdiction: number;
 }
 /**
- * NEAR_NAME: a near name at the same address. SAME_EMAIL: the same e-mail address under another name. Of donors whom
- * the annual limit counts apart: OTHER_PLACE: the same name at another postal code. NEAR_DONOR: a near name at the same
- * one.
+ * NEAR_NAME: a similar name at the same address. SAME_EMAIL: the same e-mail address under another name. For donors
+ * whom the annual limit counts separately: OTHER_PLACE: the same name at another postal code. NEAR_DONOR: a similar
+ * name at the same postal code.
  */
 export type Likeness = 'NEAR_NAME' | 'SAME_EMAIL' | 'OTHER_PLACE' | 'NEAR_DONOR';
-/** A record that may be the same person. It is offered to people, and never merged alone. */
+/** A similar record that may be the same person. Records are never merged automatically. */
 export interface LooksLike {
     /** What the two have in common. */
     likeness: Likeness;
@@ -1188,57 +1172,57 @@ export interface LooksLike {
     id: string;
 }
 /**
- * marked: has voted from now on. undone: has not. unchanged: that is so already. unknown: the campaign has no such
- * voter. ambiguous: several voters of the poll have the number, and none was marked.
+ * marked: now marked as having voted. undone: the mark was removed. unchanged: already so. unknown: the campaign has no
+ * such voter. ambiguous: several voters of the poll have the number, and none was marked.
  */
 export type MarkOutcome = 'marked' | 'undone' | 'unchanged' | 'unknown' | 'ambiguous';
 /**
  * EXTERNAL_ID: the same identifier. EMAIL: the same e-mail address and name. NAME_AND_ADDRESS: the same name, address
- * and city, however they are written. SAME_DONATION: a donation of the same donor, day and amount. ERASED: a person
- * whom the campaign has erased.
+ * and city, regardless of spelling variants. SAME_DONATION: a donation of the same donor, day and amount. ERASED: a
+ * person whom the campaign has erased.
  */
 export type MatchRule = 'EXTERNAL_ID' | 'EMAIL' | 'NAME_AND_ADDRESS' | 'SAME_DONATION' | 'ERASED';
-/** Whom to merge into a voter, and which facts to take on. */
+/** The voter to merge, and the fields to take from it. */
 export interface MergeVoter {
     /**
-     * The id of the voter who is merged into that of the path, and is no voter any more. At least 1 character, at most
-     * 100 characters.
+     * The id of the voter who is merged into the one in the path, and is removed. At least 1 character, at most 100
+     * characters.
      */
     otherId: string;
-    /** Facts that the survivor takes on from the other, although it has its own. At most 15 of them. */
+    /** Fields that the survivor takes from the other voter, although it has values of its own. At most 15 of them. */
     take?: MergedFact[] | undefined;
 }
-/** A fact of which the survivor keeps its own, unless the other’s is asked for. */
+/** A field of which the survivor retains its own value, unless `take` names it. */
 export type MergedFact = 'firstName' | 'lastName' | 'email' | 'phone' | 'address' | 'city' | 'province' | 'postalCode' | 'riding' | 'poll' | 'electorNumber' | 'supportLevel' | 'notes' | 'doNotContactReason' | 'externalId';
 /** A record that a row matches. */
 export interface OutcomeMatch {
-    /** The surest rule by which it is matched. */
+    /** The most certain rule by which it is matched. */
     rule: MatchRule;
     /** The id of the record that it matches. */
     id: string;
 }
 /**
- * created: a new record. updated: the record with this externalId has changed. unchanged: it says this already.
- * refused: nothing was done of the row; `refusal` says why.
+ * created: a new record. updated: the record with this externalId was changed. unchanged: it already has these values.
+ * refused: the row was rejected; `refusal` says why.
  */
 export type OutcomeName = 'created' | 'updated' | 'unchanged' | 'refused';
-/** Where a list goes on. */
+/** Paging of a list. */
 export interface Pagination {
-    /** What to send as `cursor` for the next page; null where there is no further page. */
+    /** Pass it as `cursor` for the next page; null if there is no further page. */
     nextCursor: string | null;
     /** The page size that was applied. At least 1, at most 200. */
     limit: number;
 }
-/** What people of one poll answered. */
+/** The answers of the people of one poll. */
 export interface PollResult {
-    /** The poll, as one of its voters has it. */
+    /** The poll, as in the record of one of its voters. */
     poll: string;
-    /** How many of its people gave each answer that somebody gave. */
+    /** The number of its people by answer, without unused answers. */
     answers: AnswerCount[];
 }
-/** How many of a poll have voted. */
+/** The turnout of a poll. */
 export interface PollTurnout {
-    /** The poll, as one of its voters has it. */
+    /** The poll, as in the record of one of its voters. */
     poll: string;
     /** Voters of the campaign. At least 0. */
     voters: number;
@@ -1249,229 +1233,227 @@ export interface PollTurnout {
     /** Of these, those who have voted. At least 0. */
     supportersVoted: number;
 }
-/** What a question is answered with: one of its choices, a whole number from 1 to `scaleTo`, yes or no, or a text. */
+/** The kind of answer: one of the choices, an integer from 1 to `scaleTo`, yes or no, or a text. */
 export type QuestionKind = 'CHOICE' | 'SCALE' | 'YES_NO' | 'TEXT';
-/** What people answered to one question. */
+/** The answers to one question. */
 export interface QuestionResult {
     question: ScriptQuestion;
-    /** How many people answered it. At least 0. */
+    /** Number of people who answered it. At least 0. */
     people: number;
-    /** How many people gave each answer, those that nobody gave too. */
+    /** Number of people by answer, including unused answers. */
     answers: AnswerCount[];
 }
-/** An official receipt, without its page. */
+/** An official receipt, without its HTML. */
 export interface Receipt {
-    /** Its serial. */
+    /** Its serial number. */
     receiptNumber: string;
     /** The id of its donation. */
     donationId: string;
     /** When it was issued. Format date-time. */
     issuedAt: string;
-    /** When it was spoiled; null where it is valid. Format date-time. */
+    /** When it was spoiled; null if it is valid. Format date-time. */
     spoiledAt: string | null;
-    /** The spoiled receipt that it replaces; null where it is the first of its donation. */
+    /** The spoiled receipt that it replaces; null if it is the donation’s first receipt. */
     replacesReceiptNumber: string | null;
 }
-/** What waits for a receipt. */
+/** Donations without a receipt. */
 export interface ReceiptCounts {
-    /** Donations whose receipt can be issued: all gates pass, and nothing is to be looked at. At least 0. */
+    /** Donations whose receipt can be issued: all gates pass, without a warning. At least 0. */
     ready: number;
-    /** What those receipts would state. */
+    /** The sum that those receipts would state. */
     readyAmount: string;
-    /** Donations that pass all gates and have a warning to look at first. At least 0. */
+    /** Donations that pass all gates and have a warning to review. At least 0. */
     warned: number;
-    /** False where only the newest 500 donations without a receipt were looked at. */
+    /** False if only the newest 500 donations without a receipt were checked. */
     isComplete: boolean;
 }
-/** PENDING: not issued yet. ISSUED: valid. SPOILED: issued, then cancelled; it may be issued anew. */
+/** PENDING: not issued yet. ISSUED: valid. SPOILED: issued, then cancelled; a new one may be issued. */
 export type ReceiptStatus = 'PENDING' | 'ISSUED' | 'SPOILED';
-/** What people gave at one event without their names. */
+/** Anonymous gifts at one event. */
 export interface RecordAnonymousGifts {
-    /** What they were collected at. At least 1 character, at most 200 characters. */
+    /** The event at which they were collected. At least 1 character, at most 200 characters. */
     event: string;
     /** The day on which they were received. */
     date: string;
-    /** About how many gave. At least 1, at most 10000. */
+    /** The approximate number of contributors. At least 1, at most 10000. */
     people: number;
-    /** What they gave together: at most $20 for each of them. */
+    /** The sum of their gifts, at most $20 for each of them. */
     amount: number | string;
 }
-/** What was deposited together. */
+/** A deposit of several donations. */
 export interface RecordDeposit {
-    /** The donations, in the order of the slip. At most 50 of them. */
+    /** The donations, in the order of the deposit slip. At most 50 of them. */
     donations: CreateDonation[];
 }
-/** A visit at one door, where several people live. */
+/** A visit at one door with several people. */
 export interface RecordHousehold {
-    /** How the voter was met. */
+    /** How the voter was contacted. */
     type: InteractionType;
     /**
-     * When it took place. Answered where `include` asks for it. As in RFC 3339, not in the future and at most a year ago;
-     * absent: now. Format date-time.
+     * When it took place. Returned only if `include` names it. An RFC 3339 time, not in the future and at most a year
+     * ago. The default is now. Format date-time.
      */
     occurredAt?: string | null | undefined;
     /**
-     * What the client calls this visit: sent twice under it, each person’s is recorded once. At least 1 character, at
-     * most 60 characters.
+     * The client’s id of this visit. If the visit is sent twice, each person’s interaction is recorded once. At least 1
+     * character, at most 60 characters.
      */
     eventId?: string | undefined;
-    /** Who lives there, each once, with what came of the visit. At most 30 of them. */
+    /** The persons who live there, each once, with the outcome of the visit. At most 30 of them. */
     people: HouseholdPerson[];
 }
-/** Which tag becomes which. */
+/** The old and the new name of a tag. */
 export interface RenameTag {
-    /** The tag that there is, letter by letter. At most 50 characters. */
+    /** The existing tag, matched exactly. At most 50 characters. */
     from: string;
-    /** The tag that takes its place. At least 1 character, at most 50 characters. */
+    /** The new tag. At least 1 character, at most 50 characters. */
     to: string;
 }
-/** What a request to rename a tag has done. */
+/** The result of a request to rename a tag. */
 export interface RenamedTag {
-    /** The tag that there is, letter by letter. At most 50 characters. */
+    /** The existing tag, matched exactly. At most 50 characters. */
     from: string;
-    /** The tag that takes its place. */
+    /** The new tag. */
     to: string;
-    /** How many voters this request has changed. At least 0. */
+    /** Number of voters that this request has changed. At least 0. */
     renamed: number;
-    /** Whether no voter has the old tag any longer; where it is false, ask again. */
+    /** Whether no voter has the old tag any more. If false, repeat the request. */
     isComplete: boolean;
 }
 /** One record. */
 export interface RenamedTagResponse {
     data: RenamedTag;
 }
-/** What of a donation went back to its donor, when, and why. */
+/** The returned part of a donation, with day and reason. */
 export interface ReturnPart {
-    /** What went back to the donor: less than the donation. */
+    /** The returned amount: less than the donation. */
     amount: number | string;
-    /** The day on which it went back, from the day of the donation to today. Absent: today, in Eastern time. */
+    /** The day on which it was returned, from the day of the donation to today. The default is today, in Eastern time. */
     date?: string | undefined;
     /**
-     * Why, in words for who reads the donation later. It stays on record. At least 1 character, at most 1000 characters.
+     * The reason, for people who read the record later. It remains on record. At least 1 character, at most 1000
+     * characters.
      */
     reason: string;
     /**
-     * Needed where a receipt is in force, and only then: its serial. The receipt states more than was kept, and is
-     * cancelled. At most 50 characters.
+     * Required if a receipt is in force, and only then: its serial number. The receipt is cancelled, since it states more
+     * than the remaining amount. At most 50 characters.
      */
     spoilsReceiptNumber?: string | undefined;
     /**
-     * Whether the receipt that is cancelled, now or before, is issued anew at once, for what was kept. A donation without
-     * one gets none. Where it is absent, it is `false`.
+     * Whether to issue a new receipt for the remaining amount in place of the receipt cancelled now or earlier. A
+     * donation without one gets none. The default is `false`.
      */
     reissue?: boolean | undefined;
 }
-/** What a row changes of the voter whom it matches. */
+/** The changes of a row to the matching voter. */
 export interface RowChange {
-    /** Whether it has updated the voter. */
+    /** The state of the change. */
     state: RowChangeState;
     /** The fields that it would change, or has changed. */
     fields: string[];
     /**
-     * What each of these fields is and would be, compared with the voter as the voter is now; of a row that has updated
-     * the voter what each was and became. Null without the scope `voters:read`, after the voter was erased, and of an
-     * import that a server of an earlier release ran.
+     * The old and new values of these fields. Before the update the old values are those of the current voter. Null
+     * without the scope `voters:read`, after the voter was erased, and for an import by an earlier release of the server.
      */
     values: RowFieldChange[] | null;
 }
 /**
  * WOULD_UPDATE: updates the voter if the import is started with `duplicates=update`. UPDATED: has updated the voter.
- * UNCHANGED: was gone through, and leaves the voter unchanged: it says nothing else than the voter does.
+ * UNCHANGED: was processed, and equals the voter.
  */
 export type RowChangeState = 'WOULD_UPDATE' | 'UPDATED' | 'UNCHANGED';
-/** What a row changes of a field of the voter, from what to what. */
+/** The change of a field of a voter by a row. */
 export interface RowFieldChange {
     /** The field of the voter. */
     field: string;
-    /** Its value before, as answers have it: of `tags` and `doNotContact` the whole list; null where there was none. */
+    /** The old value, as in responses; for `tags` and `doNotContact` the whole list; null if there was none. */
     before: string | number | string[] | null;
-    /** Its value after, as answers have it. */
+    /** The new value, as in responses. */
     after: string | number | string[] | null;
 }
-/** What is wrong with a field of a row. */
+/** An error in a field of a row. */
 export interface RowFinding {
-    /** The field; empty if it is the row as a whole. */
+    /** The field; empty for the row as a whole. */
     field: string;
     /**
-     * MISSING: it needs a value. TOO_LONG: too many characters. FORM: no such value. AMBIGUOUS: a number that could be
-     * two. EITHER_DAY: a day that could be. PAST_LIMIT: more than the annual limit leaves the donor. LIMIT_UNKNOWN: of a
-     * year whose limit is not known. TOO_MANY: with the tags of the voter that it matches, more than a voter may have. Of
-     * a row as a whole: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING, why the line is no row.
+     * MISSING: a value is required. TOO_LONG: too many characters. FORM: not a valid value. AMBIGUOUS: a number with two
+     * readings. EITHER_DAY: a date with two readings. PAST_LIMIT: exceeds the donor’s annual limit. LIMIT_UNKNOWN: the
+     * annual limit of that year is unknown. TOO_MANY: together with the tags of the matching voter, more than a voter may
+     * have. For a row as a whole, why it cannot be parsed: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING.
      */
     problem: string;
-    /** What the operation for one record answers to it; only of PAST_LIMIT. */
+    /** The error message of the single-record operation; only for PAST_LIMIT. */
     message?: string;
 }
-/** What a row matches. */
+/** The match of a row. */
 export interface RowMatch {
-    /** The surest rule by which it is matched. */
+    /** The most certain rule by which it is matched. */
     rule: MatchRule;
-    /** The id of the record that it matches; null if it repeats a line alone. */
+    /** The id of the matching record; null if it only repeats a line. */
     id: string | null;
-    /** The line before it that it repeats; null if there is none. */
+    /** The earlier line that it repeats; null if there is none. */
     line: number | null;
 }
-/** What became of one row. */
+/** The outcome of one row. */
 export interface RowOutcome {
-    /** What became of the row. */
+    /** The outcome of the row. */
     outcome: OutcomeName;
-    /** The record’s id; null where there is none. */
+    /** The record’s id; null if there is none. */
     id: string | null;
-    /** Why the row was refused; null where it was not. */
+    /** Why the row was rejected; null if it was not. */
     refusal: RowRefusal | null;
-    /** The record that the row matches, there before it. Of voters, where `include=match` asks for it. */
+    /** The earlier record that the row matches. For voters only, with `include=match`. */
     match?: OutcomeMatch | null;
-    /** A record that may be the same person; null if there is none. */
+    /** A similar record that may be the same person; null if there is none. */
     looksLike?: LooksLike | null;
 }
-/** What canvassers ask. */
+/** A canvassing script. */
 export interface Script {
-    /** The script’s id, given by the server. */
+    /** The script’s id, assigned by the server. */
     id: string;
-    /** What the campaign calls it. At least 1 character, at most 100 characters. */
+    /** The name of the script. At least 1 character, at most 100 characters. */
     name: string;
-    /** Which version the questions are of; the first one is 1. */
+    /** The version of the questions, from 1. */
     version: number;
     /** The questions, in the order in which they are asked. At most 20 of them. */
     questions: ScriptQuestion[];
-    /** When the script was written first. Format date-time. */
+    /** When the script was created. Format date-time. */
     createdAt: string;
     /** When it was last changed. Format date-time. */
     updatedAt: string;
-    /** When it was retired; null while it is asked. Format date-time. */
+    /** When it was retired; null while in use. Format date-time. */
     retiredAt: string | null;
 }
-/** What a voter answered to one question. */
+/** A voter’s answer to one question. */
 export interface ScriptAnswer {
-    /** The id that the question has in the script. At least 1 character, at most 40 characters. */
+    /** The id of the question in the script. At least 1 character, at most 40 characters. */
     questionId: string;
     /**
-     * The id of a choice, a whole number of a scale, `yes` or `no`, or a text: as the question’s kind asks. At least 1
+     * The id of a choice, an integer of a scale, `yes` or `no`, or a text, depending on the kind of question. At least 1
      * character, at most 500 characters.
      */
     answer: string;
 }
-/** What a voter answered to the questions of a script. */
+/** A voter’s answers to the questions of a script. */
 export interface ScriptAnswers {
     /** The id of the script. At least 1 character, at most 100 characters. */
     scriptId: string;
-    /** Which version of the script was asked. At least 1, at most 1000. */
+    /** The version of the script that was used. At least 1, at most 1000. */
     version: number;
-    /** The answers, one to each question that was answered. At most 20 of them. */
+    /** The answers, one for each answered question. At most 20 of them. */
     given: ScriptAnswer[];
 }
-/** One of the answers that a question may have. */
+/** A possible answer to a question. */
 export interface ScriptChoice {
-    /** What answers name the choice by. At most 40 characters. */
+    /** The id by which answers name the choice. At most 40 characters. */
     id: string;
     /**
-     * The wording in English; absent or null: that in the other language is used. At least 1 character, at most 80
-     * characters.
+     * The wording in English. If absent or null, the other language is used. At least 1 character, at most 80 characters.
      */
     en?: string | null;
     /**
-     * The wording in French; absent or null: that in the other language is used. At least 1 character, at most 80
-     * characters.
+     * The wording in French. If absent or null, the other language is used. At least 1 character, at most 80 characters.
      */
     fr?: string | null;
 }
@@ -1483,39 +1465,38 @@ export interface ScriptPage {
 }
 /** A question that canvassers ask. */
 export interface ScriptQuestion {
-    /** What answers name the question by: the same in all versions of the script. At most 40 characters. */
+    /** The id by which answers name the question, the same in all versions of the script. At most 40 characters. */
     id: string;
     kind: QuestionKind;
     /**
-     * The wording in English; absent or null: that in the other language is used. At least 1 character, at most 200
+     * The wording in English. If absent or null, the other language is used. At least 1 character, at most 200
      * characters.
      */
     en?: string | null;
     /**
-     * The wording in French; absent or null: that in the other language is used. At least 1 character, at most 200
-     * characters.
+     * The wording in French. If absent or null, the other language is used. At least 1 character, at most 200 characters.
      */
     fr?: string | null;
-    /** Of a question of the kind CHOICE alone. At most 10 of them. */
+    /** Only for questions of the kind CHOICE. At most 10 of them. */
     choices?: ScriptChoice[];
-    /** The highest number, of a question of the kind SCALE alone. At least 2, at most 10. */
+    /** The highest number. Only for questions of the kind SCALE. At least 2, at most 10. */
     scaleTo?: number;
 }
 /** One record. */
 export interface ScriptResponse {
     data: Script;
 }
-/** What people answered to a script. */
+/** The results of a script. */
 export interface ScriptResults {
     /** The script. */
     scriptId: string;
-    /** How many people answered a question of it. At least 0. */
+    /** Number of people who answered one of its questions. At least 0. */
     people: number;
-    /** False where more than 100,000 visits have answers: only so many were read. */
+    /** False if more than 100,000 visits have answers: only that many were read. */
     isComplete: boolean;
-    /** The questions that it asks now, and those that earlier versions asked. */
+    /** The questions of the current and of earlier versions. */
     questions: QuestionResult[];
-    /** The polls in the order of the walk, where `question` names one. */
+    /** The polls in the order of walk lists. Present only with `question`. */
     polls?: PollResult[];
 }
 /** One record. */
@@ -1523,84 +1504,85 @@ export interface ScriptResultsResponse {
     data: ScriptResults;
 }
 /**
- * The campaign’s plan. COMMUNITY has no API; the others differ in requests a minute and in how many voters they hold.
+ * The campaign’s plan. COMMUNITY has no API access. The others differ in their rate limits and maximum numbers of
+ * voters.
  */
 export type SubscriptionTier = 'COMMUNITY' | 'STARTER' | 'PRO' | 'CAMPAIGN_HQ';
 /** From 1 (strong supporter) to 5 (strong opponent). At least 1, at most 5. */
 export type SupportLevel = number;
 /** The tags of a campaign’s voters. */
 export interface TagList {
-    /** In the order of their characters. At most 1000 of them. */
+    /** Sorted by character code. At most 1000 of them. */
     tags: CountedTag[];
-    /** Whether these are all: false where the campaign has more than 1000. */
+    /** Whether the list is complete: false if the campaign has more than 1000 tags. */
     isComplete: boolean;
 }
 /** One record. */
 export interface TagListResponse {
     data: TagList;
 }
-/** What taking an import back has done. */
+/** The result of undoing an import. */
 export interface TakenBackImport {
     /** The id of the import. */
     id: string;
     /** Records that were removed, or donations that were voided. */
     removed: number;
-    /** Records that stay, since somebody has worked with them. */
+    /** Records that remain, since they were used or changed. */
     kept: number;
 }
 /** One record. */
 export interface TakenBackImportResponse {
     data: TakenBackImport;
 }
-/** One change of one record, and no fact of it. */
+/** A change of a record, without its data. */
 export interface ToldChange {
-    /** The id of the record; of a receipt its number. */
+    /** The id of the record; for a receipt its number. */
     id: string;
     kind: ChangeKind;
     what: WhatChanged;
     /** When the change was committed. Format date-time. */
     at: string;
-    /** Of a voter who was merged, and there alone: into whom. */
+    /** For a merged voter: the id of the surviving voter. Otherwise absent. */
     survivorId?: string;
 }
-/** Changes that a webhook is told of. */
+/** The changes in a webhook message. */
 export interface ToldChanges {
     /** The campaign whose records have changed. */
     campaignId: string;
-    /** What has changed since the message before, the oldest first. At most 100 of them. */
+    /** The changes since the previous message, the oldest first. At most 100 of them. */
     changes: ToldChange[];
-    /** False where more than these have changed: read `GET /changes`. */
+    /** False if there are more changes: read `GET /changes`. */
     isWhole: boolean;
 }
-/** A record that was in the list and is gone. */
+/** A record that was removed from the list. */
 export interface Tombstone {
-    /** The id of the record that is gone. */
+    /** The id of the removed record. */
     id: string;
     what: WhatRemoved;
     /** When its last change was committed. Format date-time. */
     at: string;
-    /** Of a voter who was merged, and there alone: into whom. */
+    /** For a merged voter: the id of the surviving voter. Otherwise absent. */
     survivorId?: string;
 }
-/** A part of the walk, cut for one volunteer. */
+/** A part of a walk list for one volunteer. */
 export interface Turf {
-    /** The turf’s id, given by the server. */
+    /** The turf’s id, assigned by the server. */
     id: string;
-    /** What the campaign calls it. */
+    /** The name of the script. */
     name: string;
-    /** The id of the volunteer who walks it; null while nobody does. */
+    /** The id of the assigned volunteer; null if none is assigned. */
     volunteerId: string | null;
-    /** Doors that it was cut with. */
+    /** Number of doors when it was created. */
     doors: number;
-    /** Voters that it was cut with. */
+    /** Number of voters when it was created. */
     voters: number;
-    /** Doors with a voter who has been contacted since it was cut, in whatever way. */
+    /** Doors with a voter who has been contacted since it was created, in any way. */
     doorsDone: number;
-    /** When a phone last opened it or sent visits, to the minute or so; null if none has. Format date-time. */
+    /** When a phone last opened it or sent visits, accurate to about a minute; null if never. Format date-time. */
     lastActiveAt: string | null;
-    /** When it was cut. Format date-time. */
+    /** When it was created. Format date-time. */
     createdAt: string;
-    /** When it was given to the volunteer. Format date-time. */
+    /** When it was assigned to the volunteer. Format date-time. */
     assignedAt: string | null;
     /** When it was ended; null while it is open. Format date-time. */
     endedAt: string | null;
@@ -1615,12 +1597,12 @@ export interface TurfPage {
 export interface TurfResponse {
     data: Turf;
 }
-/** The turfs that were cut. */
+/** The turfs that were created. */
 export interface TurfsResponse {
-    /** The turfs, in the order of the walk. */
+    /** The turfs, in the order of walk lists. */
     data: Turf[];
 }
-/** How many have voted, as far as they were marked. */
+/** The number of voters marked as having voted. */
 export interface Turnout {
     /** Voters of the campaign. At least 0. */
     voters: number;
@@ -1630,9 +1612,9 @@ export interface Turnout {
     supporters: number;
     /** Of these, those who have voted. At least 0. */
     supportersVoted: number;
-    /** The polls, in the order of the walk. */
+    /** The polls, in the order of walk lists. */
     polls: PollTurnout[];
-    /** False where the campaign has more than 100,000 voters or 500 polls: only so many were read. */
+    /** False if the campaign has more than 100,000 voters or 500 polls: only that many were read. */
     isComplete: boolean;
 }
 /** One record. */
@@ -1665,60 +1647,63 @@ export interface UpdateDonation {
     createdAt?: string;
     /** Read-only: accepted and ignored. Format date-time. */
     updatedAt?: string;
-    /** Full name of the donor, as it will stand on the receipt. At least 2 characters, at most 200 characters. */
+    /** Full name of the donor, as it will appear on the receipt. At least 2 characters, at most 200 characters. */
     donorName?: string;
-    /** The donor’s e-mail address, where one is known. At most 255 characters, format email. */
+    /** The donor’s e-mail address, if known. At most 255 characters, format email. */
     donorEmail?: string | null;
-    /** The donor’s telephone number as it was entered, where one is known. At most 20 characters. */
+    /** The donor’s telephone number as entered, if known. At most 20 characters. */
     donorPhone?: string | null;
     /**
-     * Civic number, street and unit of the donor’s home, as they will stand on the receipt. At least 1 character, at most
-     * 500 characters.
+     * Civic number, street and unit of the donor’s home, as they will appear on the receipt. At least 1 character, at
+     * most 500 characters.
      */
     donorAddress?: string;
     /** City or place of the donor’s home. At least 1 character, at most 100 characters. */
     donorCity?: string;
     /**
-     * Province or territory of the donor’s home, by code or name as the campaign writes it. At least 1 character, at most
-     * 50 characters.
+     * Province or territory of the donor’s home, by code or by name, as the campaign writes it. At least 1 character, at
+     * most 50 characters.
      */
     donorProvince?: string;
     /**
-     * Canadian postal code of the donor’s home. With or without one space in the middle, in either case; it is kept as it
-     * was sent.
+     * Canadian postal code of the donor’s home. With or without one space in the middle, in either case. It is stored as
+     * sent.
      */
     donorPostalCode?: string;
     /**
-     * What the donor gave. Canadian dollars: a number with two decimals at most, or the decimal string with two decimals
-     * that answers have.
+     * The amount of the donation. Canadian dollars: a number with two decimals at most, or a decimal string with two
+     * decimals as in responses.
      */
     amount?: number | string;
     /**
      * The day on which the donation was received. A calendar day, YYYY-MM-DD; tomorrow at the latest. Its midnight in
-     * UTC, as answers have it, is taken too.
+     * UTC, as in responses, is accepted too.
      */
     date?: string;
-    /** How it was made. */
+    /** The payment method. */
     method?: DonationMethod;
-    /** What the donor got in return (Income Tax Act, s. 248(32)); null where it is nothing. At most 500 characters. */
+    /** The advantage that the donor received (Income Tax Act, s. 248(32)); null if none. At most 500 characters. */
     advantageDescription?: string | null;
     /**
-     * Fair market value of what the donor got in return. Canadian dollars: a number with two decimals at most, or the
-     * decimal string with two decimals that answers have.
+     * Fair market value of the advantage. Canadian dollars: a number with two decimals at most, or a decimal string with
+     * two decimals as in responses.
      */
     advantageAmount?: number | string | null;
     /**
-     * Whether the donor attests to being a citizen or permanent resident of Canada (Canada Elections Act, s. 363). A
-     * receipt needs it.
+     * Whether the donor attests to being a citizen or permanent resident of Canada (Canada Elections Act, s. 363).
+     * Required for a receipt.
      */
     donorIsCanadianAttested?: boolean;
-    /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
+    /** Other notes. They do not appear on the receipt. At most 2000 characters. */
     notes?: string | null;
-    /** The candidate’s own gift: up to $5,000 an election beside the annual limit (CEA 367(7)). */
+    /**
+     * Whether it is the candidate’s own contribution: up to $5,000 per election besides the annual limit (Canada
+     * Elections Act, s. 367(7)).
+     */
     fromCandidate?: boolean;
     /**
-     * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
-     * `include` asks for it. At least 1 character, at most 100 characters.
+     * The donation’s identifier in another system, unique within the campaign. Returned only if `include` names it. At
+     * least 1 character, at most 100 characters.
      */
     externalId?: string | null;
 }
@@ -1744,22 +1729,25 @@ export interface UpdateInteraction {
     version?: number | null | undefined;
     /** Read-only: accepted and ignored. Format date-time. */
     withdrawnAt?: string | null | undefined;
-    /** How the voter was met. */
+    /** How the voter was contacted. */
     type?: InteractionType | undefined;
-    /** What came of it; null where nothing was noted. */
+    /** The outcome; null if none was noted. */
     disposition?: InteractionDisposition | null | undefined;
-    /** What was said, where it is worth keeping. At most 5000 characters. */
+    /** Notes on what was said. At most 5000 characters. */
     notes?: string | null | undefined;
     /**
-     * When it took place. Answered where `include` asks for it. As in RFC 3339, not in the future and at most a year ago;
-     * absent: now. Format date-time.
+     * When it took place. Returned only if `include` names it. An RFC 3339 time, not in the future and at most a year
+     * ago. The default is now. Format date-time.
      */
     occurredAt?: string | null | undefined;
-    /** What the voter answered to the questions of a script. Answered where `include` asks for it. */
+    /** The voter’s answers to the questions of a script. Returned only if `include` names it. */
     answers?: GivenScriptAnswers | null | undefined;
-    /** Why, in words for who reads it later. It stays on record. At least 1 character, at most 500 characters. */
+    /**
+     * The reason, for people who read the record later. It remains on record. At least 1 character, at most 500
+     * characters.
+     */
     reason?: string | null | undefined;
-    /** The support level that it gave the voter; null: none. */
+    /** The support level recorded by the interaction; null if none. */
     supportLevel?: SupportLevel | null | undefined;
 }
 /** A partial update: fields that are absent stay as they are. */
@@ -1774,46 +1762,42 @@ export interface UpdateLawnSign {
     installedAt?: string | null | undefined;
     /** Read-only: accepted and ignored. Format date-time. */
     collectedAt?: string | null | undefined;
-    /**
-     * The id of the voter who asked for the sign, one of this campaign; null where it is nobody’s. At most 100
-     * characters.
-     */
+    /** The id of the voter of this campaign who asked for the sign; null if none. At most 100 characters. */
     voterId?: string | null | undefined;
-    /** Where the sign goes, as people write an address. At least 1 character, at most 500 characters. */
+    /** The address of the sign. At least 1 character, at most 500 characters. */
     address?: string | undefined;
-    /** Degrees north, WGS 84; null where it is not known. At least -90, at most 90. */
+    /** Degrees north, WGS 84; null if unknown. At least -90, at most 90. */
     latitude?: number | null | undefined;
-    /** Degrees east, WGS 84; null where it is not known. At least -180, at most 180. */
+    /** Degrees east, WGS 84; null if unknown. At least -180, at most 180. */
     longitude?: number | null | undefined;
-    /** How far the sign has come. Any state may follow any other. */
+    /** The status of the sign. Any status may follow any other. */
     status?: LawnSignStatus | undefined;
-    /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
+    /** The id of the assigned volunteer of this campaign; null if none. At most 100 characters. */
     assignedVolunteerId?: string | null | undefined;
     /**
-     * The lawn sign’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
-     * `include` asks for it. At least 1 character, at most 100 characters.
+     * The lawn sign’s identifier in another system, unique within the campaign. Returned only if `include` names it. At
+     * least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
 }
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateScript {
-    /** What the campaign calls it. At least 1 character, at most 100 characters. */
+    /** The name of the script. At least 1 character, at most 100 characters. */
     name?: string | undefined;
     /** The questions, in the order in which they are asked. At most 20 of them. */
     questions?: ScriptQuestion[] | undefined;
-    /** True: it is asked no longer. False: it is asked again. */
+    /** true: it is no longer used. false: it is used again. */
     retired?: boolean | undefined;
 }
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateTurf {
-    /** What the campaign calls it. At least 1 character, at most 100 characters. */
+    /** The name of the script. At least 1 character, at most 100 characters. */
     name?: string | undefined;
     /**
-     * The id of the volunteer who walks it. Links of the volunteer before end. At least 1 character, at most 100
-     * characters.
+     * The id of the assigned volunteer. The previous volunteer’s links end. At least 1 character, at most 100 characters.
      */
     volunteerId?: string | null | undefined;
-    /** True ends the turf and its links for good: its voters may be on another one then. */
+    /** true ends the turf and its links permanently. Its voters may then be on another turf. */
     ended?: boolean | undefined;
 }
 /** A partial update: fields that are absent stay as they are. */
@@ -1832,81 +1816,72 @@ export interface UpdateVoter {
     firstName?: string | undefined;
     /** Family name. At least 1 character, at most 100 characters. */
     lastName?: string | undefined;
-    /** E-mail address, where one is known. At most 255 characters, format email. */
+    /** E-mail address, if known. At most 255 characters, format email. */
     email?: string | null | undefined;
-    /** Telephone number as it was entered, where one is known. At most 20 characters. */
+    /** Telephone number as entered, if known. At most 20 characters. */
     phone?: string | null | undefined;
-    /**
-     * Civic number, street and unit. The walk list reads it: "12-345 Main St" is unit 12 at 345. At most 500 characters.
-     */
+    /** Civic number, street and unit. Walk lists parse it: "12-345 Main St" is unit 12 at 345. At most 500 characters. */
     address?: string | undefined;
     /** City or place of the address. At most 100 characters. */
     city?: string | undefined;
-    /** Province or territory of the address, by code or name as the campaign writes it. At most 50 characters. */
+    /** Province or territory of the address, by code or by name, as the campaign writes it. At most 50 characters. */
     province?: string | undefined;
     /**
-     * Canadian postal code of the address. With or without one space in the middle, in either case; it is kept as it was
-     * sent.
+     * Canadian postal code of the address. With or without one space in the middle, in either case. It is stored as sent.
      */
     postalCode?: string | undefined;
-    /**
-     * Name of the electoral district in which the voter votes. Lists filter by it, letter by letter. At most 200
-     * characters.
-     */
+    /** Name of the voter’s electoral district. At most 200 characters. */
     riding?: string | undefined;
-    /** Number of the polling division; empty where it is not known. At most 20 characters. */
+    /** Number of the polling division; empty if unknown. At most 20 characters. */
     poll?: string | undefined;
     /**
-     * How far the voter supports the campaign, from 1 (strong supporter) to 5 (strong opponent); null where it is not
-     * known. An interaction may set it too.
+     * The voter’s support level, from 1 (strong supporter) to 5 (strong opponent); null if unknown. An interaction may
+     * set it too.
      */
     supportLevel?: SupportLevel | null | undefined;
-    /** Anything else worth knowing; every key that may read voters sees it. At most 5000 characters. */
+    /** Other notes. Every key that may read voters can read them. At most 5000 characters. */
     notes?: string | null | undefined;
-    /**
-     * Words by which the campaign groups its voters. Answers have them only where `include` asks for them. At most 20 of
-     * them.
-     */
+    /** Labels by which the campaign groups its voters. Returned only if `include` names it. At most 20 of them. */
     tags?: string[] | undefined;
     /**
-     * By which channels the voter wants no contact; walk lists leave out whoever wants nobody at the door. Answers have
-     * it only where `include` asks for it. At most 5 of them.
+     * The channels by which the voter must not be contacted. Walk lists leave out voters with `DOOR`. Returned only if
+     * `include` names it. At most 5 of them.
      */
     doNotContact?: ContactChannel[] | undefined;
-    /** Why not, in a few words. Answers have it only where `include` asks for it. At most 500 characters. */
+    /** The reason for `doNotContact`, in a few words. Returned only if `include` names it. At most 500 characters. */
     doNotContactReason?: string | null | undefined;
     /**
-     * The elector’s number on the poll’s list: who has voted is marked by it. Answers have it only where `include` asks
-     * for it. At most 20 characters.
+     * The elector’s number on the list of electors of the poll, by which voters are marked as having voted. Returned only
+     * if `include` names it. At most 20 characters.
      */
     electorNumber?: string | null | undefined;
     /**
-     * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
-     * `include` asks for it. At least 1 character, at most 100 characters.
+     * The voter’s identifier in another system, unique within the campaign. Returned only if `include` names it. At least
+     * 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
 }
-/** A person who helps the campaign. */
+/** A volunteer of the campaign. */
 export interface Volunteer {
-    /** The volunteer’s id, given by the server. */
+    /** The volunteer’s id, assigned by the server. */
     id: string;
-    /** The campaign that the volunteer belongs to: always the key’s own. */
+    /** The campaign that the volunteer belongs to: always that of the API key. */
     campaignId: string;
-    /** The id of the volunteer’s user account; null where there is none. */
+    /** The id of the volunteer’s user account; null if there is none. */
     userId: string | null;
     /** Full name. */
     name: string;
     /** E-mail address. Format email. */
     email: string;
-    /** Telephone number as it was entered; null where none is known. */
+    /** Telephone number as entered; null if unknown. */
     phone: string | null;
-    /** What the volunteer does, in the campaign’s own words. */
+    /** The volunteer’s role, as free text. */
     role: string;
-    /** Whether the volunteer helps now. */
+    /** The volunteer’s status. */
     status: VolunteerStatus;
-    /** What the volunteer can do, in the campaign’s own words. */
+    /** The volunteer’s skills, as free text. */
     skills: string[];
-    /** Hours helped so far, with two decimals at most. At least 0. */
+    /** Hours logged so far, with at most two decimals. At least 0. */
     hoursLogged: number;
     /**
      * When the volunteer was recorded. Lists are ordered by it, newest first. ISO 8601, in UTC with milliseconds. Format
@@ -1916,11 +1891,11 @@ export interface Volunteer {
 }
 /** Volunteers by status. */
 export interface VolunteerCounts {
-    /** Not begun yet. At least 0. */
+    /** Not active yet. At least 0. */
     PENDING: number;
-    /** At work. At least 0. */
+    /** Active. At least 0. */
     ACTIVE: number;
-    /** Paused. At least 0. */
+    /** No longer active. At least 0. */
     INACTIVE: number;
     /** Whether all are counted. */
     isComplete: boolean;
@@ -1931,72 +1906,68 @@ export interface VolunteerPage {
     data: Volunteer[];
     pagination: Pagination;
     /**
-     * With `include_deleted=true`: records that are gone since, in the order of their last change. They count for the
-     * limit. Other filters than those of time do not hold for them: what they were is gone.
+     * With `include_deleted=true`: records removed since then, in the order of their last change. They count towards the
+     * limit. Only time filters apply to them, since their other data no longer exists.
      */
     deleted?: Tombstone[];
 }
-/** PENDING: has offered to help. ACTIVE: helps. INACTIVE: helps no more. */
+/** PENDING: has offered to help. ACTIVE: helps. INACTIVE: no longer helps. */
 export type VolunteerStatus = 'PENDING' | 'ACTIVE' | 'INACTIVE';
-/** An elector whom the campaign knows. */
+/** An elector known to the campaign. */
 export interface Voter {
-    /** The voter’s id, given by the server. */
+    /** The voter’s id, assigned by the server. */
     id: string;
-    /** The campaign that the voter belongs to: always the key’s own. */
+    /** The campaign that the voter belongs to: always that of the API key. */
     campaignId: string;
     /** Given name. */
     firstName: string;
     /** Family name. */
     lastName: string;
-    /** E-mail address, where one is known. Format email. */
+    /** E-mail address, if known. Format email. */
     email: string | null;
-    /** Telephone number as it was entered, where one is known. */
+    /** Telephone number as entered, if known. */
     phone: string | null;
-    /** Civic number, street and unit. The walk list reads it: "12-345 Main St" is unit 12 at 345. */
+    /** Civic number, street and unit. Walk lists parse it: "12-345 Main St" is unit 12 at 345. */
     address: string;
     /** City or place of the address. */
     city: string;
-    /** Province or territory of the address, by code or name as the campaign writes it. */
+    /** Province or territory of the address, by code or by name, as the campaign writes it. */
     province: string;
     /**
-     * Canadian postal code of the address. With or without one space in the middle, in either case; it is kept as it was
-     * sent.
+     * Canadian postal code of the address. With or without one space in the middle, in either case. It is stored as sent.
      */
     postalCode: string;
-    /** Name of the electoral district in which the voter votes. Lists filter by it, letter by letter. */
+    /** Name of the voter’s electoral district. */
     riding: string;
-    /** Number of the polling division; empty where it is not known. */
+    /** Number of the polling division; empty if unknown. */
     poll: string;
     /**
-     * How far the voter supports the campaign, from 1 (strong supporter) to 5 (strong opponent); null where it is not
-     * known. An interaction may set it too.
+     * The voter’s support level, from 1 (strong supporter) to 5 (strong opponent); null if unknown. An interaction may
+     * set it too.
      */
     supportLevel: SupportLevel | null;
     /**
-     * When an interaction with the voter was last recorded, whatever came of it; null where none was. ISO 8601, in UTC
-     * with milliseconds. Format date-time.
+     * When the latest interaction with the voter took place, whatever its disposition; null if there is none. ISO 8601,
+     * in UTC with milliseconds. Format date-time.
      */
     lastContact: string | null;
-    /** Anything else worth knowing; every key that may read voters sees it. */
+    /** Other notes. Every key that may read voters can read them. */
     notes: string | null;
-    /** Words by which the campaign groups its voters. Answers have them only where `include` asks for them. */
+    /** Labels by which the campaign groups its voters. Returned only if `include` names it. */
     tags?: string[];
     /**
-     * By which channels the voter wants no contact; walk lists leave out whoever wants nobody at the door. Answers have
-     * it only where `include` asks for it.
+     * The channels by which the voter must not be contacted. Walk lists leave out voters with `DOOR`. Returned only if
+     * `include` names it.
      */
     doNotContact?: ContactChannel[];
-    /** Why not, in a few words. Answers have it only where `include` asks for it. */
+    /** The reason for `doNotContact`, in a few words. Returned only if `include` names it. */
     doNotContactReason?: string | null;
     /**
-     * The elector’s number on the poll’s list: who has voted is marked by it. Answers have it only where `include` asks
-     * for it.
+     * The elector’s number on the list of electors of the poll, by which voters are marked as having voted. Returned only
+     * if `include` names it.
      */
     electorNumber?: string | null;
-    /**
-     * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
-     * `include` asks for it.
-     */
+    /** The voter’s identifier in another system, unique within the campaign. Returned only if `include` names it. */
     externalId?: string | null;
     /**
      * When the voter was recorded. Lists are ordered by it, newest first. ISO 8601, in UTC with milliseconds. Format
@@ -2009,73 +1980,68 @@ export interface Voter {
      */
     updatedAt: string;
 }
-/** Records that are written together. */
+/** A batch of records. */
 export interface VoterBatch {
     /**
-     * The records, as the operation for one record takes them. One whose externalId is known may have some of the fields.
+     * The records, as in the single-record operation. A record with a known externalId may have only some of the fields.
      * At most 1000 of them.
      */
     records: Array<CreateVoter | UpdateVoter>;
 }
-/** Voters. Of more than 100,000 the parts are counted of one `riding` at a time. */
+/** Counts of voters. If there are more than 100,000, the parts are counted only with `riding`. */
 export interface VoterCounts {
-    /** All voters; those of `riding` if it is given. At least 0. */
+    /** All voters, or those of `riding`. At least 0. */
     total: number;
-    /** Null where there are too many to count. At least 0. */
+    /** Null if there are too many to count. At least 0. */
     contacted: number | null;
-    /** By support level; null where there are too many to count. */
+    /** By support level; null if there are too many to count. */
     bySupportLevel: VotersBySupport | null;
-    /** By riding, up to 100 of them; null where there are too many to count. */
+    /** By riding, up to 100 of them; null if there are too many to count. */
     byRiding: VotersOfRiding[] | null;
-    /** By poll in natural order, up to 500; null where there are too many to count. */
+    /** By poll in natural order, up to 500; null if there are too many to count. */
     byPoll: VotersOfPoll[] | null;
-    /** Whether everything is counted and every riding and poll is named. */
+    /** Whether everything is counted and every riding and poll is listed. */
     isComplete: boolean;
 }
-/** A conversation with a voter, or the attempt at one. */
+/** An interaction with a voter, or an attempt. */
 export interface VoterInteraction {
-    /** The interaction’s id, given by the server. */
+    /** The interaction’s id, assigned by the server. */
     id: string;
-    /** The id of the voter, who belongs to this campaign. */
+    /** The id of a voter of this campaign. */
     voterId: string;
-    /** The id of the user who recorded it: the one who made the API key. */
+    /** The id of the user who recorded it: the one who created the API key. */
     userId: string;
-    /** How the voter was met. */
+    /** How the voter was contacted. */
     type: InteractionType;
-    /** What came of it; null where nothing was noted. */
+    /** The outcome; null if none was noted. */
     disposition: InteractionDisposition | null;
-    /** What was said, where it is worth keeping. */
+    /** Notes on what was said. */
     notes: string | null;
     /**
-     * The interaction’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
-     * `include` asks for it.
+     * The interaction’s identifier in another system, unique within the campaign. Returned only if `include` names it.
      */
     externalId?: string | null;
-    /**
-     * Where it was recorded: degrees north, WGS 84. Null where the position was not recorded. At least -90, at most 90.
-     */
+    /** Where it was recorded: degrees north, WGS 84. Null if the position was not recorded. At least -90, at most 90. */
     latitude: number | null;
-    /**
-     * Where it was recorded: degrees east, WGS 84. Null where the position was not recorded. At least -180, at most 180.
-     */
+    /** Where it was recorded: degrees east, WGS 84. Null if the position was not recorded. At least -180, at most 180. */
     longitude: number | null;
     /** When it was recorded, by the server’s clock. ISO 8601, in UTC with milliseconds. Format date-time. */
     createdAt: string;
-    /** When it took place. Answered where `include` asks for it. ISO 8601, in UTC with milliseconds. Format date-time. */
+    /** When it took place. Returned only if `include` names it. ISO 8601, in UTC with milliseconds. Format date-time. */
     occurredAt?: string | null;
     /**
-     * What the client calls this event: sent twice under it, it is recorded once. Answered where `include` asks for it.
+     * The client’s id of this event. An event that is sent twice is recorded once. Returned only if `include` names it.
      */
     eventId?: string | null;
-    /** The support level that it gave the voter; null where it gave none. Answered where `include` asks for it. */
+    /** The support level recorded by the interaction; null if none. Returned only if `include` names it. */
     supportLevel?: SupportLevel | null;
-    /** What the voter answered to the questions of a script. Answered where `include` asks for it. */
+    /** The voter’s answers to the questions of a script. Returned only if `include` names it. */
     answers?: ScriptAnswers | null;
-    /** How many versions it has: 1 where it was never corrected. Answered where `include` asks for it. At least 1. */
+    /** Number of versions: 1 if it was never corrected. Returned only if `include` names it. At least 1. */
     version?: number | null;
     /**
-     * When it was taken back; null while it stands. Answered where `include` asks for it. ISO 8601, in UTC with
-     * milliseconds. Format date-time.
+     * When it was withdrawn; null if it was not. Returned only if `include` names it. ISO 8601, in UTC with milliseconds.
+     * Format date-time.
      */
     withdrawnAt?: string | null;
 }
@@ -2085,8 +2051,8 @@ export interface VoterInteractionPage {
     data: VoterInteraction[];
     pagination: Pagination;
     /**
-     * With `include_deleted=true`: records that are gone since, in the order of their last change. They count for the
-     * limit. Other filters than those of time do not hold for them: what they were is gone.
+     * With `include_deleted=true`: records removed since then, in the order of their last change. They count towards the
+     * limit. Only time filters apply to them, since their other data no longer exists.
      */
     deleted?: Tombstone[];
 }
@@ -2094,12 +2060,12 @@ export interface VoterInteractionPage {
 export interface VoterInteractionResponse {
     data: VoterInteraction;
 }
-/** What became of one voter. */
+/** The outcome for one voter. */
 export interface VoterMarked {
-    /** The number or the id, as it was sent. */
+    /** The number or the id as sent. */
     of: string;
     outcome: MarkOutcome;
-    /** The voter; null where there is not one. */
+    /** The id of the voter; null if there is not exactly one. */
     voterId: string | null;
 }
 /** A page of a list. */
@@ -2108,8 +2074,8 @@ export interface VoterPage {
     data: Voter[];
     pagination: Pagination;
     /**
-     * With `include_deleted=true`: records that are gone since, in the order of their last change. They count for the
-     * limit. Other filters than those of time do not hold for them: what they were is gone.
+     * With `include_deleted=true`: records removed since then, in the order of their last change. They count towards the
+     * limit. Only time filters apply to them, since their other data no longer exists.
      */
     deleted?: Tombstone[];
 }
@@ -2117,7 +2083,7 @@ export interface VoterPage {
 export interface VoterResponse {
     data: Voter;
 }
-/** How many voters have each support level. */
+/** The number of voters by support level. */
 export interface VotersBySupport {
     /** Strong supporters. At least 0. */
     '1': number;
@@ -2129,238 +2095,235 @@ export interface VotersBySupport {
     '4': number;
     /** Strong opponents. At least 0. */
     '5': number;
-    /** Nobody has asked. At least 0. */
+    /** Unknown. At least 0. */
     unknown: number;
 }
-/** Voters, by their numbers on the list of a poll, or by their ids. */
+/** Voters, by their numbers on the list of electors of a poll, or by their ids. */
 export interface VotersMarked {
-    /** The poll whose list the numbers are of. Case and zeros in front are ignored. At most 20 characters. */
+    /**
+     * The poll to whose list of electors the numbers belong. Case and leading zeros are ignored. At most 20 characters.
+     */
     poll?: string | undefined;
-    /** Electors’ numbers on the list of the poll, as voters have them in `electorNumber`. At most 500 of them. */
+    /** Numbers on the list of electors of the poll, as in `electorNumber` of voters. At most 500 of them. */
     numbers?: string[] | undefined;
     /** Ids of voters, instead of numbers. At most 500 of them. */
     voterIds?: string[] | undefined;
 }
-/** What became of the voters. */
+/** The outcomes of the voters. */
 export interface VotersMarkedResponse {
-    /** What became of each voter, in the order of the request. */
+    /** The outcome for each voter, in the order of the request. */
     data: VoterMarked[];
 }
 /** The voters of a polling division. */
 export interface VotersOfPoll {
-    /** As the voters have it. */
+    /** As in the voters’ records. */
     poll: string;
-    /** How many voters. At least 0. */
+    /** Number of voters. At least 0. */
     voters: number;
-    /** Those with a `lastContact`. At least 0. */
+    /** Number of voters with a `lastContact`. At least 0. */
     contacted: number;
 }
 /** The voters of a riding. */
 export interface VotersOfRiding {
-    /** As the voters have it. */
+    /** As in the voters’ records. */
     riding: string;
-    /** How many voters. At least 0. */
+    /** Number of voters. At least 0. */
     voters: number;
-    /** Those with a `lastContact`. At least 0. */
+    /** Number of voters with a `lastContact`. At least 0. */
     contacted: number;
 }
 /** A page of a walk list. */
 export interface WalkListPage {
-    /** The voters of this page, in the order of their doors. */
+    /** The voters of this page, sorted by door. */
     data: Voter[];
     pagination: Pagination;
-    /** The doors of this page in the order of the walk, where `households` asks for them. */
+    /** The doors of this page in the order of walk lists. Present only with `households=true`. */
     households?: Household[];
 }
 /**
- * created, updated, deleted: as the words say. corrected: a donation or an interaction has a further version in force.
- * voided: a donation counts no longer, an interaction was taken back, or a receipt was spoiled. returned: a donation
- * was given back to its donor. merged: a voter is one with another now, which `survivorId` names. erased: a person was
- * erased, and goes from every copy.
+ * created, updated, deleted: the record was. corrected: a donation or an interaction has a new version. voided: a
+ * donation was voided, an interaction withdrawn, or a receipt spoiled. returned: a donation was returned to its donor.
+ * merged: a voter was merged into the one named by `survivorId`. erased: a person was erased, and must be removed from
+ * every copy.
  */
 export type WhatChanged = 'created' | 'updated' | 'deleted' | 'corrected' | 'voided' | 'returned' | 'merged' | 'erased';
 /**
- * deleted: as the word says. voided: a donation counts no longer, or an interaction was taken back. returned: a
- * donation was given back to its donor. merged: a voter is one with another now, which `survivorId` names. erased: a
- * person was erased, and goes from every copy.
+ * deleted: the record was. voided: a donation was voided, or an interaction withdrawn. returned: a donation was
+ * returned to its donor. merged: a voter was merged into the one named by `survivorId`. erased: a person was erased,
+ * and must be removed from every copy.
  */
 export type WhatRemoved = 'deleted' | 'voided' | 'returned' | 'merged' | 'erased';
-/** Why an interaction is taken back. */
+/** The reason why an interaction is withdrawn. */
 export interface WithdrawInteraction {
-    /** Why, in words for who reads it later. It stays on record. At least 1 character, at most 500 characters. */
+    /**
+     * The reason, for people who read the record later. It remains on record. At least 1 character, at most 500
+     * characters.
+     */
     reason?: string | null | undefined;
 }
 /**
- * VOIDED: entered by mistake, or a payment that bounced. RETURNED: given back to the donor (Canada Elections Act, ss.
+ * VOIDED: entered by mistake, or a payment that bounced. RETURNED: returned to the donor (Canada Elections Act, ss.
  * 368, 372).
  */
 export type WithdrawalKind = 'VOIDED' | 'RETURNED';
 /** What `listVoters` may be asked for. */
 export interface ListVotersQuery {
     /**
-     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * The `nextCursor` of the previous page; absent for the first page. Opaque, and valid only with the same filters. For
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
     /**
-     * One riding, by its name as the voters have it. Case, accents, and ways of writing apostrophes and dashes are
-     * ignored. For instance `Les Bancs`.
+     * One riding, by its name in the voters’ records. Case, accents, and kinds of apostrophes and dashes are ignored. For
+     * instance `Les Bancs`.
      */
     riding?: string | undefined;
     /** Only voters of this support level. For instance `2`. */
     support_level?: SupportLevel | undefined;
     /**
-     * The beginning of a name, street (with its civic number or without), e-mail address or postal code; or a telephone
-     * number in any writing, or its last four digits or more. Case, accents and punctuation are ignored. For instance `12
+     * The beginning of a name, street (with or without civic number), e-mail address or postal code; or a telephone
+     * number in any format, or at least its last four digits. Case, accents and punctuation are ignored. For instance `12
      * Marram Rd`. At most 200 characters.
      */
     q?: string | undefined;
-    /** This e-mail address; case and accents are ignored. For instance `anne@example.org`. At most 255 characters. */
+    /** One e-mail address. Case and accents are ignored. For instance `anne@example.org`. At most 255 characters. */
     email?: string | undefined;
     /**
-     * This telephone number in any writing, or its last four digits or more. For instance `(709) 555-0142`. At most 40
+     * A telephone number in any format, or at least its last four digits. For instance `(709) 555-0142`. At most 40
      * characters.
      */
     phone?: string | undefined;
     /**
-     * One polling division. Case and zeros in front are ignored; empty: voters whose poll is not known. For instance
-     * `12`. At most 20 characters.
+     * One polling division. Case and leading zeros are ignored. Empty: voters whose poll is unknown. For instance `12`.
+     * At most 20 characters.
      */
     poll?: string | undefined;
-    /** One city; case, accents and dashes are ignored. For instance `Grand Banc`. At most 100 characters. */
+    /** One city. Case, accents and dashes are ignored. For instance `Grand Banc`. At most 100 characters. */
     city?: string | undefined;
-    /** One tag, letter by letter. For instance `senior`. At most 50 characters. */
+    /** One tag, matched exactly. For instance `senior`. At most 50 characters. */
     tag?: string | undefined;
     /**
-     * Whose `lastContact` is before this moment (RFC 3339), those never contacted included. For instance
+     * Only voters whose `lastContact` is before this time (RFC 3339), including those never contacted. For instance
      * `2026-09-01T00:00:00Z`. Format date-time.
      */
     contacted_before?: string | undefined;
     /**
-     * Only voters who may be reached by this channel: it is none of their `doNotContact`, and of PHONE and SMS they have
-     * a telephone number, of EMAIL an e-mail address. For instance `PHONE`.
+     * Only voters who may be contacted by this channel: `doNotContact` does not name it, and they have a telephone number
+     * (PHONE, SMS) or an e-mail address (EMAIL). For instance `PHONE`.
      */
     reachable_by?: ContactChannel | undefined;
-    /** Only voters marked as having voted; `false`: only the others. For instance `false`. */
+    /** `true`: only voters marked as having voted. `false`: only the others. For instance `false`. */
     voted?: boolean | undefined;
-    /** Only the voter with this identifier of the campaign’s own. For instance `M-104872`. At most 100 characters. */
+    /** Only the voter with this external identifier. For instance `M-104872`. At most 100 characters. */
     external_id?: string | undefined;
     /**
-     * Only records that were made or changed at this time or later, each once, in the order of their last change, the
-     * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
-     * minute before the last question on, since a commit may be seen a moment after its time; `GET /changes` needs no
-     * overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters, format date-time.
+     * Only records created or changed at this time or later, each once, in the order of their last change, the oldest
+     * first. Times more than 90 days ago are a 410. Overlap requests by a minute, since a commit may become visible
+     * shortly after its time. `GET /changes` needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40
+     * characters, format date-time.
      */
     updated_since?: string | undefined;
-    /**
-     * With `updated_since`: whether the answer names in `deleted` the records that are gone since. For instance `true`.
-     */
+    /** With `updated_since`: whether the response lists records removed since then in `deleted`. For instance `true`. */
     include_deleted?: boolean | undefined;
     /**
-     * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, electorNumber,
-     * externalId; several with commas between. For instance `tags`.
+     * Optional fields to return: tags, doNotContact, doNotContactReason, electorNumber, externalId; separate several with
+     * commas. For instance `tags`.
      */
     include?: string | undefined;
 }
 /** What `listDuplicates` may be asked for. */
 export interface ListDuplicatesQuery {
     /**
-     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * The `nextCursor` of the previous page; absent for the first page. Opaque, and valid only with the same filters. For
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
-    /** Only groups of this reason. For instance `EMAIL`. */
+    /** Only groups with this reason. For instance `EMAIL`. */
     reason?: DuplicateReason | undefined;
 }
 /** What `getVoter` may be asked for. */
 export interface GetVoterQuery {
     /**
-     * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, electorNumber,
-     * externalId; several with commas between. For instance `tags`.
+     * Optional fields to return: tags, doNotContact, doNotContactReason, electorNumber, externalId; separate several with
+     * commas. For instance `tags`.
      */
     include?: string | undefined;
 }
 /** What `batchVoters` may be asked for. */
 export interface BatchVotersQuery {
-    /** Whether nothing is done if a row is refused. For instance `true`. */
+    /** Whether to write nothing if a row is rejected. For instance `true`. */
     atomic?: boolean | undefined;
     /**
-     * Says of each row which record it matches, by identifier, by e-mail address and name, or by name and address, and
-     * which one it looks like. The rows are written all the same. For instance `match`.
+     * Adds to each outcome the record that the row matches (by identifier, by e-mail address and name, or by name and
+     * address) and one that is similar. The rows are written regardless. For instance `match`.
      */
     include?: 'match' | undefined;
 }
 /** What `listVolunteers` may be asked for. */
 export interface ListVolunteersQuery {
     /**
-     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * The `nextCursor` of the previous page; absent for the first page. Opaque, and valid only with the same filters. For
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
     /**
-     * Only records that were made or changed at this time or later, each once, in the order of their last change, the
-     * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
-     * minute before the last question on, since a commit may be seen a moment after its time; `GET /changes` needs no
-     * overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters, format date-time.
+     * Only records created or changed at this time or later, each once, in the order of their last change, the oldest
+     * first. Times more than 90 days ago are a 410. Overlap requests by a minute, since a commit may become visible
+     * shortly after its time. `GET /changes` needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40
+     * characters, format date-time.
      */
     updated_since?: string | undefined;
-    /**
-     * With `updated_since`: whether the answer names in `deleted` the records that are gone since. For instance `true`.
-     */
+    /** With `updated_since`: whether the response lists records removed since then in `deleted`. For instance `true`. */
     include_deleted?: boolean | undefined;
 }
 /** What `listDonations` may be asked for. */
 export interface ListDonationsQuery {
     /**
-     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * The `nextCursor` of the previous page; absent for the first page. Opaque, and valid only with the same filters. For
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
     /**
-     * Text in the donor’s name, e-mail or address; case and accents are ignored. Taken literally. Or a telephone number
-     * in any writing, or four digits or more of one. For instance `kelpward`. At most 200 characters.
+     * Text in the donor’s name, e-mail or address, matched literally; case and accents are ignored. Or a telephone number
+     * in any format, or at least four of its digits. For instance `kelpward`. At most 200 characters.
      */
     q?: string | undefined;
     /** Only donations with this receipt status. For instance `PENDING`. */
     receipt_status?: ReceiptStatus | undefined;
-    /** Only donations made so. For instance `ETRANSFER`. */
+    /** Only donations made by this method. For instance `ETRANSFER`. */
     method?: DonationMethod | undefined;
-    /** The first day of receipt that is wanted, YYYY-MM-DD. For instance `2026-09-01`. Format date. */
+    /** Only donations received on this day or later, YYYY-MM-DD. For instance `2026-09-01`. Format date. */
     date_from?: string | undefined;
-    /** The last day of receipt that is wanted, YYYY-MM-DD. For instance `2026-09-30`. Format date. */
+    /** Only donations received on this day or earlier, YYYY-MM-DD. For instance `2026-09-30`. Format date. */
     date_to?: string | undefined;
-    /**
-     * Only the donation with this identifier of the campaign’s own. For instance `D-2026-0417`. At most 100 characters.
-     */
+    /** Only the donation with this external identifier. For instance `D-2026-0417`. At most 100 characters. */
     external_id?: string | undefined;
     /**
-     * Only records that were made or changed at this time or later, each once, in the order of their last change, the
-     * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
-     * minute before the last question on, since a commit may be seen a moment after its time; `GET /changes` needs no
-     * overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters, format date-time.
+     * Only records created or changed at this time or later, each once, in the order of their last change, the oldest
+     * first. Times more than 90 days ago are a 410. Overlap requests by a minute, since a commit may become visible
+     * shortly after its time. `GET /changes` needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40
+     * characters, format date-time.
      */
     updated_since?: string | undefined;
-    /**
-     * With `updated_since`: whether the answer names in `deleted` the records that are gone since. For instance `true`.
-     */
+    /** With `updated_since`: whether the response lists records removed since then in `deleted`. For instance `true`. */
     include_deleted?: boolean | undefined;
-    /** Lists voided and returned donations too, each with `withdrawn`. For instance `true`. */
+    /** Whether to list voided and returned donations too, each with `withdrawn`. For instance `true`. */
     include_withdrawn?: 'true' | undefined;
     /**
-     * Fields that the answer has only if they are asked for: fromCandidate, externalId, updatedAt; several with commas
-     * between. For instance `fromCandidate`.
+     * Optional fields to return: fromCandidate, externalId, updatedAt; separate several with commas. For instance
+     * `fromCandidate`.
      */
     include?: string | undefined;
     /**
-     * Leaves out the receipt as it was issued: `receiptHtml` is null. A list is a tenth of the size then. For instance
+     * Leaves out the receipt: `receiptHtml` is null. The response is then about a tenth of the size. For instance
      * `receiptHtml`.
      */
     exclude?: 'receiptHtml' | undefined;
@@ -2368,100 +2331,92 @@ export interface ListDonationsQuery {
 /** What `listDeposits` may be asked for. */
 export interface ListDepositsQuery {
     /**
-     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * The `nextCursor` of the previous page; absent for the first page. Opaque, and valid only with the same filters. For
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
 }
 /** What `listAnonymousGifts` may be asked for. */
 export interface ListAnonymousGiftsQuery {
     /**
-     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * The `nextCursor` of the previous page; absent for the first page. Opaque, and valid only with the same filters. For
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
 }
 /** What `getDonation` may be asked for. */
 export interface GetDonationQuery {
     /**
-     * Leaves out the receipt as it was issued: `receiptHtml` is null. A list is a tenth of the size then. For instance
+     * Leaves out the receipt: `receiptHtml` is null. The response is then about a tenth of the size. For instance
      * `receiptHtml`.
      */
     exclude?: 'receiptHtml' | undefined;
     /**
-     * Fields that the answer has only if they are asked for: fromCandidate, externalId, updatedAt; several with commas
-     * between. For instance `fromCandidate`.
+     * Optional fields to return: fromCandidate, externalId, updatedAt; separate several with commas. For instance
+     * `fromCandidate`.
      */
     include?: string | undefined;
 }
 /** What `batchDonations` may be asked for. */
 export interface BatchDonationsQuery {
-    /** Whether nothing is done if a row is refused. For instance `true`. */
+    /** Whether to write nothing if a row is rejected. For instance `true`. */
     atomic?: boolean | undefined;
 }
 /** What `listInteractions` may be asked for. */
 export interface ListInteractionsQuery {
     /**
-     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * The `nextCursor` of the previous page; absent for the first page. Opaque, and valid only with the same filters. For
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
     /** Only interactions with the voter of this id. For instance `01994a10-2c5e-7d17-a4b9-8e3f60c2d795`. */
     voter_id?: string | undefined;
-    /**
-     * Only the interaction with this identifier of the campaign’s own. For instance `door-7-2026-09-19`. At most 100
-     * characters.
-     */
+    /** Only the interaction with this external identifier. For instance `door-7-2026-09-19`. At most 100 characters. */
     external_id?: string | undefined;
     /**
-     * Whether interactions that were taken back are listed too: with `updated_since`, those taken back since. For
-     * instance `true`.
+     * Whether withdrawn interactions are listed too; with `updated_since`, those withdrawn since then. For instance
+     * `true`.
      */
     include_withdrawn?: boolean | undefined;
     /**
-     * Only what took place at this moment (RFC 3339) or later. For instance `2026-09-19T04:00:00Z`. At most 40
+     * Only interactions that took place at this time (RFC 3339) or later. For instance `2026-09-19T04:00:00Z`. At most 40
      * characters, format date-time.
      */
     occurred_since?: string | undefined;
     /**
-     * Only what took place before this moment (RFC 3339). For instance `2026-09-20T04:00:00Z`. At most 40 characters,
-     * format date-time.
+     * Only interactions that took place before this time (RFC 3339). For instance `2026-09-20T04:00:00Z`. At most 40
+     * characters, format date-time.
      */
     occurred_before?: string | undefined;
     /**
-     * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, answers,
-     * version, withdrawnAt; several with commas between. For instance `externalId`.
+     * Optional fields to return: externalId, occurredAt, eventId, supportLevel, answers, version, withdrawnAt; separate
+     * several with commas. For instance `externalId`.
      */
     include?: string | undefined;
     /**
-     * Only records that were made or changed at this time or later, each once, in the order of their last change, the
-     * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
-     * minute before the last question on, since a commit may be seen a moment after its time; `GET /changes` needs no
-     * overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters, format date-time.
+     * Only records created or changed at this time or later, each once, in the order of their last change, the oldest
+     * first. Times more than 90 days ago are a 410. Overlap requests by a minute, since a commit may become visible
+     * shortly after its time. `GET /changes` needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40
+     * characters, format date-time.
      */
     updated_since?: string | undefined;
-    /**
-     * With `updated_since`: whether the answer names in `deleted` the records that are gone since. For instance `true`.
-     */
+    /** With `updated_since`: whether the response lists records removed since then in `deleted`. For instance `true`. */
     include_deleted?: boolean | undefined;
 }
 /** What `getWalkList` may be asked for. */
 export interface GetWalkListQuery {
-    /** Voters on the list at most. At least 1, at most 200, 50 by default. */
+    /** Maximum number of voters on the list. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
-    /**
-     * One riding, by its name as the voters have it. Case, accents, and ways of writing apostrophes and dashes are
-     * ignored.
-     */
+    /** One riding, by its name in the voters’ records. Case, accents, and kinds of apostrophes and dashes are ignored. */
     riding?: string | undefined;
     /**
-     * Up to 200 poll codes separated by commas, such as 12,13A. Case and zeros in front are ignored: 07 and 7 are one
+     * Up to 200 poll codes separated by commas, such as 12,13A. Case and leading zeros are ignored: 07 and 7 are one
      * poll.
      */
     poll?: string | undefined;
@@ -2469,127 +2424,125 @@ export interface GetWalkListQuery {
     support_levels?: string | undefined;
     /** Whether to leave out voters who have a `lastContact`. For instance `true`. */
     exclude_contacted?: boolean | undefined;
-    /** Whether to list voters too who want nobody at the door. For instance `true`. */
+    /** Whether to include voters with `DOOR` in `doNotContact`. For instance `true`. */
     include_do_not_contact?: boolean | undefined;
-    /** Whether the list has further pages. All parameters below need it. For instance `true`. */
+    /** Whether the list is returned in pages. All parameters below require it. For instance `true`. */
     paged?: boolean | undefined;
     /**
-     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * The `nextCursor` of the previous page; absent for the first page. Opaque, and valid only with the same filters. For
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
     /**
-     * One street, in any way of writing it; a type or direction counts if it is given. For instance `Marram Rd`. At least
-     * 1 character, at most 200 characters.
+     * One street, in any spelling. A street type or direction is compared if it is given. For instance `Marram Rd`. At
+     * least 1 character, at most 200 characters.
      */
     street?: string | undefined;
-    /** One city; case, accents and dashes are ignored. For instance `Grand Banc`. At most 100 characters. */
+    /** One city. Case, accents and dashes are ignored. For instance `Grand Banc`. At most 100 characters. */
     city?: string | undefined;
-    /** One tag, letter by letter. For instance `senior`. At most 50 characters. */
+    /** One tag, matched exactly. For instance `senior`. At most 50 characters. */
     tag?: string | undefined;
     /**
-     * Whose `lastContact` is before this moment (RFC 3339), those never contacted included. For instance
+     * Only voters whose `lastContact` is before this time (RFC 3339), including those never contacted. For instance
      * `2026-09-01T00:00:00Z`. Format date-time.
      */
     not_contacted_since?: string | undefined;
-    /** Only voters marked as having voted; `false`: only the others. For instance `false`. */
+    /** `true`: only voters marked as having voted. `false`: only the others. For instance `false`. */
     voted?: boolean | undefined;
-    /** Whether the answer also says which voters live behind one door. For instance `true`. */
+    /** Whether to also group the voters by door, in `households`. For instance `true`. */
     households?: boolean | undefined;
 }
 /** What `listTurfs` may be asked for. */
 export interface ListTurfsQuery {
     /**
-     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * The `nextCursor` of the previous page; absent for the first page. Opaque, and valid only with the same filters. For
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Turfs on a page at most. For instance `20`. At least 1, at most 50, 20 by default. */
+    /** Maximum number of turfs on a page. For instance `20`. At least 1, at most 50, 20 by default. */
     limit?: number | undefined;
-    /** Only turfs that are open, or with `false` only those that were ended. For instance `true`. */
+    /** `true`: only open turfs. `false`: only ended turfs. For instance `true`. */
     open?: boolean | undefined;
 }
 /** What `listScripts` may be asked for. */
 export interface ListScriptsQuery {
     /**
-     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * The `nextCursor` of the previous page; absent for the first page. Opaque, and valid only with the same filters. For
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Scripts on a page at most. For instance `20`. At least 1, at most 20, 20 by default. */
+    /** Maximum number of scripts on a page. For instance `20`. At least 1, at most 20, 20 by default. */
     limit?: number | undefined;
-    /** Only scripts that were retired, or with `false` only those that are asked. For instance `false`. */
+    /** `true`: only retired scripts. `false`: only scripts in use. For instance `false`. */
     retired?: boolean | undefined;
 }
 /** What `getScript` may be asked for. */
 export interface GetScriptQuery {
-    /** Which version; absent: the one that is asked now. For instance `1`. At least 1, at most 1000. */
+    /** The version. The default is the current one. For instance `1`. At least 1, at most 1000. */
     version?: number | undefined;
 }
 /** What `getScriptResults` may be asked for. */
 export interface GetScriptResultsQuery {
-    /** The id of one question, which is counted by poll. For instance `issue`. At most 40 characters. */
+    /** The id of one question, to be counted by poll. For instance `issue`. At most 40 characters. */
     question?: string | undefined;
 }
 /** What `batchInteractions` may be asked for. */
 export interface BatchInteractionsQuery {
-    /** Whether nothing is done if a row is refused. For instance `true`. */
+    /** Whether to write nothing if a row is rejected. For instance `true`. */
     atomic?: boolean | undefined;
 }
 /** What `getInteraction` may be asked for. */
 export interface GetInteractionQuery {
     /**
-     * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, answers,
-     * version, withdrawnAt; several with commas between. For instance `externalId`.
+     * Optional fields to return: externalId, occurredAt, eventId, supportLevel, answers, version, withdrawnAt; separate
+     * several with commas. For instance `externalId`.
      */
     include?: string | undefined;
 }
 /** What `listLawnSigns` may be asked for. */
 export interface ListLawnSignsQuery {
     /**
-     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * The `nextCursor` of the previous page; absent for the first page. Opaque, and valid only with the same filters. For
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
-    /** Only signs in this state. For instance `REQUESTED`. */
+    /** Only signs with this status. For instance `REQUESTED`. */
     status?: LawnSignStatus | undefined;
-    /** Only the lawn sign with this identifier of the campaign’s own. For instance `S-0093`. At most 100 characters. */
+    /** Only the lawn sign with this external identifier. For instance `S-0093`. At most 100 characters. */
     external_id?: string | undefined;
     /**
-     * Only records that were made or changed at this time or later, each once, in the order of their last change, the
-     * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
-     * minute before the last question on, since a commit may be seen a moment after its time; `GET /changes` needs no
-     * overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters, format date-time.
+     * Only records created or changed at this time or later, each once, in the order of their last change, the oldest
+     * first. Times more than 90 days ago are a 410. Overlap requests by a minute, since a commit may become visible
+     * shortly after its time. `GET /changes` needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40
+     * characters, format date-time.
      */
     updated_since?: string | undefined;
-    /**
-     * With `updated_since`: whether the answer names in `deleted` the records that are gone since. For instance `true`.
-     */
+    /** With `updated_since`: whether the response lists records removed since then in `deleted`. For instance `true`. */
     include_deleted?: boolean | undefined;
-    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+    /** Optional fields to return: externalId. For instance `externalId`. */
     include?: string | undefined;
 }
 /** What `getLawnSign` may be asked for. */
 export interface GetLawnSignQuery {
-    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+    /** Optional fields to return: externalId. For instance `externalId`. */
     include?: string | undefined;
 }
 /** What `batchLawnSigns` may be asked for. */
 export interface BatchLawnSignsQuery {
-    /** Whether nothing is done if a row is refused. For instance `true`. */
+    /** Whether to write nothing if a row is rejected. For instance `true`. */
     atomic?: boolean | undefined;
 }
 /** What `getCounts` may be asked for. */
 export interface GetCountsQuery {
     /**
-     * The first day of the canvassing that is counted: at most 366 days ago, 30 unless given. For instance `2026-09-01`.
+     * The first day of canvassing to count, at most 366 days ago. The default is 30 days ago. For instance `2026-09-01`.
      * Format date.
      */
     since?: string | undefined;
     /**
-     * Counts the voters of one riding; its name is compared as in the list of voters. For instance `Les Bancs`. At most
+     * Counts only the voters of one riding. Its name is compared as in `GET /voters`. For instance `Les Bancs`. At most
      * 200 characters.
      */
     riding?: string | undefined;
@@ -2597,108 +2550,106 @@ export interface GetCountsQuery {
 /** What `listChanges` may be asked for. */
 export interface ListChangesQuery {
     /**
-     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * The `nextCursor` of the previous page; absent for the first page. Opaque, and valid only with the same filters. For
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Records on a page at most. At least 1, at most 200, 50 by default. */
+    /** Maximum number of records on a page. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
-    /** Begin at the end of the feed: no entry, and where to go on. Not together with `cursor`. For instance `now`. */
+    /**
+     * Begins at the end of the feed: returns no entries, and `resumeAt`. Not allowed with `cursor`. For instance `now`.
+     */
     from?: 'now' | undefined;
     /**
-     * records: with each entry the record as it is now. records,voted: besides, of each voter whether one is marked as
+     * records: adds the current record to each entry. records,voted: also adds to voters whether they are marked as
      * having voted. For instance `records`.
      */
     include?: 'records' | 'records,voted' | undefined;
 }
 /** What `createImport` may be asked for. */
 export interface CreateImportQuery {
-    /** What the rows are. For instance `VOTERS`. "VOTERS" by default. */
+    /** The kind of the rows. For instance `VOTERS`. "VOTERS" by default. */
     kind?: ImportKind | undefined;
-    /** The file’s name, for people. For instance `members.csv`. At most 100 characters. */
+    /** The file name, for display. For instance `members.csv`. At most 100 characters. */
     name?: string | undefined;
     /**
-     * The sheet of a workbook that has the list. Absent: the first one that is not hidden. For instance `Members`. At
-     * most 100 characters.
+     * The sheet of a workbook to import. The default is the first one that is not hidden. For instance `Members`. At most
+     * 100 characters.
      */
     sheet?: string | undefined;
     /**
-     * The field of each column, in the order of the file, separated by commas; nothing, or `-`, for one that is left out.
-     * Absent: columns are recognised by their names, in English or French. For instance
+     * The field of each column, in the order of the file, separated by commas; nothing, or `-`, to leave a column out. By
+     * default columns are recognised by their English or French names. For instance
      * `firstName,lastName,address,city,province,postalCode,riding`. At most 800 characters.
      */
     columns?: string | undefined;
-    /** How lines that are not UTF-8 are read. Absent: as most of the file suggests. For instance `WINDOWS-1252`. */
+    /** The encoding of lines that are not UTF-8. By default it is detected. For instance `WINDOWS-1252`. */
     encoding?: ImportEncoding | undefined;
     /**
-     * What becomes of rows that match a record or repeat a line: `skip` leaves them out, `import` records them too, but
-     * for those of a known identifier, and `update`, of files of voters alone, updates the voter that a row matches: the
-     * fields whose cell is not empty and says something else. Default values overwrite nothing, tags and channels of
-     * do-not-contact are added and never removed, and `externalId` is given to a voter who has none. Of several rows of
-     * one voter the first one counts, and rows of an erased person change nothing. Good for `start=true`; otherwise it is
-     * said when the import is started. For instance `skip`. "skip" by default.
+     * How to treat rows that match a record or repeat a line. `skip` leaves them out. `import` imports them too, except
+     * those with a known identifier. `update` (voters only) updates the matching voter with the non-empty cells that
+     * differ. Default values do not overwrite, tags and do-not-contact channels are only added, and `externalId` is set
+     * only if the voter has none. If several rows match one voter, only the first counts. Rows of an erased person change
+     * nothing. Used with `start=true`; otherwise pass it when the import is started. For instance `skip`. "skip" by
+     * default.
      */
     duplicates?: ImportDuplicates | undefined;
     /**
-     * Whether the import begins when the check ends. Absent: nothing is recorded before it is started. For instance
+     * Whether the import begins when the check ends. By default it waits for `POST /imports/{id}/start`. For instance
      * `false`. False by default.
      */
     start?: boolean | undefined;
     /**
-     * The field `city` of the rows that have none. Of donations: `donorCity`. For instance `Grand Banc`. At most 100
-     * characters.
+     * The field `city` of rows without one. Of donations: `donorCity`. For instance `Grand Banc`. At most 100 characters.
      */
     default_city?: string | undefined;
     /**
-     * The field `province` of the rows that have none. Of donations: `donorProvince`. For instance `XA`. At most 50
-     * characters.
+     * The field `province` of rows without one. Of donations: `donorProvince`. For instance `XA`. At most 50 characters.
      */
     default_province?: string | undefined;
     /**
-     * The field `riding` of the rows that have none. Absent: the campaign’s riding, if the file has no such column.
-     * Empty: they are recorded without one, and `POST /voters/fill-districts` fills in what is sure. For instance
+     * The field `riding` of rows without one. The default is the campaign’s riding, if the file has no such column.
+     * Empty: rows are imported without one, and `POST /voters/fill-districts` can fill them in. For instance
      * `Banquereau—Sable`. At most 200 characters.
      */
     default_riding?: string | undefined;
-    /** The field `poll` of the rows that have none. For instance `12`. At most 20 characters. */
+    /** The field `poll` of rows without one. For instance `12`. At most 20 characters. */
     default_poll?: string | undefined;
-    /** The field `role` of the rows that have none. For instance `canvasser`. At most 100 characters. */
+    /** The field `role` of rows without one. For instance `canvasser`. At most 100 characters. */
     default_role?: string | undefined;
-    /** The field `status` of the rows that have none. For instance `ACTIVE`. At most 20 characters. */
+    /** The field `status` of rows without one. For instance `ACTIVE`. At most 20 characters. */
     default_status?: string | undefined;
-    /** The field `date` of the rows that have none. Of donations. For instance `2026-09-19`. At most 30 characters. */
+    /** The field `date` of rows without one. Of donations. For instance `2026-09-19`. At most 30 characters. */
     default_date?: string | undefined;
-    /** The field `method` of the rows that have none. Of donations. For instance `CHEQUE`. At most 50 characters. */
+    /** The field `method` of rows without one. Of donations. For instance `CHEQUE`. At most 50 characters. */
     default_method?: string | undefined;
     /**
-     * The field `donorIsCanadianAttested` of the rows that have none. Of donations. For instance `yes`. At most 10
-     * characters.
+     * The field `donorIsCanadianAttested` of rows without one. Of donations. For instance `yes`. At most 10 characters.
      */
     default_attested?: string | undefined;
 }
 /** What `listImportRows` may be asked for. */
 export interface ListImportRowsQuery {
     /**
-     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * The `nextCursor` of the previous page; absent for the first page. Opaque, and valid only with the same filters. For
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
-    /** Only the rows of this outcome. For instance `DUPLICATE`. */
+    /** Only rows with this outcome. For instance `DUPLICATE`. */
     outcome?: ImportOutcome | undefined;
-    /** Whether only rows that look like a record are listed. For instance `true`. */
+    /** Whether to list only rows similar to a record. For instance `true`. */
     alike?: boolean | undefined;
 }
 /** What `startImport` may be asked for. */
 export interface StartImportQuery {
     /**
-     * What becomes of rows that match a record or repeat a line: `skip` leaves them out, `import` records them too, but
-     * for those of a known identifier, and `update`, of files of voters alone, updates the voter that a row matches: the
-     * fields whose cell is not empty and says something else. Default values overwrite nothing, tags and channels of
-     * do-not-contact are added and never removed, and `externalId` is given to a voter who has none. Of several rows of
-     * one voter the first one counts, and rows of an erased person change nothing. For instance `skip`. "skip" by
-     * default.
+     * How to treat rows that match a record or repeat a line. `skip` leaves them out. `import` imports them too, except
+     * those with a known identifier. `update` (voters only) updates the matching voter with the non-empty cells that
+     * differ. Default values do not overwrite, tags and do-not-contact channels are only added, and `externalId` is set
+     * only if the voter has none. If several rows match one voter, only the first counts. Rows of an erased person change
+     * nothing. For instance `skip`. "skip" by default.
      */
     duplicates?: ImportDuplicates | undefined;
 }

@@ -1,38 +1,38 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
 import type { RowRefusal } from './shared.ts';
 /**
- * Why a level has no district. at_large: the whole municipality elects its council; no_wards: nobody is elected by
- * district there; map_ended: the districts that we know of the code belong to a map that is no longer in force;
- * not_held: we hold no map.
+ * Why a level has no district. at_large: the council is elected by the municipality at large; no_wards: no one is
+ * elected by district there; map_ended: the known districts of the code belong to a map no longer in force; not_held:
+ * no map is available.
  */
 export type AbsenceReason = 'at_large' | 'no_wards' | 'map_ended' | 'not_held';
-/** That a person published a file which the checks had held back. */
+/** A person’s acceptance of a file that the checks had held back. */
 export interface Acceptance {
     by: AcceptedBy;
     /** When, in UTC. Format date-time. */
     at: string;
 }
-/** Who: the operator of the installation. No name is told. */
+/** Who accepted it: the operator of the installation. Names are not published. */
 export type AcceptedBy = 'operator';
-/** Beyond the contract: what of the address asked for was found. Only with `address`. */
+/** Extension: how the requested address was matched. Present only with `address`. */
 export interface AddressMatch {
     matched: AddressMatched;
     /**
-     * Whether every level answered is certain: otherwise ask for a point. With `code`, whether the code has one district
-     * at each level.
+     * Whether every returned level is certain. If false, look up a point instead. With `code`: whether the code has one
+     * district at each level.
      */
     sure: boolean;
-    /** The civic number that was understood. */
+    /** The civic number as parsed. */
     number: string | null;
-    /** The street that was found, as the register has it; null if none was. */
+    /** The matched street as in the address register; null if none matched. */
     street: string | null;
     /** Its municipality. */
     place: string | null;
 }
 /**
- * What was found. number: this very number; between: known numbers before and after it on the same side of the street;
- * street: the street, with no known number beyond it; code: the code does not straddle, so that its own answer is the
- * answer; none: no such street is known, and the answer is the code’s.
+ * What was matched. number: the exact number; between: known numbers before and after it on the same side of the
+ * street; street: the street, with no known number beyond it; code: the code does not straddle districts, so its result
+ * is returned; none: no such street is known, and the code’s result is returned.
  */
 export type AddressMatched = 'number' | 'between' | 'street' | 'code' | 'none';
 /** Civic numbers of a street that lie in the same districts. */
@@ -45,85 +45,85 @@ export interface AddressRange {
     districts: RangeDistricts;
 }
 /**
- * Where the outline comes from. OFFICIAL: the election authority's own file. MUNICIPAL: a city's portal. DERIVED:
- * dissolved or merged by us. SAMPLE: the bundled fictional sample.
+ * The origin of the geometry. OFFICIAL: the election authority's file. MUNICIPAL: a municipal open-data portal.
+ * DERIVED: dissolved or merged by Hustings. SAMPLE: the bundled fictional sample.
  */
 export type BoundaryConfidence = 'OFFICIAL' | 'MUNICIPAL' | 'DERIVED' | 'SAMPLE';
-/** An electoral district, with its names, figures, limits and validity. */
+/** An electoral district, with its names, population, electors, limits and validity. */
 export interface BoundaryDetail {
-    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+    /** The id of the boundary, `<set>-<code>`. Ids are never reused. */
     id: string;
     /** The level of government. */
     level: Level;
-    /** The two-letter code of a province or territory (Canada Post); XA and XB are the sample’s. */
+    /** The two-letter code of a province or territory (Canada Post); XA and XB are those of the sample. */
     province: string;
-    /** The number or word by which the election authority calls the district, unique within its map. */
+    /** The election authority’s number or name code for the district, unique within its map. */
     code: string;
     /** The English name of the district. */
     name: string;
     /** The English name. */
     nameEn: string;
-    /** The French name; the same where there is one for both. */
+    /** The French name; the same as the English one if there is only one. */
     nameFr: string;
     jurisdiction: JurisdictionRef;
-    /** People who live there, by the publisher of the map or the census; 0 where `notHeld` names it. At least 0. */
+    /** Population according to the publisher of the map or the census; 0 if `notHeld` names it. At least 0. */
     population: number;
-    /** People who may vote there, by the publisher of the map; 0 where `notHeld` names it. At least 0. */
+    /** Number of electors according to the publisher of the map; 0 if `notHeld` names it. At least 0. */
     electorCount: number;
-    /** Beyond the contract: fields whose value is not known. A 0 in them means nothing. */
+    /** Extension: names of the fields whose value is unknown. Such a field is 0. */
     notHeld: string[];
     /**
-     * With `include=ids`: the Open Civic Data division id; null where the public list has none for it, or names it
-     * otherwise.
+     * With `include=ids`: the Open Civic Data division id; null if the public list has none or has a different name for
+     * the district.
      */
     ocdId?: string | null;
-    /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
+    /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null if none is defined. */
     dguid?: string | null;
     /**
-     * With `include=bbox`: west, south, east and north of all of it, degrees, WGS 84 (RFC 7946, section 5). At most 4 of
-     * them.
+     * With `include=bbox`: the bounding box as west, south, east, north in degrees, WGS 84 (RFC 7946, section 5). At most
+     * 4 of them.
      */
     bbox?: [number, number, number, number];
     licence?: Licence;
     sharing?: Sharing;
-    /** The credit that the licence asks for; empty where it asks for none. */
+    /** The attribution that the licence requires; empty if it requires none. */
     attribution?: string;
-    /** With `include=members`: who represents it, and what says so. */
+    /** With `include=members`: who represents it, and the source of that. */
     seat?: Seat;
-    /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
+    /** Degrees north, WGS 84, of a label point inside the boundary. */
     centroidLat: number;
     /** Degrees east, WGS 84, of the same point. */
     centroidLng: number;
     /**
      * Canadian dollars that a candidate may spend (Canada Elections Act, ss. 477.49 and 477.5), estimated from the
-     * electors; FEDERAL only, "0.00" where `notHeld` names it.
+     * electors; FEDERAL only, "0.00" if `notHeld` names it.
      */
     spendingLimit: string;
     /**
-     * Canadian dollars that one person may give in the year (Canada Elections Act, s. 367(1)); FEDERAL only, "0.00" where
+     * Canadian dollars that one person may give in the year (Canada Elections Act, s. 367(1)); FEDERAL only, "0.00" if
      * `notHeld` names it.
      */
     contributionLimit: string;
     /** The first instant at which the district is in force, in UTC. Format date-time. */
     validFrom: string;
-    /** The instant at which it is in force no more, in UTC; null where no end is known. Format date-time. */
+    /** The instant at which it ceases to be in force, in UTC; null if no end is known. Format date-time. */
     validUntil: string | null;
-    /** Where the publisher offers the map. */
+    /** URL at which the publisher offers the map. */
     sourceUrl: string;
     confidence: BoundaryConfidence;
 }
-/** A boundary with its outline (RFC 7946, section 3.2). */
+/** A boundary with its geometry (RFC 7946, section 3.2). */
 export interface BoundaryFeature {
     /** The kind of object. */
     type: 'Feature';
-    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+    /** The id of the boundary, `<set>-<code>`. Ids are never reused. */
     id: string;
-    /** The boundary, as in a list. */
+    /** The boundary as in a list. */
     properties: BoundarySummary;
-    /** Its outline for drawing, WGS 84. */
+    /** Its simplified geometry, WGS 84. */
     geometry: Shape;
 }
-/** Boundaries with their outlines (RFC 7946, section 3.3). */
+/** Boundaries with their geometries (RFC 7946, section 3.3). */
 export interface BoundaryFeatureCollection {
     /** The kind of object. */
     type: 'FeatureCollection';
@@ -136,145 +136,145 @@ export interface BoundaryPage {
     data: BoundarySummary[];
     meta: PageMeta;
 }
-/** Where a boundary comes from. */
+/** Provenance of a boundary. */
 export interface BoundaryProvenance {
     /** The id of the boundary. */
     id: string;
     /** The id of its map. */
     set: string;
     source: ProvenanceSource;
-    /** SHA-256 of its outline as WKB, followed by a JSON array of its province, population and number of electors. */
+    /** SHA-256 of its geometry as WKB, followed by a JSON array of its province, population and number of electors. */
     contentHash: string;
-    /** The publication that it came by; null where none is recorded. */
+    /** The publication that introduced it; null if none is recorded. */
     publication: ProvenancePublication | null;
 }
 /** An electoral district, by reference. */
 export interface BoundaryRef {
-    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+    /** The id of the boundary, `<set>-<code>`. Ids are never reused. */
     id: string;
     /** The English name of the district. */
     name: string;
     /** The English name. */
     nameEn: string;
-    /** The French name; the same where there is one for both. */
+    /** The French name; the same as the English one if there is only one. */
     nameFr: string;
-    /** The number or word by which the election authority calls the district, unique within its map. */
+    /** The election authority’s number or name code for the district, unique within its map. */
     code: string;
     jurisdiction: JurisdictionRef;
-    /** The boundary's path below the API's root. */
+    /** The boundary's path relative to the API root. */
     boundaryUrl: string;
     /**
-     * With `include=ids`: the Open Civic Data division id; null where the public list has none for it, or names it
-     * otherwise.
+     * With `include=ids`: the Open Civic Data division id; null if the public list has none or has a different name for
+     * the district.
      */
     ocdId?: string | null;
-    /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
+    /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null if none is defined. */
     dguid?: string | null;
-    /** With `include=members`: who represents it, and what says so. */
+    /** With `include=members`: who represents it, and the source of that. */
     seat?: Seat;
 }
 /** One map of one jurisdiction. */
 export interface BoundarySet {
     /** The id of the map; ids are never reused. */
     id: string;
-    /** What the map is called. */
+    /** The name of the map. */
     name: string;
     representation: Representation;
     confidence: BoundaryConfidence;
     /** The first instant at which the map is in force, in UTC. Format date-time. */
     validFrom: string;
-    /** The instant at which it is in force no more, in UTC; null where no end is known. Format date-time. */
+    /** The instant at which it ceases to be in force, in UTC; null if no end is known. Format date-time. */
     validUntil: string | null;
-    /** Boundaries of the map, those included that were changed away while it was in force. At least 1. */
+    /** Number of boundaries of the map, including those that were removed while it was in force. At least 1. */
     boundaryCount: number;
-    /** Where the publisher offers the map. */
+    /** URL at which the publisher offers the map. */
     sourceUrl: string;
     /**
-     * With `include=bbox`: west, south, east and north of all that it has covered; null for a map that was withdrawn
-     * before it was in force.
+     * With `include=bbox`: the bounding box of all that it has covered: west, south, east, north; null for a map that was
+     * withdrawn before it was in force.
      */
     bbox?: [number, number, number, number] | null;
     /**
-     * With `include=centroid`: degrees north of the middle of its boundaries by area; null for a map that was withdrawn
-     * before it was in force.
+     * With `include=centroid`: degrees north of the area-weighted centre of its boundaries; null for a map that was
+     * withdrawn before it was in force.
      */
     centroidLat?: number | null;
-    /** With `include=centroid`: degrees east of the same; null for a map that was withdrawn before it was in force. */
+    /** With `include=centroid`: degrees east of that centre; null for a map that was withdrawn before it was in force. */
     centroidLng?: number | null;
     licence?: Licence;
     sharing?: Sharing;
-    /** The credit that the licence asks for; empty where it asks for none. */
+    /** The attribution that the licence requires; empty if it requires none. */
     attribution?: string;
 }
-/** A district among which a postal code is divided. */
+/** One of several districts of a postal code. */
 export interface BoundaryShare {
-    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+    /** The id of the boundary, `<set>-<code>`. Ids are never reused. */
     id: string;
     /** The English name of the district. */
     name: string;
     /** The English name. */
     nameEn: string;
-    /** The French name; the same where there is one for both. */
+    /** The French name; the same as the English one if there is only one. */
     nameFr: string;
-    /** The number or word by which the election authority calls the district, unique within its map. */
+    /** The election authority’s number or name code for the district, unique within its map. */
     code: string;
     jurisdiction: JurisdictionRef;
-    /** The boundary's path below the API's root. */
+    /** The boundary's path relative to the API root. */
     boundaryUrl: string;
     /**
-     * With `include=ids`: the Open Civic Data division id; null where the public list has none for it, or names it
-     * otherwise.
+     * With `include=ids`: the Open Civic Data division id; null if the public list has none or has a different name for
+     * the district.
      */
     ocdId?: string | null;
-    /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
+    /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null if none is defined. */
     dguid?: string | null;
-    /** With `include=members`: who represents it, and what says so. */
+    /** With `include=members`: who represents it, and the source of that. */
     seat?: Seat;
-    /** The part of the code that lies in it, 0 to 1. At least 0, at most 1. */
+    /** The share of the code that lies in it, 0 to 1. At least 0, at most 1. */
     share: number;
 }
-/** An electoral district, in a list. */
+/** An electoral district in a list. */
 export interface BoundarySummary {
-    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+    /** The id of the boundary, `<set>-<code>`. Ids are never reused. */
     id: string;
     /** The level of government. */
     level: Level;
-    /** The two-letter code of a province or territory (Canada Post); XA and XB are the sample’s. */
+    /** The two-letter code of a province or territory (Canada Post); XA and XB are those of the sample. */
     province: string;
-    /** The number or word by which the election authority calls the district, unique within its map. */
+    /** The election authority’s number or name code for the district, unique within its map. */
     code: string;
     /** The English name of the district. */
     name: string;
     /** The English name. */
     nameEn: string;
-    /** The French name; the same where there is one for both. */
+    /** The French name; the same as the English one if there is only one. */
     nameFr: string;
     jurisdiction: JurisdictionRef;
-    /** People who live there, by the publisher of the map or the census; 0 where `notHeld` names it. At least 0. */
+    /** Population according to the publisher of the map or the census; 0 if `notHeld` names it. At least 0. */
     population: number;
-    /** People who may vote there, by the publisher of the map; 0 where `notHeld` names it. At least 0. */
+    /** Number of electors according to the publisher of the map; 0 if `notHeld` names it. At least 0. */
     electorCount: number;
-    /** Beyond the contract: fields whose value is not known. A 0 in them means nothing. */
+    /** Extension: names of the fields whose value is unknown. Such a field is 0. */
     notHeld: string[];
     /**
-     * With `include=ids`: the Open Civic Data division id; null where the public list has none for it, or names it
-     * otherwise.
+     * With `include=ids`: the Open Civic Data division id; null if the public list has none or has a different name for
+     * the district.
      */
     ocdId?: string | null;
-    /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
+    /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null if none is defined. */
     dguid?: string | null;
     /**
-     * With `include=bbox`: west, south, east and north of all of it, degrees, WGS 84 (RFC 7946, section 5). At most 4 of
-     * them.
+     * With `include=bbox`: the bounding box as west, south, east, north in degrees, WGS 84 (RFC 7946, section 5). At most
+     * 4 of them.
      */
     bbox?: [number, number, number, number];
     licence?: Licence;
     sharing?: Sharing;
-    /** The credit that the licence asks for; empty where it asks for none. */
+    /** The attribution that the licence requires; empty if it requires none. */
     attribution?: string;
-    /** With `include=members`: who represents it, and what says so. */
+    /** With `include=members`: who represents it, and the source of that. */
     seat?: Seat;
-    /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
+    /** Degrees north, WGS 84, of a label point inside the boundary. */
     centroidLat?: number;
     /** Degrees east, WGS 84, of the same point. */
     centroidLng?: number;
@@ -301,42 +301,42 @@ export interface CandidateList {
     /** The candidates, in the order of the ballot. */
     data: Candidate[];
 }
-/** Of the method centroid: the code itself, or the codes that share its first five characters. */
+/** For the method centroid: the centroid of the code itself, or of the codes that share its first five characters. */
 export type CentroidOf = 'code' | 'block';
-/** How much a publication changed. */
+/** Totals of the changes of a publication. */
 export interface ChangeTotals {
-    /** Districts that the map before had not. At least 0. */
+    /** Districts that the earlier map does not have. At least 0. */
     added: number;
-    /** Districts that the map has no more. At least 0. */
+    /** Districts that the map no longer has. At least 0. */
     ended: number;
-    /** Districts that go on under another name or code. At least 0. */
+    /** Districts that continue under another name or code. At least 0. */
     renamed: number;
-    /** Districts whose line was drawn anew, while no area above the threshold came or went. At least 0. */
+    /** Districts whose border was redrawn without a transfer of area above the threshold. At least 0. */
     redrawn: number;
-    /** Districts that are the same. At least 0. */
+    /** Districts without a change. At least 0. */
     unchanged: number;
     /** Pairs of districts between which area moved. At least 0. */
     transfers: number;
-    /** How much area moved, km². At least 0. */
+    /** Area that moved between districts, km². At least 0. */
     movedKm2: number;
     /**
-     * How many addresses moved. A postal code counts with all its addresses, by the middle of them. Null where no located
-     * addresses were held. At least 0.
+     * Addresses that moved. All addresses of a postal code count at their centre. Null if no located addresses were
+     * available. At least 0.
      */
     movedAddresses: number | null;
-    /** Area that lay in no district and lies in one, km². At least 0. */
+    /** Area that was in no district and is in one now, km². At least 0. */
     newKm2: number;
-    /** Area that lies in no district any more, km². At least 0. */
+    /** Area that is no longer in a district, km². At least 0. */
     goneKm2: number;
-    /** How much changed district in pieces below the threshold, km². At least 0. */
+    /** Area that changed district in pieces below the threshold, km². At least 0. */
     belowKm2: number;
     /**
-     * How many addresses lie there. A postal code counts with all its addresses, by the middle of them. Null where no
-     * located addresses were held. At least 0.
+     * Addresses in that area. All addresses of a postal code count at their centre. Null if no located addresses were
+     * available. At least 0.
      */
     belowAddresses: number | null;
 }
-/** A district, as one of the compared maps has it. */
+/** A district in one of the compared maps. */
 export interface ChangedDistrict {
     /** The id of the boundary, `<set>-<code>`. */
     id: string;
@@ -344,7 +344,7 @@ export interface ChangedDistrict {
     code: string;
     /** The English name. */
     nameEn: string;
-    /** The French name; the same where there is one for both. */
+    /** The French name; the same as the English one if there is only one. */
     nameFr: string;
     /** Its area, km². At least 0. */
     areaKm2: number;
@@ -353,25 +353,25 @@ export interface ChangedDistrict {
 export interface ComparedMap {
     /** The id of the map. */
     set: string;
-    /** What the map is called. */
+    /** The name of the map. */
     name: string;
 }
-/** Which districts of one map became which of another. */
+/** How the districts of one map correspond to those of another. */
 export interface Crosswalk {
     from: CrosswalkMap;
     to: CrosswalkMap;
     by: CrosswalkMeasure;
     unit: CrosswalkUnit;
-    /** All that the old map has of it. At least 0. */
+    /** The total of the old map, in `unit`. At least 0. */
     total: number;
-    /** What of it lies in no district of the new map. At least 0. */
+    /** The part of the total that lies in no district of the new map. At least 0. */
     uncovered: number;
-    /** The parts, by the old districts in the order of lists. */
+    /** The parts, sorted by old district. */
     data: CrosswalkPart[];
 }
 /** A district of a crosswalk. */
 export interface CrosswalkDistrict {
-    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+    /** The id of the boundary, `<set>-<code>`. Ids are never reused. */
     id: string;
     /** The publisher’s code. */
     code: string;
@@ -384,33 +384,33 @@ export interface CrosswalkDistrict {
 export interface CrosswalkMap {
     /** The id of the map. */
     id: string;
-    /** What the map is called. */
+    /** The name of the map. */
     name: string;
 }
 /**
- * What a district is divided by. area: square kilometres of the ellipsoid; addresses: the located addresses of the
- * registers held.
+ * The measure by which a district is divided. area: square kilometres on the ellipsoid; addresses: the located
+ * addresses of the available registers.
  */
 export type CrosswalkMeasure = 'area' | 'addresses';
 /** A part of a district of the old map. */
 export interface CrosswalkPart {
     from: CrosswalkDistrict;
-    /** Where the part lies on the new map; null for what none of its districts covers. */
+    /** The district of the new map that covers the part; null if none does. */
     to: CrosswalkDistrict | null;
-    /** How much it is, in `unit`. At least 0. */
+    /** Its size, in `unit`. At least 0. */
     amount: number;
-    /** Which part of the old district it is. Those of one district add up to 1. At least 0, at most 1. */
+    /** Its share of the old district. The shares of a district add up to 1. At least 0, at most 1. */
     share: number;
 }
-/** What amounts are counted in. */
+/** The unit of the amounts. */
 export type CrosswalkUnit = 'km2' | 'addresses';
-/** An election of which candidates or results are held. */
+/** An election with candidates or results. */
 export interface Election {
     /** The id of the election. */
     id: string;
     /** The level of government. */
     level: Level;
-    /** What the election is called. */
+    /** The name of the election. */
     name: string;
     /** Polling day: its first instant in Ottawa, in UTC. Format date-time. */
     electionDate: string;
@@ -426,39 +426,39 @@ export interface ElectionList {
 export interface ElectionOfPoll {
     /** The id of the election. */
     id: string;
-    /** What the election is called. */
+    /** The name of the election. */
     name: string;
     /** Polling day: its first instant in Ottawa, in UTC. Format date-time. */
     electionDate: string;
 }
-/** The election that an answer rests on. */
+/** The election on which the information is based. */
 export interface ElectionOfSeat {
     /** The id of the election. */
     id: string;
-    /** What the election is called. */
+    /** The name of the election. */
     name: string;
     /** Polling day: its first instant in Ottawa, in UTC. Format date-time. */
     electionDate: string;
 }
-/** The language of its sentences; English, where it is left out. */
+/** A language of the feed. */
 export type FeedLanguage = 'en' | 'fr';
-/** hard: it keeps a file from being published unless a person accepts it. soft: it is told. */
+/** hard: the file is not published unless a person accepts it. soft: it is only reported. */
 export type FindingSeverity = 'hard' | 'soft';
-/** A boundary as one row: its properties in every file of a map. */
+/** A boundary as one flat row: its properties in every map download. */
 export interface FlatBoundary {
-    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+    /** The id of the boundary, `<set>-<code>`. Ids are never reused. */
     id: string;
     /** The id of its map. */
     set: string;
     /** The level of government. */
     level: Level;
-    /** The two-letter code of a province or territory (Canada Post); XA and XB are the sample’s. */
+    /** The two-letter code of a province or territory (Canada Post); XA and XB are those of the sample. */
     province: string;
-    /** The publisher’s code of the district, unique within its map. */
+    /** The publisher’s code for the district, unique within its map. */
     code: string;
     /** The English name. */
     nameEn: string;
-    /** The French name; the same where there is one for both. */
+    /** The French name; the same as the English one if there is only one. */
     nameFr: string;
     /** The id of the country, province or municipality. */
     jurisdiction: string;
@@ -466,43 +466,43 @@ export interface FlatBoundary {
     jurisdictionEn: string;
     /** Its French name. */
     jurisdictionFr: string;
-    /** The Open Civic Data division id; null where none is known. */
+    /** The Open Civic Data division id; null if none is known. */
     ocdId: string | null;
-    /** Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
+    /** Statistics Canada’s Dissemination Geography Unique Identifier; null if none is defined. */
     dguid: string | null;
-    /** People who live there; null where not known. */
+    /** Population; null if unknown. */
     population: number | null;
-    /** People who may vote there; null where not known. */
+    /** Number of electors; null if unknown. */
     electors: number | null;
     /** Its area in square kilometres. */
     areaKm2: number;
-    /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
+    /** Degrees north, WGS 84, of a label point inside the boundary. */
     centroidLat: number;
     /** Degrees east, WGS 84, of the same point. */
     centroidLng: number;
     /** The first instant at which it is in force, in UTC. Format date-time. */
     validFrom: string;
-    /** The instant at which it is in force no more, in UTC; null where no end is known. Format date-time. */
+    /** The instant at which it ceases to be in force, in UTC; null if no end is known. Format date-time. */
     validUntil: string | null;
-    /** What the licence of its map is called. */
+    /** The name of its map’s licence. */
     licence: string;
-    /** The address of the licence’s text; null where there is none. */
+    /** URL of the licence’s text; null if there is none. */
     licenceUrl: string | null;
-    /** The credit that the licence asks for; empty where it asks for none. */
+    /** The attribution that the licence requires; empty if it requires none. */
     attribution: string;
 }
 /** A boundary as a feature with flat properties (RFC 7946, section 3.2). */
 export interface FlatFeature {
     /** The kind of object. */
     type: 'Feature';
-    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+    /** The id of the boundary, `<set>-<code>`. Ids are never reused. */
     id: string;
-    /** Its outline, WGS 84. */
+    /** Its geometry, WGS 84. */
     geometry: Shape;
-    /** The boundary as one row. */
+    /** The boundary as one flat row. */
     properties: FlatBoundary;
 }
-/** What is held. */
+/** Counts of the published data. */
 export interface Holdings {
     /** Federal districts in force. */
     federalBoundaries: number;
@@ -510,10 +510,10 @@ export interface Holdings {
     provincialBoundaries: number;
     /** Municipal districts in force. */
     municipalBoundaries: number;
-    /** When something was last published, in UTC. Format date-time. */
+    /** Time of the latest publication, in UTC. Format date-time. */
     lastUpdated: string;
 }
-/** A country, a province or a municipality of which maps are held. */
+/** A country, province or municipality that has maps. */
 export interface Jurisdiction {
     /** The id of the jurisdiction: `ca` is Canada, `ca-on` Ontario, `csd-3520005` Toronto. */
     id: string;
@@ -521,16 +521,16 @@ export interface Jurisdiction {
     name: string;
     /** The English name. */
     nameEn: string;
-    /** The French name; the same where there is one for both. */
+    /** The French name; the same as the English one if there is only one. */
     nameFr: string;
     /** The level of government. */
     level: Level;
-    /** The two-letter code of its province or territory; null where its maps cover several. */
+    /** The two-letter code of its province or territory; null if its maps cover several. */
     province: string | null;
-    /** Its maps of all times, the newest first. */
+    /** Its maps, former and future ones too, the newest first. */
     sets: BoundarySet[];
 }
-/** Jurisdictions of which maps are held. */
+/** Jurisdictions with their maps. */
 export interface JurisdictionList {
     /** The jurisdictions. */
     data: Jurisdiction[];
@@ -543,12 +543,12 @@ export interface JurisdictionOfPublication {
     name: string;
     /** The English name. */
     nameEn: string;
-    /** The French name; the same where there is one for both. */
+    /** The French name; the same as the English one if there is only one. */
     nameFr: string;
 }
 /**
- * Beyond the contract: the country, province or municipality that the map divides. One file may hold the districts of
- * many municipalities; its jurisdiction is then all of them.
+ * Extension: the country, province or municipality that the map divides. A map with the districts of many
+ * municipalities has one jurisdiction for all of them.
  */
 export interface JurisdictionRef {
     /** The id of the jurisdiction: `ca` is Canada, `ca-on` Ontario, `csd-3520005` Toronto. */
@@ -557,32 +557,29 @@ export interface JurisdictionRef {
     name: string;
     /** The English name. */
     nameEn: string;
-    /** The French name; the same where there is one for both. */
+    /** The French name; the same as the English one if there is only one. */
     nameFr: string;
 }
 /** A level of government that holds elections. */
 export type Level = 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL';
 /** The terms under which the publisher offers the data. */
 export interface Licence {
-    /** What the licence is called; empty where none is stated. */
+    /** The name of the licence; empty if none is stated. */
     name: string;
-    /** The address of its text; null where there is none. */
+    /** URL of its text; null if there is none. */
     url: string | null;
 }
-/** The districts of a postal code or a point, one a level. */
+/** The districts of a postal code or a point, one for each level. */
 export interface Lookup {
-    /**
-     * The code that was asked, or in which the address was found, in upper case without a space; null where a point was
-     * asked.
-     */
+    /** The requested postal code, or that of the address, in upper case without a space; null for a point. */
     postalCode: string | null;
-    /** The two-letter code of a province or territory (Canada Post); XA and XB are the sample’s. */
+    /** The two-letter code of a province or territory (Canada Post); XA and XB are those of the sample. */
     province: string;
-    /** The federal district; null where `absent` says why. */
+    /** The federal district; if null, `absent` says why. */
     federal: BoundaryRef | null;
-    /** The provincial district; null where `absent` says why. */
+    /** The provincial district; if null, `absent` says why. */
     provincial: BoundaryRef | null;
-    /** The municipal district; null where `absent` says why. */
+    /** The municipal district; if null, `absent` says why. */
     municipal: BoundaryRef | null;
     absent: LookupAbsences;
     resolution: LookupResolution;
@@ -590,7 +587,7 @@ export interface Lookup {
     address?: AddressMatch;
     polls?: PollsOfPlace;
 }
-/** Beyond the contract: why a level is null. Levels that have a district are not named. */
+/** Extension: why a level is null. Levels with a district are left out. */
 export interface LookupAbsences {
     /** Why there is no district at the federal level. */
     federal?: AbsenceReason;
@@ -599,7 +596,7 @@ export interface LookupAbsences {
     /** Why there is no district at the municipal level. */
     municipal?: AbsenceReason;
 }
-/** Levels in which the code straddles districts: all of them with their share, the one answered first. */
+/** For each level at which the code straddles districts: all of them with their shares, the returned one first. */
 export interface LookupAlternatives {
     /** The districts of the federal level. */
     federal?: BoundaryShare[];
@@ -609,21 +606,21 @@ export interface LookupAlternatives {
     municipal?: BoundaryShare[];
 }
 /**
- * Beyond the contract: which streets and civic numbers of the code lie in which district, if the code straddles
- * districts and a register of addresses is held. Only with `include=choices`.
+ * Extension: the districts by street and civic number, if the postal code straddles districts and an address register
+ * is available. Present only with `include=choices`.
  */
 export interface LookupChoices {
-    /** In the order of their names. */
+    /** Sorted by name. */
     streets: StreetChoice[];
-    /** Whether these are all; false beyond 500 ranges: ask with `address` then. */
+    /** Whether the list is complete. It is false beyond 500 ranges: look up an `address` then. */
     complete: boolean;
 }
 /**
  * How a district was found. addresses: the located addresses of the code; concordance: a published list; centroid: the
- * point in the middle of the code; point: the point asked for.
+ * centroid of the code; point: the requested point.
  */
 export type LookupMethod = 'addresses' | 'concordance' | 'centroid' | 'point';
-/** Each level's own method. Levels of which nothing is known are not named. */
+/** The method of each level. Levels about which nothing is known are absent. */
 export interface LookupMethods {
     /** The method of the federal level. */
     federal?: LookupMethod;
@@ -632,47 +629,47 @@ export interface LookupMethods {
     /** The method of the municipal level. */
     municipal?: LookupMethod;
 }
-/** Beyond the contract: how the answer was reached, and how sure it is. */
+/** Extension: how the districts were found, and how certain they are. */
 export interface LookupResolution {
-    /** The weakest of the levels; null where no level is reached by any. */
+    /** The weakest method of the levels; null if no level was found. */
     method: LookupMethod | null;
     /**
-     * The least of the levels: the share of the district answered times how far the method is trusted, less where few
+     * The lowest confidence of the levels: the share of the returned district times a weight of the method, less if few
      * addresses are located. At least 0, at most 1.
      */
     confidence: number;
-    /** A level lies in a gap of up to 50 m and took the nearest district. */
+    /** At some level the point lies in a gap of up to 50 m, and the nearest district is returned. */
     snapped?: true;
     centroidOf?: CentroidOf;
     methods: LookupMethods;
     alternatives: LookupAlternatives;
 }
-/** All that is served, by its hashes. */
+/** Hashes of all served data. */
 export interface Manifest {
-    /** The version of all that is published; each installation counts its own. At least 0. */
+    /** The version of all published data. Each installation has its own count. At least 0. */
     catalogueVersion: number;
     /** When it was published, in UTC. Format date-time. */
     updatedAt: string;
     /** The version of the program that serves it. */
     programVersion: string;
-    /** SHA-256 of one line for each map, in the order of ids: its hash, two blanks, its id, a line feed. */
+    /** SHA-256 of one line for each map, sorted by id: its hash, two spaces, its id, a line feed. */
     sha256: string;
-    /** The maps of all times, in the order of their ids. */
+    /** The maps, former and future ones too, sorted by id. */
     sets: ManifestSet[];
-    /** All else, in the order of ids. */
+    /** All other datasets, sorted by id. */
     datasets: ManifestDataset[];
 }
-/** A dataset that is served and is no map. */
+/** A served dataset that is not a map. */
 export interface ManifestDataset {
     /** The id of the source. */
     id: string;
     kind: ManifestKind;
-    /** SHA-256 of what was published of it, computed at its publication. */
+    /** SHA-256 of its published content, computed at publication. */
     sha256: string;
 }
 /** What it is. */
 export type ManifestKind = 'addresses' | 'concordance' | 'results' | 'polling-divisions' | 'poll-outlines' | 'members';
-/** A map that is served. */
+/** A served map. */
 export interface ManifestSet {
     /** The id of the map. */
     id: string;
@@ -680,13 +677,13 @@ export interface ManifestSet {
     level: Level;
     /** The first instant at which the map is in force, in UTC. Format date-time. */
     validFrom: string;
-    /** The instant at which it is in force no more, in UTC; null where no end is known. Format date-time. */
+    /** The instant at which it ceases to be in force, in UTC; null if no end is known. Format date-time. */
     validUntil: string | null;
     /** Boundaries of the map. At least 1. */
     boundaryCount: number;
     /**
-     * SHA-256 of the map’s lines, one for each span of each boundary, in the order of id and time: a JSON array of id,
-     * code, first instant, last instant or null, province, English name, French name, and content hash, with a line feed.
+     * SHA-256 of the map’s lines, one for each period of each boundary, sorted by id and time: a JSON array of id, code,
+     * first instant, last instant or null, province, English name, French name, and content hash, with a line feed.
      */
     sha256: string;
 }
@@ -696,101 +693,101 @@ export interface MapFile {
     type: 'FeatureCollection';
     /** The id of the map. */
     name: string;
-    /** What the map is called. */
+    /** The name of the map. */
     title: string;
     licence: Licence;
-    /** The credit that the licence asks for; empty where it asks for none. */
+    /** The attribution that the licence requires; empty if it requires none. */
     attribution: string;
     /** The boundaries. */
     features: FlatFeature[];
 }
-/** Somebody who represents a district. */
+/** A person who represents a district. */
 export interface Member {
-    /** Full name, as the publisher of the result or of the list writes it. */
+    /** Full name, as the publisher writes it. */
     name: string;
-    /** The party’s name, or that there is none, as the publisher writes it; empty where a list names none. */
+    /** The party’s name, or that there is none, as the publisher writes it; empty if a list has none. */
     party: string;
-    /** The e-mail address of the office, as a list publishes it; null where it names none, and of results. */
+    /** The e-mail address of the office, from a published list; null if the list has none, and for election results. */
     email: string | null;
-    /** The member’s page, as a list publishes it; null where it names none, and of results. */
+    /** The member’s web page, from a published list; null if the list has none, and for election results. */
     url: string | null;
-    /** The address of a picture, as a list publishes it; null where it names none, and of results. */
+    /** URL of a picture, from a published list; null if the list has none, and for election results. */
     photoUrl: string | null;
-    /** The telephone of the office, as a list publishes it; null where it names none, and of results. */
+    /** The telephone of the office, from a published list; null if the list has none, and for election results. */
     tel: string | null;
 }
-/** A public list of members that an answer rests on, and its terms. */
+/** The public list of members on which the information is based, with its licence. */
 export interface MemberList {
-    /** The id of the source, as `GET /electoral/status` lists it. */
+    /** The id of the source, from `GET /electoral/status`. */
     id: string;
-    /** What the list is called. */
+    /** The name of the list. */
     name: string;
     /** The publisher’s page about it. */
     page: string;
-    /** The day that the list is of: its first instant in Ottawa, in UTC. Format date-time. */
+    /** The day for which the list is valid: its first instant in Ottawa, in UTC. Format date-time. */
     asOf: string;
     licence: Licence;
-    /** The credit that the licence asks for; empty where it asks for none. */
+    /** The attribution that the licence requires; empty if it requires none. */
     attribution: string;
     sharing: Sharing;
 }
-/** A page of districts with those who represent them. */
+/** A page of districts with their members. */
 export interface MemberPage {
     /** The districts of this page. */
     data: RepresentedDistrict[];
     meta: PageMeta;
 }
-/** Area that lay in one district and lies in another. */
+/** Area that moved from one district to another. */
 export interface MovedArea {
-    /** Where it lay; null: in no district of the map. */
+    /** The district before; null if it was in none. */
     from: ChangedDistrict | null;
-    /** Where it lies now; null: in no district of the map. */
+    /** The district after; null if it is in none. */
     to: ChangedDistrict | null;
-    /** How large it is, km². At least 0. */
+    /** Its size, km². At least 0. */
     km2: number;
-    /** Of the smaller of the two districts, 0 to 1. At least 0, at most 1. */
+    /** Its share of the smaller of the two districts, 0 to 1. At least 0, at most 1. */
     share: number;
     /**
-     * How many addresses lie there. A postal code counts with all its addresses, by the middle of them. Null where no
-     * located addresses were held. At least 0.
+     * Addresses in that area. All addresses of a postal code count at their centre. Null if no located addresses were
+     * available. At least 0.
      */
     addresses: number | null;
 }
-/** What counts as moved. Below it a line was drawn anew. */
+/** The threshold above which area counts as moved. Below it, the border was only redrawn. */
 export interface MovedThreshold {
-    /** Area counts as moved from so many km² on. */
+    /** Area counts as moved if it has at least this many km². */
     km2: number;
-    /** It must be more than this share of the smaller district, or wide enough. */
+    /** It must also be more than this share of the smaller district, or wider than `width`. */
     share: number;
-    /** Wide enough is what is wider than so many metres, on the mean. */
+    /** The mean width in metres above which it counts as moved. */
     width: number;
 }
-/** A district of several pieces. */
+/** A district of several parts. */
 export interface MultiPolygon {
     /** The kind of geometry. */
     type: 'MultiPolygon';
-    /** The pieces, each with its rings. */
+    /** The polygons, each with its rings. */
     coordinates: Position[][][];
 }
-/** A map as a collection of features (17-069r4, 7.14). */
+/** A map as a feature collection (17-069r4, 7.14). */
 export interface OgcCollection {
     /** The id of the map. */
     id: string;
-    /** What the map is called. */
+    /** The name of the map. */
     title: string;
     /** Its jurisdiction and licence. */
     description: string;
-    /** The credit that its licence asks for; empty where it asks for none. */
+    /** The attribution that its licence requires; empty if it requires none. */
     attribution: string;
     extent: OgcExtent;
-    /** What it holds. */
+    /** Its content. */
     itemType: 'feature';
-    /** The coordinate systems in which its features come. */
+    /** The coordinate reference systems of its features. */
     crs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'[];
     /** Links to this document and others. */
     links: OgcLink[];
 }
-/** Maps as collections of features (17-069r4, 7.13). */
+/** Maps as feature collections (17-069r4, 7.13). */
 export interface OgcCollections {
     /** Links to this document and others. */
     links: OgcLink[];
@@ -802,7 +799,7 @@ export interface OgcConformance {
     /** The classes. */
     conformsTo: string[];
 }
-/** Where and when the map holds. */
+/** The spatial and temporal extent of the map. */
 export interface OgcExtent {
     spatial?: OgcSpatialExtent;
     temporal: OgcTemporalExtent;
@@ -811,11 +808,11 @@ export interface OgcExtent {
 export interface OgcFeature {
     /** The kind of object. */
     type: 'Feature';
-    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+    /** The id of the boundary, `<set>-<code>`. Ids are never reused. */
     id: string;
-    /** Its outline, WGS 84. */
+    /** Its geometry, WGS 84. */
     geometry: Shape;
-    /** The boundary as one row. */
+    /** The boundary as one flat row. */
     properties: FlatBoundary;
     /** Links to this document and others. */
     links: OgcLink[];
@@ -833,11 +830,11 @@ export interface OgcFeatureCollection {
     /** The features of this page. */
     features: FlatFeature[];
 }
-/** Where the other documents are (17-069r4, 7.2). */
+/** The landing page with links (17-069r4, 7.2). */
 export interface OgcLandingPage {
-    /** What is offered. */
+    /** The title. */
     title: string;
-    /** The same in a sentence. */
+    /** A description in one sentence. */
     description: string;
     /** Links to this document and others. */
     links: OgcLink[];
@@ -846,53 +843,53 @@ export interface OgcLandingPage {
 export interface OgcLink {
     /** Its address. */
     href: string;
-    /** What it is to this answer. */
+    /** Its relation to this document. */
     rel: string;
-    /** The media type of what is there. */
+    /** The media type of the target. */
     type?: string;
-    /** What it leads to, for people. */
+    /** A title of the target. */
     title?: string;
 }
 /** Where. */
 export interface OgcSpatialExtent {
-    /** The box around all that the map has covered: west, south, east, north in degrees. */
+    /** The bounding box of all that the map has covered: west, south, east, north in degrees. */
     bbox: number[][];
     /** Longitude, then latitude, WGS 84. */
     crs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
 }
 /** When. */
 export interface OgcTemporalExtent {
-    /** The first and the last instant at which the map is in force, in UTC; null where no end is known. */
+    /** The first and the last instant at which the map is in force, in UTC; null if no end is known. */
     interval: Array<Array<string | null>>;
-    /** Days of our calendar. */
+    /** The Gregorian calendar. */
     trs: 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian';
 }
 /**
- * points: places whose district is known. codes, names: lists of them. count: the number of districts that a second
- * source states. area: the land that they cover together, likewise.
+ * points: places with a known district. codes, names: lists of district codes or names. count: the number of districts
+ * according to a second source. area: their total area according to a second source.
  */
 export type OutsideCheck = 'points' | 'codes' | 'names' | 'count' | 'area';
-/** Which page of a list this is. */
+/** The position of this page in the list. */
 export interface PageMeta {
     /** The page, from 1. */
     page: number;
-    /** Records on a page at most. */
+    /** Maximum number of records on a page. */
     limit: number;
     /** Records on all pages. */
     total: number;
-    /** Pages in all; 0 where there are no records. */
+    /** Number of pages; 0 if there are no records. */
     totalPages: number;
 }
-/** The answer to one place. */
+/** The result for one place. */
 export interface PlaceLookup {
-    /** What the look-up of this place alone answers; null where it is refused. */
+    /** The result of the look-up of this place; null if it is rejected. */
     lookup: Lookup | null;
-    /** Why the place has no answer; null where it has one. */
+    /** Why the place has no result; null if it has one. */
     refusal: RowRefusal | null;
 }
-/** The answers to places that were looked up together. */
+/** The results of a batch look-up. */
 export interface PlaceLookupList {
-    /** The answers, in the order of the places. */
+    /** The results, in the order of the places. */
     data: PlaceLookup[];
 }
 /** A postal code, with an address or without, or a point. */
@@ -904,33 +901,33 @@ export interface PlaceToLookUp {
     /** Degrees east, WGS 84; with `lat`. At least -180, at most 180. */
     lng?: number;
     /**
-     * A civic number and a street, with `postalCode` or with the place after a comma; as in the look-up of one place. At
+     * A civic number and a street, with `postalCode` or with the place after a comma, as in `GET /electoral/lookup`. At
      * least 1 character, at most 200 characters.
      */
     address?: string;
 }
-/** Places that are looked up together. */
+/** A batch of places. */
 export interface PlacesToLookUp {
     /** The places, each a postal code or a point. At most 10000 of them. */
     records: PlaceToLookUp[];
 }
-/** The polling division in which a place lies. */
+/** The polling division that contains a place. */
 export interface PollOfPlace {
-    /** Its number, as `GET /electoral/boundaries/{id}/polls` has it. */
+    /** Its number, as in `GET /electoral/boundaries/{id}/polls`. */
     number: string;
-    /** Its name, or that of its polling place; empty where no results name it. */
+    /** Its name, or that of its polling place; empty if no results name it. */
     name: string;
     election: ElectionOfPoll;
 }
-/** The smallest area of an election, with one polling station or more. */
+/** The smallest geographic unit of an election, with one or more polling stations. */
 export interface PollingDivision {
     /** The id of the polling division. */
     id: string;
-    /** Its number, with a letter where it has one. */
+    /** Its number, with a letter if it has one. */
     pollNumber: string;
     /** Its name, or that of its polling place. */
     name: string;
-    /** Where its electors vote; empty where the publisher states none. */
+    /** The address of its polling place; empty if the publisher states none. */
     address: string;
     /** Electors on its list. At least 0. */
     registeredVoters: number;
@@ -941,18 +938,19 @@ export interface PollingDivisionList {
     data: PollingDivision[];
 }
 /**
- * With `include=polls`: the polling division of each district, of the last election whose writs had been issued. Levels
- * of which none is held, or none is sure, are not named. A building may have a poll of its own, which no outline shows.
+ * With `include=polls`: the polling division at each level, of the last election whose writs had been issued. Levels
+ * without an available or certain one are absent. A building may be a polling division of its own, which has no
+ * geometry.
  */
 export interface PollsOfPlace {
-    /** That of the federal district. */
+    /** The polling division in the federal district. */
     federal?: PollOfPlace;
-    /** That of the provincial district. */
+    /** The polling division in the provincial district. */
     provincial?: PollOfPlace;
-    /** That of the municipal district. */
+    /** The polling division in the municipal district. */
     municipal?: PollOfPlace;
 }
-/** A district of one piece. */
+/** A district of one part. */
 export interface Polygon {
     /** The kind of geometry. */
     type: 'Polygon';
@@ -961,91 +959,90 @@ export interface Polygon {
 }
 /** Degrees east, then degrees north, WGS 84 (RFC 7946, section 3.1.1). At most 2 of them. */
 export type Position = [number, number];
-/** publish: a file was published. rollback: what an earlier file said was published again. */
+/** publish: a file was published. rollback: the content of an earlier file was published again. */
 export type ProvenanceAction = 'publish' | 'rollback';
-/** Something that the checks found in a file. */
+/** A finding of the checks of a file. */
 export interface ProvenanceFinding {
     severity: FindingSeverity;
-    /** The check that found it. */
+    /** The check that reported it. */
     check: string;
     /** What was found, in English. */
     message: string;
 }
-/** The publication by which a line came to be served. */
+/** The publication that introduced a boundary. */
 export interface ProvenancePublication {
-    /** The catalogue’s version with it. At least 1. */
+    /** The catalogue version that it created. At least 1. */
     catalogueVersion: number;
     action: ProvenanceAction;
-    /** Since when it is answered, in UTC. Format date-time. */
+    /** Since when it is served, in UTC. Format date-time. */
     publishedAt: string;
     publishedBy: PublishedBy;
-    /** SHA-256 of the publisher’s file, byte for byte as it came; null where none is recorded. */
+    /** SHA-256 of the publisher’s file as downloaded; null if none is recorded. */
     fileHash: string | null;
-    /**
-     * The address that gave the file, without its query, which may hold a key; null of a file that was brought by hand.
-     */
+    /** The URL of the file, without its query string, which may contain a key; null for a file provided by hand. */
     address: string | null;
-    /** When that address first gave these bytes, in UTC; null where that is not recorded. Format date-time. */
+    /** When that URL first returned these bytes, in UTC; null if not recorded. Format date-time. */
     fetchedAt: string | null;
-    /** SHA-256 of all that was published of it: a file zipped anew changes nothing. */
+    /** SHA-256 of the published content. It does not change if the file is only compressed again. */
     contentHash: string | null;
-    /** The version of the program that read and checked the file; null where that is not recorded. */
+    /** The version of the program that read and checked the file; null if not recorded. */
     programVersion: string | null;
-    /** What the checks found in the file: the first 100. At most 100 of them. */
+    /** The findings of the checks, the first 100. At most 100 of them. */
     findings: ProvenanceFinding[];
-    /** How many findings there are. At least 0. */
+    /** Number of findings. At least 0. */
     findingCount: number;
-    /** Who accepted the file although the checks had held it back; null where they had not. */
+    /** Who accepted a file that the checks had held back; null if it was not held back. */
     accepted: Acceptance | null;
-    /** How many of the boundaries asked for came by it. At least 1. */
+    /** How many of the requested boundaries it introduced. At least 1. */
     boundaryCount: number;
 }
 /** The dataset of a map. */
 export interface ProvenanceSource {
-    /** What the dataset is called. */
+    /** The name of the dataset. */
     name: string;
-    /** The publisher’s page about it; empty where none is stated. */
+    /** The publisher’s page about it; empty if none is stated. */
     page: string;
 }
-/** A publication of a map, and what it changed. */
+/** A publication of a map, with its changes. */
 export interface Publication {
-    /** The catalogue’s version with the publication. At least 1. */
+    /** The catalogue version that the publication created. At least 1. */
     id: number;
     action: PublicationAction;
-    /** Since when it is what is known, in UTC. Format date-time. */
+    /** Since when it is in effect, in UTC. Format date-time. */
     recordedAt: string;
     /** The id of the source, and of its map. */
     source: string;
-    /** What the map is called. */
+    /** The name of the map. */
     name: string;
     /** The level of government. */
     level: Level;
     jurisdiction: JurisdictionOfPublication;
     /**
-     * What is compared: the same map as it was known before; at its first publication an earlier map of the jurisdiction;
-     * null where there was none.
+     * The older side of the comparison: the same map before the publication, or at its first publication an earlier map
+     * of the jurisdiction; null if there was none.
      */
     before: ComparedMap | null;
     /**
-     * What it is compared with: the map as published. Where an older map came after a newer one, that one. Null where
-     * nothing is known any more.
+     * The newer side of the comparison: the map as published, or the newer map if an older one was published after it.
+     * Null if nothing is in effect any more.
      */
     after: ComparedMap | null;
     totals: ChangeTotals;
     threshold: MovedThreshold;
-    /** Districts that the map before had not. */
+    /** Districts that the earlier map does not have. */
     added: ChangedDistrict[];
-    /** Districts that the map has no more. */
+    /** Districts that the map no longer has. */
     ended: ChangedDistrict[];
-    /** Districts that go on under another name or code. */
+    /** Districts that continue under another name or code. */
     renamed: RenamedDistrict[];
-    /** Area that moved, came to the map or left it, the largest share first; at most 5,000. */
+    /** Areas that moved, were added to the map or left it, the largest share first. At most 5,000. */
     moved: MovedArea[];
-    /** Districts whose line was drawn anew, while no area above the threshold came or went. */
+    /** Districts whose border was redrawn without a transfer of area above the threshold. */
     redrawn: ChangedDistrict[];
 }
 /**
- * publish: a map was published. rollback: what was known before is known again. withdraw: the map is answered no more.
+ * publish: a map was published. rollback: the state before a publication is in effect again. withdraw: the map is no
+ * longer served.
  */
 export type PublicationAction = 'publish' | 'rollback' | 'withdraw';
 /** A page of publications. */
@@ -1054,28 +1051,28 @@ export interface PublicationPage {
     data: PublicationSummary[];
     meta: PageMeta;
 }
-/** A publication of a map, and how much it changed. */
+/** A publication of a map, with totals of its changes. */
 export interface PublicationSummary {
-    /** The catalogue’s version with the publication. At least 1. */
+    /** The catalogue version that the publication created. At least 1. */
     id: number;
     action: PublicationAction;
-    /** Since when it is what is known, in UTC. Format date-time. */
+    /** Since when it is in effect, in UTC. Format date-time. */
     recordedAt: string;
     /** The id of the source, and of its map. */
     source: string;
-    /** What the map is called. */
+    /** The name of the map. */
     name: string;
     /** The level of government. */
     level: Level;
     jurisdiction: JurisdictionOfPublication;
     /**
-     * What is compared: the same map as it was known before; at its first publication an earlier map of the jurisdiction;
-     * null where there was none.
+     * The older side of the comparison: the same map before the publication, or at its first publication an earlier map
+     * of the jurisdiction; null if there was none.
      */
     before: ComparedMap | null;
     /**
-     * What it is compared with: the map as published. Where an older map came after a newer one, that one. Null where
-     * nothing is known any more.
+     * The newer side of the comparison: the map as published, or the newer map if an older one was published after it.
+     * Null if nothing is in effect any more.
      */
     after: ComparedMap | null;
     totals: ChangeTotals;
@@ -1084,41 +1081,41 @@ export interface PublicationSummary {
 export type PublishedBy = 'job' | 'operator';
 /** The district at each level at which the code straddles. */
 export interface RangeDistricts {
-    /** The id of the federal district, where it differs within the code; null where nobody is elected by district. */
+    /** The id of the federal district, if it differs within the code; null if no one is elected by district. */
     federal?: string | null;
-    /** The id of the provincial district, where it differs within the code; null where nobody is elected by district. */
+    /** The id of the provincial district, if it differs within the code; null if no one is elected by district. */
     provincial?: string | null;
-    /** The id of the municipal district, where it differs within the code; null where nobody is elected by district. */
+    /** The id of the municipal district, if it differs within the code; null if no one is elected by district. */
     municipal?: string | null;
 }
-/** Whether the range has the odd numbers alone, the even ones, or all. */
+/** Whether the range contains odd numbers, even numbers or both. */
 export type RangeNumbers = 'odd' | 'even' | 'all';
 /** A new key. */
 export interface Registration {
-    /** The key: `ced_` and 32 base64url characters. Shown this once; store it. */
+    /** The key: `ced_` and 32 base64url characters. Displayed only once: store it. */
     apiKey: string;
-    /** What kind of key it is: always FREE. */
+    /** The tier of the key: always FREE. */
     tier: 'FREE';
     /** Requests that it may make in a minute. */
     rateLimit: number;
-    /** What to do with the key, for people. */
+    /** Instructions for using the key. */
     message: string;
 }
-/** Who wants a key. */
+/** A registration for an API key. */
 export interface RegistrationRequest {
     /** Who uses the key: a person, an organization or a program. At least 1 character, at most 200 characters. */
     name: string;
-    /** Where the holder of the key can be reached. At most 255 characters, format email. */
+    /** The e-mail address of the key’s owner. At most 255 characters, format email. */
     email: string;
 }
-/** A district that goes on under another name or code. */
+/** A district that continues under another name or code. */
 export interface RenamedDistrict {
     before: ChangedDistrict;
     after: ChangedDistrict;
 }
 /**
- * What its boundaries are. districts: electoral districts or wards; at_large: whole municipalities, each of which
- * elects its council together.
+ * The kind of its boundaries. districts: electoral districts or wards; at_large: municipalities that elect their
+ * council at large.
  */
 export type Representation = 'districts' | 'at_large';
 /** A district in force, and who represents it. */
@@ -1127,121 +1124,121 @@ export interface RepresentedDistrict {
     boundary: BoundaryRef;
     /** The level of government. */
     level: Level;
-    /** The two-letter code of a province or territory (Canada Post); XA and XB are the sample’s. */
+    /** The two-letter code of a province or territory (Canada Post); XA and XB are those of the sample. */
     province: string;
-    /** Who represents it, and what says so. */
+    /** Who represents it, and the source of that. */
     seat: Seat;
 }
 /**
- * Who represents a district, and what says so: the result of the last election that was held in it, or a newer list.
- * Who has left since is not known of a result.
+ * Who represents a district, and the source of that: the result of its last election, or a newer list. An election
+ * result does not show who has left since.
  */
 export interface Seat {
     state: SeatState;
-    /** Why nobody is named; null where somebody is. */
+    /** Why no member is named; null if one is. */
     reason: SeatReason | null;
-    /** Who represents the district: one, or as many as it elects. Empty where nobody is known to. */
+    /** The members for the district, one or more. Empty if none is known. */
     members: Member[];
     /**
-     * From when on the answer is known to hold, in UTC: the end of polling day, the day of the writ, or the day that the
-     * list states, else its own. null where it is unknown. Format date-time.
+     * Since when the information is known to be valid, in UTC: the end of polling day, the day of the writ, the day
+     * stated by the list, or the day of the list. null if unknown. Format date-time.
      */
     since: string | null;
-    /** The general election or by-election that the answer rests on; null where it rests on none. */
+    /** The general election or by-election on which the information is based; null if there is none. */
     election: ElectionOfSeat | null;
-    /** The public list that the answer rests on, where one is newer than the last election; else null. */
+    /** The public list on which the information is based, if it is newer than the last election; else null. */
     list: MemberList | null;
 }
 /**
  * writ_issued: vacant, since the writ of `election` had been issued and its polling day had not ended; listed_vacant:
- * vacant, by `list`; nobody_elected: the result of `election` names nobody as elected, as where votes are equal;
- * no_election_held: no result of an election in this district by then is held.
+ * vacant according to `list`; nobody_elected: the result of `election` names no one as elected, for example in a tie;
+ * no_election_held: no result of an earlier election in this district is available.
  */
 export type SeatReason = 'writ_issued' | 'listed_vacant' | 'nobody_elected' | 'no_election_held';
-/** held: by `members`; vacant: by nobody; unknown: what is held of elections does not say. `reason` tells more. */
+/** held: by `members`; vacant: by no one; unknown: the available elections do not say. See `reason`. */
 export type SeatState = 'held' | 'vacant' | 'unknown';
 /**
- * Of what is served. degraded: no map is in force, a publication is not served yet after minutes, or something that is
- * served has not been confirmed for longer than its source allows. A source that cannot be reached or is held back for
- * review is listed below and changes nothing here.
+ * The status of the served data. degraded: no map is in force, a publication is not served after some minutes, or
+ * served data has not been confirmed for longer than its source allows. A source that is unreachable or held back for
+ * review is listed in `sources` and does not change the status.
  */
 export type ServiceStatus = 'ok' | 'degraded';
-/** Where a map comes from. */
+/** Provenance of a map. */
 export interface SetProvenance {
     /** The id of the map. */
     id: string;
-    /** What the map is called. */
+    /** The name of the map. */
     name: string;
     source: ProvenanceSource;
-    /** SHA-256 of all that is served of the map, as in `GET /electoral/manifest`. */
+    /** SHA-256 of the map as served, as in `GET /electoral/manifest`. */
     contentHash: string;
-    /** The publications that its boundaries came by, the newest first. At most 50 of them. */
+    /** The publications that introduced its boundaries, the newest first. At most 50 of them. */
     publications: ProvenancePublication[];
 }
-/** A geometry of GeoJSON (RFC 7946). */
+/** A GeoJSON geometry (RFC 7946). */
 export type Shape = Polygon | MultiPolygon;
 /**
- * Whether the data may be passed on. open: to anybody; attribution: with the credit; non_commercial: to whoever sells
- * nothing; by_permission: where its publisher allows it; unknown: nobody has said.
+ * Whether the data may be redistributed. open: without conditions; attribution: with attribution; non_commercial: for
+ * non-commercial use; by_permission: with the publisher’s permission; unknown: no terms are stated.
  */
 export type Sharing = 'open' | 'attribution' | 'non_commercial' | 'by_permission' | 'unknown';
 /**
  * boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts.
- * results: candidates and votes. polling-divisions: the areas of an election. poll-outlines: where these lie. members:
- * a list of those who represent districts.
+ * results: candidates and votes. polling-divisions: the polling divisions of an election. poll-outlines: their
+ * geometries. members: a list of members for districts.
  */
 export type SourceKind = 'boundaries' | 'addresses' | 'concordance' | 'results' | 'polling-divisions' | 'poll-outlines' | 'members';
 /**
- * not_fetched: not read yet. fresh: its last check found it good, and not too long ago. stale: not checked for longer
- * than planned. quarantined: a new file did not pass the checks; the last good one is served. unreachable: the
- * publisher did not answer. not_described: it is watched no more.
+ * not_fetched: not downloaded yet. fresh: its last check was successful and recent. stale: not checked for longer than
+ * planned. quarantined: a new file did not pass the checks; the last good one is served. unreachable: the publisher did
+ * not respond. not_described: it is no longer monitored.
  */
 export type SourceState = 'not_fetched' | 'fresh' | 'stale' | 'quarantined' | 'unreachable' | 'not_described';
-/** A dataset of a publisher: its freshness, licence and credit. */
+/** A publisher’s dataset: its freshness, licence and attribution. */
 export interface SourceStatus {
     /** The id of the source. */
     id: string;
-    /** What the dataset is called. */
+    /** The name of the dataset. */
     name: string;
     kind: SourceKind;
-    /** The level of its map or election; null where it has none. */
+    /** The level of its map or election; null if it has none. */
     level: Level | null;
-    /** The two-letter code of its province or territory; null where it covers several. */
+    /** The two-letter code of its province or territory; null if it covers several. */
     province: string | null;
     state: SourceState;
-    /** Whether anything that it published is in force now. */
+    /** Whether any of its data is in force now. */
     served: boolean;
-    /** What is wrong, for people; null where nothing is. */
+    /** A description of the problem; null if there is none. */
     message: string | null;
-    /** When the publisher was last asked, in UTC; null where never. Format date-time. */
+    /** When the source was last checked, in UTC; null if never. Format date-time. */
     lastChecked: string | null;
-    /** When a new file was last published, in UTC; null where never. Format date-time. */
+    /** When a new file was last published, in UTC; null if never. Format date-time. */
     lastChanged: string | null;
     /**
-     * When the publisher is asked next, in UTC; null where no job is planned to. A time that has passed is made up for
-     * once jobs run again. Format date-time.
+     * When the source is checked next, in UTC; null if no job is scheduled. A check that is overdue runs as soon as jobs
+     * run again. Format date-time.
      */
     nextCheck: string | null;
     /**
-     * What a map is checked against besides its own file before it is published; empty where it is unverified, null for
-     * what is no map.
+     * The outside evidence against which a map is checked before publication; empty if there is none, null for a dataset
+     * that is not a map.
      */
     checkedAgainst: OutsideCheck[] | null;
     licence: Licence;
-    /** The credit that the licence asks for; empty where it asks for none. */
+    /** The attribution that the licence requires; empty if it requires none. */
     attribution: string;
-    /** The publisher’s page about the dataset; empty where there is none. */
+    /** The publisher’s page about the dataset; empty if there is none. */
     page: string;
 }
 /** Health of the service, and freshness of its data. */
 export interface Status {
     status: ServiceStatus;
-    /** The version of the program. */
+    /** The version of the server. */
     version: string;
     data: Holdings;
-    /** Beyond the contract: raised by each publication. */
+    /** Extension: increases with each publication. */
     catalogueVersion: number;
-    /** Beyond the contract: freshness, licence and credit of each. */
+    /** Extension: freshness, licence and attribution of each source. */
     sources: SourceStatus[];
 }
 /** A street of a postal code, with its number ranges by district. */
@@ -1250,37 +1247,37 @@ export interface StreetChoice {
     street: string;
     /** The municipality; empty if none is known. */
     place: string;
-    /** In the order of their numbers. A number in two ranges has addresses in both; one in none is not known. */
+    /** Sorted by number. A number in two ranges has addresses in both; a number in none is unknown. */
     ranges: AddressRange[];
 }
-/** The properties of a layer, and what each is. */
+/** The properties of a layer, with their descriptions. */
 export type TileFields = Record<string, string>;
 /** A description of vector tiles (TileJSON 3.0.0). */
 export interface TileJson {
     /** The version of TileJSON. */
     tilejson: '3.0.0';
-    /** What the tiles show. */
+    /** The name of the tile set. */
     name: string;
-    /** Rows are counted from the north. */
+    /** Rows are numbered from the north (xyz). */
     scheme: 'xyz';
-    /** The address of a tile. */
+    /** URL template of a tile. */
     tiles: string[];
     /** The layers. */
     vector_layers: TileLayer[];
-    /** The least zoom. */
+    /** The minimum zoom level. */
     minzoom: number;
-    /** The greatest zoom. */
+    /** The maximum zoom level. */
     maxzoom: number;
-    /** The box around all districts: west, south, east, north in degrees. */
+    /** The bounding box of all districts: west, south, east, north in degrees. */
     bounds: number[];
-    /** The credits that the licences ask for, as HTML. */
+    /** The attributions that the licences require, as HTML. */
     attribution: string;
 }
 /** A layer of the tiles. */
 export interface TileLayer {
     /** The name of the layer. */
     id: string;
-    /** What it holds. */
+    /** Its content. */
     description: string;
     fields: TileFields;
 }
@@ -1293,14 +1290,13 @@ export interface LookUpQuery {
     /** Degrees east, WGS 84; with `lat`. For instance `-47.2`. At least -180, at most 180. */
     lng?: number | undefined;
     /**
-     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
-     * is left out. For instance `2025-03-23`.
+     * The time for which data is returned: a day (YYYY-MM-DD, from its start in Ottawa) or an ISO 8601 date-time with its
+     * offset. The default is now. For instance `2025-03-23`.
      */
     date?: string | undefined;
     /**
-     * A civic number and a street, with `postalCode`, or with `place` or the place after a comma. English or French;
-     * units, accents and case do not matter. For instance `43 chemin de l'Anse Est`. At least 1 character, at most 200
-     * characters.
+     * A civic number and a street, with `postalCode`, `place`, or the place after a comma. English or French. Units,
+     * accents and case are ignored. For instance `43 chemin de l'Anse Est`. At least 1 character, at most 200 characters.
      */
     address?: string | undefined;
     /**
@@ -1309,23 +1305,24 @@ export interface LookUpQuery {
      */
     place?: string | undefined;
     /**
-     * choices: the streets and civic numbers of the code by district, where it straddles districts; ids: the ids by which
-     * others know the districts, `ocdId` and `dguid`; members: who represents them, `seat`; polls: the polling divisions
-     * in which a point lies, where outlines are held. Several with commas between. For instance `choices`.
+     * choices: the streets and civic numbers of the code by district, if it straddles districts; ids: external
+     * identifiers of the districts, `ocdId` and `dguid`; members: who represents them, `seat`; polls: the polling
+     * divisions that contain the point, if their boundaries are available. Separate several with commas. For instance
+     * `choices`.
      */
     include?: string | undefined;
 }
 /** What `lookUpBatch` may be asked for. */
 export interface LookUpBatchQuery {
     /**
-     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
-     * is left out. For instance `2025-03-23`.
+     * The time for which data is returned: a day (YYYY-MM-DD, from its start in Ottawa) or an ISO 8601 date-time with its
+     * offset. The default is now. For instance `2025-03-23`.
      */
     date?: string | undefined;
     /**
-     * ids: the ids by which others know the districts, `ocdId` and `dguid`; members: who represents them, `seat`; polls:
-     * the polling divisions in which a point lies, where outlines are held. Several with commas between. For instance
-     * `ids`.
+     * ids: external identifiers of the districts, `ocdId` and `dguid`; members: who represents them, `seat`; polls: the
+     * polling divisions that contain the point, if their boundaries are available. Separate several with commas. For
+     * instance `ids`.
      */
     include?: string | undefined;
 }
@@ -1333,116 +1330,116 @@ export interface LookUpBatchQuery {
 export interface ListBoundariesQuery {
     /** Only this level. For instance `FEDERAL`. */
     level?: Level | undefined;
-    /** Only this province or territory, by its two-letter code in either case. For instance `ON`. */
+    /** Only this province or territory, by its two-letter code, case-insensitive. For instance `ON`. */
     province?: string | undefined;
-    /** Only this jurisdiction, by an id of `GET /electoral/jurisdictions`. For instance `sample`. */
+    /** Only this jurisdiction: an id from `GET /electoral/jurisdictions`. For instance `sample`. */
     jurisdiction?: string | undefined;
-    /** Only this map, by the id of a set of `GET /electoral/jurisdictions`. For instance `sample-federal`. */
+    /** Only this map: the id of a set from `GET /electoral/jurisdictions`. For instance `sample-federal`. */
     set?: string | undefined;
     /**
-     * Only those with this code of their publisher, in either case; several maps may have it. For instance `92003`. At
-     * least 1 character, at most 100 characters.
+     * Only boundaries with this publisher’s code, case-insensitive. Several maps may use the same code. For instance
+     * `92003`. At least 1 character, at most 100 characters.
      */
     code?: string | undefined;
     /**
-     * Only the one with this Open Civic Data division id. For instance `ocd-division/country:zz/ed:92003-2023`. At most
-     * 200 characters.
+     * Only the boundary with this Open Civic Data division id. For instance `ocd-division/country:zz/ed:92003-2023`. At
+     * most 200 characters.
      */
     ocdId?: string | undefined;
     /**
-     * Only the one with this Dissemination Geography Unique Identifier of Statistics Canada. For instance
+     * Only the boundary with this Dissemination Geography Unique Identifier of Statistics Canada. For instance
      * `0000A000492003`.
      */
     dguid?: string | undefined;
     /**
-     * Words of the English or French name: each must begin a word of it. Accents, dashes, apostrophes and case are
-     * ignored. For instance `saint-jean`. At least 1 character, at most 200 characters.
+     * Words of the English or French name. Each must be the beginning of a word of the name. Accents, dashes, apostrophes
+     * and case are ignored. For instance `saint-jean`. At least 1 character, at most 200 characters.
      */
     q?: string | undefined;
-    /** The page, from 1; one past the last is empty. For instance `1`. At least 1, at most 1000000, 1 by default. */
+    /**
+     * The page number, from 1. Pages after the last one are empty. For instance `1`. At least 1, at most 1000000, 1 by
+     * default.
+     */
     page?: number | undefined;
-    /** Records on a page at most. For instance `20`. At least 1, at most 100, 20 by default. */
+    /** Maximum number of records on a page. For instance `20`. At least 1, at most 100, 20 by default. */
     limit?: number | undefined;
     /**
-     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
-     * is left out. For instance `2025-03-23`.
+     * The time for which data is returned: a day (YYYY-MM-DD, from its start in Ottawa) or an ISO 8601 date-time with its
+     * offset. The default is now. For instance `2025-03-23`.
      */
     date?: string | undefined;
     /**
-     * ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside;
-     * licence: the terms of its source, and the credit; members: who represents it, `seat`. Several with commas between.
-     * For instance `ids`.
+     * ids: external identifiers, `ocdId` and `dguid`; bbox: bounding box; centroid: a point inside; licence: licence and
+     * attribution of its source; members: who represents it, `seat`. Separate several with commas. For instance `ids`.
      */
     include?: string | undefined;
 }
 /** What `readBoundary` may be asked for. */
 export interface ReadBoundaryQuery {
     /**
-     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
-     * is left out. For instance `2025-03-23`.
+     * The time for which data is returned: a day (YYYY-MM-DD, from its start in Ottawa) or an ISO 8601 date-time with its
+     * offset. The default is now. For instance `2025-03-23`.
      */
     date?: string | undefined;
     /**
-     * ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside;
-     * licence: the terms of its source, and the credit; members: who represents it, `seat`. Several with commas between.
-     * For instance `ids`.
+     * ids: external identifiers, `ocdId` and `dguid`; bbox: bounding box; centroid: a point inside; licence: licence and
+     * attribution of its source; members: who represents it, `seat`. Separate several with commas. For instance `ids`.
      */
     include?: string | undefined;
 }
 /** What `readBoundaryShape` may be asked for. */
 export interface ReadBoundaryShapeQuery {
-    /** full: as the publisher drew it; display: simplified for drawing. For instance `display`. "full" by default. */
+    /** full: the publisher’s geometry; display: simplified. For instance `display`. "full" by default. */
     resolution?: 'full' | 'display' | undefined;
     /**
-     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
-     * is left out. For instance `2025-03-23`.
+     * The time for which data is returned: a day (YYYY-MM-DD, from its start in Ottawa) or an ISO 8601 date-time with its
+     * offset. The default is now. For instance `2025-03-23`.
      */
     date?: string | undefined;
 }
 /** What `readTileJson` may be asked for. */
 export interface ReadTileJsonQuery {
     /**
-     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
-     * is left out. For instance `2025-03-23`.
+     * The time for which data is returned: a day (YYYY-MM-DD, from its start in Ottawa) or an ISO 8601 date-time with its
+     * offset. The default is now. For instance `2025-03-23`.
      */
     date?: string | undefined;
 }
 /** What `listBoundaryShapes` may be asked for. */
 export interface ListBoundaryShapesQuery {
-    /** Only this jurisdiction, by an id of `GET /electoral/jurisdictions`. For instance `sample`. */
+    /** Only this jurisdiction: an id from `GET /electoral/jurisdictions`. For instance `sample`. */
     jurisdiction?: string | undefined;
-    /** Only this map, by the id of a set of `GET /electoral/jurisdictions`. */
+    /** Only this map: the id of a set from `GET /electoral/jurisdictions`. */
     set?: string | undefined;
     /**
-     * Only those with this code of their publisher, in either case; several maps may have it. For instance `92003`. At
-     * least 1 character, at most 100 characters.
+     * Only boundaries with this publisher’s code, case-insensitive. Several maps may use the same code. For instance
+     * `92003`. At least 1 character, at most 100 characters.
      */
     code?: string | undefined;
     /**
-     * Only the one with this Open Civic Data division id. For instance `ocd-division/country:zz/ed:92003-2023`. At most
-     * 200 characters.
+     * Only the boundary with this Open Civic Data division id. For instance `ocd-division/country:zz/ed:92003-2023`. At
+     * most 200 characters.
      */
     ocdId?: string | undefined;
     /**
-     * Only the one with this Dissemination Geography Unique Identifier of Statistics Canada. For instance
+     * Only the boundary with this Dissemination Geography Unique Identifier of Statistics Canada. For instance
      * `0000A000492003`.
      */
     dguid?: string | undefined;
     /** Only this level. For instance `FEDERAL`. */
     level?: Level | undefined;
-    /** Only this province or territory, by its two-letter code in either case. For instance `ON`. */
+    /** Only this province or territory, by its two-letter code, case-insensitive. For instance `ON`. */
     province?: string | undefined;
     /**
-     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
-     * is left out. For instance `2025-03-23`.
+     * The time for which data is returned: a day (YYYY-MM-DD, from its start in Ottawa) or an ISO 8601 date-time with its
+     * offset. The default is now. For instance `2025-03-23`.
      */
     date?: string | undefined;
-    /** display: simplified for drawing; full: as the publisher drew it. For instance `full`. "display" by default. */
+    /** display: simplified; full: the publisher’s geometry. For instance `full`. "display" by default. */
     resolution?: 'display' | 'full' | undefined;
     /**
-     * ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside;
-     * licence: the terms of its source, and the credit; members: who represents it, `seat`. Several with commas between.
-     * For instance `ids`.
+     * ids: external identifiers, `ocdId` and `dguid`; bbox: bounding box; centroid: a point inside; licence: licence and
+     * attribution of its source; members: who represents it, `seat`. Separate several with commas. For instance `ids`.
      */
     include?: string | undefined;
 }
@@ -1450,60 +1447,59 @@ export interface ListBoundaryShapesQuery {
 export interface ListJurisdictionsQuery {
     /** Only this level. For instance `FEDERAL`. */
     level?: Level | undefined;
-    /** Only this province or territory, by its two-letter code in either case. For instance `ON`. */
+    /** Only this province or territory, by its two-letter code, case-insensitive. For instance `ON`. */
     province?: string | undefined;
     /**
-     * Of each map, bbox: its box; centroid: its middle; licence: the terms of its source, and the credit. Several with
-     * commas between. For instance `bbox`.
+     * For each map, bbox: bounding box; centroid: its centre; licence: licence and attribution of its source. Separate
+     * several with commas. For instance `bbox`.
      */
     include?: string | undefined;
 }
 /** What `listCrosswalk` may be asked for. */
 export interface ListCrosswalkQuery {
-    /**
-     * The old map, by the id of a set of `GET /electoral/jurisdictions`. At least 1 character, at most 100 characters.
-     */
+    /** The old map: the id of a set from `GET /electoral/jurisdictions`. At least 1 character, at most 100 characters. */
     from: string;
     /** The new map, of the same jurisdiction, or the same map. At least 1 character, at most 100 characters. */
     to: string;
-    /** What districts are divided by; area unless said otherwise. */
+    /** The measure by which districts are divided. The default is area. */
     by?: CrosswalkMeasure | undefined;
 }
 /** What `downloadSetAsGeoJson` may be asked for. */
 export interface DownloadSetAsGeoJsonQuery {
     /**
-     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
-     * is left out. For instance `2025-03-23`.
+     * The time for which data is returned: a day (YYYY-MM-DD, from its start in Ottawa) or an ISO 8601 date-time with its
+     * offset. The default is now. For instance `2025-03-23`.
      */
     date?: string | undefined;
 }
 /** What `listOgcItems` may be asked for. */
 export interface ListOgcItemsQuery {
-    /** Features on a page at most. For instance `100`. At least 1, at most 1000, 100 by default. */
+    /** Maximum number of features on a page. For instance `100`. At least 1, at most 1000, 100 by default. */
     limit?: number | undefined;
-    /** Features before this page. For instance `0`. At least 0, at most 1000000, 0 by default. */
+    /** Number of features to skip. For instance `0`. At least 0, at most 1000000, 0 by default. */
     offset?: number | undefined;
     /**
-     * Only boundaries that have a point in this box: west,south,east,north in degrees. For instance
+     * Only boundaries that intersect this bounding box: west,south,east,north in degrees. For instance
      * `-47.02,42.61,-46.44,43.05`. At most 200 characters.
      */
     bbox?: string | undefined;
     /**
-     * Only boundaries in force at this instant, or at some time of this interval: `2025-03-23`, `../2025-03-23`,
-     * `2015-08-02/2019-10-21`. Of each the last version of then. For instance `2026-06-01`. At most 80 characters.
+     * Only boundaries in force at this time, or at some time in this interval: `2025-03-23`, `../2025-03-23`,
+     * `2015-08-02/2019-10-21`. Each in its last version in the interval. For instance `2026-06-01`. At most 80
+     * characters.
      */
     datetime?: string | undefined;
     /**
-     * full: as the publisher drew it; display: simplified for drawing, on lines shared with the neighbours. For instance
-     * `display`. "full" by default.
+     * full: the publisher’s geometry; display: simplified, with shared borders simplified alike. For instance `display`.
+     * "full" by default.
      */
     resolution?: 'full' | 'display' | undefined;
 }
 /** What `readOgcItem` may be asked for. */
 export interface ReadOgcItemQuery {
     /**
-     * full: as the publisher drew it; display: simplified for drawing, on lines shared with the neighbours. For instance
-     * `display`. "full" by default.
+     * full: the publisher’s geometry; display: simplified, with shared borders simplified alike. For instance `display`.
+     * "full" by default.
      */
     resolution?: 'full' | 'display' | undefined;
 }
@@ -1512,18 +1508,21 @@ export interface ListPublicationsQuery {
     /** Only this level. For instance `FEDERAL`. */
     level?: Level | undefined;
     /**
-     * Only maps of this jurisdiction, by an id of `GET /electoral/jurisdictions`. For instance `sample`. At least 1
+     * Only maps of this jurisdiction: an id from `GET /electoral/jurisdictions`. For instance `sample`. At least 1
      * character, at most 200 characters.
      */
     jurisdiction?: string | undefined;
     /**
-     * Only this source, by an id of `GET /electoral/status`. For instance `sample-federal`. At least 1 character, at most
+     * Only this source: an id from `GET /electoral/status`. For instance `sample-federal`. At least 1 character, at most
      * 200 characters.
      */
     source?: string | undefined;
-    /** The page, from 1; one past the last is empty. For instance `1`. At least 1, at most 1000000, 1 by default. */
+    /**
+     * The page number, from 1. Pages after the last one are empty. For instance `1`. At least 1, at most 1000000, 1 by
+     * default.
+     */
     page?: number | undefined;
-    /** Records on a page at most. For instance `20`. At least 1, at most 100, 20 by default. */
+    /** Maximum number of records on a page. For instance `20`. At least 1, at most 100, 20 by default. */
     limit?: number | undefined;
 }
 /** What `listCandidates` may be asked for. */
@@ -1542,19 +1541,22 @@ export interface ListElectionsQuery {
 export interface ListMembersQuery {
     /** Only this level. For instance `FEDERAL`. */
     level?: Level | undefined;
-    /** Only this province or territory, by its two-letter code in either case. For instance `ON`. */
+    /** Only this province or territory, by its two-letter code, case-insensitive. For instance `ON`. */
     province?: string | undefined;
-    /** Only this jurisdiction, by an id of `GET /electoral/jurisdictions`. For instance `sample`. */
+    /** Only this jurisdiction: an id from `GET /electoral/jurisdictions`. For instance `sample`. */
     jurisdiction?: string | undefined;
-    /** Only this district, by its id. For instance `sample-federal-92003`. */
+    /** Only the district with this id. For instance `sample-federal-92003`. */
     boundary?: string | undefined;
-    /** The page, from 1; one past the last is empty. For instance `1`. At least 1, at most 1000000, 1 by default. */
+    /**
+     * The page number, from 1. Pages after the last one are empty. For instance `1`. At least 1, at most 1000000, 1 by
+     * default.
+     */
     page?: number | undefined;
-    /** Districts on a page at most. For instance `20`. At least 1, at most 100, 20 by default. */
+    /** Maximum number of districts on a page. For instance `20`. At least 1, at most 100, 20 by default. */
     limit?: number | undefined;
     /**
-     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
-     * is left out. For instance `2025-03-23`.
+     * The time for which data is returned: a day (YYYY-MM-DD, from its start in Ottawa) or an ISO 8601 date-time with its
+     * offset. The default is now. For instance `2025-03-23`.
      */
     asOf?: string | undefined;
 }

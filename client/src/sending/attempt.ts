@@ -10,16 +10,16 @@ export interface SentRequest {
   readonly body: string | Uint8Array<ArrayBuffer> | undefined;
 }
 
-export interface WholeAnswer {
+export interface CompleteResponse {
   readonly response: Response;
   readonly text: string;
 }
 
 /**
- * Sends a request once and reads its whole answer.
+ * Sends a request once and reads its whole response.
  *
  * @throws {TimeoutError} if that takes longer than `milliseconds`
- * @throws {ConnectionError} if the connection cannot be made, or breaks before the end of the answer
+ * @throws {ConnectionError} if the connection cannot be made, or breaks before the end of the response
  * @throws the signal's reason, if it is aborted meanwhile
  */
 export async function attempt(
@@ -28,17 +28,17 @@ export async function attempt(
   signal: AbortSignal | undefined,
   facts: CallFacts,
   environment: Environment,
-): Promise<WholeAnswer> {
+): Promise<CompleteResponse> {
   const controller = new AbortController();
-  const exchange = async (): Promise<WholeAnswer> => {
+  const exchange = async (): Promise<CompleteResponse> => {
     const { url, method, headers, body } = request;
-    // The API knows no cookies. A followed redirect turns some writes into reads.
+    // The API knows no cookies. Following a redirect makes some writes reads.
     const init: RequestInit = { method, headers, credentials: 'omit', redirect: 'manual', signal: controller.signal };
     try {
       const response = await environment.fetch(url, body === undefined ? init : { ...init, body });
       return { response, text: await response.text() };
     } catch (cause) {
-      throw new ConnectionError(noAnswer(url), facts, { cause });
+      throw new ConnectionError(noResponse(url), facts, { cause });
     }
   };
   const endings: Array<() => void> = [];
@@ -61,8 +61,8 @@ export async function attempt(
   }
 }
 
-/** Browsers tell a page nothing of why another site's answer was not shown to it. */
-const noAnswer = (url: string): string =>
+/** Browsers do not say why a page may not read another site's response. */
+const noResponse = (url: string): string =>
   isOtherSite(url)
     ? 'No answer that this page may read came from the server. Check baseUrl and the network. If the server was reached, ' +
       'it does not let pages of other sites read this answer (CORS): the customer API never does. Ask your own server, ' +

@@ -4,7 +4,7 @@ import type { Environment } from './environment.ts';
 /** Requests of one client that are under way at the same time. */
 const mostAtOnce = 8;
 
-/** An answer that was long on its way seems to say that the minute ends later than it does. */
+/** A response that was long on its way seems to say that the minute ends later than it does. */
 const latenessMilliseconds = 5000;
 
 interface Minute {
@@ -15,12 +15,12 @@ interface Minute {
 
 /**
  * Has the requests of one client wait until the caller's limit has room for them, in the order in which they came. Of a
- * minute of which nothing is known yet one request finds out. Answers that tell no limit set none.
+ * minute of which nothing is known yet one request finds out. Responses that state no limit set none.
  */
 export class Pacer {
   readonly #environment: Pick<Environment, 'now' | 'after'>;
   #minute: Minute | undefined;
-  /** Whether answers say nothing of a limit. */
+  /** Whether responses state no limit. */
   #isSilent = false;
   #underWay = 0;
   readonly #waiting: Array<() => void> = [];
@@ -31,10 +31,10 @@ export class Pacer {
   }
 
   /**
-   * Waits for a request's turn; `ended` has to follow. `isAgain`: it comes before those that were never sent. Rejects with
-   * the signal's reason if it is aborted meanwhile.
+   * Waits until a request may be sent; `ended` has to follow. `isAgain`: it goes before those that were never sent.
+   * Rejects with the signal's reason if it is aborted meanwhile.
    */
-  turn(signal: AbortSignal | undefined, isAgain: boolean): Promise<void> {
+  waitForSlot(signal: AbortSignal | undefined, isAgain: boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = () => {
         signal?.removeEventListener('abort', leave);
@@ -54,7 +54,7 @@ export class Pacer {
     });
   }
 
-  /** A request was answered, or failed: then nothing is known of the limit. */
+  /** A request got a response, or failed: then nothing is known of the limit. */
   ended(limit: RateLimit | undefined): void {
     this.#underWay--;
     if (limit?.reset !== undefined) this.#learn(limit.remaining, limit.reset);
@@ -62,7 +62,7 @@ export class Pacer {
     this.#letBegin();
   }
 
-  /** A request was refused for its number: none is sent for so many seconds. */
+  /** A request exceeded the rate limit: none is sent for that many seconds. */
   refused(seconds: number): void {
     this.#learn(0, seconds);
   }
@@ -76,7 +76,7 @@ export class Pacer {
       this.#minute = { remaining, until };
       return;
     }
-    // Answers overtake each other.
+    // Responses overtake each other.
     known.remaining = Math.min(known.remaining, remaining);
     known.until = Math.min(known.until, until);
   }

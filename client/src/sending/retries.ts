@@ -6,7 +6,7 @@ import { ConnectionError, type HustingsError, ResponseError, TimeoutError } from
  */
 export type Repetition = 'nothing' | 'once' | 'again';
 
-/** Too many requests, and what proxies and a server say that cannot answer now. */
+/** Too many requests, and what proxies and a server say that cannot respond now. */
 const passing: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** Codes of Node for connections that were never made. Browsers tell nothing of the kind. */
@@ -46,8 +46,8 @@ export function waitBefore(nextAttempt: number, error: HustingsError, random: ()
 }
 
 /**
- * Seconds that an answer's `Retry-After` asks for (RFC 9110, section 10.2.3): a number, or a date, which is compared with
- * the answer's own `Date` if it has one, since clocks differ. Undefined if there is none that can be read.
+ * Seconds that a response's `Retry-After` asks for (RFC 9110, section 10.2.3): a number, or a date, which is compared
+ * with the response's own `Date` if it has one, since clocks differ. Undefined if there is none that can be read.
  */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {
   const text = headers.get('Retry-After')?.trim();

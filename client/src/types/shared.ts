@@ -1,12 +1,12 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
 /** The body of every error. */
 export interface ApiError {
-  /** What went wrong and what was expected, in words that may be shown to a person. */
+  /** What went wrong and what was expected. Safe to display to users. */
   error: string;
   code: ErrorCode;
 }
 
-/** What kind of error it is, for programs. The list is closed. */
+/** The error code. No further codes will be added. */
 export type ErrorCode =
   | 'unauthorized'
   | 'forbidden'
@@ -17,7 +17,7 @@ export type ErrorCode =
   | 'idempotency_key_reused'
   | 'internal';
 
-/** What kind of error it is, for programs. */
+/** The error code. */
 export type RefusalCode =
   | 'unauthorized'
   | 'forbidden'
@@ -28,12 +28,11 @@ export type RefusalCode =
   | 'idempotency_key_reused'
   | 'internal';
 
-/** Why a row was refused: what the operation for one record would have answered. */
+/** Why a row was rejected: the error that the single-record operation would return. */
 export interface RowRefusal {
-  /** The status that the operation for one record answers. */
+  /** The HTTP status that the single-record operation would return. */
   status: number;
   /** What went wrong and what was expected. */
   error: string;
-  /** The code of that error. */
   code: RefusalCode;
 }

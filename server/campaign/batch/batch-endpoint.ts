@@ -28,20 +28,20 @@ interface Definition {
 const matchParameter = Type.Optional(
   Type.Literal('match', {
     description:
-      'Says of each row which record it matches, by identifier, by e-mail address and name, or by name and address, and which ' +
-      'one it looks like. The rows are written all the same.',
+      'Adds to each outcome the record that the row matches (by identifier, by e-mail address and name, or by name ' +
+      'and address) and one that is similar. The rows are written regardless.',
     examples: ['match'],
   }),
 );
 
 const description = (upsert: string) =>
-  `Beyond the contract. Up to ${formatters.whole.en.format(mostRows)} records and 4 MiB, as \`{ "records": […] }\` or as NDJSON ` +
-  '(`application/x-ndjson`, one record on each line). Each row is a request of the operation for one record, with its rules ' +
-  `and its entry in the audit log, and has an outcome, in the order of the rows. ${upsert} A row that is refused leaves the ` +
-  'others as they are; with `atomic=true` nothing is done if a row is refused, and the answer is a 422 that names the first ' +
-  'ones. All rows are written in one transaction: after an error of the server nothing is, and the same Idempotency-Key may ' +
-  'be sent again. Work is done in slices of at most 50 ms between which others are served. A batch counts as one request for ' +
-  'each 20 rows begun; one that the rest of the minute has no room for is a 429 before anything is done.';
+  `Extension. Up to ${formatters.whole.en.format(mostRows)} records and 4 MiB, as \`{ "records": […] }\` or as ` +
+  'NDJSON (`application/x-ndjson`, one record on each line). Each row follows the rules of the single-record ' +
+  'operation and has its own audit log entry. The response has an outcome for each row, in the order of the rows. ' +
+  `${upsert} A rejected row does not affect the others. With \`atomic=true\` nothing is written if a row is ` +
+  'rejected, and the response is a 422 that names the first ones. All rows are written in one transaction: after a ' +
+  'server error nothing is, and the request may be repeated with the same Idempotency-Key. A batch counts as one ' +
+  'request for every 20 rows, rounded up. A batch that exceeds the rate limit is a 429, and nothing is written.';
 
 /** Defines the operation that writes many records of a kind. */
 export const batchEndpoint = (kind: BatchKind, definition: Definition): CampaignEndpoint => {
@@ -53,7 +53,7 @@ export const batchEndpoint = (kind: BatchKind, definition: Definition): Campaign
     inRows: mostRows,
     query: record({
       atomic: Type.Optional(
-        Type.Boolean({ description: 'Whether nothing is done if a row is refused.', examples: [true] }),
+        Type.Boolean({ description: 'Whether to write nothing if a row is rejected.', examples: [true] }),
       ),
       ...(kind.match && { include: matchParameter }),
     }),
@@ -63,10 +63,10 @@ export const batchEndpoint = (kind: BatchKind, definition: Definition): Campaign
           minItems: 1,
           maxItems: mostRows,
           description:
-            'The records, as the operation for one record takes them. One whose externalId is known may have some of the fields.',
+            'The records, as in the single-record operation. A record with a known externalId may have only some of the fields.',
         }),
       },
-      { title, description: 'Records that are written together.' },
+      { title, description: 'A batch of records.' },
     ),
     response: BatchResponse,
     errors: [

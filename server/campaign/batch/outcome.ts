@@ -32,23 +32,26 @@ export const refusedRow = (error: HustingsError, id: string | null = null): Outc
 
 const outcomeName = enumeration('OutcomeName', outcomes, {
   description:
-    'created: a new record. updated: the record with this externalId has changed. unchanged: it says this already. ' +
-    'refused: nothing was done of the row; `refusal` says why.',
+    'created: a new record. updated: the record with this externalId was changed. unchanged: it already has these ' +
+    'values. refused: the row was rejected; `refusal` says why.',
 });
 
 const RowOutcome = record(
   {
-    outcome: annotate(outcomeName, { description: 'What became of the row.', examples: ['created'] }),
+    outcome: annotate(outcomeName, { description: 'The outcome of the row.', examples: ['created'] }),
     id: nullable(Type.String(), {
-      description: 'The record’s id; null where there is none.',
+      description: 'The record’s id; null if there is none.',
       examples: ['01994a10-2c5e-7d17-a4b9-8e3f60c2d795'],
     }),
-    refusal: nullable(RowRefusal, { description: 'Why the row was refused; null where it was not.', examples: [null] }),
+    refusal: nullable(RowRefusal, { description: 'Why the row was rejected; null if it was not.', examples: [null] }),
     match: Type.Optional(
       nullable(
         record(
           {
-            rule: annotate(ruleSchema, { description: 'The surest rule by which it is matched.', examples: ['EMAIL'] }),
+            rule: annotate(ruleSchema, {
+              description: 'The most certain rule by which it is matched.',
+              examples: ['EMAIL'],
+            }),
             id: Type.String({
               description: 'The id of the record that it matches.',
               examples: ['01994a10-2c5e-7d17-a4b9-8e3f60c2d795'],
@@ -57,18 +60,17 @@ const RowOutcome = record(
           { title: 'OutcomeMatch', description: 'A record that a row matches.' },
         ),
         {
-          description:
-            'The record that the row matches, there before it. Of voters, where `include=match` asks for it.',
+          description: 'The earlier record that the row matches. For voters only, with `include=match`.',
         },
       ),
     ),
     looksLike: Type.Optional(looksLike),
   },
-  { title: 'RowOutcome', description: 'What became of one row.' },
+  { title: 'RowOutcome', description: 'The outcome of one row.' },
 );
 
 const number = (what: string, example: number) =>
-  Type.Integer({ description: `How many rows were ${what}.`, examples: [example] });
+  Type.Integer({ description: `Number of rows ${what}.`, examples: [example] });
 
 /** How many rows match a record, by the rule that found it. */
 export function matchesOf(data: readonly Outcome[]) {
@@ -89,7 +91,7 @@ export const BatchResponse = record(
         },
         {
           title: 'BatchMatches',
-          description: 'How many rows match a record, by rule; where `include=match` asks for it.',
+          description: 'Number of rows that match a record, by rule. Present only with `include=match`.',
         },
       ),
     ),
@@ -100,10 +102,10 @@ export const BatchResponse = record(
         unchanged: number('unchanged', 0),
         refused: number('refused', 0),
       },
-      { title: 'BatchSummary', description: 'How many rows there are of each outcome.' },
+      { title: 'BatchSummary', description: 'The number of rows by outcome.' },
     ),
   },
-  { title: 'BatchResponse', description: 'What became of the rows.' },
+  { title: 'BatchResponse', description: 'The outcomes of the rows.' },
 );
 
 export function summaryOf(data: readonly Outcome[]): Record<OutcomeName, number> {

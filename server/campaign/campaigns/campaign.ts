@@ -16,7 +16,7 @@ const electionLevel = enumeration('ElectionLevel', levels, {
 
 const subscriptionTier = enumeration('SubscriptionTier', subscriptionTiers, {
   description:
-    'The campaign’s plan. COMMUNITY has no API; the others differ in requests a minute and in how many voters they hold.',
+    'The campaign’s plan. COMMUNITY has no API access. The others differ in their rate limits and maximum numbers of voters.',
 });
 
 /** A campaign. Only the operator creates one; the API reads it. */
@@ -27,7 +27,7 @@ export const campaignRecord = defineRecord(
       column: 'id',
       type: 'uuid',
       shown: text,
-      description: 'The campaign’s id, given by the server.',
+      description: 'The campaign’s id, assigned by the server.',
       example: exampleIds.campaign,
     },
     code: {
@@ -43,7 +43,7 @@ export const campaignRecord = defineRecord(
       type: 'text',
       shown: text,
       input: text,
-      description: 'What the campaign calls itself.',
+      description: 'The name of the campaign.',
       example: 'Roy 2026',
     },
     candidateName: {
@@ -59,7 +59,7 @@ export const campaignRecord = defineRecord(
       type: 'text',
       shown: text,
       input: text,
-      description: 'The party that the candidate stands for, or that there is none.',
+      description: 'The candidate’s party, or that there is none.',
       example: 'Parti des Marées',
     },
     riding: {
@@ -67,7 +67,7 @@ export const campaignRecord = defineRecord(
       type: 'text',
       shown: text,
       input: text,
-      description: 'Name of the electoral district in which the candidate stands.',
+      description: 'Name of the electoral district in which the candidate runs.',
       example: 'Les Bancs',
     },
     ednNumber: {
@@ -76,7 +76,7 @@ export const campaignRecord = defineRecord(
       shown: nullable(text),
       input: optionalText,
       description:
-        'The electoral district’s number. Receipt serials begin with it; where it is null, with the campaign’s code.',
+        'The electoral district’s number. Receipt serials begin with it; if it is null, with the campaign’s code.',
       example: '99001',
     },
     electionLevel: {
@@ -84,7 +84,7 @@ export const campaignRecord = defineRecord(
       type: 'text',
       shown: electionLevel,
       input: electionLevel,
-      description: 'The level of the election. Contribution limits and receipts are those of FEDERAL campaigns.',
+      description: 'The level of the election. Contribution limits and receipts exist for FEDERAL campaigns only.',
       example: 'FEDERAL',
     },
     electionDate: {
@@ -99,7 +99,7 @@ export const campaignRecord = defineRecord(
       column: 'spending_limit_cents',
       type: 'cents',
       shown: Type.Optional(money),
-      description: 'What the campaign may spend, as its operator entered it; absent where nothing was entered.',
+      description: 'The spending limit entered by the operator; absent if none was entered.',
       example: '121843.27',
     },
     contributionLimit: {
@@ -107,8 +107,8 @@ export const campaignRecord = defineRecord(
       type: 'cents',
       shown: Type.Optional(money),
       description:
-        'What one person may give in the election’s year: what the operator entered, else for a FEDERAL campaign the limit ' +
-        'of the Canada Elections Act, s. 367(1). Absent where neither is known.',
+        'What one person may contribute in the year of the election: the limit entered by the operator, else for a ' +
+        'FEDERAL campaign that of the Canada Elections Act, s. 367(1). Absent if neither is known.',
       example: '1775.00',
     },
     subscriptionTier: {
@@ -116,7 +116,7 @@ export const campaignRecord = defineRecord(
       type: 'text',
       shown: subscriptionTier,
       input: subscriptionTier,
-      description: 'The campaign’s plan, which sets requests a minute and the number of voters.',
+      description: 'The campaign’s plan, which determines the rate limit and the maximum number of voters.',
       example: 'STARTER',
     },
     seatCount: {
@@ -124,7 +124,7 @@ export const campaignRecord = defineRecord(
       type: 'integer',
       shown: Type.Integer(),
       input: Type.Optional(Type.Integer({ default: 1 })),
-      description: 'How many people may sign in to the campaign.',
+      description: 'Number of people who may sign in to the campaign.',
       example: 5,
     },
     isDemo: {
@@ -141,7 +141,7 @@ export const campaignRecord = defineRecord(
       shown: nullable(text),
       input: optionalText,
       description:
-        'The official agent, who signs receipts (Canada Elections Act, s. 477.47(2)); null where none is on file.',
+        'The official agent, who signs receipts (Canada Elections Act, s. 477.47(2)); null if none is on file.',
       example: 'Jean-Luc Pelletier',
     },
     officialAgentAddress: {
@@ -149,7 +149,7 @@ export const campaignRecord = defineRecord(
       type: 'text',
       shown: nullable(text),
       input: optionalText,
-      description: 'The official agent’s address, for receipts; null where none is on file.',
+      description: 'The official agent’s address, for receipts; null if none is on file.',
       example: '12 rue du Quai, Grand Banc XA Z1A 1A1',
     },
     nominationConfirmedDate: {
@@ -158,7 +158,7 @@ export const campaignRecord = defineRecord(
       shown: nullable(dayAsTimestamp),
       input: Type.Optional(nullable(day)),
       description:
-        'The day on which the nomination was confirmed. Contributions are receipted from it to one month after polling day.',
+        'The day on which the nomination was confirmed. Receipts are issued for contributions from this day to one month after polling day.',
       example: '2026-09-01T00:00:00.000Z',
     },
     leaderAuthorizationOnFile: {

@@ -12,8 +12,8 @@ export const getCampaign = campaignEndpoint({
   tag: tags.campaign,
   summary: 'Read the campaign that the key belongs to',
   description:
-    'Who stands where and when, the plan, and what receipts need. `contributionLimit` is the law’s where a federal campaign ' +
-    'has entered none. Nothing is changed.',
+    'Candidate, electoral district, election day and plan of the campaign, and what receipts require. ' +
+    '`contributionLimit` is the statutory one if a federal campaign has entered none. Nothing is changed.',
   scope: 'campaign:read',
   response: one(campaignRecord.response),
   errors: [campaignGone()],

@@ -19,14 +19,14 @@ export const CreateInteraction = record(
     supportLevel: Type.Optional(
       nullable(supportLevel, {
         description:
-          'The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing.',
+          'The voter’s new support level, from 1 (strong supporter) to 5 (strong opponent); null changes nothing.',
         examples: [2],
       }),
     ),
   },
   {
     title: 'CreateInteraction',
-    description: 'What a caller says of a new record. A conversation with a voter, or the attempt at one.',
+    description: 'A new record. An interaction with a voter, or an attempt.',
   },
 );
 
@@ -37,11 +37,11 @@ export const createInteraction = campaignEndpoint({
   tag: tags.canvassing,
   summary: 'Record an interaction with a voter',
   description:
-    "Sets the voter's lastContact to when it took place (now, unless `occurredAt` says otherwise; never backwards), whatever the " +
-    "disposition, and the voter's support level where one is given; supportLevel null changes nothing. A level of an " +
-    'earlier `occurredAt` does not replace one that was given since. What was sent under an `eventId` before is not recorded ' +
-    'again: the answer is the recorded interaction, with `Idempotent-Replayed: true`; an eventId of another interaction is ' +
-    'a 422.',
+    "Sets the voter's lastContact to `occurredAt` (default now), if that is later, whatever the disposition. Sets " +
+    "the voter's support level if `supportLevel` is given; null changes nothing. A level with an earlier " +
+    '`occurredAt` does not replace a newer one. An `eventId` that was sent before is not recorded again: the ' +
+    'response is the recorded interaction, with `Idempotent-Replayed: true`. An eventId with other content is a ' +
+    '422.',
   scope: 'canvassing:write',
   body: CreateInteraction,
   response: one(interactionRecord.response),

@@ -6,7 +6,7 @@ import { defineRecord, type RowOf } from '#server/campaign/records/record.ts';
 import { supportLevel, timestamp } from '#server/campaign/schemas.ts';
 import { enumeration, nullable } from '#server/http/schema.ts';
 
-const asked = 'Answered where `include` asks for it.';
+const asked = 'Returned only if `include` names it.';
 
 export const interactionTypes = ['DOOR', 'PHONE', 'EMAIL', 'SMS'] as const;
 
@@ -23,13 +23,13 @@ export const dispositions = [
 ] as const;
 
 const interactionType = enumeration('InteractionType', interactionTypes, {
-  description: 'How a voter was met: at the door, by telephone, by e-mail, by text message.',
+  description: 'How a voter was contacted: at the door, by telephone, by e-mail or by text message.',
 });
 
 const disposition = nullable(
   enumeration('InteractionDisposition', dispositions, {
     description:
-      'What came of an interaction: five degrees from strong support to strong opposition, or why there was no answer.',
+      'The outcome of an interaction: five degrees from strong support to strong opposition, or why no one was reached.',
   }),
 );
 
@@ -38,14 +38,14 @@ export const interactionRecord = defineRecord(
   {
     title: 'VoterInteraction',
     table: 'interactions',
-    description: 'A conversation with a voter, or the attempt at one.',
+    description: 'An interaction with a voter, or an attempt.',
   },
   {
     id: {
       column: 'id',
       type: 'uuid',
       shown: Type.String(),
-      description: 'The interaction’s id, given by the server.',
+      description: 'The interaction’s id, assigned by the server.',
       example: exampleIds.interaction,
     },
     voterId: {
@@ -53,14 +53,14 @@ export const interactionRecord = defineRecord(
       type: 'uuid',
       shown: Type.String(),
       input: Type.String({ minLength: 1, maxLength: 100 }),
-      description: 'The id of the voter, who belongs to this campaign.',
+      description: 'The id of a voter of this campaign.',
       example: exampleIds.voter,
     },
     userId: {
       column: 'user_id',
       type: 'uuid',
       shown: Type.String(),
-      description: 'The id of the user who recorded it: the one who made the API key.',
+      description: 'The id of the user who recorded it: the one who created the API key.',
       example: exampleIds.user,
     },
     type: {
@@ -68,7 +68,7 @@ export const interactionRecord = defineRecord(
       type: 'text',
       shown: interactionType,
       input: interactionType,
-      description: 'How the voter was met.',
+      description: 'How the voter was contacted.',
       example: 'DOOR',
     },
     disposition: {
@@ -76,7 +76,7 @@ export const interactionRecord = defineRecord(
       type: 'text',
       shown: disposition,
       input: Type.Optional(disposition),
-      description: 'What came of it; null where nothing was noted.',
+      description: 'The outcome; null if none was noted.',
       example: 'LEANING_SUPPORT',
     },
     notes: {
@@ -84,7 +84,7 @@ export const interactionRecord = defineRecord(
       type: 'text',
       shown: nullable(Type.String()),
       input: Type.Optional(nullable(Type.String({ maxLength: 5000 }))),
-      description: 'What was said, where it is worth keeping.',
+      description: 'Notes on what was said.',
       example: 'Asked about the ferry schedule.',
     },
     externalId: externalIdField('interaction', 'door-7-2026-09-19'),
@@ -92,14 +92,14 @@ export const interactionRecord = defineRecord(
       column: 'latitude',
       type: 'float8',
       shown: nullable(Type.Number({ minimum: -90, maximum: 90 })),
-      description: 'Where it was recorded: degrees north, WGS 84. Null where the position was not recorded.',
+      description: 'Where it was recorded: degrees north, WGS 84. Null if the position was not recorded.',
       example: null,
     },
     longitude: {
       column: 'longitude',
       type: 'float8',
       shown: nullable(Type.Number({ minimum: -180, maximum: 180 })),
-      description: 'Where it was recorded: degrees east, WGS 84. Null where the position was not recorded.',
+      description: 'Where it was recorded: degrees east, WGS 84. Null if the position was not recorded.',
       example: null,
     },
     createdAt: {
@@ -118,7 +118,7 @@ export const interactionRecord = defineRecord(
           Type.String({
             format: 'date-time',
             expects: 'a date and time as in RFC 3339, such as 2026-09-19T18:40:00-04:00',
-            description: 'As in RFC 3339, not in the future and at most a year ago; absent: now.',
+            description: 'An RFC 3339 time, not in the future and at most a year ago. The default is now.',
           }),
         ),
       ),
@@ -143,7 +143,7 @@ export const interactionRecord = defineRecord(
       ),
       asked: true,
       identifier: true,
-      description: `What the client calls this event: sent twice under it, it is recorded once. ${asked}`,
+      description: `The client’s id of this event. An event that is sent twice is recorded once. ${asked}`,
       example: 'tablet-3-000812',
     },
     supportLevel: {
@@ -152,7 +152,7 @@ export const interactionRecord = defineRecord(
       shown: Type.Optional(nullable(supportLevel)),
       asked: true,
       later: true,
-      description: `The support level that it gave the voter; null where it gave none. ${asked}`,
+      description: `The support level recorded by the interaction; null if none. ${asked}`,
       example: 2,
     },
     supportAt: {
@@ -169,7 +169,7 @@ export const interactionRecord = defineRecord(
       input: Type.Optional(nullable(GivenAnswers)),
       asked: true,
       later: true,
-      description: `What the voter answered to the questions of a script. ${asked}`,
+      description: `The voter’s answers to the questions of a script. ${asked}`,
       example: exampleAnswers,
     },
     version: {
@@ -178,7 +178,7 @@ export const interactionRecord = defineRecord(
       shown: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
       asked: true,
       later: true,
-      description: `How many versions it has: 1 where it was never corrected. ${asked}`,
+      description: `Number of versions: 1 if it was never corrected. ${asked}`,
       example: 1,
     },
     withdrawnAt: {
@@ -187,7 +187,7 @@ export const interactionRecord = defineRecord(
       shown: Type.Optional(nullable(timestamp)),
       asked: true,
       later: true,
-      description: `When it was taken back; null while it stands. ${asked}`,
+      description: `When it was withdrawn; null if it was not. ${asked}`,
       example: null,
     },
     withdrawnBy: {

@@ -31,9 +31,9 @@ export const listInteractions = campaignEndpoint({
   tag: tags.canvassing,
   summary: 'List interactions, newest first',
   description:
-    'Pages of interactions in the order in which they were recorded, the newest first. A `voter_id` that no voter of the ' +
-    'campaign has gives an empty page. With `occurred_since` or `occurred_before` they are in the order in which they took ' +
-    'place, the newest first. Nothing is changed.',
+    'Interactions in the order in which they were recorded, the newest first. An unknown `voter_id` returns an ' +
+    'empty page. With `occurred_since` or `occurred_before` they are in the order in which they took place, the ' +
+    'newest first. Nothing is changed.',
   scope: 'canvassing:read',
   query: pagedQuery({
     voter_id: Type.Optional(
@@ -42,13 +42,18 @@ export const listInteractions = campaignEndpoint({
     external_id: externalIdFilter('interaction', 'door-7-2026-09-19'),
     include_withdrawn: Type.Optional(
       Type.Boolean({
-        description:
-          'Whether interactions that were taken back are listed too: with `updated_since`, those taken back since.',
+        description: 'Whether withdrawn interactions are listed too; with `updated_since`, those withdrawn since then.',
         examples: [true],
       }),
     ),
-    occurred_since: momentFilter('Only what took place at this moment (RFC 3339) or later.', '2026-09-19T04:00:00Z'),
-    occurred_before: momentFilter('Only what took place before this moment (RFC 3339).', '2026-09-20T04:00:00Z'),
+    occurred_since: momentFilter(
+      'Only interactions that took place at this time (RFC 3339) or later.',
+      '2026-09-19T04:00:00Z',
+    ),
+    occurred_before: momentFilter(
+      'Only interactions that took place before this time (RFC 3339).',
+      '2026-09-20T04:00:00Z',
+    ),
     include: includeParameter(interactionRecord.fields),
     updated_since: updatedSince,
     include_deleted: includeDeleted,

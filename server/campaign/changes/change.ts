@@ -32,17 +32,17 @@ export const kindsFor = (principal: Principal): ChangeKind[] =>
   isByScopes(principal) ? kinds.filter((kind) => principal.scopes.has(scopeOfKind[kind])) : kinds;
 
 const changeKind = enumeration('ChangeKind', kinds, {
-  description: 'What was changed. A key is shown the kinds alone whose records it may read.',
+  description: 'The kind of record. A key gets only the kinds of records that it may read.',
 });
 
 const words = ['created', 'updated', 'deleted', 'corrected', 'voided', 'returned', 'merged', 'erased'] as const;
 
 const whatChanged = enumeration('WhatChanged', words, {
   description:
-    'created, updated, deleted: as the words say. corrected: a donation or an interaction has a further version in force. ' +
-    'voided: a donation counts no longer, an interaction was taken back, or a receipt was spoiled. returned: a donation was ' +
-    'given back to its donor. merged: a voter is one with another now, which `survivorId` names. erased: a person was erased, ' +
-    'and goes from every copy.',
+    'created, updated, deleted: the record was. corrected: a donation or an interaction has a new version. voided: ' +
+    'a donation was voided, an interaction withdrawn, or a receipt spoiled. returned: a donation was returned to ' +
+    'its donor. merged: a voter was merged into the one named by `survivorId`. erased: a person was erased, and ' +
+    'must be removed from every copy.',
 });
 
 const changedRecord = Type.Union([
@@ -58,7 +58,7 @@ const changedRecord = Type.Union([
 export const changeSchema = record(
   {
     id: Type.String({
-      description: 'The id of the record; of a receipt its number.',
+      description: 'The id of the record; for a receipt its number.',
       examples: [exampleIds.voter],
     }),
     kind: annotate(changeKind, { examples: ['voter'] }),
@@ -66,25 +66,25 @@ export const changeSchema = record(
     at: annotate(timestamp, { description: 'When the change was committed.', examples: ['2026-09-19T22:40:00.000Z'] }),
     version: nullable(Type.String(), {
       description:
-        'What `If-Match` names, of the record as it is now; null where it is gone, and of kinds that no key changes.',
+        'The version of the current record, for `If-Match`; null if it was removed, and for kinds that no key can change.',
       examples: ['6S2pH9d3yQ0r5uWc1kZbT8nVfXaLmJgEoI7iK4xRhDs'],
     }),
     survivorId: Type.Optional(
       Type.String({
-        description: 'Of a voter who was merged, and there alone: into whom.',
+        description: 'For a merged voter: the id of the surviving voter. Otherwise absent.',
         examples: [exampleIds.voter],
       }),
     ),
     record: Type.Optional(
       nullable(changedRecord, {
         description:
-          'With `include=records`: the record as it is now, which may be newer than the change; null where it is gone. ' +
-          '`receiptHtml` is left out (null): read the donation for it.',
+          'With `include=records`: the current record, which may be newer than the change; null if it was removed. ' +
+          '`receiptHtml` is always null: read the donation for it.',
       }),
     ),
     voted: Type.Optional(
       Type.Boolean({
-        description: 'Of a voter, with `include=records,voted`: whether one is marked as having voted now.',
+        description: 'With `include=records,voted`, for a voter: whether the voter is marked as having voted.',
         examples: [false],
       }),
     ),
@@ -100,7 +100,7 @@ export const changePage = record(
     pagination,
     resumeAt: Type.String({
       description:
-        'Where to go on: what to send as `cursor` next time. It is there at the end of the feed too, when `nextCursor` is null.',
+        'Pass it as `cursor` in the next request to continue. It is also present at the end of the feed, when `nextCursor` is null.',
       examples: ['AQIDBAUGBwgJCgsMDQ4PEA'],
     }),
   },

@@ -15,19 +15,20 @@ export const listChanges = campaignEndpoint({
   method: 'GET',
   path: '/changes',
   tag: tags.changes,
-  summary: 'Follow what changes, in the order of commits',
+  summary: 'Follow changes in commit order',
   description:
-    'Every change of the campaign’s records, whoever made it, the oldest first, in the order in which the changes were ' +
-    'committed: who reads on from `resumeAt` misses none, however many write meanwhile. Entries are kept for 90 days; a ' +
-    'cursor from before what is kept is a 410, and so is every cursor from before the database was restored. Without a ' +
-    'cursor the feed begins with the oldest entry; `from=now` begins at its end. A key is shown the kinds whose records ' +
-    'it may read; a cursor is good for the kinds that it was made for. A page may be short or empty and still have a ' +
-    'nextCursor. For a first copy take `resumeAt` with `from=now`, read the lists, then follow. Nothing is changed.',
+    'All changes of the campaign’s records in commit order, the oldest first. Pass `resumeAt` as `cursor` in the ' +
+    'next request: no change is missed, even with concurrent writes. Entries are stored for 90 days. An older ' +
+    'cursor is a 410, and so is a cursor from before a restore of the database. Without a cursor the feed begins ' +
+    'with the oldest entry; with `from=now` it begins at the end. A key gets only the kinds of records that it may ' +
+    'read; a cursor is valid for the kinds for which it was issued. A page may be short or empty and still have a ' +
+    '`nextCursor`. For an initial copy, get `resumeAt` with `from=now`, read the lists, then follow the feed. ' +
+    'Nothing is changed.',
   scope: 'campaign:read',
   query: pagedQuery({
     from: Type.Optional(
       Type.Literal('now', {
-        description: 'Begin at the end of the feed: no entry, and where to go on. Not together with `cursor`.',
+        description: 'Begins at the end of the feed: returns no entries, and `resumeAt`. Not allowed with `cursor`.',
         expects: 'now',
         examples: ['now'],
       }),
@@ -35,8 +36,8 @@ export const listChanges = campaignEndpoint({
     include: Type.Optional(
       Type.Enum(['records', 'records,voted'], {
         description:
-          'records: with each entry the record as it is now. records,voted: besides, of each voter whether one is marked as ' +
-          'having voted.',
+          'records: adds the current record to each entry. records,voted: also adds to voters whether they are ' +
+          'marked as having voted.',
         expects: 'records, or records,voted',
         examples: ['records'],
       }),

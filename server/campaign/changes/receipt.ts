@@ -6,16 +6,16 @@ import { annotate, nullable } from '#server/http/schema.ts';
 /** What the feed shows of a receipt. Elsewhere a receipt is part of its donation. */
 export const receiptSchema = record(
   {
-    receiptNumber: Type.String({ description: 'Its serial.', examples: ['99001-2026-000042'] }),
+    receiptNumber: Type.String({ description: 'Its serial number.', examples: ['99001-2026-000042'] }),
     donationId: Type.String({ description: 'The id of its donation.', examples: [exampleIds.donation] }),
     issuedAt: annotate(timestamp, { description: 'When it was issued.', examples: ['2026-09-19T22:40:00.000Z'] }),
-    spoiledAt: nullable(timestamp, { description: 'When it was spoiled; null where it is valid.', examples: [null] }),
+    spoiledAt: nullable(timestamp, { description: 'When it was spoiled; null if it is valid.', examples: [null] }),
     replacesReceiptNumber: nullable(Type.String(), {
-      description: 'The spoiled receipt that it replaces; null where it is the first of its donation.',
+      description: 'The spoiled receipt that it replaces; null if it is the donation’s first receipt.',
       examples: [null],
     }),
   },
-  { title: 'Receipt', description: 'An official receipt, without its page.' },
+  { title: 'Receipt', description: 'An official receipt, without its HTML.' },
 );
 
 export interface ReceiptRow {

@@ -8,13 +8,13 @@ export const goneBy = ['deleted', 'voided', 'returned', 'merged', 'erased'] as c
 
 const tombstone = record(
   {
-    id: Type.String({ description: 'The id of the record that is gone.', examples: [exampleIds.voter] }),
+    id: Type.String({ description: 'The id of the removed record.', examples: [exampleIds.voter] }),
     what: annotate(
       enumeration('WhatRemoved', [...goneBy], {
         description:
-          'deleted: as the word says. voided: a donation counts no longer, or an interaction was taken back. returned: a ' +
-          'donation was given back to its donor. merged: a voter is one with another now, which `survivorId` names. erased: ' +
-          'a person was erased, and goes from every copy.',
+          'deleted: the record was. voided: a donation was voided, or an interaction withdrawn. returned: a ' +
+          'donation was returned to its donor. merged: a voter was merged into the one named by `survivorId`. ' +
+          'erased: a person was erased, and must be removed from every copy.',
       }),
       { examples: ['deleted'] },
     ),
@@ -24,12 +24,12 @@ const tombstone = record(
     }),
     survivorId: Type.Optional(
       Type.String({
-        description: 'Of a voter who was merged, and there alone: into whom.',
+        description: 'For a merged voter: the id of the surviving voter. Otherwise absent.',
         examples: [exampleIds.voter],
       }),
     ),
   },
-  { title: 'Tombstone', description: 'A record that was in the list and is gone.' },
+  { title: 'Tombstone', description: 'A record that was removed from the list.' },
 );
 
 export type Tombstone = Static<typeof tombstone>;
@@ -44,8 +44,8 @@ export const manyAndGone = <Schema extends Parameters<typeof pageProperties>[0]>
         Type.Optional(
           Type.Array(tombstone, {
             description:
-              'With `include_deleted=true`: records that are gone since, in the order of their last change. They count for ' +
-              'the limit. Other filters than those of time do not hold for them: what they were is gone.',
+              'With `include_deleted=true`: records removed since then, in the order of their last change. They ' +
+              'count towards the limit. Only time filters apply to them, since their other data no longer exists.',
           }),
         ),
         { [onlyIfAsked]: true },

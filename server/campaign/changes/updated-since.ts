@@ -19,10 +19,9 @@ export const updatedSince = Type.Optional(
     maxLength: 40,
     expects: 'a date and time as 2026-09-19T22:40:00.000Z',
     description:
-      'Only records that were made or changed at this time or later, each once, in the order of their last change, the ' +
-      'oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a ' +
-      'minute before the last question on, since a commit may be seen a moment after its time; `GET /changes` needs no ' +
-      'overlap.',
+      'Only records created or changed at this time or later, each once, in the order of their last change, the ' +
+      'oldest first. Times more than 90 days ago are a 410. Overlap requests by a minute, since a commit may ' +
+      'become visible shortly after its time. `GET /changes` needs no overlap.',
     examples: ['2026-09-19T22:40:00.000Z'],
   }),
 );
@@ -30,7 +29,7 @@ export const updatedSince = Type.Optional(
 /** The parameter of lists that goes with `updated_since`. */
 export const includeDeleted = Type.Optional(
   Type.Boolean({
-    description: 'With `updated_since`: whether the answer names in `deleted` the records that are gone since.',
+    description: 'With `updated_since`: whether the response lists records removed since then in `deleted`.',
     examples: [true],
   }),
 );

@@ -8,57 +8,63 @@ const count = (description: string, example = 0) =>
 
 const isComplete = (description: string) => Type.Boolean({ description, examples: [true] });
 
-const part = { voters: count('How many voters.', 412), contacted: count('Those with a `lastContact`.', 96) };
+const part = {
+  voters: count('Number of voters.', 412),
+  contacted: count('Number of voters with a `lastContact`.', 96),
+};
 
 const voterCounts = record(
   {
-    total: count('All voters; those of `riding` if it is given.', 5000),
-    contacted: nullable(count('Those with a `lastContact`.', 1260), {
-      description: 'Null where there are too many to count.',
+    total: count('All voters, or those of `riding`.', 5000),
+    contacted: nullable(count('Number of voters with a `lastContact`.', 1260), {
+      description: 'Null if there are too many to count.',
     }),
     bySupportLevel: nullable(
       record(
         {
           ...{ 1: count('Strong supporters.', 610), 2: count('Leaning supporters.', 540), 3: count('Undecided.', 480) },
           ...{ 4: count('Leaning opponents.', 220), 5: count('Strong opponents.', 170) },
-          unknown: count('Nobody has asked.', 2980),
+          unknown: count('Unknown.', 2980),
         },
-        { title: 'VotersBySupport', description: 'How many voters have each support level.' },
+        { title: 'VotersBySupport', description: 'The number of voters by support level.' },
       ),
-      { description: 'By support level; null where there are too many to count.' },
+      { description: 'By support level; null if there are too many to count.' },
     ),
     byRiding: nullable(
       Type.Array(
         record(
-          { riding: Type.String({ description: 'As the voters have it.', examples: ['Les Bancs'] }), ...part },
+          { riding: Type.String({ description: 'As in the voters’ records.', examples: ['Les Bancs'] }), ...part },
           { title: 'VotersOfRiding', description: 'The voters of a riding.' },
         ),
         { maxItems: mostRidings },
       ),
-      { description: `By riding, up to ${mostRidings} of them; null where there are too many to count.` },
+      { description: `By riding, up to ${mostRidings} of them; null if there are too many to count.` },
     ),
     byPoll: nullable(
       Type.Array(
         record(
-          { poll: Type.String({ description: 'As the voters have it.', examples: ['12'] }), ...part },
+          { poll: Type.String({ description: 'As in the voters’ records.', examples: ['12'] }), ...part },
           { title: 'VotersOfPoll', description: 'The voters of a polling division.' },
         ),
         { maxItems: mostPolls },
       ),
-      { description: `By poll in natural order, up to ${mostPolls}; null where there are too many to count.` },
+      { description: `By poll in natural order, up to ${mostPolls}; null if there are too many to count.` },
     ),
-    isComplete: isComplete('Whether everything is counted and every riding and poll is named.'),
+    isComplete: isComplete('Whether everything is counted and every riding and poll is listed.'),
   },
   {
     title: 'VoterCounts',
-    description: 'Voters. Of more than 100,000 the parts are counted of one `riding` at a time.',
+    description: 'Counts of voters. If there are more than 100,000, the parts are counted only with `riding`.',
   },
 );
 
 const workOfDay = {
-  interactions: count('Interactions of every kind.', 240),
-  doors: count('Those at a door.', 180),
-  contacts: count('Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER.', 96),
+  interactions: count('Interactions of all types.', 240),
+  doors: count('Interactions of type DOOR.', 180),
+  contacts: count(
+    'Interactions in which a person was reached: all dispositions except NOT_HOME, MOVED and WRONG_NUMBER.',
+    96,
+  ),
 };
 
 const canvassingCounts = record(
@@ -70,20 +76,24 @@ const canvassingCounts = record(
         { day: Type.String({ ...day, examples: ['2026-09-19'] }), ...workOfDay },
         { title: 'InteractionsOfDay', description: 'The interactions of a day.' },
       ),
-      { description: 'Days in Ottawa, the first one first; none for a day without an interaction.' },
+      { description: 'By day (Ottawa time), the earliest first. Days without an interaction are left out.' },
     ),
-    isComplete: isComplete('False where only the newest 20,000 are counted.'),
+    isComplete: isComplete('False if only the newest 20,000 are counted.'),
   },
   { title: 'CanvassingCounts', description: 'Interactions since a day.' },
 );
 
 const donationsOfState = record(
   {
-    count: count('How many donations.', 12),
-    amount: Type.String({ ...money, description: 'Their amounts together, in dollars.', examples: ['1775.00'] }),
-    eligibleAmount: Type.String({ ...money, description: 'The same less advantages.', examples: ['1700.00'] }),
+    count: count('Number of donations.', 12),
+    amount: Type.String({ ...money, description: 'The sum of their amounts, in dollars.', examples: ['1775.00'] }),
+    eligibleAmount: Type.String({
+      ...money,
+      description: 'The sum of their eligible amounts, in dollars.',
+      examples: ['1700.00'],
+    }),
   },
-  { title: 'DonationsOfState', description: 'The donations of one state.' },
+  { title: 'DonationsOfState', description: 'The donations with one status.' },
 );
 
 const ofState = (description: string) => annotate(donationsOfState, { description });
@@ -92,22 +102,26 @@ const donationCounts = record(
   {
     PENDING: ofState('Without a receipt.'),
     ISSUED: ofState('With a receipt in force.'),
-    SPOILED: ofState('Whose receipt was spoiled and not replaced.'),
-    VOIDED: ofState('Voided: they count for nothing.'),
-    RETURNED: ofState('Returned to their donors: they count for nothing.'),
-    isComplete: isComplete('False where only the newest 20,000 of a kind are counted.'),
+    SPOILED: ofState('With a spoiled receipt that was not replaced.'),
+    VOIDED: ofState('Voided donations, which do not count.'),
+    RETURNED: ofState('Donations returned to their donors, which do not count.'),
+    isComplete: isComplete('False if only the newest 20,000 of a kind are counted.'),
   },
-  { title: 'DonationCounts', description: 'Donations by the state of their receipt.' },
+  { title: 'DonationCounts', description: 'Donations by the status of their receipt.' },
 );
 
 const receiptCounts = record(
   {
-    ready: count('Donations whose receipt can be issued: all gates pass, and nothing is to be looked at.', 8),
-    readyAmount: Type.String({ ...money, description: 'What those receipts would state.', examples: ['1200.00'] }),
-    warned: count('Donations that pass all gates and have a warning to look at first.', 1),
-    isComplete: isComplete('False where only the newest 500 donations without a receipt were looked at.'),
+    ready: count('Donations whose receipt can be issued: all gates pass, without a warning.', 8),
+    readyAmount: Type.String({
+      ...money,
+      description: 'The sum that those receipts would state.',
+      examples: ['1200.00'],
+    }),
+    warned: count('Donations that pass all gates and have a warning to review.', 1),
+    isComplete: isComplete('False if only the newest 500 donations without a receipt were checked.'),
   },
-  { title: 'ReceiptCounts', description: 'What waits for a receipt.' },
+  { title: 'ReceiptCounts', description: 'Donations without a receipt.' },
 );
 
 export const campaignCounts = record(
@@ -131,9 +145,9 @@ export const campaignCounts = record(
       record(
         {
           ...{
-            REQUESTED: count('Asked for.', 14),
-            INSTALLED: count('Standing.', 120),
-            COLLECTED: count('Taken back.'),
+            REQUESTED: count('Requested.', 14),
+            INSTALLED: count('Installed.', 120),
+            COLLECTED: count('Collected.'),
           },
           isComplete: isComplete('Whether all are counted.'),
         },
@@ -143,12 +157,16 @@ export const campaignCounts = record(
     volunteers: Type.Optional(
       record(
         {
-          ...{ PENDING: count('Not begun yet.', 3), ACTIVE: count('At work.', 41), INACTIVE: count('Paused.', 6) },
+          ...{
+            PENDING: count('Not active yet.', 3),
+            ACTIVE: count('Active.', 41),
+            INACTIVE: count('No longer active.', 6),
+          },
           isComplete: isComplete('Whether all are counted.'),
         },
         { title: 'VolunteerCounts', description: 'Volunteers by status.' },
       ),
     ),
   },
-  { title: 'Counts', description: 'The campaign in numbers: the parts that the caller may read.' },
+  { title: 'Counts', description: 'Counts of the campaign’s records: the parts that the caller may read.' },
 );

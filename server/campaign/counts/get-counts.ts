@@ -22,25 +22,26 @@ export const getCounts = campaignEndpoint({
   method: 'GET',
   path: '/counts',
   tag: tags.campaign,
-  summary: 'Read the campaign in numbers',
+  summary: 'Read counts of the campaign’s records',
   description:
-    'What a dashboard shows, in one answer. It has the parts that the key’s other scopes allow: `voters` and `imports` with ' +
-    '`voters:read`, `canvassing` with `canvassing:read`, `donations` and `receipts` with `donations:read`, `lawnSigns` with ' +
-    '`lawn_signs:read`, `volunteers` with `volunteers:read`; the others are absent. Each part is counted up to a bound, and ' +
-    '`isComplete` says whether it was reached. Nothing is changed.',
+    'The counts of a dashboard in one response. It contains the parts that the key’s other scopes allow: `voters` ' +
+    'and `imports` with `voters:read`, `canvassing` with `canvassing:read`, `donations` and `receipts` with ' +
+    '`donations:read`, `lawnSigns` with `lawn_signs:read`, `volunteers` with `volunteers:read`; the others are ' +
+    'absent. Each part is counted up to a limit; `isComplete` is false if the limit was exceeded. Nothing is ' +
+    'changed.',
   scope: 'campaign:read',
   query: record({
     since: Type.Optional(
       Type.String({
         ...day,
-        description: `The first day of the canvassing that is counted: at most ${mostDays} days ago, ${usualDays} unless given.`,
+        description: `The first day of canvassing to count, at most ${mostDays} days ago. The default is ${usualDays} days ago.`,
         examples: ['2026-09-01'],
       }),
     ),
     riding: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'Counts the voters of one riding; its name is compared as in the list of voters.',
+        description: 'Counts only the voters of one riding. Its name is compared as in `GET /voters`.',
         examples: ['Les Bancs'],
       }),
     ),

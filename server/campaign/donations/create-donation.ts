@@ -14,9 +14,10 @@ export const createDonation = campaignEndpoint({
   tag: tags.donations,
   summary: 'Record a donation',
   description:
-    'Records what was received; its receipt is PENDING. A federal campaign is answered 422 where the donor would pass the ' +
-    'annual limit on contributions with this donation (Canada Elections Act, s. 367(1)); nothing is written then. A donor ' +
-    'is the same name and the same postal code, e-mail or telephone. Donations in kind are exempt.',
+    'Records a donation. Its receipt status is PENDING. For a federal campaign it is a 422, and nothing is ' +
+    'written, if the donor would exceed the annual contribution limit (Canada Elections Act, s. 367(1)). Donations ' +
+    'with the same name and the same postal code, e-mail or telephone are one donor’s. Donations in kind are ' +
+    'exempt.',
   scope: 'donations:write',
   body: donationRecord.creation,
   exactNumbers: donationRecord.amounts,

@@ -30,7 +30,7 @@ const receiptStatuses = ['PENDING', 'ISSUED', 'SPOILED'] as const;
 export type ReceiptStatus = (typeof receiptStatuses)[number];
 
 export const receiptStatus = enumeration('ReceiptStatus', receiptStatuses, {
-  description: 'PENDING: not issued yet. ISSUED: valid. SPOILED: issued, then cancelled; it may be issued anew.',
+  description: 'PENDING: not issued yet. ISSUED: valid. SPOILED: issued, then cancelled; a new one may be issued.',
 });
 
 /** VOIDED: entered by mistake, or a payment that bounced. RETURNED: given back (Canada Elections Act, ss. 368, 372). */
@@ -40,20 +40,20 @@ export type WithdrawalKind = (typeof withdrawalKinds)[number];
 
 const withdrawalKind = enumeration('WithdrawalKind', withdrawalKinds, {
   description:
-    'VOIDED: entered by mistake, or a payment that bounced. RETURNED: given back to the donor (Canada Elections Act, ' +
+    'VOIDED: entered by mistake, or a payment that bounced. RETURNED: returned to the donor (Canada Elections Act, ' +
     'ss. 368, 372).',
 });
 
 const text = Type.String();
 const dollars =
-  'Canadian dollars: a number with two decimals at most, or the decimal string with two decimals that answers have.';
+  'Canadian dollars: a number with two decimals at most, or a decimal string with two decimals as in responses.';
 
 /** Dollars as responses have them. */
 const asInResponses = (pattern: string) =>
   Type.String({
     pattern,
     expects: 'the same as a decimal string with two decimals, as answers have it',
-    description: 'The same amount as answers have it.',
+    description: 'The same amount as in responses.',
   });
 
 /** A donation, with the contract's bounds for requests. */
@@ -68,14 +68,14 @@ export const donationRecord = defineRecord(
       column: 'id',
       type: 'uuid',
       shown: text,
-      description: 'The donation’s id, given by the server.',
+      description: 'The donation’s id, assigned by the server.',
       example: exampleIds.donation,
     },
     campaignId: {
       column: 'campaign_id',
       type: 'uuid',
       shown: text,
-      description: 'The campaign that received it: always the key’s own.',
+      description: 'The campaign that received it: always that of the API key.',
       example: exampleIds.campaign,
     },
     donorName: {
@@ -83,7 +83,7 @@ export const donationRecord = defineRecord(
       type: 'text',
       shown: text,
       input: requiredText(200, { minLength: 2 }),
-      description: 'Full name of the donor, as it will stand on the receipt.',
+      description: 'Full name of the donor, as it will appear on the receipt.',
       example: 'Ada Kelpward',
     },
     donorEmail: {
@@ -91,7 +91,7 @@ export const donationRecord = defineRecord(
       type: 'text',
       shown: nullable(emailAddress()),
       input: Type.Optional(nullable(emailAddress({ maxLength: 255 }))),
-      description: 'The donor’s e-mail address, where one is known.',
+      description: 'The donor’s e-mail address, if known.',
       example: 'ada@example.org',
     },
     donorPhone: {
@@ -99,7 +99,7 @@ export const donationRecord = defineRecord(
       type: 'text',
       shown: nullable(text),
       input: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
-      description: 'The donor’s telephone number as it was entered, where one is known.',
+      description: 'The donor’s telephone number as entered, if known.',
       example: '709 555-0119',
     },
     donorAddress: {
@@ -107,7 +107,7 @@ export const donationRecord = defineRecord(
       type: 'text',
       shown: text,
       input: requiredText(500),
-      description: 'Civic number, street and unit of the donor’s home, as they will stand on the receipt.',
+      description: 'Civic number, street and unit of the donor’s home, as they will appear on the receipt.',
       example: '1 Marram Rd',
     },
     donorCity: {
@@ -123,7 +123,7 @@ export const donationRecord = defineRecord(
       type: 'text',
       shown: text,
       input: requiredText(50),
-      description: 'Province or territory of the donor’s home, by code or name as the campaign writes it.',
+      description: 'Province or territory of the donor’s home, by code or by name, as the campaign writes it.',
       example: 'XA',
     },
     donorPostalCode: {
@@ -142,7 +142,7 @@ export const donationRecord = defineRecord(
         Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: dollars }),
         asInResponses('^(0\\.(0[1-9]|[1-9]\\d)|[1-9]\\d{0,4}\\.\\d\\d|100000\\.00)$'),
       ]),
-      description: 'What the donor gave.',
+      description: 'The amount of the donation.',
       example: '250.00',
     },
     date: {
@@ -158,7 +158,7 @@ export const donationRecord = defineRecord(
       type: 'text',
       shown: donationMethod,
       input: donationMethod,
-      description: 'How it was made.',
+      description: 'The payment method.',
       example: 'ETRANSFER',
     },
     advantageDescription: {
@@ -166,7 +166,7 @@ export const donationRecord = defineRecord(
       type: 'text',
       shown: nullable(text),
       input: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
-      description: 'What the donor got in return (Income Tax Act, s. 248(32)); null where it is nothing.',
+      description: 'The advantage that the donor received (Income Tax Act, s. 248(32)); null if none.',
       example: 'Dinner',
     },
     advantageAmount: {
@@ -180,7 +180,7 @@ export const donationRecord = defineRecord(
           Type.Null(),
         ]),
       ),
-      description: 'Fair market value of what the donor got in return.',
+      description: 'Fair market value of the advantage.',
       example: '45.00',
     },
     // The database computes it.
@@ -189,22 +189,22 @@ export const donationRecord = defineRecord(
       type: 'cents',
       shown: money,
       description:
-        '`amount` less `advantageAmount`, never below "0.00": what counts for the tax credit and the annual limit. Computed ' +
-        'by the server.',
+        '`amount` less `advantageAmount`, at least "0.00". It counts for the tax credit and the annual limit. ' +
+        'Computed by the server.',
       example: '205.00',
     },
     receiptStatus: {
       column: 'receipt_status',
       type: 'text',
       shown: receiptStatus,
-      description: 'How far the official receipt has come.',
+      description: 'The status of the official receipt.',
       example: 'PENDING',
     },
     receiptNumber: {
       column: 'receipt_number',
       type: 'text',
       shown: nullable(text),
-      description: 'The serial of the receipt, without gaps within campaign and year; null while it is PENDING.',
+      description: 'The serial number of the receipt, without gaps within campaign and year; null while PENDING.',
       example: null,
     },
     receiptIssuedDate: {
@@ -212,7 +212,7 @@ export const donationRecord = defineRecord(
       type: 'timestamptz',
       shown: nullable(timestamp),
       joined: 'r.issued_at',
-      description: 'When the receipt was issued; null while it is PENDING.',
+      description: 'When the receipt was issued; null while PENDING.',
       example: null,
     },
     receiptHtml: {
@@ -220,9 +220,7 @@ export const donationRecord = defineRecord(
       type: 'text',
       shown: nullable(text),
       joined: 'r.html',
-      description:
-        'The receipt as it was issued, a complete HTML page that needs nothing else; it never changes. Null while it is ' +
-        'PENDING.',
+      description: 'The receipt as issued, a self-contained HTML page. It never changes. Null while PENDING.',
       example: null,
     },
     replacesReceiptNumber: {
@@ -230,7 +228,7 @@ export const donationRecord = defineRecord(
       type: 'text',
       shown: nullable(text),
       joined: 'r.replaces_number',
-      description: 'The serial of the spoiled receipt that this one replaces; null where it replaces none.',
+      description: 'The serial number of the spoiled receipt that this one replaces; null if it replaces none.',
       example: null,
     },
     receiptMark: {
@@ -239,8 +237,8 @@ export const donationRecord = defineRecord(
       shown: Type.Optional(text),
       joined: `case when d.receipt_status = 'SPOILED' then 'CANCELLED / ANNULÉ' end`,
       description:
-        'What stands across a spoiled receipt wherever it is shown (Income Tax Regulations, s. 2000(6)); `receiptHtml` ' +
-        'itself stays as it was issued. Absent where the receipt is not spoiled.',
+        'The mark across a spoiled receipt wherever it is displayed (Income Tax Regulations, s. 2000(6)); ' +
+        '`receiptHtml` itself is unchanged. Absent if the receipt is not spoiled.',
     },
     withdrawn: {
       column: 'withdrawn',
@@ -248,8 +246,8 @@ export const donationRecord = defineRecord(
       shown: Type.Optional(withdrawalKind),
       joined: `nullif(d.status, 'IN_FORCE')`,
       description:
-        'Present only where the donation no longer counts: it is in no list, in no sum of the annual limit, and gets no ' +
-        'receipt.',
+        'Present only if the donation no longer counts: it is in no list, does not count towards the annual limit, ' +
+        'and gets no receipt.',
     },
     donorIsCanadianAttested: {
       column: 'donor_is_canadian_attested',
@@ -257,8 +255,8 @@ export const donationRecord = defineRecord(
       shown: Type.Boolean(),
       input: Type.Optional(Type.Boolean({ default: false })),
       description:
-        'Whether the donor attests to being a citizen or permanent resident of Canada (Canada Elections Act, s. 363). ' +
-        'A receipt needs it.',
+        'Whether the donor attests to being a citizen or permanent resident of Canada (Canada Elections Act, s. ' +
+        '363). Required for a receipt.',
       example: true,
     },
     notes: {
@@ -266,7 +264,7 @@ export const donationRecord = defineRecord(
       type: 'text',
       shown: nullable(text),
       input: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
-      description: 'Anything else worth knowing; it stands on no receipt.',
+      description: 'Other notes. They do not appear on the receipt.',
       example: 'Fundraising dinner in Port Merrow.',
     },
     fromCandidate: {
@@ -276,7 +274,8 @@ export const donationRecord = defineRecord(
       input: Type.Optional(Type.Boolean({ default: false })),
       asked: true,
       later: true,
-      description: 'The candidate’s own gift: up to $5,000 an election beside the annual limit (CEA 367(7)).',
+      description:
+        'Whether it is the candidate’s own contribution: up to $5,000 per election besides the annual limit (Canada Elections Act, s. 367(7)).',
       example: false,
     },
     externalId: externalIdField('donation', 'D-2026-0417'),
@@ -297,8 +296,8 @@ export const donationRecord = defineRecord(
         (select max(spoiled_at) from receipt_spoils s where s.campaign_id = d.campaign_id and s.number = d.receipt_number)))`,
       asked: true,
       description:
-        'When it was recorded, corrected, withdrawn, given a receipt or another identifier, whichever was last. Answered ' +
-        'where `include` asks for it.',
+        'When it was last changed: recorded, corrected, withdrawn, given a receipt or another identifier. Returned ' +
+        'only if `include` names it.',
       example: '2026-09-20T15:00:12.845Z',
     },
   },
@@ -334,7 +333,7 @@ const withoutEither = columnsWithout(['receiptHtml', 'updatedAt']);
 export const exclude = Type.Optional(
   Type.Literal('receiptHtml', {
     expects: 'receiptHtml',
-    description: 'Leaves out the receipt as it was issued: `receiptHtml` is null. A list is a tenth of the size then.',
+    description: 'Leaves out the receipt: `receiptHtml` is null. The response is then about a tenth of the size.',
     examples: ['receiptHtml'],
   }),
 );

@@ -14,8 +14,9 @@ export const getDonation = campaignEndpoint({
   tag: tags.donations,
   summary: 'Read one donation',
   description:
-    'With its receipt, where one was issued. A corrected donation is shown as it stands now; a voided or returned one says ' +
-    'so in `withdrawn`. The read is recorded in the campaign’s audit trail; one that cannot be recorded fails.',
+    'A donation, with its receipt if one was issued. A corrected donation is returned in its current version. ' +
+    '`withdrawn` says whether it was voided or returned. The read is recorded in the campaign’s audit log. If that ' +
+    'fails, the request fails.',
   scope: 'donations:read',
   params: idParameter('a donation', exampleIds.donation),
   query: record({ exclude, include: includeParameter(donationRecord.fields) }),

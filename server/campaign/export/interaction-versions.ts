@@ -7,7 +7,7 @@ export const interactionVersionFields = {
   recordedAt: { column: 'recorded_at', type: 'timestamptz', description: 'When this version was recorded.' },
   userId: { column: 'user_id', type: 'uuid', description: 'Who recorded it, or whose key did.' },
   reason: { column: 'reason', type: 'text', description: 'Why it was corrected, where somebody said so.' },
-  type: { column: 'type', type: 'text', description: 'How the voter was met.' },
+  type: { column: 'type', type: 'text', description: 'How the voter was contacted.' },
   disposition: { column: 'disposition', type: 'text', description: 'What came of it.' },
   notes: { column: 'notes', type: 'text', description: 'What was said.' },
   supportLevel: { column: 'support_level', type: 'smallint', description: 'The support level that it gave.' },

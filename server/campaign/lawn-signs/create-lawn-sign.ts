@@ -19,8 +19,8 @@ export const createLawnSign = campaignEndpoint({
   tag: tags.lawnSigns,
   summary: 'Record a lawn sign',
   description:
-    'requestedAt is now; a sign recorded as INSTALLED or COLLECTED has installedAt or collectedAt stamped as well. ' +
-    'A voter or volunteer that the campaign does not have is a 400.',
+    'Sets requestedAt to now. With status INSTALLED or COLLECTED, installedAt or collectedAt is set too. An ' +
+    'unknown voter or volunteer is a 400.',
   scope: 'lawn_signs:write',
   body: lawnSignRecord.creation,
   response: one(lawnSignRecord.response),

@@ -10,10 +10,10 @@ import { lawnSignRecord } from './lawn-sign.ts';
 
 const DeletedLawnSign = record(
   {
-    id: Type.String({ description: 'The id that the sign had.', examples: [exampleIds.lawnSign] }),
+    id: Type.String({ description: 'The id of the deleted sign.', examples: [exampleIds.lawnSign] }),
     deleted: Type.Literal(true, { description: 'Always true.' }),
   },
-  { title: 'DeletedLawnSign', description: 'What remains of a deleted lawn sign.' },
+  { title: 'DeletedLawnSign', description: 'A deleted lawn sign.' },
 );
 
 export const deleteLawnSign = campaignEndpoint({
@@ -21,9 +21,9 @@ export const deleteLawnSign = campaignEndpoint({
   method: 'DELETE',
   path: '/lawn-signs/{id}',
   tag: tags.lawnSigns,
-  summary: 'Delete a lawn sign for good',
+  summary: 'Delete a lawn sign permanently',
   description:
-    'The record is removed from the database and cannot be brought back. A second call answers 404, except under the same Idempotency-Key.',
+    'The record is removed from the database and cannot be restored. A second call is a 404, except with the same Idempotency-Key.',
   scope: 'lawn_signs:write',
   params: idParameter('a lawn sign', exampleIds.lawnSign),
   response: one(DeletedLawnSign),

@@ -13,7 +13,7 @@ export const getLawnSign = campaignEndpoint({
   path: '/lawn-signs/{id}',
   tag: tags.lawnSigns,
   summary: 'Read one lawn sign',
-  description: 'Nothing is changed; like every use of a key, the read is recorded in the campaign’s audit trail.',
+  description: 'Nothing is changed. Like every use of a key, the read is recorded in the campaign’s audit log.',
   scope: 'lawn_signs:read',
   params: idParameter('a lawn sign', exampleIds.lawnSign),
   query: record({ include: includeParameter(lawnSignRecord.fields) }),

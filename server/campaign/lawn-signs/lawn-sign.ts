@@ -8,7 +8,7 @@ import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 export const lawnSignStatuses = ['REQUESTED', 'INSTALLED', 'COLLECTED'] as const;
 
 export const lawnSignStatus = enumeration('LawnSignStatus', lawnSignStatuses, {
-  description: 'REQUESTED: somebody wants the sign. INSTALLED: it stands. COLLECTED: it was taken back.',
+  description: 'REQUESTED: a sign is requested. INSTALLED: it is on the lawn. COLLECTED: it was collected.',
 });
 
 const latitude = nullable(Type.Number({ minimum: -90, maximum: 90 }));
@@ -22,14 +22,14 @@ export const lawnSignRecord = defineRecord(
       column: 'id',
       type: 'uuid',
       shown: Type.String(),
-      description: 'The sign’s id, given by the server.',
+      description: 'The sign’s id, assigned by the server.',
       example: exampleIds.lawnSign,
     },
     campaignId: {
       column: 'campaign_id',
       type: 'uuid',
       shown: Type.String(),
-      description: 'The campaign that the sign belongs to: always the key’s own.',
+      description: 'The campaign that the sign belongs to: always that of the API key.',
       example: exampleIds.campaign,
     },
     voterId: {
@@ -37,7 +37,7 @@ export const lawnSignRecord = defineRecord(
       type: 'uuid',
       shown: nullable(Type.String()),
       input: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
-      description: 'The id of the voter who asked for the sign, one of this campaign; null where it is nobody’s.',
+      description: 'The id of the voter of this campaign who asked for the sign; null if none.',
       example: exampleIds.voter,
     },
     address: {
@@ -45,7 +45,7 @@ export const lawnSignRecord = defineRecord(
       type: 'text',
       shown: Type.String(),
       input: requiredText(500),
-      description: 'Where the sign goes, as people write an address.',
+      description: 'The address of the sign.',
       example: '345 Main St, Grand Banc',
     },
     latitude: {
@@ -53,7 +53,7 @@ export const lawnSignRecord = defineRecord(
       type: 'float8',
       shown: latitude,
       input: Type.Optional(latitude),
-      description: 'Degrees north, WGS 84; null where it is not known.',
+      description: 'Degrees north, WGS 84; null if unknown.',
       example: 43.9512,
     },
     longitude: {
@@ -61,7 +61,7 @@ export const lawnSignRecord = defineRecord(
       type: 'float8',
       shown: longitude,
       input: Type.Optional(longitude),
-      description: 'Degrees east, WGS 84; null where it is not known.',
+      description: 'Degrees east, WGS 84; null if unknown.',
       example: -59.9147,
     },
     status: {
@@ -69,7 +69,7 @@ export const lawnSignRecord = defineRecord(
       type: 'text',
       shown: lawnSignStatus,
       input: Type.Optional(annotate(lawnSignStatus, { default: 'REQUESTED' })),
-      description: 'How far the sign has come. Any state may follow any other.',
+      description: 'The status of the sign. Any status may follow any other.',
       example: 'REQUESTED',
     },
     requestedAt: {
@@ -83,14 +83,14 @@ export const lawnSignRecord = defineRecord(
       column: 'installed_at',
       type: 'timestamptz',
       shown: nullable(timestamp),
-      description: 'When it became INSTALLED, by the server’s clock; null where it has not.',
+      description: 'When it became INSTALLED, by the server’s clock; null if not yet.',
       example: null,
     },
     collectedAt: {
       column: 'collected_at',
       type: 'timestamptz',
       shown: nullable(timestamp),
-      description: 'When it became COLLECTED, by the server’s clock; null where it has not.',
+      description: 'When it became COLLECTED, by the server’s clock; null if not yet.',
       example: null,
     },
     assignedVolunteerId: {
@@ -98,7 +98,7 @@ export const lawnSignRecord = defineRecord(
       type: 'uuid',
       shown: nullable(Type.String()),
       input: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
-      description: 'The id of the volunteer who sees to it, one of this campaign; null where nobody does.',
+      description: 'The id of the assigned volunteer of this campaign; null if none.',
       example: exampleIds.volunteer,
     },
     externalId: externalIdField('lawn sign', 'S-0093'),

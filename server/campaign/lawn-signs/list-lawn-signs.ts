@@ -39,11 +39,11 @@ export const listLawnSigns = campaignEndpoint({
   path: '/lawn-signs',
   tag: tags.lawnSigns,
   summary: 'List lawn signs, newest first',
-  description: 'Pages of lawn signs in the order in which they were recorded, the newest first. Nothing is changed.',
+  description: 'Lawn signs in the order in which they were recorded, the newest first. Nothing is changed.',
   scope: 'lawn_signs:read',
   query: pagedQuery({
     status: Type.Optional(
-      annotate(lawnSignStatus, { description: 'Only signs in this state.', examples: ['REQUESTED'] }),
+      annotate(lawnSignStatus, { description: 'Only signs with this status.', examples: ['REQUESTED'] }),
     ),
     external_id: externalIdFilter('lawn sign', 'S-0093'),
     updated_since: updatedSince,

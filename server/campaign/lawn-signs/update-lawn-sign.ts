@@ -45,10 +45,10 @@ export const updateLawnSign = campaignEndpoint({
   tag: tags.lawnSigns,
   summary: 'Change some fields of a lawn sign',
   description:
-    'Fields that are absent stay as they are; null clears a field that may be null; {} changes nothing. Any state may ' +
-    'follow any other. A change to INSTALLED stamps installedAt and clears collectedAt, one to COLLECTED stamps ' +
-    'collectedAt, one to REQUESTED clears both; a status that the sign has already changes no stamp. ' +
-    'Read-only fields of the record may be sent back and are ignored.',
+    'A partial update: absent fields are unchanged, and null clears a nullable field. {} changes nothing. Any ' +
+    'status may follow any other. A change to INSTALLED sets installedAt and clears collectedAt, one to COLLECTED ' +
+    'sets collectedAt, and one to REQUESTED clears both. Setting the current status changes no time. Read-only ' +
+    'fields are accepted and ignored.',
   scope: 'lawn_signs:write',
   params: idParameter('a lawn sign', exampleIds.lawnSign),
   body: lawnSignRecord.update,

@@ -25,8 +25,8 @@ export const externalIdField = (what: string, example: string) =>
     asked: true,
     identifier: true,
     description:
-      `The ${what}’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where ` +
-      '`include` asks for it.',
+      `The ${what}’s identifier in another system, unique within the campaign. Returned only if \`include\` names ` +
+      'it.',
     example,
   }) as const;
 
@@ -35,7 +35,7 @@ export const externalIdFilter = (what: string, example: string) =>
   Type.Optional(
     Type.String({
       maxLength: 100,
-      description: `Only the ${what} with this identifier of the campaign’s own.`,
+      description: `Only the ${what} with this external identifier.`,
       examples: [example],
     }),
   );

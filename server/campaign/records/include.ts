@@ -10,7 +10,7 @@ export function includeParameter(fields: Fields) {
     Type.String({
       pattern: `^${one}(,${one})*$`,
       expects: `${names.join(', ')}${names.length > 1 ? ', or several of them with commas between' : ''}`,
-      description: `Fields that the answer has only if they are asked for: ${names.join(', ')}${names.length > 1 ? '; several with commas between' : ''}.`,
+      description: `Optional fields to return: ${names.join(', ')}${names.length > 1 ? '; separate several with commas' : ''}.`,
       examples: [names[0]],
     }),
   );

@@ -70,7 +70,7 @@ export function defineRecord<const All extends Fields>(
     response,
     creation: closedObject(input, {
       title: `Create${title}`,
-      description: `What a caller says of a new record. ${description}`,
+      description: `A new record. ${description}`,
     }),
     update: updateOf(`Update${title}`, withoutDefaults(input), response),
     amounts: inputs.filter(([, { type }]) => type === 'cents').map(([name]) => name),

@@ -23,7 +23,7 @@ export const listVolunteers = campaignEndpoint({
   path: '/volunteers',
   tag: tags.volunteers,
   summary: 'List volunteers, newest first',
-  description: 'Pages of volunteers in the order in which they were recorded, the newest first. Nothing is changed.',
+  description: 'Volunteers in the order in which they were recorded, the newest first. Nothing is changed.',
   scope: 'volunteers:read',
   query: pagedQuery({ updated_since: updatedSince, include_deleted: includeDeleted }),
   response: manyAndGone(volunteerRecord.response),

@@ -7,32 +7,32 @@ import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 export const volunteerStatuses = ['PENDING', 'ACTIVE', 'INACTIVE'] as const;
 
 const volunteerStatus = enumeration('VolunteerStatus', volunteerStatuses, {
-  description: 'PENDING: has offered to help. ACTIVE: helps. INACTIVE: helps no more.',
+  description: 'PENDING: has offered to help. ACTIVE: helps. INACTIVE: no longer helps.',
 });
 
 /** A volunteer. Only the operator's import writes them; the API reads them. */
 export const volunteerRecord = defineRecord(
-  { title: 'Volunteer', table: 'volunteers', description: 'A person who helps the campaign.' },
+  { title: 'Volunteer', table: 'volunteers', description: 'A volunteer of the campaign.' },
   {
     id: {
       column: 'id',
       type: 'uuid',
       shown: Type.String(),
-      description: 'The volunteer’s id, given by the server.',
+      description: 'The volunteer’s id, assigned by the server.',
       example: exampleIds.volunteer,
     },
     campaignId: {
       column: 'campaign_id',
       type: 'uuid',
       shown: Type.String(),
-      description: 'The campaign that the volunteer belongs to: always the key’s own.',
+      description: 'The campaign that the volunteer belongs to: always that of the API key.',
       example: exampleIds.campaign,
     },
     userId: {
       column: 'user_id',
       type: 'uuid',
       shown: nullable(Type.String()),
-      description: 'The id of the volunteer’s user account; null where there is none.',
+      description: 'The id of the volunteer’s user account; null if there is none.',
       example: null,
     },
     name: {
@@ -56,7 +56,7 @@ export const volunteerRecord = defineRecord(
       type: 'text',
       shown: nullable(Type.String()),
       input: Type.Optional(Type.String({ maxLength: 20 })),
-      description: 'Telephone number as it was entered; null where none is known.',
+      description: 'Telephone number as entered; null if unknown.',
       example: '709 555-0176',
     },
     role: {
@@ -64,7 +64,7 @@ export const volunteerRecord = defineRecord(
       type: 'text',
       shown: Type.String(),
       input: requiredText(100, { default: 'canvasser' }),
-      description: 'What the volunteer does, in the campaign’s own words.',
+      description: 'The volunteer’s role, as free text.',
       example: 'canvasser',
     },
     status: {
@@ -72,7 +72,7 @@ export const volunteerRecord = defineRecord(
       type: 'text',
       shown: volunteerStatus,
       input: annotate(volunteerStatus, { default: 'ACTIVE' }),
-      description: 'Whether the volunteer helps now.',
+      description: 'The volunteer’s status.',
       example: 'ACTIVE',
     },
     skills: {
@@ -80,7 +80,7 @@ export const volunteerRecord = defineRecord(
       type: 'text[]',
       shown: Type.Array(Type.String()),
       input: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50, default: [] }),
-      description: 'What the volunteer can do, in the campaign’s own words.',
+      description: 'The volunteer’s skills, as free text.',
       example: ['driving', 'French'],
     },
     hoursLogged: {
@@ -88,7 +88,7 @@ export const volunteerRecord = defineRecord(
       type: 'numeric',
       shown: Type.Number({ minimum: 0 }),
       input: Type.Number({ minimum: 0, maximum: 100_000, default: 0 }),
-      description: 'Hours helped so far, with two decimals at most.',
+      description: 'Hours logged so far, with at most two decimals.',
       example: 12.5,
     },
     createdAt: {

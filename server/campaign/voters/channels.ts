@@ -6,7 +6,8 @@ export const channels = ['DOOR', 'PHONE', 'EMAIL', 'SMS', 'MAIL'] as const;
 export type Channel = (typeof channels)[number];
 
 export const channel = enumeration('ContactChannel', channels, {
-  description: 'DOOR: a visit. PHONE: a call. EMAIL. SMS: a text message. MAIL: a letter or a leaflet in the box.',
+  description:
+    'DOOR: a visit. PHONE: a call. EMAIL: an e-mail. SMS: a text message. MAIL: a letter or a leaflet in the mailbox.',
 });
 
 /** What lists and people call them, folded; “all” is every one. */

@@ -13,20 +13,20 @@ const text = Type.String();
 
 /** A voter, with the contract's bounds for requests. */
 export const voterRecord = defineRecord(
-  { title: 'Voter', table: 'voters', description: 'An elector whom the campaign knows.' },
+  { title: 'Voter', table: 'voters', description: 'An elector known to the campaign.' },
   {
     id: {
       column: 'id',
       type: 'uuid',
       shown: text,
-      description: 'The voter’s id, given by the server.',
+      description: 'The voter’s id, assigned by the server.',
       example: exampleIds.voter,
     },
     campaignId: {
       column: 'campaign_id',
       type: 'uuid',
       shown: text,
-      description: 'The campaign that the voter belongs to: always the key’s own.',
+      description: 'The campaign that the voter belongs to: always that of the API key.',
       example: exampleIds.campaign,
     },
     firstName: {
@@ -50,7 +50,7 @@ export const voterRecord = defineRecord(
       type: 'text',
       shown: nullable(emailAddress()),
       input: Type.Optional(nullable(emailAddress({ maxLength: 255 }))),
-      description: 'E-mail address, where one is known.',
+      description: 'E-mail address, if known.',
       example: 'anne@example.org',
     },
     phone: {
@@ -58,7 +58,7 @@ export const voterRecord = defineRecord(
       type: 'text',
       shown: nullable(text),
       input: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
-      description: 'Telephone number as it was entered, where one is known.',
+      description: 'Telephone number as entered, if known.',
       example: '709 555-0142',
     },
     address: {
@@ -66,7 +66,7 @@ export const voterRecord = defineRecord(
       type: 'text',
       shown: text,
       input: Type.String({ maxLength: 500 }),
-      description: 'Civic number, street and unit. The walk list reads it: "12-345 Main St" is unit 12 at 345.',
+      description: 'Civic number, street and unit. Walk lists parse it: "12-345 Main St" is unit 12 at 345.',
       example: '345 Main St',
     },
     city: {
@@ -82,7 +82,7 @@ export const voterRecord = defineRecord(
       type: 'text',
       shown: text,
       input: Type.String({ maxLength: 50 }),
-      description: 'Province or territory of the address, by code or name as the campaign writes it.',
+      description: 'Province or territory of the address, by code or by name, as the campaign writes it.',
       example: 'XA',
     },
     postalCode: {
@@ -98,7 +98,7 @@ export const voterRecord = defineRecord(
       type: 'text',
       shown: text,
       input: Type.String({ maxLength: 200 }),
-      description: 'Name of the electoral district in which the voter votes. Lists filter by it, letter by letter.',
+      description: 'Name of the voter’s electoral district.',
       example: 'Les Bancs',
     },
     poll: {
@@ -106,7 +106,7 @@ export const voterRecord = defineRecord(
       type: 'text',
       shown: text,
       input: Type.Optional(Type.String({ maxLength: 20, default: '' })),
-      description: 'Number of the polling division; empty where it is not known.',
+      description: 'Number of the polling division; empty if unknown.',
       example: '12',
     },
     supportLevel: {
@@ -115,15 +115,16 @@ export const voterRecord = defineRecord(
       shown: nullable(supportLevel),
       input: Type.Optional(nullable(supportLevel)),
       description:
-        'How far the voter supports the campaign, from 1 (strong supporter) to 5 (strong opponent); null where it is not ' +
-        'known. An interaction may set it too.',
+        'The voter’s support level, from 1 (strong supporter) to 5 (strong opponent); null if unknown. An ' +
+        'interaction may set it too.',
       example: 2,
     },
     lastContact: {
       column: 'last_contact',
       type: 'timestamptz',
       shown: nullable(timestamp),
-      description: 'When an interaction with the voter was last recorded, whatever came of it; null where none was.',
+      description:
+        'When the latest interaction with the voter took place, whatever its disposition; null if there is none.',
       example: '2026-09-19T22:40:00.000Z',
     },
     notes: {
@@ -131,7 +132,7 @@ export const voterRecord = defineRecord(
       type: 'text',
       shown: nullable(text),
       input: Type.Optional(nullable(Type.String({ maxLength: 5000 }))),
-      description: 'Anything else worth knowing; every key that may read voters sees it.',
+      description: 'Other notes. Every key that may read voters can read them.',
       example: 'Prefers to be called in the evening.',
     },
     tags: {
@@ -140,8 +141,7 @@ export const voterRecord = defineRecord(
       shown: Type.Optional(Type.Array(Type.String())),
       input: Type.Optional(Type.Array(Type.String({ maxLength: 50, examples: ['senior'] }), { maxItems: mostTags })),
       asked: true,
-      description:
-        'Words by which the campaign groups its voters. Answers have them only where `include` asks for them.',
+      description: 'Labels by which the campaign groups its voters. Returned only if `include` names it.',
       example: ['senior'],
     },
     doNotContact: {
@@ -152,8 +152,8 @@ export const voterRecord = defineRecord(
       asked: true,
       later: true,
       description:
-        'By which channels the voter wants no contact; walk lists leave out whoever wants nobody at the door. Answers have ' +
-        'it only where `include` asks for it.',
+        'The channels by which the voter must not be contacted. Walk lists leave out voters with `DOOR`. Returned ' +
+        'only if `include` names it.',
       example: ['DOOR'],
     },
     doNotContactReason: {
@@ -163,7 +163,7 @@ export const voterRecord = defineRecord(
       input: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
       asked: true,
       later: true,
-      description: 'Why not, in a few words. Answers have it only where `include` asks for it.',
+      description: 'The reason for `doNotContact`, in a few words. Returned only if `include` names it.',
       example: 'Asked us in March not to come again.',
     },
     electorNumber: {
@@ -174,8 +174,8 @@ export const voterRecord = defineRecord(
       asked: true,
       later: true,
       description:
-        'The elector’s number on the poll’s list: who has voted is marked by it. Answers have it only where `include` asks ' +
-        'for it.',
+        'The elector’s number on the list of electors of the poll, by which voters are marked as having voted. ' +
+        'Returned only if `include` names it.',
       example: '117',
     },
     externalId: externalIdField('voter', 'M-104872'),

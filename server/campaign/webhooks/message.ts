@@ -10,11 +10,11 @@ const { id, kind, what, at, survivorId } = changeSchema.properties;
 export const changesMessage = record(
   {
     type: Type.Literal('changes.committed', {
-      description: 'What the message is about.',
+      description: 'The type of the message.',
       examples: ['changes.committed'],
     }),
     timestamp: annotate(timestamp, {
-      description: 'When the message was made; the same each time that it is sent.',
+      description: 'When the message was created; the same in every attempt.',
       examples: ['2026-09-19T22:40:05.000Z'],
     }),
     data: record(
@@ -26,17 +26,17 @@ export const changesMessage = record(
         changes: Type.Array(
           record(
             { id, kind, what, at, survivorId },
-            { title: 'ToldChange', description: 'One change of one record, and no fact of it.' },
+            { title: 'ToldChange', description: 'A change of a record, without its data.' },
           ),
-          { maxItems: 100, description: 'What has changed since the message before, the oldest first.' },
+          { maxItems: 100, description: 'The changes since the previous message, the oldest first.' },
         ),
         isWhole: Type.Boolean({
-          description: 'False where more than these have changed: read `GET /changes`.',
+          description: 'False if there are more changes: read `GET /changes`.',
           examples: [true],
         }),
       },
-      { title: 'ToldChanges', description: 'Changes that a webhook is told of.' },
+      { title: 'ToldChanges', description: 'The changes in a webhook message.' },
     ),
   },
-  { title: 'ChangesMessage', description: 'What a webhook is sent when records of its campaign have changed.' },
+  { title: 'ChangesMessage', description: 'The message sent to a webhook when records of its campaign have changed.' },
 );

@@ -5,7 +5,7 @@ import { enumeration, nullable } from '#server/http/schema.ts';
 const districtId = (level: string) =>
   Type.Optional(
     nullable(Type.String(), {
-      description: `The id of the ${level} district, where it differs within the code; null where nobody is elected by district.`,
+      description: `The id of the ${level} district, if it differs within the code; null if no one is elected by district.`,
       examples: ['sample-federal-92003'],
     }),
   );
@@ -13,7 +13,7 @@ const districtId = (level: string) =>
 const RangeSchema = Type.Object(
   {
     numbers: enumeration('RangeNumbers', ['odd', 'even', 'all'], {
-      description: 'Whether the range has the odd numbers alone, the even ones, or all.',
+      description: 'Whether the range contains odd numbers, even numbers or both.',
       examples: ['odd'],
     }),
     from: Type.String({ description: 'The first known civic number.', examples: ['41'] }),
@@ -39,8 +39,7 @@ const StreetSchema = Type.Object(
       examples: ['Côte-des-Brumes, non organisé'],
     }),
     ranges: Type.Array(RangeSchema, {
-      description:
-        'In the order of their numbers. A number in two ranges has addresses in both; one in none is not known.',
+      description: 'Sorted by number. A number in two ranges has addresses in both; a number in none is unknown.',
       examples: [[{ numbers: 'odd', from: '41', to: '49', districts: { federal: 'sample-federal-92003' } }]],
     }),
   },
@@ -55,9 +54,9 @@ const street = {
 
 export const ChoicesSchema = Type.Object(
   {
-    streets: Type.Array(StreetSchema, { description: 'In the order of their names.', examples: [[street]] }),
+    streets: Type.Array(StreetSchema, { description: 'Sorted by name.', examples: [[street]] }),
     complete: Type.Boolean({
-      description: 'Whether these are all; false beyond 500 ranges: ask with `address` then.',
+      description: 'Whether the list is complete. It is false beyond 500 ranges: look up an `address` then.',
       examples: [true],
     }),
   },
@@ -65,7 +64,7 @@ export const ChoicesSchema = Type.Object(
     ...closed,
     title: 'LookupChoices',
     description:
-      'Beyond the contract: which streets and civic numbers of the code lie in which district, if the code straddles districts and a register of addresses is held. Only with `include=choices`.',
+      'Extension: the districts by street and civic number, if the postal code straddles districts and an address register is available. Present only with `include=choices`.',
     examples: [{ streets: [street], complete: true }],
   },
 );
@@ -74,17 +73,17 @@ export const AddressMatchSchema = Type.Object(
   {
     matched: enumeration('AddressMatched', ['number', 'between', 'street', 'code', 'none'], {
       description:
-        'What was found. number: this very number; between: known numbers before and after it on the same side of the street; street: the street, with no known number beyond it; code: the code does not straddle, so that its own answer is the answer; none: no such street is known, and the answer is the code’s.',
+        'What was matched. number: the exact number; between: known numbers before and after it on the same side of the street; street: the street, with no known number beyond it; code: the code does not straddle districts, so its result is returned; none: no such street is known, and the code’s result is returned.',
       examples: ['number'],
     }),
     sure: Type.Boolean({
       description:
-        'Whether every level answered is certain: otherwise ask for a point. With `code`, whether the code has one district at each level.',
+        'Whether every returned level is certain. If false, look up a point instead. With `code`: whether the code has one district at each level.',
       examples: [true],
     }),
-    number: nullable(Type.String(), { description: 'The civic number that was understood.', examples: ['43'] }),
+    number: nullable(Type.String(), { description: 'The civic number as parsed.', examples: ['43'] }),
     street: nullable(Type.String(), {
-      description: 'The street that was found, as the register has it; null if none was.',
+      description: 'The matched street as in the address register; null if none matched.',
       examples: ["ch. de l'Anse E"],
     }),
     place: nullable(Type.String(), { description: 'Its municipality.', examples: ['Côte-des-Brumes, non organisé'] }),
@@ -92,7 +91,7 @@ export const AddressMatchSchema = Type.Object(
   {
     ...closed,
     title: 'AddressMatch',
-    description: 'Beyond the contract: what of the address asked for was found. Only with `address`.',
+    description: 'Extension: how the requested address was matched. Present only with `address`.',
     examples: [
       {
         matched: 'number',

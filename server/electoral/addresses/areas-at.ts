@@ -2,12 +2,15 @@ import { type Level, levels } from '#core/levels.ts';
 import { isElectoral } from '#server/electoral/lookup/is-electoral.ts';
 import { type BoundaryVersion, versionAt } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { answersBefore } from '#server/electoral/map/precedence.ts';
+import { precedes } from '#server/electoral/map/precedence.ts';
 
 /** The district of each level in which an area lies at an instant; undefined if no map covers it. */
 export type AreaDistricts = Readonly<Record<Level, BoundaryVersion | undefined>>;
 
-/** Finds the districts of areas at one instant. If a level has several maps, the one that answers for a point answers. */
+/**
+ * Finds the districts of areas at one instant. If a level has several maps, the one that takes precedence at a point is
+ * found.
+ */
 export function areasAt(map: MapSnapshot, at: number): (area: number) => AreaDistricts {
   const known = new Map<number, AreaDistricts>();
   return (area) => {
@@ -31,7 +34,7 @@ function districtsOf(map: MapSnapshot, area: number, at: number): AreaDistricts 
     if (!version) continue;
     const { level } = version.boundary.set;
     const other = found[level];
-    if (!other || answersBefore(version, other)) found[level] = version;
+    if (!other || precedes(version, other)) found[level] = version;
   }
   return found;
 }

@@ -7,7 +7,7 @@ import { type ResolvedAddress, resolveAddress } from './resolve-address.ts';
 
 const unmatched = { number: null, street: null, place: null } as const;
 
-/** The districts of an address in a postal code (by its row). What is not known of it is answered as the code is. */
+/** The districts of an address in a postal code (by its row). What is not known of it has the result of the code. */
 export function addressInCode(
   map: MapSnapshot,
   row: number,

@@ -6,8 +6,8 @@ import type { AddressReading } from './read-address.ts';
 import { agreement, streetReadings } from './street-words.ts';
 
 /**
- * What of an address is known. number: the very number; between: known numbers on the same side of the street, one before and
- * one after it; street: numbers of the street, none beyond it on its side; none: no such street.
+ * What of an address is known. number: the very number; between: known numbers on the same side of the street, one
+ * before and one after it; street: numbers of the street, none beyond it on its side; none: no such street.
  */
 export type Match = 'number' | 'between' | 'street' | 'none';
 
@@ -82,7 +82,7 @@ function locateOnStreet(
   number: CivicNumber,
 ): LocatedAddress {
   const known: Known[] = rows.flatMap((row) =>
-    Array.from(map.addresses.numbersOf(row.row), (held) => ({ number: held, row })),
+    Array.from(map.addresses.numbersOf(row.row), (number) => ({ number, row })),
   );
   const located = (match: Match, weighed: readonly (readonly [Known, number])[]): LocatedAddress => {
     const total = weighed.reduce((sum, [, weight]) => sum + weight, 0);
@@ -91,10 +91,10 @@ function locateOnStreet(
     return { match, number, street: weighed[0]![0].row.street, areas, code };
   };
   const equally = (of: readonly Known[]) => of.map((one) => [one, 1] as const);
-  const exact = known.filter((held) => held.number === number);
+  const exact = known.filter((entry) => entry.number === number);
   if (exact.length > 0) return located('number', equally(exact));
-  // 12A stands where 12 does.
-  const sameHouse = known.filter((held) => plainNumber(held.number) === plainNumber(number));
+  // 12A is at the place of 12.
+  const sameHouse = known.filter((entry) => plainNumber(entry.number) === plainNumber(number));
   if (sameHouse.length > 0) return located('number', equally(sameHouse));
   const neighbours = neighboursOf(known, number);
   if (neighbours.length > 0) return located('between', neighbours);

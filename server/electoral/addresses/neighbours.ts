@@ -22,7 +22,7 @@ const along = 3;
 const wide = 4;
 
 /**
- * The total weight of the numbers across the street if they cast doubt on an answer. 12 of 1,000 such addresses were
+ * The total weight of the numbers across the street if they cast doubt on a result. 12 of 1,000 such addresses were
  * wrong in eight samples as large as that of test/real/held-out-addresses.
  */
 const doubt = 0.012;
@@ -55,10 +55,10 @@ export function neighboursOf(known: readonly Known[], number: CivicNumber): Weig
 }
 
 function around(known: readonly Known[], number: CivicNumber, odd: boolean): Around {
-  const side = known.filter((held) => isOdd(held.number) === odd);
+  const side = known.filter((entry) => isOdd(entry.number) === odd);
   return {
-    below: byDistance(side.filter((held) => held.number < number).sort((a, b) => b.number - a.number)),
-    above: byDistance(side.filter((held) => held.number > number).sort((a, b) => a.number - b.number)),
+    below: byDistance(side.filter((entry) => entry.number < number).sort((a, b) => b.number - a.number)),
+    above: byDistance(side.filter((entry) => entry.number > number).sort((a, b) => a.number - b.number)),
   };
 }
 

@@ -13,7 +13,7 @@ import { areasAt, electoral } from './areas-at.ts';
 import type { LocatedAddress, Match } from './locate-address.ts';
 import { placeOfStreet, streetText } from './street-text.ts';
 
-/** How an address was found: `Match`; or code: the code does not straddle, so that its own answer is the address's. */
+/** How an address was found: `Match`; or code: the code does not straddle, so that its own result is the address's. */
 interface AddressMatch {
   readonly matched: Match | 'code';
   readonly isSure: boolean;
@@ -28,8 +28,8 @@ export interface ResolvedAddress extends AddressMatch {
 
 /**
  * The districts of a located address. A level is sure if all the areas in which it may lie have one district, and the
- * number, or a neighbour on each side of it, is known; otherwise the likeliest answers and the others are its
- * alternatives. A level that the register does not cover has the answer of the code.
+ * number, or a neighbour on each side of it, is known; otherwise the likeliest is returned and the others are its
+ * alternatives. A level that the register does not cover has the result of the code.
  */
 export function resolveAddress(
   map: MapSnapshot,
@@ -62,8 +62,8 @@ export function resolveAddress(
 
 function describe(map: MapSnapshot, { match, street, number }: LocatedAddress): Omit<AddressMatch, 'isSure'> {
   if (street === undefined) return { matched: match, number: null, street: null, place: null };
-  const held = map.addresses.street(street);
-  return { matched: match, number: civicNumberText(number), street: streetText(held), place: placeOfStreet(held) };
+  const known = map.addresses.street(street);
+  return { matched: match, number: civicNumberText(number), street: streetText(known), place: placeOfStreet(known) };
 }
 
 function sharesOf(weighed: readonly (readonly [BoundaryVersion | undefined, number])[]) {

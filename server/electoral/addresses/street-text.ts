@@ -14,7 +14,7 @@ const written: Readonly<Record<string, string>> = {
   ...{ rue: 'rue', av: 'av.', boul: 'boul.', ch: 'ch.', rang: 'rang', rte: 'rte', cote: 'côte', montee: 'montée' },
 };
 
-/** A street as it stands in an address: "Kelp St E", "rue de l’Écluse O". */
+/** A street as in an address: "Kelp St E", "rue de l’Écluse O". */
 export function streetText({ name, type, direction }: Street): string {
   const [folded = ''] = foldedWords(type);
   const shown = written[folded] ?? (type.length > 3 ? type[0]! + type.slice(1).toLowerCase() : type);

@@ -116,11 +116,11 @@ export const foldedPlace = (text: string): string => foldedName(foldedWords(text
 function foldedName(words: readonly string[]): string {
   let first = 0;
   while (first < words.length - 1 && particles.has(words[first]!)) first++;
-  const kept = words.slice(first);
-  return kept
+  const remaining = words.slice(first);
+  return remaining
     .map((word, i) => {
       // A saint is followed by a name; a last "st" is a street.
-      if (saints.has(word) && i < kept.length - 1) return 'saint';
+      if (saints.has(word) && i < remaining.length - 1) return 'saint';
       const number = /^(\d+)(?:st|nd|rd|th|e|er|re|ere|eme|ieme)$/.exec(word)?.[1];
       return number ?? ordinals.get(word) ?? word;
     })
@@ -179,10 +179,10 @@ export function streetReadings(street: {
 }
 
 /** How well two streets agree, 2 to 6; 0 if they are not the same. What one of them leaves out is no contradiction. */
-export function agreement(asked: readonly StreetReading[], held: readonly StreetReading[]): number {
+export function agreement(asked: readonly StreetReading[], known: readonly StreetReading[]): number {
   let best = 0;
   for (const a of asked) {
-    for (const b of held) {
+    for (const b of known) {
       if (a.name !== b.name) continue;
       const [type, direction] = [partAgreement(a.type, b.type), partAgreement(a.direction, b.direction)];
       if (type > 0 && direction > 0) best = Math.max(best, type + direction);

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type HustingsError, notFound } from '#core/errors.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
@@ -13,13 +13,13 @@ type Measure = (typeof measures)[number];
 /** What amounts are counted in. */
 export const units = { area: 'km2', addresses: 'addresses' } as const satisfies Record<Measure, string>;
 
-export const noAddressesHeld = (): HustingsError =>
+export const noAddressRegister = (): HustingsError =>
   notFound('No register of addresses is held that was read when both maps were there. Ask by area.');
 
 /** Freed with their snapshot; the districts of a map at one instant are one list. */
 const byAddresses = new WeakMap<MapSnapshot, Map<string, Promise<Amounts | null>>>();
 /** The most results for one snapshot. There are few pairs of maps of one jurisdiction. */
-const mostKept = 100;
+const mostCached = 100;
 
 /**
  * What the districts of two maps have in common. Throws 404 if nothing is loaded to count by, and 503 while too many
@@ -33,22 +33,22 @@ export async function amountsBy(
 ): Promise<Amounts> {
   // The snapshot is held from now on, since two maps that are queued for comparison are read only at the head of the
   // queue.
-  if (measure === 'area') return map.whileHeld(() => overlayOf(first, second));
-  const kept = byAddresses.get(map) ?? new Map<string, Promise<Amounts | null>>();
-  byAddresses.set(map, kept);
+  if (measure === 'area') return map.whileInUse(() => overlayOf(first, second));
+  const cached = byAddresses.get(map) ?? new Map<string, Promise<Amounts | null>>();
+  byAddresses.set(map, cached);
   const key = JSON.stringify([first, second].map((versions) => versions.map(({ versionId }) => versionId)));
-  if (kept.size >= mostKept) kept.clear();
-  const counting = kept.get(key) ?? inTurns(addressAmounts(map, first, second));
-  kept.set(key, counting);
+  if (cached.size >= mostCached) cached.clear();
+  const counting = cached.get(key) ?? inSlices(addressAmounts(map, first, second));
+  cached.set(key, counting);
   const amounts = await counting;
-  if (amounts === null) throw noAddressesHeld();
+  if (amounts === null) throw noAddressRegister();
   return amounts;
 }
 
-async function inTurns<T>(work: Generator<void, T>): Promise<T> {
+async function inSlices<T>(work: Generator<void, T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
-    await turn();
+    await yieldToEventLoop();
   }
 }

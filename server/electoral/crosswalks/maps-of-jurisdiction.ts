@@ -1,11 +1,11 @@
 import { type HustingsError, invalid } from '#core/errors.ts';
 import { type BoundaryVersion, versionAt } from '#server/electoral/map/boundary.ts';
-import type { HeldSet } from '#server/electoral/map/jurisdictions.ts';
+import type { BoundarySetWithCount } from '#server/electoral/map/jurisdictions.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 
 /** A map as it is compared with another one. */
 export interface ComparedMap {
-  readonly set: HeldSet;
+  readonly set: BoundarySetWithCount;
   /** Its districts, in the order of lists. */
   readonly versions: readonly BoundaryVersion[];
 }
@@ -13,7 +13,7 @@ export interface ComparedMap {
 export const otherJurisdiction = (): HustingsError =>
   invalid('The query parameters "from" and "to" must name maps of one jurisdiction.');
 
-const notHeld = (parameter: string): HustingsError =>
+const noSuchMap = (parameter: string): HustingsError =>
   invalid(
     `The query parameter "${parameter}" names a map that is not held. GET /api/v1/electoral/jurisdictions lists what is.`,
   );
@@ -27,19 +27,19 @@ export function mapsOfJurisdiction(
   { from, to }: { readonly from: string; readonly to: string },
   now: number,
 ): { readonly from: ComparedMap; readonly to: ComparedMap } {
-  const [old, other] = [heldSet(map, from), heldSet(map, to)];
-  if (!old) throw notHeld('from');
-  if (!other) throw notHeld('to');
+  const [old, other] = [setOfId(map, from), setOfId(map, to)];
+  if (!old) throw noSuchMap('from');
+  if (!other) throw noSuchMap('to');
   if (old.level !== other.level || old.jurisdiction.id !== other.jurisdiction.id) throw otherJurisdiction();
   return { from: comparedMap(map, old, now), to: comparedMap(map, other, now) };
 }
 
-function heldSet(map: MapSnapshot, id: string): HeldSet | undefined {
+function setOfId(map: MapSnapshot, id: string): BoundarySetWithCount | undefined {
   for (const { sets } of map.jurisdictions) for (const set of sets) if (set.id === id) return set;
   return undefined;
 }
 
-function comparedMap(map: MapSnapshot, set: HeldSet, now: number): ComparedMap {
+function comparedMap(map: MapSnapshot, set: BoundarySetWithCount, now: number): ComparedMap {
   const at = Math.max(set.from, Math.min(now, set.until - 1));
   const versions = map.boundaries
     .filter(({ set: { id } }) => id === set.id)

@@ -34,7 +34,7 @@ const queue = new OneAtATime(8, tooManyOverlays);
 /**
  * What the districts of two maps have in common, in km². It is computed when it is first asked for, in a thread, and
  * stored in memory. Callers that ask meanwhile wait for the same result. Callers hold the snapshot of both maps until
- * the answer, because the maps are read only at the head of the queue. Throws 503 while too many others wait.
+ * the result, because the maps are read only at the head of the queue. Throws 503 while too many others wait.
  */
 export async function overlayOf(
   first: readonly BoundaryVersion[],

@@ -16,7 +16,7 @@ interface LevelDistricts {
 /** By level and epoch. They are freed with their snapshot. */
 const known = new WeakMap<MapSnapshot, Map<string, LevelDistricts>>();
 
-/** Over one epoch the answer is the same object. */
+/** Over one epoch the result is the same object. */
 export function districtsOfLevel(map: MapSnapshot, level: Level, at: number): LevelDistricts {
   const ofMap = known.get(map) ?? new Map<string, LevelDistricts>();
   known.set(map, ofMap);

@@ -21,17 +21,18 @@ export interface AddressOfRecord {
 /**
  * Why no district is sure. unknownCode: the postal code is not stored; straddles: it lies in several districts, and the
  * address does not decide; unsure: only its middle, or a neighbour's, or few of its addresses are known, and not this
- * one; noDistrict: no map answers there, or no one is elected by district.
+ * one; noDistrict: no map covers it, or no one is elected by district.
  */
 export type Doubt = 'unknownCode' | 'straddles' | 'unsure' | 'noDistrict';
 
 /**
- * The district of a level in which an address lies at an instant, if that is sure: all that is known of its postal code, and
- * enough is, lies in one district, or the register has the address itself, or its neighbours, in one. Otherwise the reason why it is not.
+ * The district of a level in which an address lies at an instant, if that is sure: all that is known of its postal
+ * code, and enough is, lies in one district, or the register has the address itself, or its neighbours, in one.
+ * Otherwise the reason why it is not.
  */
 type FindSureDistrict = (address: AddressOfRecord) => BoundaryVersion | Doubt;
 
-/** Remembers the codes that it was asked for: it is for one list of addresses, and one answer. */
+/** Caches the codes that were requested: it is for one list of addresses, and one response. */
 export function sureDistrictFinder(map: MapSnapshot, level: Level, at: number): FindSureDistrict {
   const codes = new Map<number, LookupResolution>();
   const streets = new Map<number, CodeStreets>();
@@ -45,21 +46,23 @@ export function sureDistrictFinder(map: MapSnapshot, level: Level, at: number): 
     const row = code === null ? -1 : map.postalCodes.find(code);
     if (code === null || row < 0) return 'unknownCode';
     const ofCode = remembered(codes, row, () => resolvePostalCode(map, row, at));
-    const answer = sureAnswer(ofCode.levels[level]);
+    const answer = certainDistrict(ofCode.levels[level]);
     const isLittleKnown = typeof answer !== 'string' && ofCode.levels[level].confidence < leastConfidence;
     if (answer !== 'straddles' && !isLittleKnown) return answer;
     const ofStreets = remembered(streets, row, () => streetsOfCode(map, code));
     const onIts = onStreet(map, ofStreets, { address, city }, (located) =>
-      sureAnswer(resolveAddress(map, ofCode, located, at).resolution.levels[level]),
+      certainDistrict(resolveAddress(map, ofCode, located, at).resolution.levels[level]),
     );
     return isLittleKnown && onIts === 'straddles' ? 'unsure' : onIts;
   };
 }
 
-/** For a postal code alone: ten located addresses in one district, or a publisher's list. Fewer could be a half of it. */
+/**
+ * For a postal code alone: ten located addresses in one district, or a publisher's list. Fewer could be a half of it.
+ */
 const leastConfidence = certainty.concordance;
 
-function sureAnswer({ version, method, alternatives, isSnapped }: LevelResolution): BoundaryVersion | Doubt {
+function certainDistrict({ version, method, alternatives, isSnapped }: LevelResolution): BoundaryVersion | Doubt {
   if (method === null) return 'noDistrict';
   if (method === 'centroid' || isSnapped) return 'unsure';
   if (alternatives.length > 0) return 'straddles';
@@ -93,9 +96,9 @@ function streetsOfCode(map: MapSnapshot, code: string): CodeStreets {
 }
 
 /**
- * The answer for an address on one of the streets. A rural code has streets of several places: those of the address's own city
- * count, if it is one of these. In each place in which there is such a street its number, or a neighbour on each side of it,
- * must be known, and all must have one answer.
+ * The result for an address on one of the streets. A rural code has streets of several places: those of the address's
+ * own city count, if it is one of these. In each place in which there is such a street its number, or a neighbour on
+ * each side of it, must be known, and all must have one result.
  */
 function onStreet(
   map: MapSnapshot,

@@ -4,7 +4,7 @@ import { decodeWkb } from '#core/geometry/wkb.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { termsOf } from '#server/electoral/included/terms.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
-import type { HeldSet } from '#server/electoral/map/jurisdictions.ts';
+import type { BoundarySetWithCount } from '#server/electoral/map/jurisdictions.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { flatProperties } from '#server/electoral/whole-maps/flat-properties.ts';
 import { versionsOfSet } from '#server/electoral/whole-maps/versions-of-set.ts';
@@ -18,11 +18,11 @@ const fileForm = 2;
 /** A map as of an instant. */
 export interface DatedMap {
   readonly map: MapSnapshot;
-  readonly set: HeldSet;
+  readonly set: BoundarySetWithCount;
   readonly at: number;
 }
 
-const headOf = (set: HeldSet): MapHead => {
+const headOf = (set: BoundarySetWithCount): MapHead => {
   const { licence, attribution } = termsOf(set);
   return { id: set.id, title: set.name, licence, attribution };
 };
@@ -35,7 +35,7 @@ export function mapFile(files: DownloadFiles, dated: DatedMap, format: FileForma
   const { map, set } = dated;
   const head = headOf(set);
   const name = `${contentsOf(dated)}.${format}`;
-  return map.whileHeld(() =>
+  return map.whileInUse(() =>
     files.path(name, (path, signal) => writeInThread({ format, path, head }, features(dated, format), signal)),
   );
 }

@@ -11,14 +11,14 @@ export const askedBox = asked(
     minItems: 4,
     maxItems: 4,
     description:
-      'With `include=bbox`: west, south, east and north of all of it, degrees, WGS 84 (RFC 7946, section 5).',
+      'With `include=bbox`: the bounding box as west, south, east, north in degrees, WGS 84 (RFC 7946, section 5).',
     examples: boxExamples,
   }),
 );
 
 export const centroidFields = {
   centroidLat: Type.Number({
-    description: 'Degrees north, WGS 84, of a point inside the boundary where a label can stand.',
+    description: 'Degrees north, WGS 84, of a label point inside the boundary.',
     examples: [42.832695],
   }),
   centroidLng: Type.Number({ description: 'Degrees east, WGS 84, of the same point.', examples: [-46.70954] }),
@@ -36,19 +36,19 @@ const withdrawn = 'null for a map that was withdrawn before it was in force.';
 export const askedExtentOfSet = {
   bbox: asked(
     nullable(Box, {
-      description: `With \`include=bbox\`: west, south, east and north of all that it has covered; ${withdrawn}`,
+      description: `With \`include=bbox\`: the bounding box of all that it has covered: west, south, east, north; ${withdrawn}`,
       examples: boxExamples,
     }),
   ),
   centroidLat: asked(
     nullable(Type.Number(), {
-      description: `With \`include=centroid\`: degrees north of the middle of its boundaries by area; ${withdrawn}`,
+      description: `With \`include=centroid\`: degrees north of the area-weighted centre of its boundaries; ${withdrawn}`,
       examples: [42.8],
     }),
   ),
   centroidLng: asked(
     nullable(Type.Number(), {
-      description: `With \`include=centroid\`: degrees east of the same; ${withdrawn}`,
+      description: `With \`include=centroid\`: degrees east of that centre; ${withdrawn}`,
       examples: [-46.7],
     }),
   ),

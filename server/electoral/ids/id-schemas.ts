@@ -5,19 +5,19 @@ import { nullable } from '#server/http/schema.ts';
 const ocdId = 'ocd-division/country:zz/ed:92003-2023';
 const dguid = '0000A000492003';
 
-/** The ids of a boundary, which answers have with `include=ids`. */
+/** The ids of a boundary, which responses have with `include=ids`. */
 export const idFields = {
   ocdId: asked(
     nullable(Type.String(), {
       description:
-        'With `include=ids`: the Open Civic Data division id; null where the public list has none for it, or names it otherwise.',
+        'With `include=ids`: the Open Civic Data division id; null if the public list has none or has a different name for the district.',
       examples: [ocdId],
     }),
   ),
   dguid: asked(
     nullable(Type.String(), {
       description:
-        'With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none.',
+        'With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null if none is defined.',
       examples: [dguid],
     }),
   ),
@@ -29,7 +29,7 @@ export const idFilters = {
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'Only those with this code of their publisher, in either case; several maps may have it.',
+      description: 'Only boundaries with this publisher’s code, case-insensitive. Several maps may use the same code.',
       examples: ['92003'],
     }),
   ),
@@ -38,7 +38,7 @@ export const idFilters = {
       maxLength: 200,
       pattern: '^ocd-division/country:[a-z]{2}(/[^/:]+:[^/:]+)+$',
       expects: 'an Open Civic Data division id such as ocd-division/country:ca/ed:35075-2023',
-      description: 'Only the one with this Open Civic Data division id.',
+      description: 'Only the boundary with this Open Civic Data division id.',
       examples: [ocdId],
     }),
   ),
@@ -46,7 +46,7 @@ export const idFilters = {
     Type.String({
       pattern: '^[0-9]{4}[A-Z][0-9]{4}[0-9A-Z.]{1,12}$',
       expects: 'a DGUID such as 2023A000435075',
-      description: 'Only the one with this Dissemination Geography Unique Identifier of Statistics Canada.',
+      description: 'Only the boundary with this Dissemination Geography Unique Identifier of Statistics Canada.',
       examples: [dguid],
     }),
   ),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** The parameter that names what an answer has only if it is asked for. */
+/** The parameter that names what a response has only if it is asked for. */
 export function includeParameter(names: readonly string[], description: string) {
   const one = `(${names.join('|')})`;
   const several = names.length > 1;
@@ -8,7 +8,7 @@ export function includeParameter(names: readonly string[], description: string) 
     Type.String({
       pattern: `^${one}(,${one})*$`,
       expects: `${names.join(', ')}${several ? ', or several of them with commas between' : ''}`,
-      description: `${description}${several ? ' Several with commas between.' : ''}`,
+      description: `${description}${several ? ' Separate several with commas.' : ''}`,
       examples: [names[0]],
     }),
   );
@@ -20,5 +20,5 @@ export const included = (text: string | undefined): ReadonlySet<string> => new S
 /** What boundaries have only if it is asked for. */
 export const boundaryInclude = includeParameter(
   ['ids', 'bbox', 'centroid', 'licence', 'members'],
-  'ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside; licence: the terms of its source, and the credit; members: who represents it, `seat`.',
+  'ids: external identifiers, `ocdId` and `dguid`; bbox: bounding box; centroid: a point inside; licence: licence and attribution of its source; members: who represents it, `seat`.',
 );

@@ -2,7 +2,7 @@ import { SeatSchema } from '#server/electoral/members/seat-schema.ts';
 import { annotate } from '#server/http/schema.ts';
 import { asked } from './asked.ts';
 
-/** Who represents a boundary, which answers have with `include=members`. */
+/** Who represents a boundary, which responses have with `include=members`. */
 export const askedSeat = asked(
-  annotate(SeatSchema, { description: 'With `include=members`: who represents it, and what says so.' }),
+  annotate(SeatSchema, { description: 'With `include=members`: who represents it, and the source of that.' }),
 );

@@ -9,11 +9,11 @@ export const termsFields = {
   licence: Type.Object(
     {
       name: Type.String({
-        description: 'What the licence is called; empty where none is stated.',
+        description: 'The name of the licence; empty if none is stated.',
         examples: ['Hustings sample data, CC0'],
       }),
       url: nullable(Type.String(), {
-        description: 'The address of its text; null where there is none.',
+        description: 'URL of its text; null if there is none.',
         examples: ['https://creativecommons.org/publicdomain/zero/1.0/'],
       }),
     },
@@ -24,14 +24,14 @@ export const termsFields = {
     },
   ),
   attribution: Type.String({
-    description: 'The credit that the licence asks for; empty where it asks for none.',
+    description: 'The attribution that the licence requires; empty if it requires none.',
     examples: ['A made-up region of the Hustings project; free for any use (CC0 1.0).'],
   }),
 };
 
 export const sharingField = enumeration('Sharing', [...sharings], {
   description:
-    'Whether the data may be passed on. open: to anybody; attribution: with the credit; non_commercial: to whoever sells nothing; by_permission: where its publisher allows it; unknown: nobody has said.',
+    'Whether the data may be redistributed. open: without conditions; attribution: with attribution; non_commercial: for non-commercial use; by_permission: with the publisher’s permission; unknown: no terms are stated.',
   examples: ['open'],
 });
 

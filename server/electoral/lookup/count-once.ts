@@ -14,7 +14,7 @@ const leastOverlap = 0.02;
 /**
  * The shares of a postal code in the maps of one level, with each address counted in one of them only: an address in a
  * city at large that a county's divisions cover too counts for the city (see `precedenceOf`). The shares of the
- * districts that answer there are taken from those that they overlap. Which of a county's divisions had the same
+ * districts that are found there are taken from those that they overlap. Which of a county's divisions had the same
  * addresses is not known. If several could have had them, each gives in proportion to its own share.
  */
 export function countOnce(map: MapSnapshot, districts: readonly DistrictShare[], at: number): DistrictShare[] {
@@ -28,8 +28,8 @@ export function countOnce(map: MapSnapshot, districts: readonly DistrictShare[],
     for (const set of new Set(later.map((other) => other.version.boundary.set))) {
       const ofSet = later.filter((other) => other.version.boundary.set === set);
       const total = ofSet.reduce((sum, other) => sum + other.share, 0);
-      const kept = Math.max(0, 1 - share / total);
-      for (const other of ofSet) other.share *= kept;
+      const remaining = Math.max(0, 1 - share / total);
+      for (const other of ofSet) other.share *= remaining;
     }
   });
   const counted = ordered.filter(({ share }) => share > negligible);

@@ -6,24 +6,24 @@ import { annotate, enumeration, nullable, onlyIfAsked } from '#server/http/schem
 
 const Method = enumeration('LookupMethod', ['addresses', 'concordance', 'centroid', 'point'], {
   description:
-    'How a district was found. addresses: the located addresses of the code; concordance: a published list; centroid: the point in the middle of the code; point: the point asked for.',
+    'How a district was found. addresses: the located addresses of the code; concordance: a published list; centroid: the centroid of the code; point: the requested point.',
   examples: ['addresses'],
 });
 
 const OneOrNone = (level: string, examples: readonly unknown[]) =>
-  nullable(BoundaryRefSchema, { description: `The ${level} district; null where \`absent\` says why.`, examples });
+  nullable(BoundaryRefSchema, { description: `The ${level} district; if null, \`absent\` says why.`, examples });
 
 const Reason = enumeration('AbsenceReason', ['at_large', 'no_wards', 'map_ended', 'not_held'], {
   description:
-    'Why a level has no district. at_large: the whole municipality elects its council; no_wards: nobody is elected by district there; map_ended: the districts that we know of the code belong to a map that is no longer in force; not_held: we hold no map.',
+    'Why a level has no district. at_large: the council is elected by the municipality at large; no_wards: no one is elected by district there; map_ended: the known districts of the code belong to a map no longer in force; not_held: no map is available.',
 });
 
 const Share = Type.Object(
   {
     ...BoundaryRefSchema.properties,
-    share: Type.Number({ minimum: 0, maximum: 1, description: 'The part of the code that lies in it, 0 to 1.' }),
+    share: Type.Number({ minimum: 0, maximum: 1, description: 'The share of the code that lies in it, 0 to 1.' }),
   },
-  { ...closed, title: 'BoundaryShare', description: 'A district among which a postal code is divided.' },
+  { ...closed, title: 'BoundaryShare', description: 'One of several districts of a postal code.' },
 );
 
 const Shares = Type.Array(Share);
@@ -83,7 +83,7 @@ export const LookupSchema = Type.Object(
   {
     postalCode: nullable(Type.String(), {
       description:
-        'The code that was asked, or in which the address was found, in upper case without a space; null where a point was asked.',
+        'The requested postal code, or that of the address, in upper case without a space; null for a point.',
       examples: ['W0A1C0'],
     }),
     province: ProvinceSchema,
@@ -93,41 +93,44 @@ export const LookupSchema = Type.Object(
     absent: perLevel(Reason, {
       title: 'LookupAbsences',
       what: 'Why there is no district at',
-      description: 'Beyond the contract: why a level is null. Levels that have a district are not named.',
+      description: 'Extension: why a level is null. Levels with a district are left out.',
       examples: [{ municipal: 'not_held' }],
     }),
     resolution: Type.Object(
       {
         method: nullable(Method, {
-          description: 'The weakest of the levels; null where no level is reached by any.',
+          description: 'The weakest method of the levels; null if no level was found.',
           examples: ['addresses'],
         }),
         confidence: Type.Number({
           minimum: 0,
           maximum: 1,
           description:
-            'The least of the levels: the share of the district answered times how far the method is trusted, less where few addresses are located.',
+            'The lowest confidence of the levels: the share of the returned district times a weight of the method, less if few addresses are located.',
           examples: [0.5556],
         }),
         snapped: Type.Optional(
-          Type.Literal(true, { description: 'A level lies in a gap of up to 50 m and took the nearest district.' }),
+          Type.Literal(true, {
+            description: 'At some level the point lies in a gap of up to 50 m, and the nearest district is returned.',
+          }),
         ),
         centroidOf: Type.Optional(
           enumeration('CentroidOf', ['code', 'block'], {
-            description: 'Of the method centroid: the code itself, or the codes that share its first five characters.',
+            description:
+              'For the method centroid: the centroid of the code itself, or of the codes that share its first five characters.',
           }),
         ),
         methods: perLevel(Method, {
           title: 'LookupMethods',
           what: 'The method of',
-          description: "Each level's own method. Levels of which nothing is known are not named.",
+          description: 'The method of each level. Levels about which nothing is known are absent.',
           examples: [{ federal: 'addresses', provincial: 'addresses' }],
         }),
         alternatives: perLevel(Shares, {
           title: 'LookupAlternatives',
           what: 'The districts of',
           description:
-            'Levels in which the code straddles districts: all of them with their share, the one answered first.',
+            'For each level at which the code straddles districts: all of them with their shares, the returned one first.',
           examples: [
             {
               federal: [
@@ -141,7 +144,7 @@ export const LookupSchema = Type.Object(
       {
         ...closed,
         title: 'LookupResolution',
-        description: 'Beyond the contract: how the answer was reached, and how sure it is.',
+        description: 'Extension: how the districts were found, and how certain they are.',
         examples: [
           {
             method: 'addresses',
@@ -161,5 +164,5 @@ export const LookupSchema = Type.Object(
     address: Type.Optional(asked(AddressMatchSchema)),
     polls: Type.Optional(asked(PollsSchema)),
   },
-  { ...closed, title: 'Lookup', description: 'The districts of a postal code or a point, one a level.' },
+  { ...closed, title: 'Lookup', description: 'The districts of a postal code or a point, one for each level.' },
 );

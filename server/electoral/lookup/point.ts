@@ -2,13 +2,13 @@ import type { Level } from '#core/levels.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { CoveringOrSnapped } from '#server/electoral/map/district-index.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { answersBefore } from '#server/electoral/map/precedence.ts';
+import { precedes } from '#server/electoral/map/precedence.ts';
 import { isElectoral } from './is-electoral.ts';
 import { certainty, type LevelResolution, type LookupResolution, unknownLevel } from './resolution.ts';
 
 /**
  * The districts of a point (degrees, WGS84) at an instant. If several sets of a level cover it, see
- * `answersBefore`. Null if no district covers it.
+ * `precedes`. Null if no district covers it.
  */
 export function resolvePoint(
   map: Pick<MapSnapshot, 'districts'>,
@@ -21,9 +21,9 @@ export function resolvePoint(
 
 /** The same, once it is known which versions cover the point, and to which it is counted if it lies in a gap. */
 export function resolveCovered({ covering, snapped }: CoveringOrSnapped): LookupResolution | null {
-  const federal = answerOf('FEDERAL', covering, snapped);
-  const provincial = answerOf('PROVINCIAL', covering, snapped);
-  const municipal = answerOf('MUNICIPAL', covering, snapped);
+  const federal = resultOf('FEDERAL', covering, snapped);
+  const provincial = resultOf('PROVINCIAL', covering, snapped);
+  const municipal = resultOf('MUNICIPAL', covering, snapped);
   const leading = provincial ?? federal ?? municipal;
   if (!leading) return null;
   return {
@@ -36,14 +36,14 @@ export function resolveCovered({ covering, snapped }: CoveringOrSnapped): Lookup
   };
 }
 
-function answerOf(
+function resultOf(
   level: Level,
   covering: readonly BoundaryVersion[],
   snapped: readonly BoundaryVersion[],
 ): BoundaryVersion | undefined {
   let answer: BoundaryVersion | undefined;
   for (const version of covering)
-    if (version.boundary.set.level === level && (!answer || answersBefore(version, answer))) answer = version;
+    if (version.boundary.set.level === level && (!answer || precedes(version, answer))) answer = version;
   return answer ?? snapped.find((version) => version.boundary.set.level === level);
 }
 

@@ -5,7 +5,7 @@ import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 type LookupMethod = 'addresses' | 'concordance' | 'centroid' | 'point';
 
 /**
- * Why a level has no answer: no one is elected there by district, what is known belongs to a map that has ended, or
+ * Why a level has no result: no one is elected there by district, what is known belongs to a map that has ended, or
  * there is no map of it.
  */
 type Absence = 'at_large' | 'no_wards' | 'map_ended' | 'not_held';
@@ -16,7 +16,7 @@ export interface DistrictShare {
   readonly share: number;
 }
 
-/** The answer of one level. */
+/** The result of one level. */
 export interface LevelResolution {
   readonly version: BoundaryVersion | null;
   /** Set if, and only if, `version` is null. */
@@ -42,9 +42,9 @@ export interface LookupResolution {
 }
 
 /**
- * How far each kind of evidence is trusted. A level's confidence is this factor times the share of the answered
- * district, which is the chance that an address of the code lies in it. The confidence of a whole answer is the least
- * of its levels. Levels without an answer do not count.
+ * How far each kind of evidence is trusted. A level's confidence is this factor times the share of the returned
+ * district, which is the chance that an address of the code lies in it. The confidence of a whole result is the least
+ * of its levels. Levels without a result do not count.
  */
 export const certainty = {
   /** The caller states the exact position. */

@@ -75,8 +75,8 @@ export class BoundaryList {
       if (query.level !== undefined && level !== query.level) continue;
       if (query.province !== undefined && province !== query.province) continue;
       const first = start + Math.max(0, skip - total);
-      const wanted = query.limit - versions.length;
-      for (let i = first; i < Math.min(end, first + wanted); i++) versions.push(slice.versions[i]!);
+      const remaining = query.limit - versions.length;
+      for (let i = first; i < Math.min(end, first + remaining); i++) versions.push(slice.versions[i]!);
       total += end - start;
     }
     return { versions, total };

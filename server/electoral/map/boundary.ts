@@ -6,11 +6,13 @@ import type { Sharing } from '#core/source/sharing.ts';
 
 /**
  * What a set's polygons are: electoral districts, whole municipalities whose council is elected at large, or places
- * where no one is elected at this level. Which of several maps answers where they overlap: see precedence.ts.
+ * where no one is elected at this level. Which of several maps takes precedence where they overlap: see precedence.ts.
  */
 export type Representation = 'districts' | 'at_large' | 'no_wards';
 
-/** Where a map comes from: the election authority, a city's portal, other maps that the ingest merged, or the sample. */
+/**
+ * Where a map comes from: the election authority, a city's portal, other maps that the ingest merged, or the sample.
+ */
 export type Confidence = 'OFFICIAL' | 'MUNICIPAL' | 'DERIVED' | 'SAMPLE';
 
 /** Where a map was published, under which terms, and the credit that they ask for; empty if its source says nothing. */
@@ -78,7 +80,7 @@ export interface BoundaryVersion extends Span {
   /** The row's id. What a row says never changes; it may be superseded. */
   readonly versionId: number;
   readonly contentHash: string;
-  /** The hash of the display outline, which a publication may draw anew while everything else stays. */
+  /** The hash of the display outline, which a publication may redraw while everything else is unchanged. */
   readonly displayHash: string;
   readonly boundary: Boundary;
   readonly province: string;
@@ -90,7 +92,7 @@ export interface BoundaryVersion extends Span {
   readonly areaKm2: number;
   readonly labelLongitude: number;
   readonly labelLatitude: number;
-  /** If several districts of a level cover a place, the one of lowest precedence answers; see `precedenceOf`. */
+  /** If several districts of a level cover a place, the one of lowest precedence is found; see `precedenceOf`. */
   readonly precedence: number;
   readonly ref: BoundaryRef;
   readonly geometry: Polygons;

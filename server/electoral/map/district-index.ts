@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { vertexCount } from '#core/geometry/polygons.ts';
 import { levels } from '#core/levels.ts';
 import { buildDistrictBlock, type DistrictBlock } from '#core/locator/district-block.ts';
@@ -6,10 +6,13 @@ import { Locator } from '#core/locator/locator.ts';
 import type { PartTree } from '#core/locator/part-tree.ts';
 import type { BoundaryVersion } from './boundary.ts';
 
-/** Building a block of this size takes a few hundredths of a second, and requests are answered between two of them. */
+/** Building a block of this size takes a few hundredths of a second, and requests are served between two of them. */
 const verticesPerBlock = 100_000;
 
-/** The versions that cover a point, and of each level that has none, the one to which the point is counted if it lies in a gap. */
+/**
+ * The versions that cover a point, and of each level that has none, the one to which the point is counted if it lies in
+ * a gap.
+ */
 export interface CoveringOrSnapped {
   readonly covering: readonly BoundaryVersion[];
   readonly snapped: readonly BoundaryVersion[];
@@ -39,7 +42,7 @@ export class DistrictIndex {
     return this.#locator.tree;
   }
 
-  /** Takes over the blocks of `previous` whose geometries are the same. Requests are answered between two blocks. */
+  /** Takes over the blocks of `previous` whose geometries are the same. Requests are served between two blocks. */
   static async build(
     versions: readonly BoundaryVersion[],
     previous?: DistrictIndex,
@@ -54,7 +57,7 @@ export class DistrictIndex {
       const isSame =
         before?.geometries.length === geometries.length && geometries.every((g, i) => g === before.geometries[i]);
       blocks.push(isSame ? before : buildDistrictBlock(geometries));
-      if (!isSame) await turn();
+      if (!isSame) await yieldToEventLoop();
     }
     return new DistrictIndex(groups.flat(), blocks);
   }

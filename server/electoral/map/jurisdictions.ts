@@ -3,7 +3,7 @@ import { alphabeticalOrder } from '#server/formatters.ts';
 import type { Boundary, BoundarySet, JurisdictionRef } from './boundary.ts';
 
 /** A map of a jurisdiction, with the number of its districts over all its time. */
-export interface HeldSet extends BoundarySet {
+export interface BoundarySetWithCount extends BoundarySet {
   readonly boundaryCount: number;
 }
 
@@ -13,16 +13,16 @@ export interface Jurisdiction extends JurisdictionRef {
   /** Null if its maps cover several provinces. */
   readonly province: string | null;
   /** The newest first. */
-  readonly sets: readonly HeldSet[];
+  readonly sets: readonly BoundarySetWithCount[];
 }
 
 /** The jurisdictions of boundaries, in the order of level, province and English name. */
 export function jurisdictionsOf(boundaries: readonly Boundary[]): readonly Jurisdiction[] {
   const counts = new Map<BoundarySet, number>();
   for (const { set } of boundaries) counts.set(set, (counts.get(set) ?? 0) + 1);
-  const sets = [...counts].map(([set, boundaryCount]): HeldSet => ({ ...set, boundaryCount }));
+  const sets = [...counts].map(([set, boundaryCount]): BoundarySetWithCount => ({ ...set, boundaryCount }));
   sets.sort((a, b) => b.from - a.from || (a.id < b.id ? -1 : 1));
-  const found = new Map<string, { newest: HeldSet; sets: HeldSet[] }>();
+  const found = new Map<string, { newest: BoundarySetWithCount; sets: BoundarySetWithCount[] }>();
   for (const set of sets) {
     const key = `${set.level} ${set.jurisdiction.id}`;
     const known = found.get(key);

@@ -40,7 +40,7 @@ interface MapParts {
 
 /**
  * One version of the catalogue in memory, with every boundary of every time. A snapshot never changes: a publication
- * makes a new one. A request answers from one snapshot only, so that no answer mixes two versions.
+ * makes a new one. A request reads one snapshot only, so that no response mixes two versions.
  */
 export class MapSnapshot {
   readonly catalogueVersion: number;
@@ -105,7 +105,7 @@ export class MapSnapshot {
    * Work that reads this snapshot for longer than a request takes, such as a file that is queued to be written: the
    * snapshot is not released before it has ended. Throws 503 if it has been released already.
    */
-  async whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
+  async whileInUse<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#hold();
     try {
       return await work();
@@ -115,8 +115,8 @@ export class MapSnapshot {
   }
 
   /**
-   * Pieces that are made of this snapshot for as long as a client takes to read them, from the first one on. Until then it
-   * is not released. Throws 503 if it has been released already.
+   * Pieces that are made of this snapshot for as long as a client takes to read them, from the first one on. Until then
+   * it is not released. Throws 503 if it has been released already.
    */
   *whileRead<Piece>(pieces: Iterable<Piece>): Generator<Piece, void, undefined> {
     this.#hold();
@@ -128,7 +128,7 @@ export class MapSnapshot {
   }
 
   #hold(): void {
-    // Its arrays are zeros, which would be answered as if they were the map.
+    // Its arrays are zeros, which would be returned as if they were the map.
     if (this.#isReleased && this.#readers === 0) throw replaced();
     this.#readers++;
   }
@@ -181,8 +181,8 @@ export class MapSnapshot {
   }
 
   /**
-   * How long the answers of an instant stay the same. The entity tag (RFC 9110, section 8.8.3) covers everything that
-   * this snapshot answers then. It changes with the catalogue, and also without a publication at each transition and
+   * How long the responses of an instant stay the same. The entity tag (RFC 9110, section 8.8.3) covers everything that
+   * this snapshot returns then. It changes with the catalogue, and also without a publication at each transition and
    * each change of a statutory amount. It begins with the program's version, because a release may change the form of
    * answers.
    */

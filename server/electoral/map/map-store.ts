@@ -14,7 +14,9 @@ type Repeat = (milliseconds: number, call: () => void) => { stop(): void };
 export interface MapStoreOptions {
   readonly knex: Knex;
   readonly log: MapStoreLog;
-  /** Milliseconds between two checks of the catalogue's version, which find a publication whose notification was lost. */
+  /**
+   * Milliseconds between two checks of the catalogue's version, which find a publication whose notification was lost.
+   */
   readonly pollMilliseconds?: number;
   readonly repeat?: Repeat;
   readonly load?: typeof loadMapSnapshot;
@@ -26,7 +28,7 @@ type Later = (milliseconds: number, call: () => void) => void;
 
 const laterByTimeout: Later = (milliseconds, call) => void setTimeout(call, milliseconds).unref();
 
-/** Longer than any request takes to be answered from the snapshot that it has begun with. */
+/** Longer than any request takes to be served from the snapshot that it has begun with. */
 const releaseMilliseconds = 120_000;
 
 const repeatByInterval: Repeat = (milliseconds, call) => {

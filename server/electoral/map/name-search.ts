@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 interface NamedVersion {
   readonly index: number;
@@ -39,7 +39,7 @@ function indexedWords(name: string): string[] {
   return [...new Set([...wordsOf(folded), ...wordsOf(folded.replace(apostrophes, ''))])];
 }
 
-/** Names indexed at a time. This takes about a millisecond, in which the server answers no request. */
+/** Names indexed at a time. This takes about a millisecond, in which the server serves no request. */
 const chunk = 200;
 
 /**
@@ -66,7 +66,7 @@ export class NameSearch {
     return { words: this.#words, positions: this.#positions, indexes: this.#indexes };
   }
 
-  /** Requests are answered between two chunks. */
+  /** Requests are served between two chunks. */
   static async build(versions: readonly NamedVersion[]): Promise<NameSearch> {
     const ascending = [...versions].sort((a, b) => a.index - b.index);
     const found = new Map<string, number[]>();
@@ -76,7 +76,7 @@ export class NameSearch {
         if (positions) positions.push(position);
         else found.set(word, [position]);
       }
-      if (position % chunk === chunk - 1) await nextTurn();
+      if (position % chunk === chunk - 1) await yieldToEventLoop();
     }
     const words = [...found.keys()].sort();
     return new NameSearch({
@@ -88,16 +88,16 @@ export class NameSearch {
 
   /** Indexes of the versions found, ascending; none for a query without a letter or digit. */
   find(query: string): number[] {
-    const wanted = withoutBeginnings(queryWords(query));
-    if (wanted.length === 0) return [];
+    const beginnings = withoutBeginnings(queryWords(query));
+    if (beginnings.length === 0) return [];
     /** By position: how many of the words looked up so far, from the first on, its names have. */
     const had = new Uint16Array(this.#indexes.length);
-    wanted.forEach((beginning, before) => {
+    beginnings.forEach((beginning, before) => {
       for (let i = this.#firstWordFrom(beginning); this.#words[i]?.startsWith(beginning); i++) {
         for (const position of this.#positions[i] as Uint32Array) if (had[position] === before) had[position]++;
       }
     });
-    return [...this.#indexes.filter((_, position) => had[position] === wanted.length)];
+    return [...this.#indexes.filter((_, position) => had[position] === beginnings.length)];
   }
 
   /** Where the words that begin so are in `#words`, if there are any. */

@@ -1,8 +1,8 @@
 import { easternDay, easternMidnight, easternYear, type Span } from '#core/dates.ts';
 
 /**
- * The instants at which a boundary version comes into force or ends, so that answers change without a publication. The
- * span between two of them is an epoch, over which the map in force stays the same. Epochs are numbered from 0.
+ * The instants at which a boundary version comes into force or ends, so that responses change without a publication.
+ * The span between two of them is an epoch, over which the map in force stays the same. Epochs are numbered from 0.
  */
 export class Transitions {
   readonly #instants: Float64Array;

@@ -8,7 +8,7 @@ import { type ListedMember, type ListedSeat, type Seat, seatAt } from './seats.t
 
 type DescribedSeat = Static<typeof SeatSchema>;
 
-/** Who represents a boundary at an instant, as answers say it. */
+/** Who represents a boundary at an instant, as results say it. */
 export function describeSeat(map: MapSnapshot, boundary: Boundary, at: number): DescribedSeat {
   const seat = seatAt(map, boundary, at);
   const election = 'election' in seat ? seat.election : null;

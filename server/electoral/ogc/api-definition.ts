@@ -84,10 +84,12 @@ const referred = (parameter: Json): Json =>
 const parameters = (schema: TObject | undefined, where: 'path' | 'query'): Json[] =>
   Object.entries(schema?.properties ?? {}).map(([name, property]) => {
     const { description, ...said } = property as unknown as Record<string, unknown>;
-    const kept = Object.fromEntries(keywords.flatMap((keyword) => (keyword in said ? [[keyword, said[keyword]]] : [])));
+    const schema = Object.fromEntries(
+      keywords.flatMap((keyword) => (keyword in said ? [[keyword, said[keyword]]] : [])),
+    );
     return {
       ...{ name, in: where, required: where === 'path', description },
       ...(name === 'bbox' && { style: 'form', explode: false }),
-      schema: name === 'bbox' ? boxSchema : kept,
+      schema: name === 'bbox' ? boxSchema : schema,
     };
   });

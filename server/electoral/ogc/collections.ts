@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { toIso } from '#core/dates.ts';
 import { boxOfSet } from '#server/electoral/extent/boxes.ts';
 import { termsOf } from '#server/electoral/included/terms.ts';
-import type { HeldSet } from '#server/electoral/map/jurisdictions.ts';
+import type { BoundarySetWithCount } from '#server/electoral/map/jurisdictions.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { addressOf, collectionPath, geojson, json, type Link, LinksSchema, schemaJson, schemaPath } from './links.ts';
 
@@ -16,7 +16,7 @@ const ExtentSchema = Type.Object(
       Type.Object(
         {
           bbox: Type.Array(Type.Array(Type.Number()), {
-            description: 'The box around all that the map has covered: west, south, east, north in degrees.',
+            description: 'The bounding box of all that the map has covered: west, south, east, north in degrees.',
             examples: [[[-48.711973, 41.939583, -45.171771, 44.567354]]],
           }),
           crs: Type.Literal(crs84, { description: 'Longitude, then latitude, WGS 84.' }),
@@ -30,25 +30,24 @@ const ExtentSchema = Type.Object(
     temporal: Type.Object(
       {
         interval: Type.Array(Type.Array(Type.Union([Type.String(), Type.Null()])), {
-          description:
-            'The first and the last instant at which the map is in force, in UTC; null where no end is known.',
+          description: 'The first and the last instant at which the map is in force, in UTC; null if no end is known.',
           examples: [[['2025-03-23T04:00:00.000Z', null]]],
         }),
         trs: Type.Literal('http://www.opengis.net/def/uom/ISO-8601/0/Gregorian', {
-          description: 'Days of our calendar.',
+          description: 'The Gregorian calendar.',
         }),
       },
       { additionalProperties: false, description: 'When.', title: 'OgcTemporalExtent' },
     ),
   },
-  { additionalProperties: false, title: 'OgcExtent', description: 'Where and when the map holds.' },
+  { additionalProperties: false, title: 'OgcExtent', description: 'The spatial and temporal extent of the map.' },
 );
 
 export const CollectionSchema = Type.Object(
   {
     id: Type.String({ description: 'The id of the map.', examples: ['sample-federal'] }),
     title: Type.String({
-      description: 'What the map is called.',
+      description: 'The name of the map.',
       examples: ['Federal ridings of the sample region, 2023 order'],
     }),
     description: Type.String({
@@ -56,13 +55,13 @@ export const CollectionSchema = Type.Object(
       examples: ['Sample Federation. Hustings sample data, CC0.'],
     }),
     attribution: Type.String({
-      description: 'The credit that its licence asks for; empty where it asks for none.',
+      description: 'The attribution that its licence requires; empty if it requires none.',
       examples: ['A made-up region of the Hustings project; free for any use (CC0 1.0).'],
     }),
     extent: ExtentSchema,
-    itemType: Type.Literal('feature', { description: 'What it holds.' }),
+    itemType: Type.Literal('feature', { description: 'Its content.' }),
     crs: Type.Array(Type.Literal(crs84), {
-      description: 'The coordinate systems in which its features come.',
+      description: 'The coordinate reference systems of its features.',
       examples: [[crs84]],
     }),
     links: LinksSchema,
@@ -70,14 +69,14 @@ export const CollectionSchema = Type.Object(
   {
     additionalProperties: false,
     title: 'OgcCollection',
-    description: 'A map as a collection of features (17-069r4, 7.14).',
+    description: 'A map as a feature collection (17-069r4, 7.14).',
   },
 );
 
 export type Collection = Static<typeof CollectionSchema>;
 
 /** A map as a collection. */
-export function describeCollection(map: MapSnapshot, set: HeldSet, origin: string): Collection {
+export function describeCollection(map: MapSnapshot, set: BoundarySetWithCount, origin: string): Collection {
   const { id, name, jurisdiction, from, until } = set;
   const { licence, attribution } = termsOf(set);
   const box = boxOfSet(map, id);

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { HeldSet } from '#server/electoral/map/jurisdictions.ts';
+import type { BoundarySetWithCount } from '#server/electoral/map/jurisdictions.ts';
 import { FlatPropertiesSchema } from '#server/electoral/whole-maps/flat-properties.ts';
 
 type Json = Record<string, unknown>;
@@ -11,7 +11,7 @@ const keywords = ['type', 'format', 'enum', 'description'] as const;
  * What the features of a map have (OGC 23-058r1): without it programs guess the types from the first page, on which a
  * column may be empty and no district in parts. A value that is missing is null.
  */
-export function featureSchema({ name }: Pick<HeldSet, 'name'>, address: string): Json {
+export function featureSchema({ name }: Pick<BoundarySetWithCount, 'name'>, address: string): Json {
   const properties = Object.entries(FlatPropertiesSchema.properties).map(([key, schema], i) => [
     key,
     { ...said(schema), ...(key === 'id' && { 'x-ogc-role': 'id' }), 'x-ogc-propertySeq': i + 1 },
@@ -21,7 +21,7 @@ export function featureSchema({ name }: Pick<HeldSet, 'name'>, address: string):
     properties: {
       ...Object.fromEntries(properties),
       geometry: {
-        ...{ description: 'Its outline, WGS 84.', format: 'geometry-polygon-or-multipolygon' },
+        ...{ description: 'Its geometry, WGS 84.', format: 'geometry-polygon-or-multipolygon' },
         ...{ 'x-ogc-role': 'primary-geometry', 'x-ogc-propertySeq': properties.length + 1 },
       },
     },

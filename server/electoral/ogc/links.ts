@@ -5,11 +5,9 @@ import { apiRoot } from '#server/http/api.ts';
 const LinkSchema = Type.Object(
   {
     href: Type.String({ description: 'Its address.', examples: ['https://example.org/api/v1/electoral/ogc'] }),
-    rel: Type.String({ description: 'What it is to this answer.', examples: ['self'] }),
-    type: Type.Optional(
-      Type.String({ description: 'The media type of what is there.', examples: ['application/json'] }),
-    ),
-    title: Type.Optional(Type.String({ description: 'What it leads to, for people.', examples: ['This document'] })),
+    rel: Type.String({ description: 'Its relation to this document.', examples: ['self'] }),
+    type: Type.Optional(Type.String({ description: 'The media type of the target.', examples: ['application/json'] })),
+    title: Type.Optional(Type.String({ description: 'A title of the target.', examples: ['This document'] })),
   },
   { additionalProperties: false, title: 'OgcLink', description: 'A link to another document (RFC 8288).' },
 );

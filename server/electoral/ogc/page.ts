@@ -12,8 +12,8 @@ const positionsOf = ({ geometry, displayGeometry }: BoundaryVersion, resolution:
   resolution === 'full' ? geometry.positions.length / 2 : displayGeometry.length / bytesOfPosition;
 
 /**
- * The first of some boundaries whose outlines have room on a page (17-069r4, 7.15.2: a server may limit a page further than
- * `limit` does). An outline longer than a page is one by itself.
+ * The first of some boundaries whose outlines have room on a page (17-069r4, 7.15.2: a server may limit a page further
+ * than `limit` does). An outline longer than a page is a page of its own.
  */
 export function fittingPage(versions: readonly BoundaryVersion[], resolution: Resolution): readonly BoundaryVersion[] {
   let positions = 0;

@@ -8,8 +8,8 @@ import { LinksSchema } from './links.ts';
 const featureFields = {
   type: Type.Literal('Feature', { description: 'The kind of object.' }),
   id: boundaryId,
-  geometry: annotate(ShapeSchema, { description: 'Its outline, WGS 84.' }),
-  properties: annotate(FlatPropertiesSchema, { description: 'The boundary as one row.' }),
+  geometry: annotate(ShapeSchema, { description: 'Its geometry, WGS 84.' }),
+  properties: annotate(FlatPropertiesSchema, { description: 'The boundary as one flat row.' }),
 };
 
 export const OgcFeatureSchema = Type.Object(
@@ -47,7 +47,7 @@ export const collectionParams = {
 export const ResolutionParameter = Type.Enum(['full', 'display'], {
   type: 'string',
   default: 'full',
-  description: 'full: as the publisher drew it; display: simplified for drawing, on lines shared with the neighbours.',
+  description: 'full: the publisher’s geometry; display: simplified, with shared borders simplified alike.',
   examples: ['display'],
 });
 

@@ -24,7 +24,7 @@ export const listBoundaries = electoralEndpoint({
   tag: tags.boundaries,
   summary: 'The boundaries in force',
   description:
-    'Pages in the order of level, province, code. All filters given must hold. Beyond the contract: `jurisdiction`, `set`, `code`, `ocdId` and `dguid`, `date` for the map of another day, and `include`. Nothing is changed.',
+    'Sorted by level, province and code. Filters are combined with AND. Extensions: `jurisdiction`, `set`, `code`, `ocdId` and `dguid`, `date` for the boundaries in force on another day, and `include`. Nothing is changed.',
   query: Type.Object(
     {
       level: Type.Optional(LevelParameter),
@@ -35,7 +35,7 @@ export const listBoundaries = electoralEndpoint({
           minLength: 1,
           maxLength: 200,
           description:
-            'Words of the English or French name: each must begin a word of it. Accents, dashes, apostrophes and case are ignored.',
+            'Words of the English or French name. Each must be the beginning of a word of the name. Accents, dashes, apostrophes and case are ignored.',
           examples: ['saint-jean'],
         }),
       ),
@@ -43,14 +43,14 @@ export const listBoundaries = electoralEndpoint({
         minimum: 1,
         maximum: 1_000_000,
         default: 1,
-        description: 'The page, from 1; one past the last is empty.',
+        description: 'The page number, from 1. Pages after the last one are empty.',
         examples: [1],
       }),
       limit: Type.Integer({
         minimum: 1,
         maximum: 100,
         default: 20,
-        description: 'Records on a page at most.',
+        description: 'Maximum number of records on a page.',
         examples: [20],
       }),
       date: Type.Optional(DateParameter),

@@ -48,8 +48,7 @@ export const listCandidates = electoralEndpoint({
   path: '/electoral/boundaries/{id}/candidates',
   tag: tags.boundaries,
   summary: 'The candidates of an election in a boundary',
-  description:
-    'In the order of the ballot. Empty where the election has no candidates there, or none yet. Nothing is changed.',
+  description: 'In ballot order. Empty if the election has no candidates there, or none yet. Nothing is changed.',
   params: BoundaryIdParams,
   query: Type.Object(
     { electionId: Type.String({ minLength: 1, description: 'The id of an election.', examples: ['sample-2025'] }) },

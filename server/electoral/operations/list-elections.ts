@@ -10,7 +10,7 @@ const ElectionSchema = Type.Object(
     id: Type.String({ description: 'The id of the election.', examples: ['sample-2025'] }),
     level: annotate(LevelSchema, { description: 'The level of government.', examples: ['FEDERAL'] }),
     name: Type.String({
-      description: 'What the election is called.',
+      description: 'The name of the election.',
       examples: ['45th general election of the sample region'],
     }),
     electionDate: annotate(DateTimeSchema, {
@@ -22,7 +22,7 @@ const ElectionSchema = Type.Object(
       examples: ['2025-03-23T04:00:00.000Z'],
     }),
   },
-  { ...closed, title: 'Election', description: 'An election of which candidates or results are held.' },
+  { ...closed, title: 'Election', description: 'An election with candidates or results.' },
 );
 
 export const listElections = electoralEndpoint({
@@ -31,8 +31,7 @@ export const listElections = electoralEndpoint({
   path: '/electoral/elections',
   tag: tags.elections,
   summary: 'Elections, the newest first',
-  description:
-    'Every election of which candidates or results are held. All filters given must hold. Nothing is changed.',
+  description: 'Every election with candidates or results. Filters are combined with AND. Nothing is changed.',
   query: Type.Object(
     {
       level: Type.Optional(LevelParameter),

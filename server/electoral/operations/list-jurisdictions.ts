@@ -5,7 +5,7 @@ import { centroidOfSet } from '#server/electoral/extent/centre.ts';
 import { askedExtentOfSet } from '#server/electoral/extent/extent-schemas.ts';
 import { included, includeParameter } from '#server/electoral/included/include-parameter.ts';
 import { askedTerms, termsOf } from '#server/electoral/included/terms.ts';
-import type { HeldSet } from '#server/electoral/map/jurisdictions.ts';
+import type { BoundarySetWithCount } from '#server/electoral/map/jurisdictions.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import {
   BoundaryConfidenceSchema,
@@ -25,27 +25,27 @@ const BoundarySetSchema = Type.Object(
   {
     id: Type.String({ description: 'The id of the map; ids are never reused.', examples: ['sample-federal'] }),
     name: Type.String({
-      description: 'What the map is called.',
+      description: 'The name of the map.',
       examples: ['Federal ridings of the sample region, 2023 order'],
     }),
     representation: enumeration('Representation', ['districts', 'at_large'], {
       description:
-        'What its boundaries are. districts: electoral districts or wards; at_large: whole municipalities, each of which elects its council together.',
+        'The kind of its boundaries. districts: electoral districts or wards; at_large: municipalities that elect their council at large.',
       examples: ['districts'],
     }),
     confidence: BoundaryConfidenceSchema,
     validFrom: annotate(DateTimeSchema, { description: 'The first instant at which the map is in force, in UTC.' }),
     validUntil: nullable(DateTimeSchema, {
-      description: 'The instant at which it is in force no more, in UTC; null where no end is known.',
+      description: 'The instant at which it ceases to be in force, in UTC; null if no end is known.',
       examples: [null],
     }),
     boundaryCount: Type.Integer({
       minimum: 1,
-      description: 'Boundaries of the map, those included that were changed away while it was in force.',
+      description: 'Number of boundaries of the map, including those that were removed while it was in force.',
       examples: [8],
     }),
     sourceUrl: Type.String({
-      description: 'Where the publisher offers the map.',
+      description: 'URL at which the publisher offers the map.',
       examples: ['https://data.example.org/federal/2025/'],
     }),
     ...askedExtentOfSet,
@@ -59,12 +59,12 @@ const JurisdictionSchema = Type.Object(
     ...jurisdictionFields,
     level: annotate(LevelSchema, { description: 'The level of government.', examples: ['FEDERAL'] }),
     province: nullable(ProvinceSchema, {
-      description: 'The two-letter code of its province or territory; null where its maps cover several.',
+      description: 'The two-letter code of its province or territory; null if its maps cover several.',
       examples: [null],
     }),
-    sets: Type.Array(BoundarySetSchema, { description: 'Its maps of all times, the newest first.' }),
+    sets: Type.Array(BoundarySetSchema, { description: 'Its maps, former and future ones too, the newest first.' }),
   },
-  { ...closed, title: 'Jurisdiction', description: 'A country, a province or a municipality of which maps are held.' },
+  { ...closed, title: 'Jurisdiction', description: 'A country, province or municipality that has maps.' },
 );
 
 export type ListedJurisdiction = Static<typeof JurisdictionSchema>;
@@ -74,23 +74,23 @@ export const listJurisdictions = electoralEndpoint({
   method: 'GET',
   path: '/electoral/jurisdictions',
   tag: tags.boundaries,
-  summary: 'What is held: jurisdictions and their maps',
+  summary: 'Jurisdictions and their maps',
   description:
-    'Beyond the contract. Every jurisdiction of which a map is held, in the order of level, province, name, with its maps of all times: what `jurisdiction` and `set` of other operations take. All filters given must hold. Nothing is changed.',
+    'Extension. Every jurisdiction that has a map, sorted by level, province and name, with all its maps, former and future ones too. Their ids are the values of `jurisdiction` and `set` in other operations. Filters are combined with AND. Nothing is changed.',
   query: Type.Object(
     {
       level: Type.Optional(LevelParameter),
       province: Type.Optional(ProvinceParameter),
       include: includeParameter(
         ['bbox', 'centroid', 'licence'],
-        'Of each map, bbox: its box; centroid: its middle; licence: the terms of its source, and the credit.',
+        'For each map, bbox: bounding box; centroid: its centre; licence: licence and attribution of its source.',
       ),
     },
     closed,
   ),
   response: Type.Object(
     { data: Type.Array(JurisdictionSchema, { description: 'The jurisdictions.' }) },
-    { ...closed, title: 'JurisdictionList', description: 'Jurisdictions of which maps are held.' },
+    { ...closed, title: 'JurisdictionList', description: 'Jurisdictions with their maps.' },
   ),
   cacheable: true,
   handle({ query }, services) {
@@ -105,7 +105,7 @@ export const listJurisdictions = electoralEndpoint({
   },
 });
 
-function describeSet(map: MapSnapshot, set: HeldSet, asked: ReadonlySet<string>) {
+function describeSet(map: MapSnapshot, set: BoundarySetWithCount, asked: ReadonlySet<string>) {
   const { id, name, representation, confidence, from, until, boundaryCount, sourceUrl } = set;
   const box = asked.has('bbox') ? boxOfSet(map, id) : null;
   return {

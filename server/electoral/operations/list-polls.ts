@@ -10,10 +10,10 @@ const PollingDivisionSchema = Type.Object(
       description: 'The id of the polling division.',
       examples: ['sample-federal-92003-sample-2025-1'],
     }),
-    pollNumber: Type.String({ description: 'Its number, with a letter where it has one.', examples: ['1'] }),
+    pollNumber: Type.String({ description: 'Its number, with a letter if it has one.', examples: ['1'] }),
     name: Type.String({ description: 'Its name, or that of its polling place.', examples: ['Old Weir'] }),
     address: Type.String({
-      description: 'Where its electors vote; empty where the publisher states none.',
+      description: 'The address of its polling place; empty if the publisher states none.',
       examples: [''],
     }),
     registeredVoters: Type.Integer({ minimum: 0, description: 'Electors on its list.', examples: [508] }),
@@ -21,7 +21,7 @@ const PollingDivisionSchema = Type.Object(
   {
     ...closed,
     title: 'PollingDivision',
-    description: 'The smallest area of an election, with one polling station or more.',
+    description: 'The smallest geographic unit of an election, with one or more polling stations.',
   },
 );
 
@@ -40,7 +40,7 @@ export const listPolls = electoralEndpoint({
   tag: tags.boundaries,
   summary: 'The polling divisions of a boundary',
   description:
-    'Those of the latest election of which any are held for this boundary: divisions are drawn anew for each. Where they belong to no election, those. Nothing is changed.',
+    'The polling divisions of the latest election that has any for this boundary, since they are redrawn for each election. If they belong to no election, those are returned. Nothing is changed.',
   params: BoundaryIdParams,
   query: Type.Object({}, closed),
   response: Type.Object(

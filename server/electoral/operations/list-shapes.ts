@@ -28,10 +28,10 @@ const FeatureSchema = Type.Object(
   {
     type: Type.Literal('Feature', { description: 'The kind of object.' }),
     id: boundaryId,
-    properties: annotate(BoundarySummarySchema, { description: 'The boundary, as in a list.' }),
-    geometry: annotate(ShapeSchema, { description: 'Its outline for drawing, WGS 84.' }),
+    properties: annotate(BoundarySummarySchema, { description: 'The boundary as in a list.' }),
+    geometry: annotate(ShapeSchema, { description: 'Its simplified geometry, WGS 84.' }),
   },
-  { ...closed, title: 'BoundaryFeature', description: 'A boundary with its outline (RFC 7946, section 3.2).' },
+  { ...closed, title: 'BoundaryFeature', description: 'A boundary with its geometry (RFC 7946, section 3.2).' },
 );
 
 export const listShapes = electoralEndpoint({
@@ -41,7 +41,7 @@ export const listShapes = electoralEndpoint({
   tag: tags.boundaries,
   summary: 'A whole map, as GeoJSON',
   description:
-    'Beyond the contract. The boundaries in force that pass all filters given, with their outlines simplified for drawing, or whole with `resolution=full`, in the order of level, province, code. At least one filter is needed. The answer is as long as the map: the federal one has some megabytes, whole a hundred. Whole maps must be such as their terms let anybody pass on. Nothing is changed.',
+    'Extension. The boundaries in force that match all filters, sorted by level, province and code. Geometries are simplified; `resolution=full` returns the publisher’s. At least one filter is required. The response may be large: the federal map has some megabytes simplified, a hundred in full. With `resolution=full` it is a 403 if any of the maps may not be redistributed. Nothing is changed.',
   query: Type.Object(
     {
       ...mapFilters,
@@ -51,7 +51,7 @@ export const listShapes = electoralEndpoint({
       resolution: Type.Enum(['display', 'full'], {
         type: 'string',
         default: 'display',
-        description: 'display: simplified for drawing; full: as the publisher drew it.',
+        description: 'display: simplified; full: the publisher’s geometry.',
         examples: ['full'],
       }),
       include: boundaryInclude,
@@ -66,7 +66,7 @@ export const listShapes = electoralEndpoint({
     {
       ...closed,
       title: 'BoundaryFeatureCollection',
-      description: 'Boundaries with their outlines (RFC 7946, section 3.3).',
+      description: 'Boundaries with their geometries (RFC 7946, section 3.3).',
     },
   ),
   examples: { query: ['set'] },

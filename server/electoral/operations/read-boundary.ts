@@ -14,7 +14,7 @@ export const readBoundary = electoralEndpoint({
   tag: tags.boundaries,
   summary: 'One boundary',
   description:
-    'Ids are never reused: a boundary that is history, or not in force yet, is found too. With `date` (beyond the contract) it must be in force then. Nothing is changed.',
+    'Ids are never reused: boundaries no longer in force, or not yet in force, are returned too. With `date` (an extension) the boundary must be in force at that time. Nothing is changed.',
   params: BoundaryIdParams,
   query: Type.Object(
     {

@@ -14,14 +14,14 @@ export const readShape = electoralEndpoint({
   tag: tags.boundaries,
   summary: "A boundary's geometry, as GeoJSON",
   description:
-    'A Polygon or MultiPolygon (RFC 7946), WGS 84, longitude before latitude. Nothing is changed. Beyond the contract: `resolution=display` is simplified, on lines shared with the neighbours, so that a map of them shows no gaps.',
+    'A Polygon or MultiPolygon (RFC 7946), WGS 84, longitude before latitude. Nothing is changed. Extension: `resolution=display` returns a simplified geometry. Shared borders are simplified alike, so neighbours fit without gaps.',
   params: BoundaryIdParams,
   query: Type.Object(
     {
       resolution: Type.Enum(['full', 'display'], {
         type: 'string',
         default: 'full',
-        description: 'full: as the publisher drew it; display: simplified for drawing.',
+        description: 'full: the publisher’s geometry; display: simplified.',
         examples: ['display'],
       }),
       date: Type.Optional(DateParameter),

@@ -13,7 +13,7 @@ const SourceSchema = Type.Object(
   {
     id: Type.String({ description: 'The id of the source.', examples: ['sample-federal'] }),
     name: Type.String({
-      description: 'What the dataset is called.',
+      description: 'The name of the dataset.',
       examples: ['Federal ridings of the sample region, 2023 order'],
     }),
     kind: enumeration(
@@ -21,62 +21,62 @@ const SourceSchema = Type.Object(
       ['boundaries', 'addresses', 'concordance', 'results', 'polling-divisions', 'poll-outlines', 'members'],
       {
         description:
-          'boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts. results: candidates and votes. polling-divisions: the areas of an election. poll-outlines: where these lie. members: a list of those who represent districts.',
+          'boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts. results: candidates and votes. polling-divisions: the polling divisions of an election. poll-outlines: their geometries. members: a list of members for districts.',
         examples: ['boundaries'],
       },
     ),
     level: nullable(LevelSchema, {
-      description: 'The level of its map or election; null where it has none.',
+      description: 'The level of its map or election; null if it has none.',
       examples: ['FEDERAL'],
     }),
     province: nullable(ProvinceSchema, {
-      description: 'The two-letter code of its province or territory; null where it covers several.',
+      description: 'The two-letter code of its province or territory; null if it covers several.',
       examples: [null],
     }),
     state: enumeration('SourceState', [...sourceStates, 'not_described'], {
       description:
-        'not_fetched: not read yet. fresh: its last check found it good, and not too long ago. stale: not checked for longer than planned. quarantined: a new file did not pass the checks; the last good one is served. unreachable: the publisher did not answer. not_described: it is watched no more.',
+        'not_fetched: not downloaded yet. fresh: its last check was successful and recent. stale: not checked for longer than planned. quarantined: a new file did not pass the checks; the last good one is served. unreachable: the publisher did not respond. not_described: it is no longer monitored.',
       examples: ['fresh'],
     }),
-    served: Type.Boolean({ description: 'Whether anything that it published is in force now.', examples: [true] }),
+    served: Type.Boolean({ description: 'Whether any of its data is in force now.', examples: [true] }),
     message: nullable(Type.String(), {
-      description: 'What is wrong, for people; null where nothing is.',
+      description: 'A description of the problem; null if there is none.',
       examples: [null],
     }),
     lastChecked: nullable(DateTimeSchema, {
-      description: 'When the publisher was last asked, in UTC; null where never.',
+      description: 'When the source was last checked, in UTC; null if never.',
       examples: ['2026-11-01T08:00:04.118Z'],
     }),
     lastChanged: nullable(DateTimeSchema, {
-      description: 'When a new file was last published, in UTC; null where never.',
+      description: 'When a new file was last published, in UTC; null if never.',
       examples: ['2026-10-01T08:00:03.902Z'],
     }),
     nextCheck: nullable(DateTimeSchema, {
       description:
-        'When the publisher is asked next, in UTC; null where no job is planned to. A time that has passed is made up for once jobs run again.',
+        'When the source is checked next, in UTC; null if no job is scheduled. A check that is overdue runs as soon as jobs run again.',
       examples: ['2026-12-02T08:15:00.000Z'],
     }),
     checkedAgainst: nullable(
       Type.Array(
         enumeration('OutsideCheck', [...outsideChecks], {
           description:
-            'points: places whose district is known. codes, names: lists of them. count: the number of districts that a second source states. area: the land that they cover together, likewise.',
+            'points: places with a known district. codes, names: lists of district codes or names. count: the number of districts according to a second source. area: their total area according to a second source.',
           examples: ['points'],
         }),
       ),
       {
         description:
-          'What a map is checked against besides its own file before it is published; empty where it is unverified, null for what is no map.',
+          'The outside evidence against which a map is checked before publication; empty if there is none, null for a dataset that is not a map.',
         examples: [['points', 'count']],
       },
     ),
     ...termsFields,
     page: Type.String({
-      description: 'The publisher’s page about the dataset; empty where there is none.',
+      description: 'The publisher’s page about the dataset; empty if there is none.',
       examples: ['https://data.example.org/federal/2025/'],
     }),
   },
-  { ...closed, title: 'SourceStatus', description: 'A dataset of a publisher: its freshness, licence and credit.' },
+  { ...closed, title: 'SourceStatus', description: 'A publisher’s dataset: its freshness, licence and attribution.' },
 );
 
 const count = (level: string, example: number) =>
@@ -86,27 +86,27 @@ export const StatusSchema = Type.Object(
   {
     status: enumeration('ServiceStatus', ['ok', 'degraded'], {
       description:
-        'Of what is served. degraded: no map is in force, a publication is not served yet after minutes, or something that is served has not been confirmed for longer than its source allows. A source that cannot be reached or is held back for review is listed below and changes nothing here.',
+        'The status of the served data. degraded: no map is in force, a publication is not served after some minutes, or served data has not been confirmed for longer than its source allows. A source that is unreachable or held back for review is listed in `sources` and does not change the status.',
       examples: ['ok'],
     }),
-    version: Type.String({ description: 'The version of the program.', examples: ['1.0.0'] }),
+    version: Type.String({ description: 'The version of the server.', examples: ['1.0.0'] }),
     data: Type.Object(
       {
         federalBoundaries: count('Federal', 12),
         provincialBoundaries: count('Provincial', 18),
         municipalBoundaries: count('Municipal', 15),
         lastUpdated: annotate(DateTimeSchema, {
-          description: 'When something was last published, in UTC.',
+          description: 'Time of the latest publication, in UTC.',
           examples: ['2026-10-01T08:00:03.902Z'],
         }),
       },
-      { ...closed, title: 'Holdings', description: 'What is held.' },
+      { ...closed, title: 'Holdings', description: 'Counts of the published data.' },
     ),
     catalogueVersion: Type.Integer({
-      description: 'Beyond the contract: raised by each publication.',
+      description: 'Extension: increases with each publication.',
       examples: [14],
     }),
-    sources: Type.Array(SourceSchema, { description: 'Beyond the contract: freshness, licence and credit of each.' }),
+    sources: Type.Array(SourceSchema, { description: 'Extension: freshness, licence and attribution of each source.' }),
   },
   { ...closed, title: 'Status', description: 'Health of the service, and freshness of its data.' },
 );
@@ -119,9 +119,9 @@ export const readStatus = electoralEndpoint({
   method: 'GET',
   path: '/electoral/status',
   tag: tags.service,
-  summary: 'Health, and how fresh the data is',
+  summary: 'Health and freshness of the data',
   description:
-    'How many districts are in force, and for each source when it was last checked and last changed, its state, licence and credit. Nothing is changed.',
+    'The number of districts in force, and for each source its state, last check, last change, licence and attribution. Nothing is changed.',
   query: Type.Object({}, closed),
   response: StatusSchema,
   async handle(_request, services) {

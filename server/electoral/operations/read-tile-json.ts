@@ -9,7 +9,7 @@ import { deepestZoom, TileLevelParameter } from './read-tile.ts';
 
 const FieldsSchema = Type.Unsafe<Record<string, string>>({
   ...{ type: 'object', additionalProperties: { type: 'string' } },
-  ...{ title: 'TileFields', description: 'The properties of a layer, and what each is.' },
+  ...{ title: 'TileFields', description: 'The properties of a layer, with their descriptions.' },
   examples: [tileLayers[0].fields],
 });
 
@@ -20,37 +20,37 @@ export const readTileJson = electoralEndpoint({
   tag: tags.boundaries,
   summary: 'The vector tiles of a level, as TileJSON',
   description:
-    'Beyond the contract. What map libraries need to draw the vector tiles of a level (TileJSON 3.0.0): their address, layers, zooms, bounds, and the credits that a map must show. Nothing is changed.',
+    'Extension. What map libraries need to draw the vector tiles of a level (TileJSON 3.0.0): URL, layers, zoom levels, bounds, and the attribution that a map must show. Nothing is changed.',
   params: Type.Object({ level: TileLevelParameter }),
   query: Type.Object({ date: Type.Optional(DateParameter) }, closed),
   response: Type.Object(
     {
       tilejson: Type.Literal('3.0.0', { description: 'The version of TileJSON.' }),
-      name: Type.String({ description: 'What the tiles show.', examples: ['Federal electoral districts'] }),
-      scheme: Type.Literal('xyz', { description: 'Rows are counted from the north.' }),
+      name: Type.String({ description: 'The name of the tile set.', examples: ['Federal electoral districts'] }),
+      scheme: Type.Literal('xyz', { description: 'Rows are numbered from the north (xyz).' }),
       tiles: Type.Array(Type.String(), {
-        description: 'The address of a tile.',
+        description: 'URL template of a tile.',
         examples: [['https://example.org/api/v1/electoral/tiles/federal/{z}/{x}/{y}.mvt']],
       }),
       vector_layers: Type.Array(
         Type.Object(
           {
             id: Type.String({ description: 'The name of the layer.', examples: ['districts'] }),
-            description: Type.String({ description: 'What it holds.', examples: [tileLayers[0].description] }),
+            description: Type.String({ description: 'Its content.', examples: [tileLayers[0].description] }),
             fields: FieldsSchema,
           },
           { ...closed, title: 'TileLayer', description: 'A layer of the tiles.' },
         ),
         { description: 'The layers.' },
       ),
-      minzoom: Type.Integer({ description: 'The least zoom.', examples: [0] }),
-      maxzoom: Type.Integer({ description: 'The greatest zoom.', examples: [deepestZoom] }),
+      minzoom: Type.Integer({ description: 'The minimum zoom level.', examples: [0] }),
+      maxzoom: Type.Integer({ description: 'The maximum zoom level.', examples: [deepestZoom] }),
       bounds: Type.Array(Type.Number(), {
-        description: 'The box around all districts: west, south, east, north in degrees.',
+        description: 'The bounding box of all districts: west, south, east, north in degrees.',
         examples: [[-47.02, 42.61, -46.44, 43.05]],
       }),
       attribution: Type.String({
-        description: 'The credits that the licences ask for, as HTML.',
+        description: 'The attributions that the licences require, as HTML.',
         examples: ['A made-up region of the Hustings project; free for any use (CC0 1.0).'],
       }),
     },

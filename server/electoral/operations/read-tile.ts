@@ -25,13 +25,13 @@ export const readTile = electoralEndpoint({
   tag: tags.boundaries,
   summary: 'A vector tile of a level, for maps',
   description:
-    'Beyond the contract. A Mapbox Vector Tile (version 2.1, extent 4096) in Web Mercator, of the outlines simplified for drawing on lines that neighbours share. Layers: `districts` (polygons with `id`, `code`, `nameEn`, `nameFr`, `jurisdiction`), `borders` (each line once; `outer` where no other district of its map lies beyond, `province` where one of another province does), `labels` (points with `id`, `nameEn`, `nameFr`). Empty where nothing lies. Tiles are counted apart, 60 times as many a minute as other requests. Nothing is changed.',
+    'Extension. A Mapbox Vector Tile (version 2.1, extent 4096) in Web Mercator, with simplified boundaries; shared borders are simplified alike. Layers: `districts` (polygons with `id`, `code`, `nameEn`, `nameFr`, `jurisdiction`), `borders` (each line once; `outer` if no other district of the map lies beyond it, `province` if a district of another province does), `labels` (points with `id`, `nameEn`, `nameFr`). A tile without districts is empty. Tiles have a rate limit of their own, 60 times that of other requests. Nothing is changed.',
   params: Type.Object({
     level: TileLevelParameter,
     z: Type.Integer({
       minimum: 0,
       maximum: deepestZoom,
-      description: 'The zoom: the world is 2 to the power of z tiles wide.',
+      description: 'The zoom level: the world is 2^z tiles wide.',
       examples: [6],
     }),
     x: Type.Integer({ minimum: 0, description: 'The column, from the west.', examples: [23] }),
@@ -39,7 +39,7 @@ export const readTile = electoralEndpoint({
   }),
   query: Type.Object({ date: Type.Optional(DateParameter) }, closed),
   response: Type.Unsafe<never>({
-    description: 'The tile, as protocol buffers.',
+    description: 'The tile, encoded as protocol buffers.',
     contentMediaType: 'application/vnd.mapbox-vector-tile',
   }),
   binary: 'application/vnd.mapbox-vector-tile',

@@ -13,9 +13,9 @@ export const register = electoralEndpoint({
   method: 'POST',
   path: '/electoral/register',
   tag: tags.service,
-  summary: 'A free API key',
+  summary: 'Register a free API key',
   description:
-    'Makes a key that raises the limit from 10 to 100 requests a minute. It is shown this once. An e-mail address may hold five; a client address may register five times an hour.',
+    'Creates an API key that raises the rate limit from 10 to 100 requests a minute. The key is displayed only once. Each e-mail address may have five keys; each client IP address may register five times an hour.',
   body: Type.Object(
     {
       name: Type.String({
@@ -29,22 +29,22 @@ export const register = electoralEndpoint({
       email: Type.String({
         format: 'email',
         maxLength: 255,
-        description: 'Where the holder of the key can be reached.',
+        description: 'The e-mail address of the key’s owner.',
         examples: ['odette@example.org'],
       }),
     },
-    { ...closed, title: 'RegistrationRequest', description: 'Who wants a key.' },
+    { ...closed, title: 'RegistrationRequest', description: 'A registration for an API key.' },
   ),
   status: 201,
   response: Type.Object(
     {
       apiKey: Type.String({
-        description: 'The key: `ced_` and 32 base64url characters. Shown this once; store it.',
+        description: 'The key: `ced_` and 32 base64url characters. Displayed only once: store it.',
         examples: ['ced_EXAMPLEexampleEXAMPLEexampleEXAM'],
       }),
-      tier: Type.Literal('FREE', { description: 'What kind of key it is: always FREE.' }),
+      tier: Type.Literal('FREE', { description: 'The tier of the key: always FREE.' }),
       rateLimit: Type.Integer({ description: 'Requests that it may make in a minute.', examples: [100] }),
-      message: Type.String({ description: 'What to do with the key, for people.', examples: [keepKey] }),
+      message: Type.String({ description: 'Instructions for using the key.', examples: [keepKey] }),
     },
     { ...closed, title: 'Registration', description: 'A new key.' },
   ),

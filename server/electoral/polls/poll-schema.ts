@@ -5,18 +5,18 @@ import { annotate } from '#server/http/schema.ts';
 const PollSchema = Type.Object(
   {
     number: Type.String({
-      description: 'Its number, as `GET /electoral/boundaries/{id}/polls` has it.',
+      description: 'Its number, as in `GET /electoral/boundaries/{id}/polls`.',
       examples: ['23'],
     }),
     name: Type.String({
-      description: 'Its name, or that of its polling place; empty where no results name it.',
+      description: 'Its name, or that of its polling place; empty if no results name it.',
       examples: ['St. Orrin’s—Upper Merrow'],
     }),
     election: Type.Object(
       {
         id: Type.String({ description: 'The id of the election.', examples: ['sample-2025'] }),
         name: Type.String({
-          description: 'What the election is called.',
+          description: 'The name of the election.',
           examples: ['45th general election of the sample region'],
         }),
         electionDate: annotate(DateTimeSchema, {
@@ -27,10 +27,11 @@ const PollSchema = Type.Object(
       { ...closed, title: 'ElectionOfPoll', description: 'The election for which the polling division was drawn.' },
     ),
   },
-  { ...closed, title: 'PollOfPlace', description: 'The polling division in which a place lies.' },
+  { ...closed, title: 'PollOfPlace', description: 'The polling division that contains a place.' },
 );
 
-const of = (level: string) => Type.Optional(annotate(PollSchema, { description: `That of the ${level} district.` }));
+const of = (level: string) =>
+  Type.Optional(annotate(PollSchema, { description: `The polling division in the ${level} district.` }));
 
 export const PollsSchema = Type.Object(
   { federal: of('federal'), provincial: of('provincial'), municipal: of('municipal') },
@@ -38,7 +39,7 @@ export const PollsSchema = Type.Object(
     ...closed,
     title: 'PollsOfPlace',
     description:
-      'With `include=polls`: the polling division of each district, of the last election whose writs had been issued. Levels of which none is held, or none is sure, are not named. A building may have a poll of its own, which no outline shows.',
+      'With `include=polls`: the polling division at each level, of the last election whose writs had been issued. Levels without an available or certain one are absent. A building may be a polling division of its own, which has no geometry.',
     examples: [
       {
         federal: {

@@ -13,7 +13,10 @@ interface Point {
   readonly lng: number;
 }
 
-/** An answer with the polling divisions of its districts in which a point lies. A postal code has none: it may lie in several. */
+/**
+ * A result with the polling divisions of its districts in which a point lies. A postal code has none: it may lie in
+ * several.
+ */
 export function withPolls(map: MapSnapshot, lookup: Lookup, point: Point | null, at: number): Lookup {
   const polls: PollsOfPlace = {};
   for (const level of levels) {

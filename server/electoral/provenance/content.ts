@@ -10,7 +10,7 @@ interface SetContent {
   readonly sha256: string;
 }
 
-/** All that a snapshot answers of maps. */
+/** All that a snapshot contains of maps. */
 interface Content {
   /** In the order of their ids. */
   readonly sets: readonly SetContent[];

@@ -15,89 +15,93 @@ export const HashSchema = Type.String({
 const FindingSchema = Type.Object(
   {
     severity: enumeration('FindingSeverity', ['hard', 'soft'], {
-      description: 'hard: it keeps a file from being published unless a person accepts it. soft: it is told.',
+      description: 'hard: the file is not published unless a person accepts it. soft: it is only reported.',
       examples: ['soft'],
     }),
-    check: Type.String({ description: 'The check that found it.', examples: ['area'] }),
+    check: Type.String({ description: 'The check that reported it.', examples: ['area'] }),
     message: Type.String({
       description: 'What was found, in English.',
       examples: ['The area of 2 districts differs from the last map by more than 5 %: 3 and 4.'],
     }),
   },
-  { ...closed, title: 'ProvenanceFinding', description: 'Something that the checks found in a file.' },
+  { ...closed, title: 'ProvenanceFinding', description: 'A finding of the checks of a file.' },
 );
 
 const AcceptanceSchema = Type.Object(
   {
     by: enumeration('AcceptedBy', ['operator'], {
-      description: 'Who: the operator of the installation. No name is told.',
+      description: 'Who accepted it: the operator of the installation. Names are not published.',
       examples: ['operator'],
     }),
     at: annotate(DateTimeSchema, { description: 'When, in UTC.' }),
   },
-  { ...closed, title: 'Acceptance', description: 'That a person published a file which the checks had held back.' },
+  { ...closed, title: 'Acceptance', description: 'A person’s acceptance of a file that the checks had held back.' },
 );
 
 export const ProvenancePublicationSchema = Type.Object(
   {
-    catalogueVersion: Type.Integer({ minimum: 1, description: 'The catalogue’s version with it.', examples: [14] }),
+    catalogueVersion: Type.Integer({
+      minimum: 1,
+      description: 'The catalogue version that it created.',
+      examples: [14],
+    }),
     action: enumeration('ProvenanceAction', ['publish', 'rollback'], {
-      description: 'publish: a file was published. rollback: what an earlier file said was published again.',
+      description: 'publish: a file was published. rollback: the content of an earlier file was published again.',
       examples: ['publish'],
     }),
-    publishedAt: annotate(DateTimeSchema, { description: 'Since when it is answered, in UTC.' }),
+    publishedAt: annotate(DateTimeSchema, { description: 'Since when it is served, in UTC.' }),
     publishedBy: enumeration('PublishedBy', ['job', 'operator'], {
       description: 'job: by the schedule of the installation. operator: by a command.',
       examples: ['job'],
     }),
     fileHash: nullable(HashSchema, {
-      description: 'SHA-256 of the publisher’s file, byte for byte as it came; null where none is recorded.',
+      description: 'SHA-256 of the publisher’s file as downloaded; null if none is recorded.',
       examples: [exampleHash],
     }),
     address: nullable(Type.String(), {
       description:
-        'The address that gave the file, without its query, which may hold a key; null of a file that was brought by hand.',
+        'The URL of the file, without its query string, which may contain a key; null for a file provided by hand.',
       examples: ['https://data.example.org/federal/2025/districts.zip'],
     }),
     fetchedAt: nullable(DateTimeSchema, {
-      description: 'When that address first gave these bytes, in UTC; null where that is not recorded.',
+      description: 'When that URL first returned these bytes, in UTC; null if not recorded.',
       examples: ['2026-10-01T08:00:02.117Z'],
     }),
     contentHash: nullable(HashSchema, {
-      description: 'SHA-256 of all that was published of it: a file zipped anew changes nothing.',
+      description: 'SHA-256 of the published content. It does not change if the file is only compressed again.',
       examples: [exampleHash],
     }),
     programVersion: nullable(Type.String(), {
-      description: 'The version of the program that read and checked the file; null where that is not recorded.',
+      description: 'The version of the program that read and checked the file; null if not recorded.',
       examples: ['1.0.0'],
     }),
     findings: Type.Array(FindingSchema, {
       examples: [[]],
       maxItems: listedFindings,
-      description: `What the checks found in the file: the first ${listedFindings}.`,
+      description: `The findings of the checks, the first ${listedFindings}.`,
     }),
-    findingCount: Type.Integer({ minimum: 0, description: 'How many findings there are.', examples: [0] }),
+    findingCount: Type.Integer({ minimum: 0, description: 'Number of findings.', examples: [0] }),
     accepted: nullable(AcceptanceSchema, {
-      description: 'Who accepted the file although the checks had held it back; null where they had not.',
+      description: 'Who accepted a file that the checks had held back; null if it was not held back.',
       examples: [null],
     }),
     boundaryCount: Type.Integer({
       minimum: 1,
-      description: 'How many of the boundaries asked for came by it.',
+      description: 'How many of the requested boundaries it introduced.',
       examples: [8],
     }),
   },
-  { ...closed, title: 'ProvenancePublication', description: 'The publication by which a line came to be served.' },
+  { ...closed, title: 'ProvenancePublication', description: 'The publication that introduced a boundary.' },
 );
 
 export const ProvenanceSourceSchema = Type.Object(
   {
     name: Type.String({
-      description: 'What the dataset is called.',
+      description: 'The name of the dataset.',
       examples: ['Federal ridings of the sample region, 2023 order'],
     }),
     page: Type.String({
-      description: 'The publisher’s page about it; empty where none is stated.',
+      description: 'The publisher’s page about it; empty if none is stated.',
       examples: ['https://data.example.org/federal/2025/'],
     }),
   },

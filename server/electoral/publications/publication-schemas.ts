@@ -8,34 +8,34 @@ const ChangedDistrictSchema = Type.Object(
     code: Type.String({ description: 'The publisher’s code.', examples: ['92003'] }),
     nameEn: Type.String({ description: 'The English name.', examples: ['Les Tourbières'] }),
     nameFr: Type.String({
-      description: 'The French name; the same where there is one for both.',
+      description: 'The French name; the same as the English one if there is only one.',
       examples: ['Les Tourbières'],
     }),
     areaKm2: Type.Number({ minimum: 0, description: 'Its area, km².', examples: [812.4] }),
   },
-  { ...closed, title: 'ChangedDistrict', description: 'A district, as one of the compared maps has it.' },
+  { ...closed, title: 'ChangedDistrict', description: 'A district in one of the compared maps.' },
 );
 
 const addressCount = (description: string) =>
   nullable(Type.Integer({ minimum: 0 }), {
-    description: `${description} A postal code counts with all its addresses, by the middle of them. Null where no located addresses were held.`,
+    description: `${description} All addresses of a postal code count at their centre. Null if no located addresses were available.`,
     examples: [1204],
   });
 
 const TransferSchema = Type.Object(
   {
-    from: nullable(ChangedDistrictSchema, { description: 'Where it lay; null: in no district of the map.' }),
-    to: nullable(ChangedDistrictSchema, { description: 'Where it lies now; null: in no district of the map.' }),
-    km2: Type.Number({ minimum: 0, description: 'How large it is, km².', examples: [12.3] }),
+    from: nullable(ChangedDistrictSchema, { description: 'The district before; null if it was in none.' }),
+    to: nullable(ChangedDistrictSchema, { description: 'The district after; null if it is in none.' }),
+    km2: Type.Number({ minimum: 0, description: 'Its size, km².', examples: [12.3] }),
     share: Type.Number({
       minimum: 0,
       maximum: 1,
-      description: 'Of the smaller of the two districts, 0 to 1.',
+      description: 'Its share of the smaller of the two districts, 0 to 1.',
       examples: [0.041],
     }),
-    addresses: addressCount('How many addresses lie there.'),
+    addresses: addressCount('Addresses in that area.'),
   },
-  { ...closed, title: 'MovedArea', description: 'Area that lay in one district and lies in another.' },
+  { ...closed, title: 'MovedArea', description: 'Area that moved from one district to another.' },
 );
 
 const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });
@@ -44,27 +44,27 @@ const km2 = (description: string, example: number) => Type.Number({ minimum: 0, 
 
 const TotalsSchema = Type.Object(
   {
-    added: count('Districts that the map before had not.', 2),
-    ended: count('Districts that the map has no more.', 1),
-    renamed: count('Districts that go on under another name or code.', 3),
-    redrawn: count('Districts whose line was drawn anew, while no area above the threshold came or went.', 0),
-    unchanged: count('Districts that are the same.', 4),
+    added: count('Districts that the earlier map does not have.', 2),
+    ended: count('Districts that the map no longer has.', 1),
+    renamed: count('Districts that continue under another name or code.', 3),
+    redrawn: count('Districts whose border was redrawn without a transfer of area above the threshold.', 0),
+    unchanged: count('Districts without a change.', 4),
     transfers: count('Pairs of districts between which area moved.', 5),
-    movedKm2: km2('How much area moved, km².', 214.5),
-    movedAddresses: addressCount('How many addresses moved.'),
-    newKm2: km2('Area that lay in no district and lies in one, km².', 0),
-    goneKm2: km2('Area that lies in no district any more, km².', 0),
-    belowKm2: km2('How much changed district in pieces below the threshold, km².', 0.02),
-    belowAddresses: addressCount('How many addresses lie there.'),
+    movedKm2: km2('Area that moved between districts, km².', 214.5),
+    movedAddresses: addressCount('Addresses that moved.'),
+    newKm2: km2('Area that was in no district and is in one now, km².', 0),
+    goneKm2: km2('Area that is no longer in a district, km².', 0),
+    belowKm2: km2('Area that changed district in pieces below the threshold, km².', 0.02),
+    belowAddresses: addressCount('Addresses in that area.'),
   },
-  { ...closed, title: 'ChangeTotals', description: 'How much a publication changed.' },
+  { ...closed, title: 'ChangeTotals', description: 'Totals of the changes of a publication.' },
 );
 
 const ComparedMapSchema = Type.Object(
   {
     set: Type.String({ description: 'The id of the map.', examples: ['sample-federal'] }),
     name: Type.String({
-      description: 'What the map is called.',
+      description: 'The name of the map.',
       examples: ['Federal ridings of the sample region, 2023 order'],
     }),
   },
@@ -72,19 +72,19 @@ const ComparedMapSchema = Type.Object(
 );
 
 const summaryFields = {
-  id: Type.Integer({ minimum: 1, description: 'The catalogue’s version with the publication.', examples: [8] }),
+  id: Type.Integer({ minimum: 1, description: 'The catalogue version that the publication created.', examples: [8] }),
   action: enumeration('PublicationAction', ['publish', 'rollback', 'withdraw'], {
     description:
-      'publish: a map was published. rollback: what was known before is known again. withdraw: the map is answered no more.',
+      'publish: a map was published. rollback: the state before a publication is in effect again. withdraw: the map is no longer served.',
     examples: ['publish'],
   }),
   recordedAt: annotate(DateTimeSchema, {
-    description: 'Since when it is what is known, in UTC.',
+    description: 'Since when it is in effect, in UTC.',
     examples: ['2026-10-01T08:00:03.902Z'],
   }),
   source: Type.String({ description: 'The id of the source, and of its map.', examples: ['sample-federal'] }),
   name: Type.String({
-    description: 'What the map is called.',
+    description: 'The name of the map.',
     examples: ['Federal ridings of the sample region, 2023 order'],
   }),
   level: annotate(LevelSchema, { description: 'The level of government.', examples: ['FEDERAL'] }),
@@ -95,11 +95,11 @@ const summaryFields = {
   }),
   before: nullable(ComparedMapSchema, {
     description:
-      'What is compared: the same map as it was known before; at its first publication an earlier map of the jurisdiction; null where there was none.',
+      'The older side of the comparison: the same map before the publication, or at its first publication an earlier map of the jurisdiction; null if there was none.',
   }),
   after: nullable(ComparedMapSchema, {
     description:
-      'What it is compared with: the map as published. Where an older map came after a newer one, that one. Null where nothing is known any more.',
+      'The newer side of the comparison: the map as published, or the newer map if an older one was published after it. Null if nothing is in effect any more.',
   }),
   totals: TotalsSchema,
 };
@@ -107,7 +107,7 @@ const summaryFields = {
 export const PublicationSummarySchema = Type.Object(summaryFields, {
   ...closed,
   title: 'PublicationSummary',
-  description: 'A publication of a map, and how much it changed.',
+  description: 'A publication of a map, with totals of its changes.',
 });
 
 const districts = (description: string) => Type.Array(ChangedDistrictSchema, { description });
@@ -117,31 +117,35 @@ export const PublicationSchema = Type.Object(
     ...summaryFields,
     threshold: Type.Object(
       {
-        km2: Type.Number({ description: 'Area counts as moved from so many km² on.', examples: [0.001] }),
+        km2: Type.Number({ description: 'Area counts as moved if it has at least this many km².', examples: [0.001] }),
         share: Type.Number({
-          description: 'It must be more than this share of the smaller district, or wide enough.',
+          description: 'It must also be more than this share of the smaller district, or wider than `width`.',
           examples: [0.005],
         }),
         width: Type.Number({
-          description: 'Wide enough is what is wider than so many metres, on the mean.',
+          description: 'The mean width in metres above which it counts as moved.',
           examples: [20],
         }),
       },
-      { ...closed, title: 'MovedThreshold', description: 'What counts as moved. Below it a line was drawn anew.' },
+      {
+        ...closed,
+        title: 'MovedThreshold',
+        description: 'The threshold above which area counts as moved. Below it, the border was only redrawn.',
+      },
     ),
-    added: districts('Districts that the map before had not.'),
-    ended: districts('Districts that the map has no more.'),
+    added: districts('Districts that the earlier map does not have.'),
+    ended: districts('Districts that the map no longer has.'),
     renamed: Type.Array(
       Type.Object(
         { before: ChangedDistrictSchema, after: ChangedDistrictSchema },
-        { ...closed, title: 'RenamedDistrict', description: 'A district that goes on under another name or code.' },
+        { ...closed, title: 'RenamedDistrict', description: 'A district that continues under another name or code.' },
       ),
-      { description: 'Districts that go on under another name or code.' },
+      { description: 'Districts that continue under another name or code.' },
     ),
     moved: Type.Array(TransferSchema, {
-      description: 'Area that moved, came to the map or left it, the largest share first; at most 5,000.',
+      description: 'Areas that moved, were added to the map or left it, the largest share first. At most 5,000.',
     }),
-    redrawn: districts('Districts whose line was drawn anew, while no area above the threshold came or went.'),
+    redrawn: districts('Districts whose border was redrawn without a transfer of area above the threshold.'),
   },
-  { ...closed, title: 'Publication', description: 'A publication of a map, and what it changed.' },
+  { ...closed, title: 'Publication', description: 'A publication of a map, with its changes.' },
 );

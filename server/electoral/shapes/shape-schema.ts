@@ -28,18 +28,18 @@ export const ShapeSchema = Type.Union(
           [ring],
         ]),
       },
-      { ...closed, title: 'Polygon', description: 'A district of one piece.' },
+      { ...closed, title: 'Polygon', description: 'A district of one part.' },
     ),
     Type.Object(
       {
         type: Type.Literal('MultiPolygon', { description: 'The kind of geometry.' }),
-        coordinates: Type.Array(polygonCoordinates('One piece: its outer ring, then its holes.'), {
-          description: 'The pieces, each with its rings.',
+        coordinates: Type.Array(polygonCoordinates('One polygon: its outer ring, then its holes.'), {
+          description: 'The polygons, each with its rings.',
           examples: [[[ring]]],
         }),
       },
-      { ...closed, title: 'MultiPolygon', description: 'A district of several pieces.' },
+      { ...closed, title: 'MultiPolygon', description: 'A district of several parts.' },
     ),
   ],
-  { title: 'Shape', description: 'A geometry of GeoJSON (RFC 7946).' },
+  { title: 'Shape', description: 'A GeoJSON geometry (RFC 7946).' },
 );

@@ -39,21 +39,21 @@ export class DistrictCells {
     return found instanceof HustingsError ? this.refuse(found.message) : found;
   }
 
-  /** The cells of a row without an answer. */
+  /** The cells of a row without a result. */
   refuse(reason: string): readonly Cell[] {
     const known = this.#refused.get(reason) ?? refused(reason, this.choice);
     this.#refused.set(reason, known);
     return known;
   }
 
-  /** The same, or why there is no answer. */
+  /** The same, or why there is no result. */
   find(place: TablePlace): readonly Cell[] | HustingsError {
     try {
       checkPoint(place);
       const known = knownPlace(this.#map, place, 'column');
       if (known.code !== null && place.address !== undefined && place.address.length <= longestAddress) {
         const { readings } = readAddress(place.address);
-        // What is no address, such as a postal box, is answered as its postal code is.
+        // What is not an address, such as a postal box, has the result of its postal code.
         if (readings.length > 0) {
           const { resolution } = addressInCode(this.#map, known.row, readings, this.#at);
           return this.#cellsOf(describeDistricts(known.code, resolution), null);

@@ -10,8 +10,8 @@ interface Feature {
 }
 
 /**
- * A FeatureCollection (RFC 7946, section 3.3) whose points have their districts among their properties. What is no point
- * stays as it is, with the reason. Errors: an `UnreadableTable`.
+ * A FeatureCollection (RFC 7946, section 3.3) whose points have their districts among their properties. What is no
+ * point stays as it is, with the reason. Errors: an `UnreadableTable`.
  */
 export function fillGeoJson(text: string, map: MapSnapshot, at: number, choice: ColumnChoice): FilledBlock {
   const { features, ...rest } = collectionOf(text);
@@ -28,7 +28,7 @@ export function fillGeoJson(text: string, map: MapSnapshot, at: number, choice: 
   return { text: `${JSON.stringify({ ...rest, features: filled })}\n`, rows: filled.length, refused: without };
 }
 
-/** A file that was filled before is filled anew. */
+/** A file that was filled before is filled again. */
 const withoutDistricts = (properties: Feature['properties']): Record<string, unknown> =>
   Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => !allColumns.includes(name)));
 

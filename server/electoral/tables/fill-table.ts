@@ -21,16 +21,16 @@ interface TableOptions extends ColumnChoice {
 export interface FilledPiece {
   readonly text: string;
   readonly rows: number;
-  /** Rows without an answer, whose last cell says why. */
+  /** Rows without a result, whose last cell says why. */
   readonly refused: number;
   /** Bytes of the file, so far. */
   readonly bytesRead: number;
 }
 
 /**
- * A table of places with the districts of each row, in pieces, in its order. Its blocks are worked on by as many threads as
- * there are processors, each with the stored map; a few blocks at a time are in memory.
- * Errors: an `UnreadableTable` or `UnknownColumns`; an `UnusableFile` for the map.
+ * A table of places with the districts of each row, in pieces, in its order. Its blocks are worked on by as many
+ * threads as there are processors, each with the stored map; a few blocks at a time are in memory. Errors: an
+ * `UnreadableTable` or `UnknownColumns`; an `UnusableFile` for the map.
  */
 export async function* fillTable(source: AsyncIterable<Buffer>, options: TableOptions): AsyncGenerator<FilledPiece> {
   const threads = availableParallelism();
@@ -105,5 +105,5 @@ async function* blocksOf(
   else if (rest.length > 0) yield { head, block: own(rest), header: null, bytesRead };
 }
 
-/** Bytes in a memory of their own, which can be handed to a thread. */
+/** Bytes in a memory of their own, which can be transferred to a thread. */
 const own = (bytes: Buffer): Uint8Array => Uint8Array.from(bytes);

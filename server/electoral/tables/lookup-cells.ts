@@ -41,8 +41,8 @@ interface District {
 
 type OfLevels<Value> = { readonly [name in (typeof levelNames)[Level]]: Value };
 
-/** What is read of the answer of a look-up. Scripts of pages read it too. */
-export interface AnsweredLookup extends OfLevels<District | null> {
+/** What is read of the result of a look-up. Scripts of pages read it too. */
+export interface LookupDistricts extends OfLevels<District | null> {
   readonly province: string;
   readonly polls?: Partial<OfLevels<{ readonly number: string }>>;
   readonly resolution: {
@@ -56,7 +56,7 @@ export interface AnsweredLookup extends OfLevels<District | null> {
  * The cells of those columns. `…_share` is the part of the postal code that lies in the district, `…_others` the other
  * districts among which it is divided, each with its share.
  */
-export function cellsOf(lookup: AnsweredLookup, { ids, polls = false }: ColumnChoice = plain): Cell[] {
+export function cellsOf(lookup: LookupDistricts, { ids, polls = false }: ColumnChoice = plain): Cell[] {
   const cells: Cell[] = [];
   for (const level of levels) {
     const name = levelNames[level];
@@ -74,7 +74,7 @@ export function cellsOf(lookup: AnsweredLookup, { ids, polls = false }: ColumnCh
   return cells;
 }
 
-/** The cells of a row without an answer. */
+/** The cells of a row without a result. */
 export const refused = (reason: string, choice = plain): Cell[] => [
   ...Array<Cell>(columnsOf(choice).length - 1).fill(''),
   reason,

@@ -27,7 +27,7 @@ const cellsOf = (text: string, delimiter: string): string[][] => {
   }
 };
 
-/** The mark that stands most often in the first line. */
+/** The character that is most frequent in the first line. */
 function delimiterOf(line: string): string {
   const count = (mark: string) => line.split(mark).length;
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
@@ -98,7 +98,8 @@ function* recordsOf(text: string, delimiter: string): Generator<CsvRecord> {
     for (const cells of cellsOf(text, delimiter)) yield { cells, text: joined(cells, delimiter) };
     return;
   }
-  // Without quotation marks a record is a line, which is written as it was read: that takes a fraction of a parser's time.
+  // Without quotation marks a record is a line, which is written as it was read: that takes a fraction of a parser's
+  // time.
   const [end = '\n'] = /\r\n|[\r\n]/.exec(text) ?? [];
   for (const line of text.split(end)) {
     if (line === '') continue;

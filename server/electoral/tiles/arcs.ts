@@ -20,7 +20,9 @@ export interface Arcs {
   readonly uses: Uint8Array;
 }
 
-/** The rings of a district: for each polygon, for each ring, its arcs in order. A negative number `~a` is `a` reversed. */
+/**
+ * The rings of a district: for each polygon, for each ring, its arcs in order. A negative number `~a` is `a` reversed.
+ */
 export type DistrictArcs = ReadonlyArray<ReadonlyArray<Int32Array>>;
 
 interface Ring {
@@ -28,7 +30,7 @@ interface Ring {
   readonly vertices: Int32Array;
 }
 
-/** Cuts the districts of one map into arcs. Requests are answered meanwhile. */
+/** Cuts the districts of one map into arcs. Requests are served meanwhile. */
 export async function cutArcs(
   districts: readonly Polygons[],
   pace: Pace,
@@ -131,7 +133,9 @@ class ArcCutter {
     return Int32Array.from(arcs);
   }
 
-  /** Where cutting begins: at an end of an arc, else at the vertex of the lowest number, which each ring along it has. */
+  /**
+   * Where cutting begins: at an end of an arc, else at the vertex of the lowest number, which each ring along it has.
+   */
   #beginning(ring: Int32Array): number {
     let lowest = 0;
     for (let i = 0; i < ring.length; i++) {

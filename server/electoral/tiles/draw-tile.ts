@@ -24,9 +24,9 @@ const tolerance = 3;
 
 /**
  * One tile of some maps of a level, as a Mapbox Vector Tile, with the layers `districts` (polygons), `borders` (each
- * line once; `outer` if no other district lies beyond it, `province` if one of another province does) and `labels` (a point in each district, and one more in the
- * middle of a tile that a district covers far from its own point, so that a name is seen however closely the reader
- * looks).
+ * line once; `outer` if no other district lies beyond it, `province` if one of another province does) and `labels` (a
+ * point in each district, and one more in the middle of a tile that a district covers far from its own point, so that a
+ * name is seen however closely the reader looks).
  *
  * @returns no bytes if nothing lies in the tile
  */
@@ -45,7 +45,7 @@ export function drawTile(maps: readonly MapShapes<DrawnDistrict>[], address: Til
     map.districts.filter(({ box: its }) => meets(its, box)).map((district) => ({ map, district })),
   );
   if (shown.length === 0) return new Uint8Array();
-  // If several maps cover a place, the district that answers there is drawn last, over the others.
+  // If several maps cover a place, the district that takes precedence is drawn last, over the others.
   shown.sort((a, b) => comparePrecedence(b.district.version, a.district.version));
   const districts = shown.flatMap(({ map, district }) => districtFeature(map, district, limit, box));
   const layers = {
@@ -154,7 +154,7 @@ function borderFeatures({ arcs, provinceLines }: MapShapes<DrawnDistrict>, limit
     });
 }
 
-/** Where a district's label stands, in tiles of a zoom. */
+/** Where a district's label is, in tiles of a zoom. */
 function labelPosition({ version }: DistrictShape<DrawnDistrict>, z: number): readonly [number, number] {
   const scale = 2 ** z;
   return [mercatorX(version.labelLongitude) * scale, mercatorY(version.labelLatitude) * scale];
@@ -169,7 +169,7 @@ function labelFeature(district: DistrictShape<DrawnDistrict>, { z, x, y }: TileA
   return [feature({ type: 'Point', coordinates }, { id: boundary.id, nameEn, nameFr }, index)];
 }
 
-/** The label of the district that answers in a tile's middle, unless its own label stands in this tile or a next one. */
+/** The label of the district that is found in a tile's middle, unless its own label is in this tile or a next one. */
 function middleLabel(
   districts: readonly DistrictFeature[],
   shown: ReadonlyArray<{ readonly district: DistrictShape<DrawnDistrict> }>,

@@ -6,11 +6,11 @@ import type { TileEdges } from './tile-edges.ts';
 import { ringsOf, type TileLine, unpacked } from './tile-polygons.ts';
 
 /**
- * Builds some districts anew whose edges meet at vertices only. What several of them cover goes to the first one. The
- * other districts retain their rings. If one of those would no longer fit, it is built anew too.
+ * Rebuilds some districts whose edges meet at vertices only. What several of them cover goes to the first one. The
+ * other districts retain their rings. If one of those would no longer fit, it is rebuilt too.
  *
  * @param polygons polygon `i` contains the rings of district `i`
- * @param isCut whether a district has an edge that was cut; a district that is doubtful is built anew too
+ * @param isCut whether a district has an edge that was cut; a district that is doubtful is rebuilt too
  */
 export function rebuildDistricts(polygons: Polygons, edges: TileEdges, isCut: readonly boolean[]): TileLine[][] {
   const chosen = doubtfulDistricts(polygons, edges);
@@ -25,8 +25,9 @@ export function rebuildDistricts(polygons: Polygons, edges: TileEdges, isCut: re
 }
 
 /**
- * The districts that may be invalid, or overlap a neighbour, although their edges meet at vertices only: their rings pass
- * a vertex twice, or another ring runs the same way along one of their edges, because rounding has turned one of both over.
+ * The districts that may be invalid, or overlap a neighbour, although their edges meet at vertices only: their rings
+ * pass a vertex twice, or another ring runs the same way along one of their edges, because rounding has turned one of
+ * both over.
  */
 function doubtfulDistricts(polygons: Polygons, edges: TileEdges): Set<number> {
   /** How many rings run along an edge, one way and the other. */

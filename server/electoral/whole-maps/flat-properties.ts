@@ -18,46 +18,50 @@ export const FlatPropertiesSchema = Type.Object(
     set: text('The id of its map.', 'sample-federal'),
     level: annotate(LevelSchema, { description: 'The level of government.', examples: ['FEDERAL'] }),
     province: ProvinceSchema,
-    code: text('The publisher’s code of the district, unique within its map.', '92003'),
+    code: text('The publisher’s code for the district, unique within its map.', '92003'),
     nameEn: text('The English name.', 'Les Tourbières'),
-    nameFr: text('The French name; the same where there is one for both.', 'Les Tourbières'),
+    nameFr: text('The French name; the same as the English one if there is only one.', 'Les Tourbières'),
     jurisdiction: text('The id of the country, province or municipality.', 'sample'),
     jurisdictionEn: text('Its English name.', 'Sample Federation'),
     jurisdictionFr: text('Its French name.', 'Fédération fictive'),
     ocdId: nullable(Type.String(), {
-      description: 'The Open Civic Data division id; null where none is known.',
+      description: 'The Open Civic Data division id; null if none is known.',
       examples: ['ocd-division/country:zz/ed:92003-2023'],
     }),
     dguid: nullable(Type.String(), {
-      description: 'Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none.',
+      description: 'Statistics Canada’s Dissemination Geography Unique Identifier; null if none is defined.',
       examples: ['0000A000492003'],
     }),
     population: nullable(Type.Integer(), {
-      description: 'People who live there; null where not known.',
+      description: 'Population; null if unknown.',
       examples: [36058],
     }),
     electors: nullable(Type.Integer(), {
-      description: 'People who may vote there; null where not known.',
+      description: 'Number of electors; null if unknown.',
       examples: [26849],
     }),
     areaKm2: Type.Number({ description: 'Its area in square kilometres.', examples: [1043.6] }),
     ...centroidFields,
     validFrom: annotate(DateTimeSchema, { description: 'The first instant at which it is in force, in UTC.' }),
     validUntil: nullable(DateTimeSchema, {
-      description: 'The instant at which it is in force no more, in UTC; null where no end is known.',
+      description: 'The instant at which it ceases to be in force, in UTC; null if no end is known.',
       examples: [null],
     }),
-    licence: text('What the licence of its map is called.', 'Hustings sample data, CC0'),
+    licence: text('The name of its map’s licence.', 'Hustings sample data, CC0'),
     licenceUrl: nullable(Type.String(), {
-      description: 'The address of the licence’s text; null where there is none.',
+      description: 'URL of the licence’s text; null if there is none.',
       examples: ['https://creativecommons.org/publicdomain/zero/1.0/'],
     }),
     attribution: text(
-      'The credit that the licence asks for; empty where it asks for none.',
+      'The attribution that the licence requires; empty if it requires none.',
       'A made-up region of the Hustings project; free for any use (CC0 1.0).',
     ),
   },
-  { ...closed, title: 'FlatBoundary', description: 'A boundary as one row: its properties in every file of a map.' },
+  {
+    ...closed,
+    title: 'FlatBoundary',
+    description: 'A boundary as one flat row: its properties in every map download.',
+  },
 );
 
 export type FlatProperties = Static<typeof FlatPropertiesSchema>;

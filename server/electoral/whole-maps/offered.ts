@@ -1,7 +1,7 @@
 import { HustingsError, notFound } from '#core/errors.ts';
 import { mayBeServed } from '#core/source/sharing.ts';
 import type { BoundarySet } from '#server/electoral/map/boundary.ts';
-import type { HeldSet } from '#server/electoral/map/jurisdictions.ts';
+import type { BoundarySetWithCount } from '#server/electoral/map/jurisdictions.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import type { Downloads } from '#server/electoral/services.ts';
 
@@ -15,11 +15,11 @@ export const isOffered = (
 ): boolean => downloads === 'all' || mayBeServed(source.sharing);
 
 /** The maps that are offered whole, by jurisdiction, the newest of each first. */
-export const offeredSets = (map: MapSnapshot, downloads: Downloads): HeldSet[] =>
+export const offeredSets = (map: MapSnapshot, downloads: Downloads): BoundarySetWithCount[] =>
   map.jurisdictions.flatMap(({ sets }) => sets.filter((set) => isOffered(set, downloads)));
 
 /** A map that is stored and offered whole. Throws 404 if it is not stored, 403 if it may not be passed on. */
-export function offeredSet(map: MapSnapshot, id: string, downloads: Downloads): HeldSet {
+export function offeredSet(map: MapSnapshot, id: string, downloads: Downloads): BoundarySetWithCount {
   for (const { sets } of map.jurisdictions) {
     const set = sets.find((one) => one.id === id);
     if (!set) continue;
@@ -34,7 +34,7 @@ export const noSuchMap = (): HustingsError =>
 
 export const notInForce = (): HustingsError => notFound('This map was not in force at that date.');
 
-/** `field` is the one in which answers have the address of the map's publisher. */
+/** `field` is the one in which responses have the address of the map's publisher. */
 export const notPassedOn = (field = 'sourceUrl'): HustingsError =>
   new HustingsError(
     403,

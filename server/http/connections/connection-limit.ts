@@ -2,12 +2,12 @@
 const otherFiles = 200;
 
 /**
- * How many connections a server may accept: as many as wanted, but no more than leaves file descriptors for the rest.
- * `openFiles` is how many the process may have open; undefined if there is no such limit.
+ * How many connections a server may accept: as many as configured, but no more than leaves file descriptors for the
+ * rest. `openFiles` is how many the process may have open; undefined if there is no such limit.
  */
-export function connectionLimit(wanted: number, openFiles: number | undefined = openFilesAllowed()): number {
-  if (openFiles === undefined) return wanted;
-  return Math.min(wanted, Math.max(Math.floor(openFiles / 2), openFiles - otherFiles));
+export function connectionLimit(configured: number, openFiles: number | undefined = openFilesAllowed()): number {
+  if (openFiles === undefined) return configured;
+  return Math.min(configured, Math.max(Math.floor(openFiles / 2), openFiles - otherFiles));
 }
 
 interface Report {

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import { type RefusalStatus, refusal } from './refusal.ts';
 
 export interface ConnectionOptions {
-  /** Answers one request. */
-  readonly answer: RequestListener;
+  /** Responds to one request. */
+  readonly onRequest: RequestListener;
   /** The rate limit's headers for a request of this address that cannot be read. */
   rateHeaders(address: string): Promise<Readonly<Record<string, string>>>;
-  /** Called when the connection has answered all that it received, and when it receives something again. */
+  /** Called when the connection has responded to all that it received, and when it receives something again. */
   onIdle(connection: Connection, isIdle: boolean): void;
 }
 
@@ -18,10 +18,10 @@ const quietMilliseconds = 1_000;
 const lingerMilliseconds = 1_000;
 
 /**
- * One client's connection. Its requests are answered one after the other: the next begins when the one before has been
- * handed to the network, and no sooner than in the next turn of the event loop. Each connection thus begins at most one
- * request in each turn. While one waits, nothing further is read. A client that sends many requests at once, or reads
- * no answers, therefore delays only itself. Other clients wait for one of its requests at a time.
+ * One client's connection. Its requests are served one after the other: the next begins when the one before has been
+ * passed to the network, and no sooner than in the next iteration of the event loop. Each connection thus begins at
+ * most one request in each iteration. While one waits, nothing further is read. A client that sends many requests at
+ * once, or reads no responses, therefore delays only itself. Other clients wait for one of its requests at a time.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -52,8 +52,8 @@ export class Connection {
   }
 
   /**
-   * Refuses what comes next, behind the answers to what came before, and ends the connection. A request whose body has
-   * not all arrived is what is refused.
+   * Refuses what comes next, behind the responses to what came before, and ends the connection. A request whose body
+   * has not all arrived is what is refused.
    */
   refuse(status: RefusalStatus): void {
     if (this.#refusal) return;
@@ -63,8 +63,8 @@ export class Connection {
   }
 
   /**
-   * Ends the connection after a long silence. A request that has arrived whole and has no answer is refused with 500: what
-   * was to answer it has failed where nothing took the failure.
+   * Ends the connection after a long silence. A request that has arrived whole and has no response is refused with 500:
+   * what was to respond to it has failed where nothing handled the failure.
    */
   expire(): void {
     const [request, response] = this.#current ?? [];
@@ -75,7 +75,7 @@ export class Connection {
     }
   }
 
-  /** Ends the connection once all requests that it received, and one that is on its way, have been answered. */
+  /** Ends the connection once all requests that it received, and one that is on its way, have had a response. */
   close(): void {
     this.#isClosing = true;
     const [, last] = this.#waiting.at(-1) ?? this.#current ?? [];
@@ -95,7 +95,7 @@ export class Connection {
     this.#current = exchange;
     if (this.#isClosing && this.#waiting.length === 0) announceEnd(response);
     response.once('close', () => this.#answered());
-    this.#options.answer(request, response);
+    this.#options.onRequest(request, response);
   }
 
   #answered(): void {
@@ -126,7 +126,7 @@ export class Connection {
   async #sendRefusal(): Promise<void> {
     const status = this.#refusal as RefusalStatus;
     const headers = await this.#options.rateHeaders(this.#socket.remoteAddress ?? '');
-    // Nothing can follow an answer that has begun meanwhile.
+    // Nothing can follow a response that has begun meanwhile.
     if (!this.#socket.writable || this.#current?.[1].headersSent) return this.destroy();
     this.#socket.end(refusal(status, headers));
     const linger = setTimeout(() => this.destroy(), lingerMilliseconds);

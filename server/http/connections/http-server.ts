@@ -4,7 +4,7 @@ import { Connection, type ConnectionOptions } from './connection.ts';
 import { refusalStatus } from './refusal.ts';
 
 export interface HttpServerOptions {
-  readonly answer: RequestListener;
+  readonly onRequest: RequestListener;
   /** The most connections at a time. */
   readonly maxConnections: number;
   readonly rateHeaders: ConnectionOptions['rateHeaders'];
@@ -16,13 +16,13 @@ export interface HttpServer {
   /** Errors: Node's, such as EADDRINUSE. */
   listen(port: number, host: string): Promise<AddressInfo>;
   /**
-   * Accepts no further connection, answers what has been received and what is on its way, and signals to the clients
-   * that their connections end. Whatever is left after the grace is cut.
+   * Accepts no further connection, responds to what has been received and what is on its way, and signals to the
+   * clients that their connections end. Whatever is left after the grace is cut.
    */
   close(graceMilliseconds: number): Promise<void>;
 }
 
-/** Connections beyond the limit that get a refusal. Further ones are closed without an answer. */
+/** Connections beyond the limit that get a refusal. Further ones are closed without a response. */
 const refusedAtOnce = 64;
 
 /**
@@ -30,7 +30,7 @@ const refusedAtOnce = 64;
  * for longest gives way to a new one; if none is idle, the new one is refused with 503.
  */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const { answer, maxConnections, rateHeaders, timeoutMilliseconds = 60_000 } = options;
+  const { onRequest, maxConnections, rateHeaders, timeoutMilliseconds = 60_000 } = options;
   const connections = new Map<Socket, Connection>();
   /** In the order in which they became idle. */
   const idle = new Set<Connection>();
@@ -45,7 +45,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     // Node would refuse with an empty body.
     requireHostHeader: false,
   });
-  // Longer than a request may take to arrive, which is answered with 408.
+  // Longer than a request may take to arrive, which gets a 408.
   server.timeout = 2 * timeoutMilliseconds;
 
   const onIdle = (connection: Connection, isIdle: boolean) => {
@@ -54,7 +54,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   };
 
   server.on('connection', (socket) => {
-    const connection = new Connection(socket, { answer, rateHeaders, onIdle });
+    const connection = new Connection(socket, { onRequest, rateHeaders, onIdle });
     const hasPlace = connections.size < maxConnections || giveWay();
     if (!hasPlace && refused >= refusedAtOnce) return connection.destroy();
     if (hasPlace) {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { crossOriginHeaders } from '#server/http/cross-origin.ts';
 
-/** The statuses of refusals that a connection is given if there is no request that the APIs could answer, or none did. */
+/**
+ * The statuses of refusals that a connection is given if there is no request that the APIs could serve, or none did.
+ */
 export type RefusalStatus = 400 | 408 | 431 | 500 | 503;
 
 const refusals: Readonly<Record<RefusalStatus, { error: string; code: string }>> = {
@@ -27,8 +29,8 @@ export function refusalStatus({ code }: { readonly code?: string }): RefusalStat
 }
 
 /**
- * The whole answer, as its bytes are sent. It has the shape of every error, a request id, and the headers of the public
- * API, since it is not known which API was meant. `rateHeaders` are those of the rate limit.
+ * The whole response, as its bytes are sent. It has the shape of every error, a request id, and the headers of the
+ * public API, since it is not known which API was meant. `rateHeaders` are those of the rate limit.
  */
 export function refusal(status: RefusalStatus, rateHeaders: Readonly<Record<string, string>>): string {
   const body = JSON.stringify(refusals[status]);

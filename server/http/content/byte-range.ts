@@ -6,10 +6,12 @@ export interface ByteRange {
   readonly last: number;
 }
 
-/** What a request asks of a file: from a byte to another (Infinity: to the end), or so many last ones. */
+/** What a request asks of a file: from a byte to another (Infinity: to the end), or that many last ones. */
 type Asked = ByteRange | { readonly suffix: number };
 
-/** What a header Range asks for (RFC 9110, section 14.1.2); undefined if it is absent, ill-formed or of several parts. */
+/**
+ * What a header Range asks for (RFC 9110, section 14.1.2); undefined if it is absent, ill-formed or of several parts.
+ */
 export function askedRange(header: string | undefined): Asked | undefined {
   const found = header === undefined ? null : /^\s*bytes=\s*(?:(\d+)-(\d*)|-(\d+))\s*$/i.exec(header);
   if (!found) return undefined;
@@ -19,7 +21,10 @@ export function askedRange(header: string | undefined): Asked | undefined {
   return last < first ? undefined : { first, last };
 }
 
-/** The part of a file of `size` bytes; undefined: the whole file (section 14.2). Errors: 416 if the file has no such part. */
+/**
+ * The part of a file of `size` bytes; undefined: the whole file (section 14.2). Errors: 416 if the file has no such
+ * part.
+ */
 export function readRange(header: string | undefined, size: number): ByteRange | undefined {
   const asked = askedRange(header);
   if (!asked) return undefined;
@@ -29,8 +34,8 @@ export function readRange(header: string | undefined, size: number): ByteRange |
 }
 
 /**
- * Whether the part is wanted of the file as it is now (RFC 9110, section 13.1.5): by strong comparison. Without the header
- * it is; a date never matches, since no answer has one. `tag` is strong.
+ * Whether the request is for the file as it is now (RFC 9110, section 13.1.5): by strong comparison. Without the header
+ * it is; a date never matches, since no response has one. `tag` is strong.
  */
 export const isSameFile = (ifRange: string | undefined, tag: string): boolean =>
   ifRange === undefined || ifRange.trim() === tag;

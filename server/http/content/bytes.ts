@@ -2,7 +2,7 @@ import { type Coding, encode } from './coding.ts';
 import type { Content } from './send-content.ts';
 
 /**
- * An answer that is not JSON. It may be stored for later requests: it is compressed once, and fast, since a client
+ * A response that is not JSON. It may be stored for later requests: it is compressed once, and fast, since a client
  * waits for it.
  */
 export class Bytes implements Content {

@@ -3,15 +3,15 @@ import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { Context } from 'koa';
 
-/** The content codings (RFC 9110, section 8.4.1) in which answers are sent. */
+/** The content codings (RFC 9110, section 8.4.1) in which responses are sent. */
 export type Coding = 'br' | 'gzip';
 
 /** Shorter bodies fit into one packet as they are. */
 const smallest = 1024;
 
 /**
- * The coding for an answer of this many bytes; undefined: as it is. Among codings that the client prefers equally it is
- * Brotli, which is smaller, whichever the client names first.
+ * The coding for a response of this many bytes; undefined: as it is. Among codings that the client prefers equally it
+ * is Brotli, which is smaller, whichever the client names first.
  */
 export function chooseCoding(ctx: Context, length: number): Coding | undefined {
   if (length < smallest) return undefined;
@@ -29,13 +29,13 @@ export function chooseCoding(ctx: Context, length: number): Coding | undefined {
  * Once: 25 kB of JSON take a third of a millisecond, in another thread. Stored for later requests: what is sent often
  * may take longer.
  */
-const effort = { once: { br: 4, gzip: 4 }, kept: { br: 9, gzip: 9 } } as const;
+const effort = { once: { br: 4, gzip: 4 }, stored: { br: 9, gzip: 9 } } as const;
 
 const brotli = (quality: number, size: number): BrotliOptions => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size },
 });
 
-/** The bytes in a coding: for one answer, or for many that will carry them. */
+/** The bytes in a coding: for one response, or for many that will carry them. */
 export function encode(bytes: Buffer, coding: Coding, use: keyof typeof effort): Promise<Buffer> {
   const level = effort[use][coding];
   return coding === 'br'

@@ -10,5 +10,7 @@ export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean 
 
 const opaque = (tag: string): string => tag.replace(/^W\//, '');
 
-/** The tag of an answer in a content coding: its bytes are others, its meaning the same (RFC 9110, section 8.8.3.3). */
+/**
+ * The tag of a response in a content coding: its bytes are others, its meaning the same (RFC 9110, section 8.8.3.3).
+ */
 export const weak = (etag: string): string => `W/${opaque(etag)}`;

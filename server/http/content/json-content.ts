@@ -5,7 +5,7 @@ import { type Coding, createEncoder, encode } from './coding.ts';
 import { Precompressed } from './precompressed.ts';
 import type { Content } from './send-content.ts';
 
-/** An answer that is JSON text already, and is sent once. */
+/** A response that is JSON text already, and is sent once. */
 export class JsonText implements Content {
   readonly bytes: Buffer;
 
@@ -55,7 +55,7 @@ export class JsonStream implements Content {
   readonly #pieces: () => Iterable<string | Buffer>;
   readonly #cache: CodingCache | undefined;
 
-  /** @param pieces begins the text anew with each call */
+  /** @param pieces begins the text again with each call */
   constructor(pieces: () => Iterable<string | Buffer>, cache?: CodingCache) {
     this.#pieces = pieces;
     this.#cache = cache;
@@ -66,7 +66,7 @@ export class JsonStream implements Content {
   }
 
   plain(): Readable {
-    return Readable.from(inTurns(this.#pieces()));
+    return Readable.from(inSlices(this.#pieces()));
   }
 
   coded(coding: Coding): Readable | Promise<Buffer> {
@@ -74,13 +74,13 @@ export class JsonStream implements Content {
   }
 
   #encoded(coding: Coding): Readable {
-    // If the client goes away, Koa ends the encoder, and this the pieces. The error is Koa's to report.
+    // If the client disconnects, Koa ends the encoder, and this the pieces. The error is Koa's to report.
     return pipeline(this.plain(), createEncoder(coding), () => {});
   }
 }
 
-/** Other requests are answered between two pieces, also if the client takes them at once. */
-async function* inTurns(pieces: Iterable<string | Buffer>): AsyncGenerator<string | Buffer> {
+/** Other requests are served between two pieces, also if the client takes them at once. */
+async function* inSlices(pieces: Iterable<string | Buffer>): AsyncGenerator<string | Buffer> {
   const pace = new Pace();
   for (const piece of pieces) {
     yield piece;

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { type Coding, encode } from './coding.ts';
 import { type Content, sendContent } from './send-content.ts';
 
-/** Bytes that many answers carry. Each content coding is computed once, when first accepted. */
+/** Bytes that many responses carry. Each content coding is computed once, when first accepted. */
 export class Precompressed implements Content {
   readonly #bytes: Buffer;
   readonly #coded = new Map<Coding, Promise<Buffer>>();
@@ -22,13 +22,13 @@ export class Precompressed implements Content {
   coded(coding: Coding): Promise<Buffer> {
     let coded = this.#coded.get(coding);
     if (!coded) {
-      coded = encode(this.#bytes, coding, 'kept');
+      coded = encode(this.#bytes, coding, 'stored');
       this.#coded.set(coding, coded);
     }
     return coded;
   }
 
-  /** Makes the bytes the answer's body, in the best coding that the client accepts. The caller has set the type. */
+  /** Makes the bytes the response's body, in the best coding that the client accepts. The caller has set the type. */
   async send(ctx: Context, etag?: string): Promise<void> {
     await sendContent(ctx, this, etag);
   }

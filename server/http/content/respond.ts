@@ -10,9 +10,9 @@ import { StoredFile, sendFile } from './stored-file.ts';
 const longestSeconds = 300;
 
 /**
- * Writes the answer of a successful operation. With a validity the answer may be cached, and 304 replaces a known one.
- * An answer that names the host of its request is for its client alone: otherwise a client that names another host
- * could make shared caches lead others there. No cache stores an answer past the instant at which the clock alone
+ * Writes the response of a successful operation. With a validity the response may be cached, and 304 replaces a known
+ * one. A response that names the host of its request is for its client alone: otherwise a client that names another
+ * host could make shared caches lead others there. No cache stores a response past the instant at which the clock alone
  * changes it: seconds are rounded down.
  */
 export function respond(

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { type Coding, chooseCoding } from './coding.ts';
 import { isKnown, weak } from './entity-tag.ts';
 
-/** The content of an answer, as it is and in each content coding. */
+/** The content of a response, as it is and in each content coding. */
 export interface Content {
   /** Bytes; Infinity if that is not known before the end. */
   readonly length: number;
@@ -12,9 +12,9 @@ export interface Content {
 }
 
 /**
- * Makes the content the answer's body, in the best coding that the client accepts; 304 if the client has it already.
- * The caller has set status and type. Gives no promise if nothing is awaited: an answer in memory takes one turn of the
- * event loop less.
+ * Makes the content the response's body, in the best coding that the client accepts; 304 if the client has it already.
+ * The caller has set status and type. Gives no promise if nothing is awaited: a response in memory takes one iteration
+ * of the event loop less.
  */
 export function sendContent(ctx: Context, content: Content, etag?: string): Promise<void> | undefined {
   const coding = chooseCoding(ctx, content.length);

@@ -5,7 +5,7 @@ import { type ByteRange, isSameFile, readRange } from './byte-range.ts';
 import { isKnown, weak } from './entity-tag.ts';
 
 /**
- * An answer that stands in a file: it is sent as it is read, so that it takes no memory however long it is. A client may
+ * A response that is in a file: it is sent as it is read, so that it takes no memory however long it is. A client may
  * ask for a part of it.
  */
 export class StoredFile {
@@ -34,7 +34,10 @@ export class StoredFile {
   }
 }
 
-/** Answers with a file or the part asked for; 304 if the client has it already. The caller has set the status. Errors: 416. */
+/**
+ * Responds with a file or the requested range; 304 if the client has it already. The caller has set the status. Errors:
+ * 416.
+ */
 export async function sendFile(ctx: Context, file: StoredFile): Promise<void> {
   const { gzipPath } = file;
   const range = ctx.method === 'GET' ? ctx.headers.range : undefined;
@@ -79,7 +82,7 @@ async function attach(ctx: Context, handle: FileHandle, { first, last }: ByteRan
     ctx.length = length;
     return;
   }
-  // The stream closes the file, also if the client goes away.
+  // The stream closes the file, also if the client disconnects.
   ctx.body = createReadStream('', { fd: handle, start: first, end: last });
   ctx.length = length;
 }

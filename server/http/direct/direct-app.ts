@@ -2,11 +2,11 @@ import type { RequestListener } from 'node:http';
 import Koa, { type Middleware, type Next } from 'koa';
 import { type DirectContext, directContextsOf } from './direct-context.ts';
 
-/** Operations that are answered directly. */
+/** Operations that are served directly. */
 interface DirectOperations {
-  /** Their answers are whole in memory, never a stream. */
+  /** Their responses are whole in memory, never a stream. */
   readonly paths: ReadonlySet<string>;
-  /** All middlewares that their requests pass, in order. The last one answers. */
+  /** All middlewares that their requests pass, in order. The last one responds. */
   readonly middlewares: readonly Middleware[];
 }
 
@@ -14,8 +14,8 @@ interface DirectOperations {
 const unusual = /[\s#\ufeff]/;
 
 /**
- * Answers the operations that are asked most without what Koa does for a request besides calling its middlewares, which
- * takes longer than the answer (docs/decisions/0009-direct-answers.md). The middlewares are the same, and so is the
+ * Serves the most frequent operations without what Koa does for a request besides calling its middlewares, which
+ * takes longer than the response (docs/decisions/0009-direct-answers.md). The middlewares are the same, and so is the
  * answer. All other requests are Koa's.
  */
 export class DirectApp extends Koa {
@@ -34,7 +34,7 @@ export class DirectApp extends Koa {
     const pass = (ctx: DirectContext, place: number): ReturnType<Next> | undefined =>
       middlewares[place]?.(ctx, () => pass(ctx, place + 1) as ReturnType<Next>);
 
-    const answerDirectly: RequestListener = (request, response) => {
+    const respondDirectly: RequestListener = (request, response) => {
       const { url = '' } = request;
       const mark = url.indexOf('?');
       const path = mark < 0 ? url : url.slice(0, mark);
@@ -48,17 +48,17 @@ export class DirectApp extends Koa {
         ctx.onerror(error as Error);
       }
     };
-    return answerDirectly as ReturnType<Koa['callback']>;
+    return respondDirectly as ReturnType<Koa['callback']>;
   }
 }
 
 /** As Koa does it for bytes and text in memory. */
-function send({ res, status, body, answerHeaders }: DirectContext): void {
+function send({ res, status, body, responseHeaders }: DirectContext): void {
   if (body === undefined) {
-    res.writeHead(status, answerHeaders).end();
+    res.writeHead(status, responseHeaders).end();
     return;
   }
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) throw new TypeError('a direct answer must be in memory');
-  answerHeaders['Content-Length'] = String(Buffer.byteLength(body));
-  res.writeHead(status, answerHeaders).end(body);
+  responseHeaders['Content-Length'] = String(Buffer.byteLength(body));
+  res.writeHead(status, responseHeaders).end(body);
 }

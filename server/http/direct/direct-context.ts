@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 
 export type DirectContext = Context & {
   /** What `set` was given. */
-  readonly answerHeaders: Record<string, string>;
+  readonly responseHeaders: Record<string, string>;
 };
 
 /** Makes the context of a request; `path` and `querystring` are the parts of its address. */
@@ -17,14 +17,14 @@ type CreateDirectContext = (
 
 /**
  * Koa contexts that cost a fraction of Koa's own. What each request reads and writes is a property instead of a chain
- * of accessors, and the answer's headers are collected, to be written at once. All else is inherited from the
+ * of accessors, and the response's headers are collected, to be written at once. All else is inherited from the
  * application's contexts: only a request that needs it pays for Koa's objects of request and response.
  */
 export function directContextsOf(app: Koa): CreateDirectContext {
   class Direct {
     readonly app = app;
     readonly method = 'GET';
-    readonly answerHeaders: Record<string, string> = {};
+    readonly responseHeaders: Record<string, string> = {};
     status = 404;
     body: unknown = undefined;
     readonly req: IncomingMessage;
@@ -53,11 +53,11 @@ export function directContextsOf(app: Koa): CreateDirectContext {
     }
 
     set(name: string, value: string): void {
-      this.answerHeaders[name] = value;
+      this.responseHeaders[name] = value;
     }
 
     remove(name: string): void {
-      delete this.answerHeaders[name];
+      delete this.responseHeaders[name];
     }
 
     #koaContext(): Context {

@@ -16,7 +16,7 @@ export function countedFor(caller: RateLimitedCaller, allowance: Allowance | und
   };
 }
 
-/** How much of a caller's limit is left after a call, and the error to answer if it is exceeded. */
+/** How much of a caller's limit is left after a call, and the error to send if it is exceeded. */
 interface Counted {
   readonly remaining: number;
   readonly resetMilliseconds: number;
@@ -42,7 +42,7 @@ export function countCall(
 /**
  * Counts requests, unless they would exceed the caller's limit: then none of them is counted.
  *
- * @returns the error to answer if they would; undefined if they are counted, or nothing counts
+ * @returns the error to send if they would; undefined if they are counted, or nothing counts
  */
 export async function countTogether(
   ctx: Context,
@@ -58,9 +58,9 @@ export async function countTogether(
 }
 
 /**
- * Counts a request (`requests` 0: reads the count only) and sets the rate limit headers of its answer.
+ * Counts a request (`requests` 0: reads the count only) and sets the rate limit headers of its response.
  *
- * @returns the error to answer if the caller's limit is exceeded; undefined, without a promise, if nothing counts
+ * @returns the error to send if the caller's limit is exceeded; undefined, without a promise, if nothing counts
  */
 export function countRequest(
   ctx: Context,

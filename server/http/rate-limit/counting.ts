@@ -23,9 +23,9 @@ export function countingOf({
   };
 }
 
-/** How many megabytes begun the answer has at most; Infinity if it may be a whole file. */
+/** How many megabytes begun the response has at most; Infinity if it may be a whole file. */
 function megabytesAsked({ method, headers }: Context): number {
-  // With If-Range the answer is the whole file if it is another by now.
+  // With If-Range the response is the whole file if it is another by now.
   const asked = method === 'GET' && headers['if-range'] === undefined ? askedRange(headers.range) : undefined;
   if (!asked) return Infinity;
   const bytes = 'suffix' in asked ? asked.suffix : asked.last - asked.first + 1;

@@ -14,8 +14,8 @@ interface Count {
 
 export interface RateCounter {
   /**
-   * Counts requests under a key, one unless stated; 0 reads the count only. A window begins with the first request after the
-   * end of the last one.
+   * Counts requests under a key, one unless stated; 0 reads the count only. A window begins with the first request
+   * after the end of the last one.
    */
   count(rateLimitKey: string, requests?: number): Promise<Count>;
   /** Takes counted requests back, one unless stated. */
@@ -41,8 +41,8 @@ return {consumed, ttl}`;
 
 /**
  * Counts in fixed windows, in Redis, whose counts several servers share, or else locally: by default in this process's
- * memory. While Redis is away each server counts for itself: limits that are too generous for a while are better than
- * an API that is down. The requests that find it hanging wait for it once; those that follow do not ask it.
+ * memory. While Redis is unavailable each server counts for itself: limits that are too generous for a while are better
+ * than an API that is down. The requests that find it hanging wait for it once; those that follow do not ask it.
  */
 export function createRateCounter(
   prefix: string,
@@ -53,11 +53,11 @@ export function createRateCounter(
   if (!redis) return withShortKeys(local);
   const shared = redisCounter(prefix, windowSeconds, redis);
   async function sharedOr<T>(ask: (counter: RateCounter) => Promise<T>): Promise<T> {
-    if (redis?.isAway) return ask(local);
+    if (redis?.isUnavailable) return ask(local);
     try {
       return await ask(shared);
     } catch (error) {
-      // What Redis itself answers, such as that its memory is full, comes at once.
+      // What Redis itself reports, such as that its memory is full, comes at once.
       if ((error as Error).name !== 'ReplyError') redis?.lost((error as Error).message);
       return ask(local);
     }

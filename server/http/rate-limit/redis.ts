@@ -1,19 +1,19 @@
 import { Redis } from 'ioredis';
 import type { Log } from '#core/log.ts';
 
-/** How often Redis is asked, aside from requests, whether it answers again. */
+/** How often Redis is polled, independently of requests, whether it responds again. */
 const askAgainMilliseconds = 1_000;
 
-/** The Redis in which several servers share their rate counts, and whether it answers. */
+/** The Redis in which several servers share their rate counts, and whether it responds. */
 export class SharedRedis extends Redis {
   readonly #log: Log;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(url: string, log: Log, answerMilliseconds: number) {
+  constructor(url: string, log: Log, timeoutMilliseconds: number) {
     super(url, {
       maxRetriesPerRequest: 1,
       enableOfflineQueue: false,
-      commandTimeout: answerMilliseconds,
+      commandTimeout: timeoutMilliseconds,
       // This server has already counted these requests itself.
       autoResendUnfulfilledCommands: false,
     });
@@ -22,14 +22,14 @@ export class SharedRedis extends Redis {
     this.on('end', () => clearTimeout(this.#timer));
   }
 
-  /** Whether nothing is to be sent to it: a command went unanswered, and nothing has been answered since. */
-  get isAway(): boolean {
+  /** Whether nothing is to be sent to it: a command got no response, and there has been none since. */
+  get isUnavailable(): boolean {
     return this.#timer !== undefined;
   }
 
-  /** Says that a command went unanswered. From now on no request waits for it; it is asked aside until it answers. */
+  /** Reports that a command got no response. From now on no request waits for it; it is polled until it responds. */
   lost(reason: string): void {
-    if (this.isAway) return;
+    if (this.isUnavailable) return;
     this.#log.warn({ reason }, 'Redis does not answer; this server counts for itself');
     this.#askLater();
   }
@@ -38,13 +38,13 @@ export class SharedRedis extends Redis {
     this.#timer = setTimeout(() => {
       this.ping().then(
         () => this.#found(),
-        () => this.isAway && this.#askLater(),
+        () => this.isUnavailable && this.#askLater(),
       );
     }, askAgainMilliseconds).unref();
   }
 
   #found(): void {
-    if (!this.isAway) return;
+    if (!this.isUnavailable) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#log.info('Redis answers again');
@@ -52,11 +52,11 @@ export class SharedRedis extends Redis {
 }
 
 /**
- * Connects to Redis. A command fails at once if there is no connection, and after `answerMilliseconds` if there is no
+ * Connects to Redis. A command fails at once if there is no connection, and after `timeoutMilliseconds` if there is no
  * answer. ioredis tries to connect again without end.
  */
-export function connectRedis(url: string, log: Log, answerMilliseconds = 500): SharedRedis {
-  const redis = new SharedRedis(url, log, answerMilliseconds);
+export function connectRedis(url: string, log: Log, timeoutMilliseconds = 500): SharedRedis {
+  const redis = new SharedRedis(url, log, timeoutMilliseconds);
   let logged = '';
   redis.on('ready', () => {
     logged = '';

@@ -26,7 +26,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /**
  * The JSON body of a request; undefined if an optional body is absent.
  * Errors: 400 for a missing or incomplete body, another content type, broken JSON or broken UTF-8, and a name that
- * stands twice in an object; 413 beyond 1 MiB.
+ * is twice in an object; 413 beyond 1 MiB.
  */
 export async function readBody(ctx: Context, optional: boolean): Promise<JsonBody | undefined> {
   const isPresent = await hasBody(ctx);

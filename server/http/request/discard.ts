@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** How long an answer waits for a slow sender. */
+/** How long a response waits for a slow sender. */
 const longestWaitMilliseconds = 5_000;
 
 /**

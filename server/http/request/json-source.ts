@@ -4,7 +4,7 @@ import { invalid } from '#core/errors.ts';
 /** More than any body of the API has: names, values, brackets, colons and commas. */
 const maximumTokens = 10_000;
 
-/** What the scanner stands in: for an object, the names met so far; for a list, only its place in the path. */
+/** What the scanner is in: for an object, the names met so far; for a list, only its place in the path. */
 interface Container {
   readonly names: Set<string> | null;
   /** The name whose value comes next. */
@@ -68,7 +68,9 @@ export function readJsonSource(text: string): JsonSource {
   return { inexact, isReadWhole: true };
 }
 
-/** Every decimal of up to this many digits is the shortest form of the double nearest to it (IEEE 754: 15 for double). */
+/**
+ * Every decimal of up to this many digits is the shortest form of the double nearest to it (IEEE 754: 15 for double).
+ */
 const alwaysExact = 15;
 
 /** Whether a number of JSON is written back as the same decimal once it was a double. */
@@ -83,6 +85,8 @@ function decimalOf(literal: string): string | null {
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(literal) ?? [];
   if (whole === '') return null;
   const digits = (whole + fraction).replace(/^0+/, '');
-  const kept = digits.replace(/0+$/, '');
-  return kept === '' ? '0' : `${sign}${kept}e${Number(power) - fraction.length + digits.length - kept.length}`;
+  const significant = digits.replace(/0+$/, '');
+  return significant === ''
+    ? '0'
+    : `${sign}${significant}e${Number(power) - fraction.length + digits.length - significant.length}`;
 }

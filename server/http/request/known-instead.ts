@@ -16,13 +16,13 @@ export function knownInstead(name: string, known: readonly string[], noun: strin
 }
 
 function nearestOf(name: string, known: readonly string[]): string | undefined {
-  const wanted = plain(name);
-  if (wanted === '' || wanted.length > longestName) return undefined;
+  const sought = plain(name);
+  if (sought === '' || sought.length > longestName) return undefined;
   const ranked = known
-    .map((each) => ({ each, edits: editsBetween(wanted, plain(each)) }))
+    .map((each) => ({ each, edits: editsBetween(sought, plain(each)) }))
     .sort((a, b) => a.edits - b.edits);
   const [best] = ranked;
-  return best && best.edits <= wanted.length / 3 ? best.each : undefined;
+  return best && best.edits <= sought.length / 3 ? best.each : undefined;
 }
 
 /** Letters that are inserted, removed or replaced (Levenshtein distance). */

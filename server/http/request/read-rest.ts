@@ -5,8 +5,8 @@ import { discard } from './discard.ts';
 const mostBytes = 21_000_000;
 
 /**
- * Reads what a client still sends before an answer that closes the connection: a client that has not sent all, such as a
- * proxy, would find the connection reset and no answer.
+ * Reads what a client still sends before a response that closes the connection: a client that has not sent all, such as
+ * a proxy, would find the connection reset and no response.
  */
 export const readRest: Middleware = async (ctx, next) => {
   await next();

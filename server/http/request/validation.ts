@@ -53,7 +53,7 @@ export function checkBody(schema: TSchema): Check {
   return check;
 }
 
-/** A check of an answer, for tests. An answer outside its schema is a defect of the server. */
+/** A check of a response, for tests. A response outside its schema is a defect of the server. */
 export function checkResponse(schema: TSchema, operationId: string): Check {
   return (value) => {
     const validate = answers.compile(schema);
@@ -71,7 +71,7 @@ function checker(compile: () => ValidateFunction, noun: string): Check {
   };
 }
 
-/** Faults that one answer names. */
+/** Faults that one response names. */
 const mostNamed = 10;
 
 /** Describes every error: each sentence names the field and says what was expected. It never repeats a value. */

@@ -95,7 +95,7 @@ export function withoutDescriptions(properties: ObjectSchema['properties']): Obj
   return { ...properties, ...Object.fromEntries(bare), ...since, ...further };
 }
 
-const onlyIfAsked = 'Fields that the answer has only if they are asked for:';
+const onlyIfAsked = 'Optional fields to return:';
 
 const momentSchema = { type: 'string', format: 'date-time' };
 /** The documentation has what programs that maintain a copy need to know besides. */

@@ -1,4 +1,4 @@
-import type { FileWanted, SentFile } from '#server/http/request/files/sent-file.ts';
+import type { AcceptedFile, SentFile } from '#server/http/request/files/sent-file.ts';
 import type { JsonSource } from '#server/http/request/json-source.ts';
 import type { Rows } from '#server/http/request/rows/rows.ts';
 
@@ -39,7 +39,7 @@ export interface Call {
   /** The rows of a body that has many, `most` at most. Errors: 400, 413. */
   rows(most: number): Promise<Rows>;
   /** The file that is the body; `holder` is whose place in memory it takes. Errors: 400, 413, 429. */
-  file(expected: FileWanted, holder: string): Promise<SentFile>;
+  file(expected: AcceptedFile, holder: string): Promise<SentFile>;
   /** Counts what a call does as further requests of its caller. Errors: 429, and then none of them is counted. */
   count(requests: number): Promise<void>;
   /** Whether the audit log has its entry. The executor sets it. */

@@ -2,7 +2,7 @@ import { notFound } from '#core/errors.ts';
 import { Bytes } from '#server/http/content/bytes.ts';
 import { JsonStream, JsonText } from '#server/http/content/json-content.ts';
 import { StoredFile } from '#server/http/content/stored-file.ts';
-import type { FileWanted } from '#server/http/request/files/sent-file.ts';
+import type { AcceptedFile } from '#server/http/request/files/sent-file.ts';
 import {
   type Check,
   checkBody,
@@ -74,7 +74,7 @@ export function compileOperation<Services, Caller>(
   };
 
   /** The file that is the body, counted, before anything is done with it. */
-  const takeFile = async (call: Call, expected: FileWanted, caller: Caller): Promise<unknown> => {
+  const takeFile = async (call: Call, expected: AcceptedFile, caller: Caller): Promise<unknown> => {
     const file = await call.file(expected, holderOf?.(caller) ?? '');
     await call.count(Math.ceil(file.bytes.length / bytesOfRequest) - 1);
     return file;

@@ -8,14 +8,14 @@ import type { BoundaryDetailSchema } from '#server/electoral/schemas.ts';
 import type { RepresentBoundary, RepresentSet } from '#server/represent/boundary.ts';
 import { filtered, namesIn, pointOf } from './filters.ts';
 import { partOf } from './page.ts';
-import { noSuch, type Question, type Resource } from './resource.ts';
+import { noSuch, type RepresentRequest, type Resource } from './resource.ts';
 
 export type Lookup = Static<typeof LookupSchema>;
 export type Detail = Static<typeof BoundaryDetailSchema>;
 
 export const boundaryUrl = ({ set, slug }: RepresentBoundary) => `/boundaries/${set.slug}/${slug}/`;
 
-/** The levels of a look-up, as its answer names them. */
+/** The levels of a look-up, as its response names them. */
 export const levels = ['federal', 'provincial', 'municipal'] as const;
 
 /** A district as lists have it. */
@@ -27,17 +27,17 @@ export const listed = (boundary: RepresentBoundary) => ({
   external_id: boundary.code,
 });
 
-/** Spatial filters that Represent has and this server does not: without an answer, they would select everything. */
+/** Spatial filters that Represent has and this server does not: without a response, they would select everything. */
 const notOffered = ['touches', 'intersects', 'near'];
 
-/** The most districts whose outlines one answer has, as at Represent; and of full outlines, which are long. */
+/** The most districts whose outlines one response has, as at Represent; and of full outlines, which are long. */
 const mostOutlines = { simple_shape: 350, centroid: 350, shape: 20 } as const;
 
 /** A district's shape, simplified or as it is, or a point inside it. */
 export type GeoField = keyof typeof mostOutlines;
 
 /** The maps that `sets` names, or those in force. One that is not stored selects nothing, as at Represent. */
-export function setsAsked({ catalogue, query }: Question): readonly RepresentSet[] {
+export function setsAsked({ catalogue, query }: RepresentRequest): readonly RepresentSet[] {
   const names = query.get('sets');
   if (!names) return catalogue.sets;
   const found = namesIn('sets', names).map((name) => catalogue.set(name));
@@ -46,7 +46,7 @@ export function setsAsked({ catalogue, query }: Question): readonly RepresentSet
 
 /** The districts of these maps at a point: for each instant that they need one look-up. */
 export async function boundariesAt(
-  { catalogue, operations, pace }: Question,
+  { catalogue, operations, pace }: RepresentRequest,
   sets: readonly RepresentSet[],
   point: { readonly lat: string; readonly lng: string },
 ): Promise<RepresentBoundary[]> {
@@ -65,27 +65,27 @@ export async function boundariesAt(
   return found;
 }
 
-async function selected(question: Question, slug: string | undefined): Promise<readonly RepresentBoundary[]> {
-  const { catalogue, query } = question;
+async function selected(request: RepresentRequest, slug: string | undefined): Promise<readonly RepresentBoundary[]> {
+  const { catalogue, query } = request;
   const wrong = notOffered.find((name) => query.has(name));
   if (wrong !== undefined) throw invalid(`The query parameter "${wrong}" is not offered here: "contains" is.`);
   const one = slug === undefined ? undefined : catalogue.set(slug);
   if (slug !== undefined && !one) throw noSuch('boundary set');
-  const asked = setsAsked(question);
+  const asked = setsAsked(request);
   const sets = one ? (query.get('sets') && !asked.includes(one) ? [] : [one]) : asked;
   const point = query.get('contains');
-  const all = point === undefined ? [] : await boundariesAt(question, sets, pointOf(point));
-  // One map after the other. Otherwise, all that are read for the first time would be read in one turn of the event
-  // loop.
+  const all = point === undefined ? [] : await boundariesAt(request, sets, pointOf(point));
+  // One map after the other. Otherwise, all that are read for the first time would be read in one iteration of the
+  // event loop.
   if (point === undefined) for (const set of sets) all.push(...(await catalogue.boundaries(set)).all);
   const named = all.map((boundary) => ({ boundary, name: boundary.name, external_id: boundary.code }));
   return filtered(named, query, ['name', 'external_id']).map(({ boundary }) => boundary);
 }
 
 /** GET /boundaries/ and /boundaries/{set}/ */
-export const listAll: Resource = async (question, [slug]) => {
-  const { path, query } = question;
-  const all = await selected(question, slug);
+export const listAll: Resource = async (request, [slug]) => {
+  const { path, query } = request;
+  const all = await selected(request, slug);
   const { objects, meta } = partOf(all, path, query);
   const behind = query.size === 0 ? '' : `?${new URLSearchParams([...query].filter(([name]) => name !== 'api_key'))}`;
   const related = {
@@ -97,13 +97,13 @@ export const listAll: Resource = async (question, [slug]) => {
   return { json: { objects: objects.map(listed), meta: { ...meta, ...(hasOutlines && { related }) } } };
 };
 
-/** Those of which an answer has the outlines. Throws 403 where they are too many, as Represent does. */
+/** Those of which a response has the outlines. Throws 403 if they are too many, as Represent does. */
 export async function selectedForOutlines(
-  question: Question,
+  request: RepresentRequest,
   slug: string | undefined,
   field: GeoField,
 ): Promise<readonly RepresentBoundary[]> {
-  const all = await selected(question, slug);
+  const all = await selected(request, slug);
   const most = mostOutlines[field];
   if (all.length <= most) return all;
   throw new HustingsError(
@@ -115,7 +115,7 @@ export async function selectedForOutlines(
 
 /** The district of an address. Throws 404 if there is none. */
 export async function boundaryOf(
-  { catalogue }: Question,
+  { catalogue }: RepresentRequest,
   [set = '', slug = '']: readonly string[],
 ): Promise<RepresentBoundary> {
   const known = catalogue.set(set);
@@ -125,10 +125,10 @@ export async function boundaryOf(
 }
 
 /** GET /boundaries/{set}/{boundary}/ */
-export const readOne: Resource = async (question, parts) => {
-  const boundary = await boundaryOf(question, parts);
+export const readOne: Resource = async (request, parts) => {
+  const boundary = await boundaryOf(request, parts);
   const { set } = boundary;
-  const detail = await question.operations.ask<Detail>(readBoundary, {
+  const detail = await request.operations.ask<Detail>(readBoundary, {
     params: { id: boundary.id },
     query: { date: set.date, include: 'bbox,ids,licence' },
   });

@@ -1,21 +1,21 @@
 import { invalid } from '#core/errors.ts';
 
-type Test = (wanted: string) => (value: string) => boolean;
+type Test = (operand: string) => (value: string) => boolean;
 
 const lower = (text: string) => text.toLowerCase();
 
 /** The same comparison without case. */
 const ignoringCase =
   (test: Test): Test =>
-  (wanted) => {
-    const passes = test(lower(wanted));
+  (operand) => {
+    const passes = test(lower(operand));
     return (value) => passes(lower(value));
   };
 
-const exact: Test = (wanted) => (value) => value === wanted;
-const contains: Test = (wanted) => (value) => value.includes(wanted);
-const startswith: Test = (wanted) => (value) => value.startsWith(wanted);
-const endswith: Test = (wanted) => (value) => value.endsWith(wanted);
+const exact: Test = (operand) => (value) => value === operand;
+const contains: Test = (operand) => (value) => value.includes(operand);
+const startswith: Test = (operand) => (value) => value.startsWith(operand);
+const endswith: Test = (operand) => (value) => value.endsWith(operand);
 
 /** The comparisons that Represent offers behind two underscores. */
 const tests: Readonly<Record<string, Test>> = {
@@ -24,7 +24,7 @@ const tests: Readonly<Record<string, Test>> = {
   icontains: ignoringCase(contains),
   istartswith: ignoringCase(startswith),
   iendswith: ignoringCase(endswith),
-  isnull: (wanted) => () => lower(wanted) === 'false',
+  isnull: (operand) => () => lower(operand) === 'false',
 };
 
 /** Each filter is compared with every entry, and each name is looked up. */
@@ -40,14 +40,14 @@ export function filtered<Entry extends object>(
   query: ReadonlyMap<string, string>,
   fields: ReadonlyArray<keyof Entry & string>,
 ): readonly Entry[] {
-  const filters = [...query].flatMap(([parameter, wanted]) => {
+  const filters = [...query].flatMap(([parameter, operand]) => {
     const [name, kind = 'exact', ...more] = parameter.split('__') as [string, string?];
     const field = fields.find((one) => one === name);
     if (field === undefined) return [];
     if (more.length > 0) {
       throw invalid(`A filter is "${name}", or "${name}" with one comparison behind it, such as "${name}__icontains".`);
     }
-    return Object.hasOwn(tests, kind) ? [{ field, passes: (tests[kind] as Test)(wanted) }] : [];
+    return Object.hasOwn(tests, kind) ? [{ field, passes: (tests[kind] as Test)(operand) }] : [];
   });
   if (filters.length > mostFilters) throw invalid(`A query may have at most ${mostFilters} filters.`);
   if (filters.length === 0) return all;

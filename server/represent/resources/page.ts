@@ -51,5 +51,5 @@ export function partOf<Entry>(
   };
 }
 
-/** No answer repeats a key. */
+/** No response repeats a key. */
 const unrepeated = new Set(['limit', 'offset', 'api_key']);

@@ -3,18 +3,18 @@ import { lookUp } from '#server/electoral/operations/look-up/look-up.ts';
 import type { RepresentBoundary, RepresentSet } from '#server/represent/boundary.ts';
 import { type Lookup, levels, listed, setsAsked } from './boundaries.ts';
 import { ofBoundaries } from './representatives.ts';
-import { noSuch, type Question, type Resource } from './resource.ts';
+import { noSuch, type RepresentRequest, type Resource } from './resource.ts';
 
 interface DistrictsOfCode {
   readonly province: string;
-  /** The district answered at each level. */
-  readonly answered: readonly RepresentBoundary[];
+  /** The district returned at each level. */
+  readonly central: readonly RepresentBoundary[];
   /** For each level at which the code straddles districts, all of them. */
   readonly shared: readonly RepresentBoundary[];
 }
 
 async function districtsOf(
-  { catalogue, operations }: Question,
+  { catalogue, operations }: RepresentRequest,
   postalCode: string,
   sets: readonly RepresentSet[],
   date: string,
@@ -26,28 +26,28 @@ async function districtsOf(
   const shared = levels.flatMap((level) => (alternatives[level] ?? []).map(({ id }) => id));
   return {
     province: answer.province,
-    answered: await catalogue.boundariesOfIds(answered, then),
+    central: await catalogue.boundariesOfIds(answered, then),
     shared: await catalogue.boundariesOfIds(shared, then),
   };
 }
 
 /** GET /postcodes/{code}/ */
-export const readPostcode: Resource = async (question, [code = '']) => {
-  const sets = setsAsked(question);
+export const readPostcode: Resource = async (request, [code = '']) => {
+  const sets = setsAsked(request);
   const dates = new Set(sets.map(({ date }) => date));
   // Without any map, the code is still looked up, since it may or may not be stored.
-  if (dates.size === 0) dates.add(question.catalogue.sets[0]?.date ?? new Date().toISOString());
+  if (dates.size === 0) dates.add(request.catalogue.sets[0]?.date ?? new Date().toISOString());
   const found: DistrictsOfCode[] = [];
   for (const date of dates) {
     found.push(
-      await districtsOf(question, code, sets, date).catch((error: unknown) => {
+      await districtsOf(request, code, sets, date).catch((error: unknown) => {
         // A code that is not well formed has no address at Represent.
         throw error instanceof HustingsError && error.status < 500 ? noSuch('postal code') : error;
       }),
     );
-    if (question.pace.isDue) await question.pace.rest();
+    if (request.pace.isDue) await request.pace.rest();
   }
-  const answered = found.flatMap((one) => one.answered);
+  const answered = found.flatMap((one) => one.central);
   const shared = found.flatMap((one) => one.shared);
   return {
     json: {
@@ -56,8 +56,8 @@ export const readPostcode: Resource = async (question, [code = '']) => {
       province: found[0]?.province ?? '',
       boundaries_concordance: shared.map(listed),
       boundaries_centroid: answered.map(listed),
-      representatives_concordance: await ofBoundaries(question, shared),
-      representatives_centroid: await ofBoundaries(question, answered),
+      representatives_concordance: await ofBoundaries(request, shared),
+      representatives_centroid: await ofBoundaries(request, answered),
     },
   };
 };

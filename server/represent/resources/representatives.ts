@@ -3,7 +3,7 @@ import type { RepresentBoundary, RepresentSet } from '#server/represent/boundary
 import { boundariesAt, boundaryOf, boundaryUrl } from './boundaries.ts';
 import { filtered, namesIn, pointOf } from './filters.ts';
 import { partOf } from './page.ts';
-import { noSuch, type Question, type Resource } from './resource.ts';
+import { noSuch, type RepresentRequest, type Resource } from './resource.ts';
 
 const particles = new Set(['da', 'de', 'del', 'della', 'der', 'di', 'du', 'la', 'le', 'van', 'von']);
 
@@ -43,7 +43,7 @@ function representativesOf(boundary: RepresentBoundary, { seat }: RepresentedDis
 type Representative = ReturnType<typeof representativesOf>[number];
 
 /** Those of all districts of a map. */
-async function ofSet({ catalogue }: Question, set: RepresentSet): Promise<Representative[]> {
+async function ofSet({ catalogue }: RepresentRequest, set: RepresentSet): Promise<Representative[]> {
   const boundaries = await catalogue.boundaries(set);
   return [...(await catalogue.members(set))].flatMap(([id, district]) => {
     const boundary = boundaries.ofId(id);
@@ -53,7 +53,7 @@ async function ofSet({ catalogue }: Question, set: RepresentSet): Promise<Repres
 
 /** Those of some districts. Districts of maps that are not in force have none. */
 export async function ofBoundaries(
-  { catalogue, pace }: Question,
+  { catalogue, pace }: RepresentRequest,
   boundaries: readonly RepresentBoundary[],
 ): Promise<Representative[]> {
   const found: Representative[] = [];
@@ -71,13 +71,13 @@ const fields = [
   ...(['district_name', 'elected_office', 'party_name'] as const),
 ];
 
-function answer(all: readonly Representative[], { path, query }: Question) {
+function pageOf(all: readonly Representative[], { path, query }: RepresentRequest) {
   return { json: partOf(filtered(all, query, fields), path, query) };
 }
 
 /** The districts that a list names as `set/boundary`, in its order. One that is not stored selects nothing. */
 async function districtsNamed(
-  { catalogue, pace }: Question,
+  { catalogue, pace }: RepresentRequest,
   list: string,
   sets: readonly RepresentSet[],
 ): Promise<RepresentBoundary[]> {
@@ -93,28 +93,28 @@ async function districtsNamed(
 }
 
 /** GET /representatives/ and /representatives/{body}/ */
-export const listRepresentatives: Resource = async (question, [body]) => {
-  const { catalogue, query, pace } = question;
+export const listRepresentatives: Resource = async (request, [body]) => {
+  const { catalogue, query, pace } = request;
   const sets = body === undefined ? catalogue.sets : catalogue.setsOfBody(body);
   const point = query.get('point');
   const districts = query.get('districts');
   if (point === undefined && districts === undefined) {
     const found: Representative[] = [];
     for (const set of sets) {
-      found.push(...(await ofSet(question, set)));
+      found.push(...(await ofSet(request, set)));
       if (pace.isDue) await pace.rest();
     }
-    return answer(found, question);
+    return pageOf(found, request);
   }
-  const there = point === undefined ? undefined : await boundariesAt(question, sets, pointOf(point));
-  const named = districts === undefined ? undefined : await districtsNamed(question, districts, sets);
+  const there = point === undefined ? undefined : await boundariesAt(request, sets, pointOf(point));
+  const named = districts === undefined ? undefined : await districtsNamed(request, districts, sets);
   const asked = named && there ? there.filter((one) => named.includes(one)) : (there ?? named ?? []);
-  return answer(await ofBoundaries(question, asked), question);
+  return pageOf(await ofBoundaries(request, asked), request);
 };
 
 /** GET /boundaries/{set}/{boundary}/representatives/ */
-export const listOfBoundary: Resource = async (question, parts) =>
-  answer(await ofBoundaries(question, [await boundaryOf(question, parts)]), question);
+export const listOfBoundary: Resource = async (request, parts) =>
+  pageOf(await ofBoundaries(request, [await boundaryOf(request, parts)]), request);
 
 const described = (set: RepresentSet) => ({
   name: set.body.name,

@@ -5,7 +5,7 @@ import type { Operations } from '#server/represent/ask.ts';
 import type { Catalogue } from '#server/represent/catalogue.ts';
 
 /** What an address here is asked for. */
-export interface Question {
+export interface RepresentRequest {
   readonly catalogue: Catalogue;
   readonly operations: Operations;
   /** Which maps are offered whole. */
@@ -14,14 +14,14 @@ export interface Question {
   readonly path: string;
   /** If a parameter is repeated, the last one counts, as at Represent. */
   readonly query: ReadonlyMap<string, string>;
-  /** Divides the work of the answer. */
+  /** Divides the work of the response. */
   readonly pace: Pace;
 }
 
 /** JSON to write, or the pieces of JSON text. */
-export type Answer = { readonly json: unknown } | { readonly pieces: ReadonlyArray<string | Buffer> };
+export type Result = { readonly json: unknown } | { readonly pieces: ReadonlyArray<string | Buffer> };
 
 /** `parts` are those of the address that name something. */
-export type Resource = (question: Question, parts: readonly string[]) => Promise<Answer>;
+export type Resource = (request: RepresentRequest, parts: readonly string[]) => Promise<Result>;
 
 export const noSuch = (what: string): HustingsError => notFound(`There is no ${what} of this name here.`);

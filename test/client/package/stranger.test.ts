@@ -133,7 +133,7 @@ describe('400 creations at once and 1,000 voters, all at the same time in', () =
   async function inPage(key: string | undefined) {
     const visit = await site.visit();
     const text = await readFile(join(programs, 'many.mjs'), 'utf8');
-    // A page of the same server: the customer API answers no other.
+    // A page of the same server: the customer API allows no other.
     await visit.page.route(`${site.address}/stranger`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>A stranger’s page</title>' }),
     );
@@ -170,7 +170,7 @@ afterAll(() => {
   other.close();
 });
 
-it('a page of another site looks up districts, and is told of CORS by the customer API', async () => {
+it('a page of another site looks up districts, and gets an error about CORS for the customer API', async () => {
   const visit = await site.visit();
   await visit.page.goto(otherSite);
   const program = `import { CustomerClient, ElectoralClient } from '${page.module}';

@@ -1,11 +1,11 @@
 import { closeSync, fsyncSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 
-/** A record of the copy: its kind and id, and what the API answers of it. */
+/** A record of the copy: its kind and id, and what the API returns of it. */
 export type CopiedRecord = Readonly<Record<string, unknown>>;
 
 /** Where the copy has come to: in the lists of its beginning, or in the feed. */
 export interface Progress {
-  /** Where the feed goes on: taken before the lists were read. */
+  /** Where the feed continues: taken before the lists were read. */
   readonly cursor: string;
   /** The list that is being read, by its number, and its next page; absent once all have been. */
   readonly list?: number;
@@ -22,8 +22,9 @@ export interface Step {
 }
 
 /**
- * A copy in one file, to which each step is appended as a line, the records and how far they are together. A program that
- * is killed leaves a whole line or a part of one, which the next one cuts off: it goes on after the last whole step.
+ * A copy in one file, to which each step is appended as a line, the records and how far they are together. A program
+ * that is killed leaves a whole line or a part of one, which the next one cuts off: it continues after the last whole
+ * step.
  */
 export class Copy {
   readonly records = new Map<string, CopiedRecord>();

@@ -11,7 +11,9 @@ interface ListPage {
 
 type ReadPage = (client: CustomerClient, query: { limit: number; cursor?: string }) => Promise<ListPage>;
 
-/** The lists of a first copy. Receipts have none: donations name theirs. Who has voted is a list of voters of its own. */
+/**
+ * The lists of a first copy. Receipts have none: donations name theirs. Who has voted is a list of voters of its own.
+ */
 const lists: ReadonlyArray<readonly [kind: Change['kind'], read: ReadPage, more?: CopiedRecord]> = [
   ['voter', (client, query) => client.listVoters(query), { voted: false }],
   ['voter', (client, query) => client.listVoters({ ...query, voted: true }), { voted: true }],
@@ -24,8 +26,8 @@ const lists: ReadonlyArray<readonly [kind: Change['kind'], read: ReadPage, more?
 const copied = new Set<string>(lists.map(([kind]) => kind));
 
 /**
- * Brings a copy up to date, step by step, from wherever the last program left it: the end of the feed first, then the lists,
- * then what has changed since. Answers when it has met the end of the feed.
+ * Brings a copy up to date, step by step, from wherever the last program left it: the end of the feed first, then the
+ * lists, then what has changed since. Resolves when it has met the end of the feed.
  */
 export async function catchUp(client: CustomerClient, copy: Copy, limit = 50): Promise<void> {
   for (;;) {
@@ -33,7 +35,7 @@ export async function catchUp(client: CustomerClient, copy: Copy, limit = 50): P
       await firstCopy(client, copy, limit);
       return await follow(client, copy, limit);
     } catch (error) {
-      // The changes since are no longer kept, or the server has been restored.
+      // The changes since are no longer stored, or the server has been restored.
       if (!(error instanceof ResponseError) || error.status !== 410) throw error;
       copy.take({ reset: true, progress: await beginning(client) });
     }

@@ -15,7 +15,7 @@ import { Copy } from './copy.ts';
 
 /** How often the program is killed. SYNC_KILLS=200 takes some five minutes. */
 const kills = Number(process.env.SYNC_KILLS ?? 100);
-/** Writers pause for so many milliseconds at most, so that the copy stays readable in moments. */
+/** Writers pause for that many milliseconds at most, so that the copy stays readable in moments. */
 const pauses = 200;
 const root = join(import.meta.dirname, '../../..');
 
@@ -90,7 +90,7 @@ async function write(seed: number, stop: AbortSignal): Promise<number> {
   return writes;
 }
 
-/** Merges one voter into another, and answers who is gone. */
+/** Merges one voter into another, and returns who is gone. */
 async function mergeTwo(api: CustomerClient, random: Random, voters: string[]): Promise<string> {
   const [otherId] = voters.splice(random.between(0, voters.length - 1), 1) as [string];
   await api.mergeVoter(random.pick(voters), { otherId });
@@ -132,7 +132,8 @@ it(
     for (let kill = 0; kill < kills; kill++) {
       const killed = start(path);
       const before = sizeOf(path);
-      // It first cuts off what a kill tore. It has written anew once the file is longer; some moments later, wherever it is then.
+      // It first cuts off what a kill tore. It has been rewritten once the file is longer; some moments later, wherever
+      // it is then.
       while (sizeOf(path) <= before && killed.exitCode === null) await pause(5);
       await pause(random.between(0, 60));
       killed.kill('SIGKILL');
@@ -157,7 +158,7 @@ it(
   120_000 + kills * 10_000,
 );
 
-it('begins again where its place is no longer kept', async () => {
+it('begins again if its place is no longer stored', async () => {
   const path = join(folder.path, 'restored.jsonl');
   await once(start(path, '--once'), 'exit');
   await api.database.knex('change_feeds').where({ campaign_id: campaign.campaignId }).update({ began_at: new Date() });

@@ -13,7 +13,9 @@ export function splitCommands(text: string): string[] {
   return commands.filter((command) => command !== '' && !command.startsWith('#'));
 }
 
-/** The arguments of `npx hustings …`, `hustings …`, `node bin/hustings.js …` or `npm run … -- …`; undefined for others. */
+/**
+ * The arguments of `npx hustings …`, `hustings …`, `node bin/hustings.js …` or `npm run … -- …`; undefined for others.
+ */
 export function hustingsArguments(words: readonly string[]): string[] | undefined {
   const [program, ...rest] = words;
   if (program === 'hustings') return rest;
@@ -25,7 +27,7 @@ export function hustingsArguments(words: readonly string[]): string[] | undefine
   return command === undefined ? undefined : [command, ...args];
 }
 
-/** The value at a path such as `data.0.id` of a JSON answer. Throws if it is no text. */
+/** The value at a path such as `data.0.id` of a JSON response. Throws if it is not text. */
 export function textAt(body: unknown, path: string): string {
   const found = path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown>)?.[key], body);
   if (typeof found !== 'string') throw new Error(`The answer has no text at ${path}.`);

@@ -2,7 +2,9 @@ import { describe, it } from '@jest/globals';
 import { type PageExtras, PageRun, type PageWorld } from './page-run.ts';
 import { type Block, firstLine, readBlocks } from './read-page.ts';
 
-/** Kinds of blocks that are commands and answers. The others are pictures, settings of other programs and quotations. */
+/**
+ * Kinds of blocks that are commands and responses. The others are pictures, settings of other programs and quotations.
+ */
 const kinds = ['sh', 'json', 'http', 'ts', 'js', 'console'];
 
 export const isRunnable = ({ kind }: Block): boolean => kinds.includes(kind);

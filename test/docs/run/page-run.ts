@@ -34,7 +34,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Runs the blocks of one page in their order: commands are executed, shown answers compared with what came. */
+/** Runs the blocks of one page in their order: commands are executed, shown responses compared with what came. */
 export class PageRun {
   readonly world: PageWorld;
   readonly variables: Record<string, string> = {};
@@ -88,7 +88,7 @@ export class PageRun {
     throw new Error(`No way to run "${command}". Mark its block not-run, or teach test/docs/run/page-run.ts.`);
   }
 
-  /** `…  # data.id` is taken from the last answer; `$(… | node -p '…')` from the answer of the command in it. */
+  /** `…  # data.id` is taken from the last response; `$(… | node -p '…')` from the response of the command in it. */
   async #valueOf(value: string): Promise<string> {
     const [, path] = /^… +# ([\w.]+)$/.exec(value) ?? [];
     if (path !== undefined) return textAt(this.answer?.body, path);
@@ -103,7 +103,7 @@ export class PageRun {
     return this.filledIn(value);
   }
 
-  /** Sends a request. The answer may be one event of a stream, as MCP answers. */
+  /** Sends a request. The response may be one event of a stream, as with MCP. */
   async #ask(command: string): Promise<void> {
     const response = await sendCurl(readCurl(this.filledIn(command), this.variables));
     const text = await response.text();
@@ -120,7 +120,7 @@ export class PageRun {
     this.answer = { status: 200, headers: new Headers(), body };
   }
 
-  /** The server is in this process, which therefore must not wait without answering. */
+  /** The server is in this process, which therefore must not block. */
   async #runProgram(args: readonly string[]): Promise<void> {
     const env = { PATH: process.env.PATH, ...this.variables };
     const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: this.world.folder, env });
@@ -145,8 +145,8 @@ export class PageRun {
 }
 
 /**
- * Of a command that is not run: that the program has such a command with such options, or the package such a script. What
- * reads the command's output behind a pipe is somebody else's program.
+ * Of a command that is not run: that the program has such a command with such options, or the package such a script.
+ * What reads the command's output behind a pipe is somebody else's program.
  */
 export async function checkCommand(command: string): Promise<void> {
   const words = shellWords(command.replaceAll(/\$\w+/g, 'VALUE').replace(/ +[#|] .*$/, ''), {});

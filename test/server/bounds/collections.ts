@@ -152,7 +152,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/electoral/extent/boxes.ts': ['snapshots'],
   'server/electoral/ids/ids-of.ts': ['the boundaries of the snapshots'],
   'server/electoral/included/include-parameter.ts': ['the names that a parameter may hold'],
-  'server/electoral/lookup/answer-cache.ts': ['snapshots', 'snapshots', 'snapshots', 'by number of answers'],
+  'server/electoral/lookup/look-up-cache.ts': ['snapshots', 'snapshots', 'snapshots', 'by number of answers'],
   'server/electoral/lookup/count-once.ts': ['the versions of the snapshot', 'one call'],
   'server/electoral/map/boundary-list.ts': ['8'],
   'server/electoral/members/seats.ts': ['none', 'elections, freed with their snapshot'],

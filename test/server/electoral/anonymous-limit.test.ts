@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-test('a caller without a key is told how to get a higher limit; one with a key is not', async () => {
+test('a caller without a key learns how to get a higher limit; one with a key does not', async () => {
   const { apiKey } = (await server.post('/register', { name: 'A', email: 'a@example.org' })).body;
   const bearer = { Authorization: `Bearer ${apiKey}` };
   // The key becomes known before the address has no look-up left; from then on it counts for itself.

@@ -114,11 +114,11 @@ const codes = (body: { data: Array<{ code: string }> }) => body.data.map(({ code
 const notAProvince =
   'The query parameter "province" must be the two-letter code of a province or territory: NL, PE, NS, NB, QC, ON, MB, SK, AB, BC, YT, NT, NU, XA, XB.';
 
-const notHeld = (parameter: string, what: string) =>
+const unknownValue = (parameter: string, what: string) =>
   `The query parameter "${parameter}" names a ${what} that is not held. GET /api/v1/electoral/jurisdictions lists what is.`;
 
 describe('the list', () => {
-  test('has the order level, province, code, and no place where nobody is elected', async () => {
+  test('has the order level, province, code, and no place in which no one is elected', async () => {
     const { status, body } = await server.get('/boundaries');
     expect(status).toBe(200);
     expect(codes(body)).toEqual(['98001', '98002', '99001', '1', '1', '1A', '2', '10', '11']);
@@ -208,8 +208,8 @@ describe('the list', () => {
     ['level=federal', 'The query parameter "level" must be one of FEDERAL, PROVINCIAL, MUNICIPAL.'],
     ['province=Ontario', notAProvince],
     ['province=ZZ', notAProvince],
-    ['jurisdiction=nowhere', notHeld('jurisdiction', 'jurisdiction')],
-    ['set=xa-none', notHeld('set', 'map')],
+    ['jurisdiction=nowhere', unknownValue('jurisdiction', 'jurisdiction')],
+    ['set=xa-none', unknownValue('set', 'map')],
     ['q=—', 'The query parameter "q" holds no letter and no digit to look for.'],
   ])('refuses %s', async (query, error) => {
     const { status, body } = await server.get(`/boundaries?${query}`);
@@ -251,18 +251,18 @@ describe('a boundary', () => {
     expect(body.notHeld).toEqual(['population', 'electorCount', 'spendingLimit', 'contributionLimit']);
   });
 
-  test('is told with the limits of its date', async () => {
+  test('has the limits of its date', async () => {
     const { body } = await server.get('/boundaries/ca-federal-98001?date=2025-12-31');
     expect(body.contributionLimit).toBe('1750.00');
   });
 
-  describe('is told with the electors of the election of its date', () => {
+  describe('has the electors of the election of its date', () => {
     const figures = async (query: string) => {
       const { body } = await server.get(`/boundaries/ca-federal-98001?date=${query}`);
       return [body.electorCount, body.spendingLimit, body.notHeld];
     };
 
-    test('and no limit where no factor is known for that day', async () => {
+    test('and no limit if no factor is known for that day', async () => {
       expect(await figures('2026-04-01')).toEqual([80_000, '132394.50', []]);
       // 73,552.50 × 1.764, and the year after the last factor.
       expect(await figures('2026-03-31')).toEqual([80_000, '129746.61', []]);
@@ -299,7 +299,7 @@ describe('a boundary', () => {
     expect(body).toMatchObject({ name: 'Old', validUntil: '2025-03-23T04:00:00.000Z' });
   });
 
-  test('keeps its span through a new name', async () => {
+  test('retains its period through a new name', async () => {
     const now = await server.get('/boundaries/xa-new-1');
     const before = await server.get('/boundaries/xa-new-1?date=2026-02-28');
     expect([before.body.name, now.body.name]).toEqual(['New', 'Newer']);

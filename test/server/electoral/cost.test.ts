@@ -1,5 +1,5 @@
-// Times are asserted here, since "no legal request takes more than 50 ms" is a promise of the API. They are times on the
-// processor, as in test/server/campaign/hostile/cost.test.ts.
+// Times are asserted here, since "no legal request takes more than 50 ms" is a promise of the API. They are times on
+// the processor, as in test/server/campaign/hostile/cost.test.ts.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import { type HttpThread, openHttpThread } from '#test/support/http/http-thread.ts';
@@ -28,9 +28,9 @@ afterAll(async () => {
   await server?.close();
 });
 
-interface Wanted {
+interface WorstCase {
   readonly operation: string;
-  /** Each attempt asks for another one, so that none is answered from what an earlier one left. */
+  /** Each attempt asks for another one, so that none is served from what an earlier one left. */
   readonly path: (attempt: number) => string;
   readonly body?: (attempt: number) => object;
   readonly status?: number;
@@ -38,10 +38,10 @@ interface Wanted {
 }
 
 const encoded = encodeURIComponent;
-/** The epochs of the elections: answers of two of them are stored separately. */
+/** The epochs of the elections: responses for two of them are cached separately. */
 const dayOf = (attempt: number) => `${2020 + (attempt % 6)}-02-0${1 + (attempt % 9)}`;
 
-const worst: Readonly<Record<string, Wanted>> = {
+const worst: Readonly<Record<string, WorstCase>> = {
   'a look-up of a code that every district shares': {
     operation: 'lookUp',
     path: (n) => `/lookup?postalCode=Z1A1A1&date=${dayOf(n)}`,
@@ -138,7 +138,7 @@ const worst: Readonly<Record<string, Wanted>> = {
   'all collections': { operation: 'listOgcCollections', path: () => '/ogc/collections' },
   'a collection': { operation: 'readOgcCollection', path: () => '/ogc/collections/fed' },
   'the schema of a collection': { operation: 'readOgcSchema', path: () => '/ogc/collections/fed/schema' },
-  // A page ends before the positions are too many: the outlines of many are each one by itself.
+  // A page ends before the positions are too many: the outlines of many are each a page of its own.
   'the items of a map, of many positions': {
     operation: 'listOgcItems',
     path: (n) => `/ogc/collections/fed/items?limit=1000&offset=${n}`,

@@ -11,14 +11,14 @@ import type { Downloads, RegistrationCounter } from '#server/electoral/services.
 import { createApi } from '#server/http/create-api.ts';
 import { DirectApp } from '#server/http/direct/direct-app.ts';
 import { directPathsOf } from '#server/http/direct/direct-paths.ts';
-import { answerErrors } from '#server/http/errors/answer-errors.ts';
+import { errorHandler } from '#server/http/errors/error-handler.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import type { KeyStore } from '#server/keys/key-store.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { serve } from '#test/support/http/http-server.ts';
 import { reachedAt } from '#test/support/http/validating-proxy.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the tests look into answers, whose shape the server checks itself
+// biome-ignore lint/suspicious/noExplicitAny: the tests look into responses, whose shape the server checks itself
 type Json = any;
 
 export interface Answer {
@@ -33,21 +33,21 @@ export interface ElectoralServer extends TestDatabase {
   /** The server itself, past a proxy that validates what clients ask: for measurements. */
   readonly origin: string;
   readonly mapStore: MapStore;
-  /** Where files of whole maps are kept. */
+  /** Where files of whole maps are stored. */
   readonly downloadFolder: string;
   readonly keys: KeyStore<ElectoralKey>;
   /** The time that handlers see. Tests set it. */
   clock: number;
   registrations: RegistrationCounter;
-  /** An answer that is not JSON. `path` is below /electoral. */
+  /** A response that is not JSON. `path` is below /electoral. */
   fetch(path: string, headers?: Record<string, string>): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body: unknown): Promise<Answer>;
 }
 
 /**
- * The electoral API over HTTP on a database of its own, at noon of a day in 2026. Answers are checked against their schemas
- * unless the time that they take is measured.
+ * The electoral API over HTTP on a database of its own, at noon of a day in 2026. Responses are checked against their
+ * schemas unless the time that they take is measured.
  */
 export async function startElectoralServer(
   fill: (database: TestDatabase) => Promise<void>,
@@ -93,7 +93,7 @@ export async function startElectoralServer(
     validity: () => mapStore.current().validity(server.clock, '1.2.3'),
     checkAnswers,
   });
-  const middlewares = [answerErrors(createLog('silent')), api];
+  const middlewares = [errorHandler(createLog('silent')), api];
   const paths = directPathsOf(electoralEndpoints);
   const app = new DirectApp({ proxy: false, maxIpsCount: 0 }, { paths, middlewares });
   for (const middleware of middlewares) app.use(middleware);

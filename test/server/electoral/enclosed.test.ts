@@ -76,7 +76,7 @@ describe('a city at large within the area of a county’s file', () => {
     ['Division 1', -47.5, 41.75],
     ['Division 2', -47.5, 42.25],
     ['Division 3', -46.5, 42.25],
-  ])('answers for its own points, also in %s', async (_, lng, lat) => {
+  ])('is returned for its own points, also in %s', async (_, lng, lat) => {
     const { municipal: answer, resolution } = await municipal(lng, lat);
     expect(answer).toMatchObject({ id: 'xa-at-large-city', name: 'City' });
     expect(resolution.confidence).toBe(1);
@@ -88,7 +88,7 @@ describe('a city at large within the area of a county’s file', () => {
   });
 });
 
-test('a town with wards answers before the county and before its own outline', async () => {
+test('a town with wards takes precedence over the county and over its own outline', async () => {
   const { body } = await server.get('/lookup?lat=42.25&lng=-45.25');
   expect(body.municipal.id).toBe('xa-town-north');
 });
@@ -100,7 +100,7 @@ describe('a postal code whose addresses lie', () => {
     return { id: municipal.id, shares: shares && Object.fromEntries(shares.map(({ id, share }) => [id, share])) };
   };
 
-  test('in the city alone has one answer', async () => {
+  test('in the city alone has one result', async () => {
     expect(await answer('Z1A0A1')).toEqual({ id: 'xa-at-large-city', shares: undefined });
   });
 

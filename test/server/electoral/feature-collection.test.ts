@@ -89,7 +89,7 @@ test.each([
   expect({ status, error: body.error }).toEqual({ status: 400, error });
 });
 
-test('is cached as the other answers of the map are', async () => {
+test('is cached as the other responses of the map are', async () => {
   const { headers } = await server.get('/boundaries.geojson?set=fed', { 'Accept-Encoding': 'identity' });
   const etag = headers.get('etag') as string;
   expect(etag).toBe((await server.get('/boundaries', { 'Accept-Encoding': 'identity' })).headers.get('etag'));

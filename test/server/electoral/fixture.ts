@@ -108,7 +108,7 @@ export interface GivenCode {
   readonly code: string;
   readonly province?: string;
   readonly at?: readonly [longitude: number, latitude: number];
-  /** How many of its addresses are located: so many that they leave no doubt, unless stated. */
+  /** How many of its addresses are located: enough to leave no doubt, unless stated. */
   readonly located?: number;
   /** Boundary id to share. */
   readonly addresses?: Readonly<Record<string, number>>;

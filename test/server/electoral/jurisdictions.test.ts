@@ -40,7 +40,7 @@ test('jurisdictions come with their maps of all times, in the order of level, pr
   const { status, body, headers } = await server.get('/jurisdictions');
   expect(status).toBe(200);
   expect(headers.get('etag')).toMatch(/^W\/"1\.2\.3-/);
-  // A place where nobody is elected has no boundaries.
+  // A place where no one is elected has no boundaries.
   expect(ids(body)).toEqual(['ca', 'csd-1', 'towns']);
   const common = { representation: 'districts', confidence: 'SAMPLE' };
   expect(body.data[1]).toEqual({

@@ -126,7 +126,7 @@ describe('a postal code', () => {
       province: 'XA',
       federal: ref('xa-federal-1', '1', 'West', 'Ouest'),
       provincial: ref('xa-provincial-A', 'A'),
-      // The municipality around the wards contains the same addresses. The ward is the answer.
+      // The municipality around the wards contains the same addresses. The ward is the result.
       municipal: ref('xa-city-1', '1'),
       absent: {},
       resolution: {
@@ -142,7 +142,7 @@ describe('a postal code', () => {
     expect((await server.get(`/lookup?postalCode=${written}`)).body.postalCode).toBe('Z1A0A1');
   });
 
-  test('that straddles districts answers the largest share and names the others', async () => {
+  test('that straddles districts returns the largest share and names the others', async () => {
     const { body } = await server.get('/lookup?postalCode=Z1A0A2');
     expect(body.federal.id).toBe('xa-federal-1');
     expect(body.municipal.id).toBe('xa-city-2');
@@ -182,7 +182,7 @@ describe('a postal code', () => {
     expect(body.resolution).toMatchObject({ method: 'centroid', centroidOf: 'block', confidence: 0.4 });
   });
 
-  test('of which nothing is known is an answer without districts', async () => {
+  test('of which nothing is known is a response without districts', async () => {
     const { status, body } = await server.get('/lookup?postalCode=Z9Z9Z9');
     expect(status).toBe(200);
     expect(body).toMatchObject({ federal: null, provincial: null, municipal: null, province: 'XA' });
@@ -222,7 +222,7 @@ describe('a postal code', () => {
     expect(body.resolution.confidence).toBe(0.5);
   });
 
-  test('where nobody is elected by ward', async () => {
+  test('if no one is elected by ward', async () => {
     const { body } = await server.get('/lookup?postalCode=Z1B0A1');
     expect(body.municipal).toBeNull();
     expect(body.absent).toEqual({ municipal: 'no_wards' });
@@ -273,14 +273,15 @@ describe('a point', () => {
     expect((await at(-46.5, 41.5)).body.municipal).toEqual(ref('xa-towns-town', 'town', 'Town'));
   });
 
-  test('where nobody is elected by ward, where no map is held, outside the municipalities of British Columbia', async () => {
+  test('if no one is elected by ward, if no map is available, outside the municipalities of British Columbia', async () => {
     const unincorporated = (await at(-48, 42.25)).body;
     const unmapped = (await at(-45.5, 41.5)).body;
     const electoralArea = (await at(-125, 52)).body;
     expect([unincorporated.municipal, unmapped.municipal, electoralArea.municipal]).toEqual([null, null, null]);
     expect(unincorporated.absent).toEqual({ municipal: 'no_wards' });
     expect(unmapped.absent).toEqual({ municipal: 'not_held' });
-    // The electoral areas of its regional districts elect directors by district (Local Government Act, RSBC 2015, c. 1).
+    // The electoral areas of its regional districts elect directors by district (Local Government Act, RSBC 2015, c.
+    // 1).
     expect(electoralArea.absent).toEqual({ federal: 'not_held', municipal: 'not_held' });
     expect(electoralArea.province).toBe('BC');
   });
@@ -335,7 +336,7 @@ describe('what cannot be asked', () => {
   });
 });
 
-test('no answer matches before the maps begin', async () => {
+test('no ETag matches before the maps begin', async () => {
   const { body } = await server.get('/lookup?postalCode=Z1A0A1&date=2019-12-31');
   expect(body.absent).toEqual({ federal: 'not_held', provincial: 'not_held', municipal: 'not_held' });
   expect((await server.get('/lookup?lat=41.5&lng=-48.5&date=2019-12-31')).status).toBe(404);

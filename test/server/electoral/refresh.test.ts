@@ -10,7 +10,7 @@ import { givenPostalCode, givenSet, publish, wkb } from './fixture.ts';
 const levels = ['FEDERAL', 'PROVINCIAL', 'MUNICIPAL'] as const;
 const log = createLog('silent');
 
-/** Every district's name says which publication it comes from, so that an answer that mixes two shows it. */
+/** Every district's name says which publication it comes from, so that a response that mixes two shows it. */
 async function rename(knex: Knex, publication: number): Promise<void> {
   await knex.transaction(async (trx) => {
     for (const level of levels) {
@@ -95,7 +95,7 @@ describe('a refresh while look-ups run', () => {
   });
 });
 
-describe('a display outline that alone was drawn anew', () => {
+describe('a display outline that alone was redrawn', () => {
   let running: ElectoralServer;
 
   beforeAll(async () => {
@@ -105,10 +105,10 @@ describe('a display outline that alone was drawn anew', () => {
 
   const path = '/boundaries/xa-federal-1/shape?resolution=display';
 
-  test('reaches a running server under another ETag, as a server started now answers it', async () => {
+  test('reaches a running server under another ETag, as a server started now returns it', async () => {
     const before = await running.get(path);
     expect((await running.get('/boundaries/xa-federal-1/shape')).status).toBe(200);
-    const [kept, full] = ['xa-provincial-1', 'xa-federal-1'].map((id) => running.mapStore.current().boundary(id)!);
+    const [reused, full] = ['xa-provincial-1', 'xa-federal-1'].map((id) => running.mapStore.current().boundary(id)!);
     // What a publication does to an unchanged district beside a changed one: same row, same content hash.
     await running
       .knex('boundary_versions')
@@ -126,7 +126,7 @@ describe('a display outline that alone was drawn anew', () => {
     expect((await running.get('/boundaries/xa-federal-1/shape')).body).toMatchObject({ type: 'Polygon' });
     // Everything else is taken from the snapshot before.
     const now = running.mapStore.current();
-    expect(now.boundary('xa-provincial-1')!.versions[0]!.geometry).toBe(kept!.versions[0]!.geometry);
+    expect(now.boundary('xa-provincial-1')!.versions[0]!.geometry).toBe(reused!.versions[0]!.geometry);
     expect(now.boundary('xa-federal-1')!.versions[0]!.geometry).toEqual(full!.versions[0]!.geometry);
   });
 });
@@ -168,7 +168,7 @@ describe('the mapStore', () => {
       },
     });
     const first = mapStore.refresh();
-    while (gates.length === 0) await new Promise((turn) => setImmediate(turn));
+    while (gates.length === 0) await new Promise((resolve) => setImmediate(resolve));
     await publish(database.knex);
     const others = [mapStore.refresh(), mapStore.refresh(), mapStore.refresh()];
     gates[0]?.();
@@ -179,7 +179,7 @@ describe('the mapStore', () => {
     await mapStore.close();
   });
 
-  test('serves the old snapshot on where a build fails, and tries again at the next check', async () => {
+  test('continues to serve the old snapshot if a build fails, and tries again at the next check', async () => {
     const errors: string[] = [];
     let look = () => {};
     let fails = false;
@@ -206,7 +206,7 @@ describe('the mapStore', () => {
     expect(mapStore.current().catalogueVersion).toBe(old.catalogueVersion + 1);
   });
 
-  test('leaves no connection in a transaction where a read fails', async () => {
+  test('leaves no connection in a transaction if a read fails', async () => {
     await database.knex.raw('alter table elections rename to elections_away');
     await expect(loadMapSnapshot(database.knex, log)).rejects.toThrow('elections');
     await database.knex.raw('alter table elections_away rename to elections');

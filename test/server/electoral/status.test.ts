@@ -34,7 +34,7 @@ async function status(id = 'xa-now') {
 }
 const store = (id: string, columns: object) => server.knex('sources').where({ id }).update(columns);
 
-test('is ok where a source failed and what it published was confirmed in time', async () => {
+test('is ok if a source failed and what it published was confirmed in time', async () => {
   for (const id of ['xa-now', 'xa-city', 'xa-register']) await checked(id, 40);
   const states = { unreachable: 'unreachable', quarantined: 'held_back', stale: 'interrupted' };
   for (const [state, problem] of Object.entries(states)) {
@@ -43,7 +43,7 @@ test('is ok where a source failed and what it published was confirmed in time', 
   }
 });
 
-test('is degraded where what is served was not confirmed for longer than its source allows', async () => {
+test('is degraded if what is served was not confirmed for longer than its source allows', async () => {
   await checked('xa-now', 46);
   await checked('xa-now', 1, 'failed');
   expect(await status()).toEqual({
@@ -56,7 +56,7 @@ test('is degraded where what is served was not confirmed for longer than its sou
   expect(await status()).toMatchObject({ status: 'degraded', state: 'unreachable' });
 });
 
-test('is ok where that concerns a map that is not in force, or a register that was never published', async () => {
+test('is ok if that concerns a map that is not in force, or a register that was never published', async () => {
   await checked('xa-city', 500);
   await checked('xa-register', 500);
   expect(await status('xa-city')).toMatchObject({ status: 'ok', state: 'stale', served: false });
@@ -65,7 +65,7 @@ test('is ok where that concerns a map that is not in force, or a register that w
   expect(await status('xa-register')).toMatchObject({ status: 'degraded', served: true });
 });
 
-test('is degraded where the edition that is served should have been followed by another', async () => {
+test('is degraded if the edition that is served should have been followed by another', async () => {
   await checked('xa-now', 1);
   const definition = (next: string) => JSON.stringify({ edition: { name: 'May 2026', next } });
   await store('xa-now', { definition: definition('2026-06-02') });
@@ -79,7 +79,7 @@ test('is degraded where the edition that is served should have been followed by 
   });
 });
 
-test('is degraded where a publication is not served after minutes', async () => {
+test('is degraded if a publication is not served after minutes', async () => {
   const published = (minutesAgo: number) =>
     server.knex('catalogue').update({ version: 1, updated_at: new Date(server.clock - minutesAgo * 60_000) });
   await published(4);
@@ -89,7 +89,7 @@ test('is degraded where a publication is not served after minutes', async () => 
   await server.knex('catalogue').update({ version: 0 });
 });
 
-test('is degraded where no map is in force', async () => {
+test('is degraded if no map is in force', async () => {
   const present = server.clock;
   server.clock = Date.parse('2019-01-01T12:00:00Z');
   expect(await status()).toMatchObject({ status: 'degraded', served: false });

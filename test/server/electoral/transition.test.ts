@@ -84,7 +84,7 @@ describe('the ETag', () => {
     expect(tags[3]).not.toBe(tags[2]);
   });
 
-  test('answers 304 while nothing has changed', async () => {
+  test('responds 304 while nothing has changed', async () => {
     const tag = await tagAt('2026-06-01T16:00:00Z');
     expect((await server.get('/lookup?postalCode=Z1A0A1', { 'If-None-Match': tag })).status).toBe(304);
     expect((await server.get('/lookup?postalCode=Z1A0A1', { 'If-None-Match': '"other"' })).status).toBe(200);
@@ -97,7 +97,7 @@ describe('a cache', () => {
     return (await server.get('/lookup?postalCode=Z1A0A1')).headers.get('Cache-Control');
   };
 
-  test('keeps no answer past the midnight in Ottawa at which the next map takes over', async () => {
+  test('caches no response past the midnight in Ottawa at which the next map takes over', async () => {
     expect(await secondsAt(transition - hour)).toBe('public, max-age=300');
     expect(await secondsAt(transition - 60_000)).toBe('public, max-age=60');
     expect(await secondsAt(transition - 1500)).toBe('public, max-age=1');

@@ -9,7 +9,7 @@ import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import { Bytes } from '#server/http/content/bytes.ts';
 import { StoredFile } from '#server/http/content/stored-file.ts';
 import { createApi } from '#server/http/create-api.ts';
-import { answerErrors } from '#server/http/errors/answer-errors.ts';
+import { errorHandler } from '#server/http/errors/error-handler.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import type { LookUpAllowance } from '#server/keys/key-store.ts';
 import { endpointFor } from '#server/operations/endpoint.ts';
@@ -93,7 +93,7 @@ const makeThing = endpoint({
   handle: ({ body }) => ({ name: body.name }),
 });
 
-/** What becomes of a key's look-up while the database is away. */
+/** What becomes of a key's look-up while the database is unavailable. */
 async function lookUpInVain(allowance: LookUpAllowance | undefined): Promise<never> {
   await allowance?.take();
   await allowance?.giveBack();
@@ -102,12 +102,12 @@ async function lookUpInVain(allowance: LookUpAllowance | undefined): Promise<nev
 
 const lines: string[] = [];
 let server: HttpServer;
-/** Milliseconds until the answers change by the clock alone. */
+/** Milliseconds until the responses change by the clock alone. */
 let remaining = Number.POSITIVE_INFINITY;
 
 beforeAll(async () => {
   const app = new Koa();
-  app.use(answerErrors(createLog('info', { write: (line) => lines.push(line) })));
+  app.use(errorHandler(createLog('info', { write: (line) => lines.push(line) })));
   app.use(
     createApi({
       prefix: '',
@@ -136,7 +136,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Answers are read as whatever the test expects of them. */
+/** Responses are read as whatever the test expects of them. */
 const json = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
 
 const call = (path: string, options: RequestInit & { key?: string } = {}) => {
@@ -147,7 +147,7 @@ const post = (body: string, headers: Record<string, string> = { 'Content-Type': 
   call('/things', { method: 'POST', body, headers, key });
 
 describe('an operation', () => {
-  it('answers with its request id, rate, caching and cross-origin headers', async () => {
+  it('responds with its request id, rate, caching and cross-origin headers', async () => {
     const answer = await call('/things/a');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ id: 'a', limit: 20 });
@@ -165,7 +165,7 @@ describe('an operation', () => {
     [299_999, 299],
     [1000, 1],
     [999, 0],
-  ])('is cached no longer than the %d ms for which its answer stays the same', async (milliseconds, seconds) => {
+  ])('is cached no longer than the %d ms for which its response stays the same', async (milliseconds, seconds) => {
     remaining = milliseconds;
     const answer = await call('/things/a');
     const known = await call('/things/a', { headers: { 'If-None-Match': '"v1"' } });
@@ -174,19 +174,19 @@ describe('an operation', () => {
     for (const { headers } of [answer, known]) expect(headers.get('cache-control')).toBe(`public, max-age=${seconds}`);
   });
 
-  it('answers 304 without a body to a caller who has it', async () => {
+  it('responds 304 without a body to a caller who has it', async () => {
     const answer = await call('/things/a', { headers: { 'If-None-Match': '"v0", W/"v1"' } });
     expect(answer.status).toBe(304);
     expect(await answer.text()).toBe('');
   });
 
-  it('answers HEAD like GET', async () => {
+  it('responds to HEAD as to GET', async () => {
     const answer = await call('/things/a', { method: 'HEAD' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-length')).toBe('21');
   });
 
-  it('answers bytes of another type as they are, compressed where that is worth it', async () => {
+  it('sends bytes of another type as they are, compressed if that is worth it', async () => {
     const few = await call('/pictures/9.bin');
     expect(few.headers.get('content-type')).toBe('application/x-picture');
     expect(few.headers.get('content-encoding')).toBeNull();
@@ -196,7 +196,7 @@ describe('an operation', () => {
     expect((await call('/pictures/9.bin', { headers: { 'If-None-Match': '"v1"' } })).status).toBe(304);
   });
 
-  it('answers with the status it declares', async () => {
+  it('responds with the status it declares', async () => {
     const answer = await post('{"name":"abc"}');
     expect([answer.status, await answer.json()]).toEqual([201, { name: 'abc' }]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -305,7 +305,7 @@ describe('bad input names the matter', () => {
 });
 
 describe('what is not there', () => {
-  it('answers 404 for an unknown path and 405 with Allow for a wrong method', async () => {
+  it('responds 404 to an unknown path and 405 with Allow for a wrong method', async () => {
     const unknown = await call('/nothing');
     expect([unknown.status, (await json(unknown)).code]).toEqual([404, 'not_found']);
     expect(unknown.headers.get('x-ratelimit-limit')).toBe('1000');
@@ -316,7 +316,7 @@ describe('what is not there', () => {
     expect(read.error).toBe('GET is not possible here; POST is.');
   });
 
-  it('answers preflights without a key', async () => {
+  it('responds to preflights without a key', async () => {
     const answer = await call('/things/a', { method: 'OPTIONS', key: '' });
     expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([
       204,
@@ -330,7 +330,7 @@ describe('failures of our own', () => {
     for (let i = 0; i < 10; i++) expect((await call('/things/a', { key: 'unreadable' })).status).toBe(503);
   });
 
-  it('answers 500 without the detail, which goes to the log without the address asked for', async () => {
+  it('responds 500 without the detail, which goes to the log without the requested address', async () => {
     const answer = await call('/things/broken?limit=7');
     expect(answer.status).toBe(500);
     const text = await answer.text();
@@ -341,7 +341,7 @@ describe('failures of our own', () => {
     expect(lines.at(-1)).not.toContain('limit=7');
   });
 
-  it('answers 503 with Retry-After while the database is away', async () => {
+  it('responds 503 with Retry-After while the database is unavailable', async () => {
     const answer = await call('/things/away');
     expect([answer.status, answer.headers.get('retry-after'), (await json(answer)).code]).toEqual([
       503,

@@ -58,7 +58,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('depends on the order of lists, and tells nothing from null', () => {
+  it('depends on the order of lists, and distinguishes nothing from null', () => {
     expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
     expect(canonicalJson(undefined)).not.toBe(canonicalJson(null));
   });

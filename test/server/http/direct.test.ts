@@ -21,7 +21,7 @@ const long = new CachedJson(JSON.stringify({ name: 'Côte-des-Brumes’'.repeat(
 const answers = {
   short: () => ({ name: 'Côte' }),
   long: () => long,
-  soon: async () => ({ name: 'after a turn' }),
+  soon: async () => ({ name: 'after an iteration' }),
   bytes: () => new Bytes(Buffer.alloc(2000, 7), 'application/x-bytes'),
   none: () => {
     throw notFound('No such thing.');
@@ -61,7 +61,7 @@ const counterFrom = (used: number): RateCounter => ({
   takeBack: async () => {},
 });
 
-/** The same application twice: one answers directly. `throughKoa` are the requests that Koa handled. */
+/** The same application twice: one responds directly. `throughKoa` are the requests that Koa handled. */
 async function start({
   direct,
   counter,
@@ -106,7 +106,7 @@ async function start({
 
 type Started = HttpServer & { readonly throughKoa: string[] };
 
-/** The answer's bytes, but for what differs from request to request. */
+/** The response's bytes, but for what differs from request to request. */
 async function bytesOf(server: HttpServer, request: string): Promise<string> {
   const client = await rawClient(server.url);
   client.send(request);
@@ -176,7 +176,7 @@ describe.each([
     await byKoa.close();
   });
 
-  it.each(direct)('are the bytes that Koa answers: %s', async (_what, bytes) => {
+  it.each(direct)('are the bytes that Koa sends: %s', async (_what, bytes) => {
     const before = directly.throughKoa.length;
     const answer = await bytesOf(directly, bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 \d{3} /);
@@ -191,7 +191,7 @@ describe.each([
   });
 });
 
-it('a direct answer beyond the limit is the refusal that Koa answers', async () => {
+it('a direct response beyond the limit is the refusal that Koa sends', async () => {
   const counter = counterFrom(11);
   const servers = await Promise.all([true, false].map((direct) => start({ direct, counter, trustedProxies: 0 })));
   const [directly, byKoa] = await Promise.all(servers.map((server) => bytesOf(server, request(`${path}?for=short`))));

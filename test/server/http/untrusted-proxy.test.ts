@@ -20,7 +20,7 @@ async function warnings(trustedProxies: number, requests: ReadonlyArray<Record<s
 
 const forwarded = { 'X-Forwarded-For': '203.0.113.7' };
 
-it('a forwarded request is warned of once where no proxy is trusted, without its address', async () => {
+it('a forwarded request is warned of once if no proxy is trusted, without its address', async () => {
   const said = await warnings(0, [{}, forwarded, forwarded, { Forwarded: 'for=203.0.113.7' }]);
   expect(said).toEqual([expect.stringContaining('but TRUST_PROXY is 0')]);
   expect(said.join()).not.toContain('203.0.113');

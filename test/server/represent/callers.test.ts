@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RepresentServer, startRepresentServer } from './represent-server.ts';
 
 /**
- * Programs that were written for Represent, as they ask it and by the fields that they read; only the host is another. Each
- * was found in public.
+ * Programs that were written for Represent, as they ask it and by the fields that they read; only the host is another.
+ * Each was found in public.
  */
 let server: RepresentServer;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const ask = async (path: string): Promise<Json> => {
   return response.json();
 };
 
-/** What a page's script element would do with an answer. */
+/** What a page's script element would do with a response. */
 async function loadScript(path: string, name: string): Promise<Json> {
   const response = await fetch(server.base + path);
   let given: Json;
@@ -58,7 +58,7 @@ describe('a postal code, to', () => {
     expect([member.name, member.email]).toEqual(['Ada de la Larkhollow', '']);
   });
 
-  it('a form for letters, which takes the member from both lists and tells a code that is not there', async () => {
+  it('a form for letters, which takes the member from both lists and recognizes a code that does not exist', async () => {
     const data = await ask('/postcodes/K2P1N2/');
     const all = [...(data.representatives_centroid || []), ...(data.representatives_concordance || [])];
     expect(all.find(({ elected_office }) => elected_office === 'MP').name).toBe('Bo Émond');
@@ -130,7 +130,7 @@ describe('a point, to', () => {
     expect(objects).toHaveLength(3);
   });
 
-  it('a library that tells a point with three numbers', async () => {
+  it('a library that passes a point with three numbers', async () => {
     await expect(ask('/boundaries/?contains=0,0,0')).rejects.toThrow('400');
     await expect(ask('/boundaries/foo/ward-1/')).rejects.toThrow('404');
     const within = await ask('/boundaries/?contains=45.5,-76.5');
@@ -211,7 +211,7 @@ describe('lists, to', () => {
     });
   });
 
-  it('a client that follows addresses of answers behind its base', async () => {
+  it('a client that follows URLs in responses relative to its base', async () => {
     const [set] = (await ask('/boundary-sets/?limit=1')).objects;
     const [boundary] = (await ask(set.related.boundaries_url)).objects;
     const detail = await ask(boundary.url);

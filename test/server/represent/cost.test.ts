@@ -1,11 +1,11 @@
-// Times are asserted here, as in test/server/campaign/hostile/cost.test.ts: "no legal request takes more than 50 ms" is a promise
-// of these addresses too. They are times on the processor, the least of several attempts.
+// Times are asserted here, as in test/server/campaign/hostile/cost.test.ts: "no legal request takes more than 50 ms" is
+// a promise of these addresses too. They are times on the processor, the least of several attempts.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import Koa from 'koa';
 import { createLog } from '#core/log.ts';
 import { type RunningElectoral, startElectoral } from '#server/electoral/start-electoral.ts';
-import { answerErrors } from '#server/http/errors/answer-errors.ts';
+import { errorHandler } from '#server/http/errors/error-handler.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { routes } from '#server/represent/routes.ts';
 import { createRepresent } from '#server/represent/serve-represent.ts';
@@ -33,7 +33,10 @@ let client: HttpThread;
 /** As many names as a list may have. */
 const hundred = Array.from({ length: 100 }, (_, i) => i);
 
-/** A hundred maps of the past around the long outlines, a map of more of them than an answer has, and members of all wards. */
+/**
+ * A hundred maps of the past around the long outlines, a map of more of them than a response has, and members of all
+ * wards.
+ */
 async function givenMore(knex: Knex): Promise<void> {
   for (const i of hundred) {
     const from = `20${10 + (i % 10)}-01-${10 + Math.floor(i / 10)}`;
@@ -62,7 +65,7 @@ async function givenMore(knex: Knex): Promise<void> {
   );
 }
 
-/** Has the maps read anew, as the first request after a publication does. */
+/** Has the maps read again, as the first request after a publication does. */
 function forget(): void {
   represent = createRepresent({ ...electoral, map: () => electoral.mapStore.current() });
 }
@@ -83,7 +86,7 @@ beforeAll(async () => {
     listener: { listening: Promise.resolve(), subscribe() {}, check: async () => {}, close: async () => {} },
   });
   forget();
-  http = await serve(new Koa().use(answerErrors(log)).use((ctx, next) => represent(ctx, next)));
+  http = await serve(new Koa().use(errorHandler(log)).use((ctx, next) => represent(ctx, next)));
   client = openHttpThread(http.url);
   await read();
 }, 600_000);
@@ -94,13 +97,13 @@ afterAll(async () => {
   await database?.close();
 });
 
-interface Wanted {
-  /** Below the root; each attempt asks for another one where answers are stored. */
+interface WorstCase {
+  /** Below the root; each attempt asks for another one if responses are cached. */
   readonly path: (attempt: number) => string;
   readonly status?: number;
   /** Whether the maps are read for it. */
   readonly isFirst?: boolean;
-  /** Whether it works in slices: then no turn is longer than the bound, and else the whole request is not. */
+  /** Whether it works in slices: then no slice is longer than the bound, and else the whole request is not. */
   readonly inSlices?: boolean;
 }
 
@@ -121,7 +124,7 @@ const past = hundred.map((i) => `past-${i}`).join(',');
 const named = hundred.map((i) => `${fed}/${letters.join('-')}${i}`).join(',');
 const districts = hundred.map((i) => `${fed}/${200 + i}`).join(',');
 
-const worst: Readonly<Record<string, Wanted>> = {
+const worst: Readonly<Record<string, WorstCase>> = {
   'all maps': { path: () => `/boundary-sets/?limit=0&name__icontains=${long}&domain__icontains=` },
   'a map': { path: () => `/boundary-sets/${fed}/` },
   'the districts of all maps, with every filter': {
@@ -181,7 +184,7 @@ describe('takes no more than the bound:', () => {
       const answer = await client.request(request);
       if (answer.status !== status) throw new Error(`${answer.status} ${answer.beginning}`);
     };
-    const time = inSlices ? await leastTurn(ask) : await leastTime(ask);
+    const time = inSlices ? await leastSlice(ask) : await leastTime(ask);
     if (process.env.COST_SHOW) process.stderr.write(`${expect.getState().currentTestName}: ${time}\n`);
     expect(time).toBeLessThan(time < requestBound ? requestBound : await presentBound());
   });
@@ -193,7 +196,7 @@ async function leastTime(ask: (attempt: number) => Promise<void>): Promise<numbe
   return time;
 }
 
-async function leastTurn(ask: (attempt: number) => Promise<void>): Promise<number> {
+async function leastSlice(ask: (attempt: number) => Promise<void>): Promise<number> {
   let least = Infinity;
   for (let attempt = 0; attempt < 6 && least > requestBound / 2; attempt++) {
     least = Math.min(least, await longestTurn(() => ask(attempt)));

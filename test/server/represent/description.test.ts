@@ -55,7 +55,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   '/representative-sets/{set}/': ['/representative-sets/house-of-commons/'],
 };
 
-describe('an answer has the form that the document says', () => {
+describe('a response has the form that the document says', () => {
   it.each(Object.keys(document.paths))('%s', async (path) => {
     const place = placeOf('paths', path, 'get', 'responses', '200', 'content', 'application/json', 'schema');
     for (const address of asked[path] as readonly string[]) {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// biome-ignore lint/suspicious/noExplicitAny: the tests look into answers of many forms
+// biome-ignore lint/suspicious/noExplicitAny: the tests look into responses of many forms
 type Json = any;
 
 const get = async (path: string): Promise<{ status: number; headers: Headers; body: Json; url: string }> => {
@@ -266,7 +266,7 @@ describe('representatives', () => {
     ['/representatives/?last_name=%C3%89mond', ['Bo Émond']],
     ['/representatives/?elected_office=MPP', ['Cy Dell']],
     ['/representatives/?district_name__icontains=centre&party_name=Liberal', ['Ada de la Larkhollow']],
-    // A map that is not in force has nobody.
+    // A map that is not in force has no members.
     ['/boundaries/ca-federal-2013/35064/representatives/', []],
   ])('are selected: %s', async (path, found) => {
     expect(await names(path)).toEqual(found);
@@ -318,7 +318,7 @@ describe('a postal code', () => {
     ]);
   });
 
-  it('is answered by the maps that are asked for, each of its own time', async () => {
+  it('is found in the requested maps, each of its own time', async () => {
     const { body } = await get('/postcodes/K1A0A6/?sets=ca-federal-2013,ottawa-wards');
     expect(body.boundaries_centroid.map(({ name }: Json) => name)).toEqual(['Nepean', 'Somerset']);
     expect(body.representatives_centroid.map(({ name }: Json) => name)).toEqual(['Di Ward']);
@@ -422,7 +422,7 @@ describe('an address that is not there', () => {
 });
 
 describe('a script of another page', () => {
-  it('has its function called with the answer', async () => {
+  it('has its function called with the response', async () => {
     const { status, headers, body } = await get('/postcodes/K1A0A6/?callback=jQuery1_2.done');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -467,7 +467,7 @@ describe('a request', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  it('is answered from a cache until a map changes', async () => {
+  it('is served from a cache until a map changes', async () => {
     const first = await get('/postcodes/K1A0A6/');
     expect(first.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);
     const etag = first.headers.get('etag') as string;
@@ -477,10 +477,10 @@ describe('a request', () => {
 
   it('leaves the pattern of its address in the log, and neither code nor point', async () => {
     await get('/postcodes/K2P1N2/');
-    await get('/boundaries/?contains=45.678,-76.543');
+    await get('/boundaries/?contains=45.6789,-76.5432');
     const log = server.logged.join('\n');
     expect(log).toContain('/represent/postcodes/{code}/');
-    expect(log).not.toMatch(/K2P1N2|45\.678/);
+    expect(log).not.toMatch(/K2P1N2|45\.6789/);
   });
 });
 

@@ -79,7 +79,7 @@ export const systemSuites = [
   'server/console/security/roles',
   'server/console/security/stored-text',
   'server/console/uploads/fuzz',
-  'server/electoral/lookup/every-batch-answer',
+  'server/electoral/lookup/every-batch-result',
   'server/electoral/tables/page-and-command',
 ];
 
@@ -100,7 +100,7 @@ export const longestSuites = [
   'server/console/security/null-characters',
   'browser/walk',
   'browser/look-up/look-up',
-  'server/electoral/lookup/every-batch-answer',
+  'server/electoral/lookup/every-batch-result',
   'fuzz/console',
   'browser/imports',
   'faults/rounds',

@@ -15,7 +15,7 @@ describe('server/openapi', () => {
 describe('components', () => {
   const colour = enumeration('Colour', ['RED', 'BLUE'], { description: 'A colour.' });
 
-  it('are the schemas with a title; what a place says more stands beside the reference', () => {
+  it('are the schemas with a title; what a place adds is beside the reference', () => {
     const components = new Components();
     const written = components.write(
       Type.Object({
@@ -30,7 +30,7 @@ describe('components', () => {
     expect(written.properties).toEqual({
       plain: { $ref },
       // A generator would take a field with a default for one that is always sent.
-      own: { $ref, description: 'Of the door. Where it is absent, it is `"RED"`.' },
+      own: { $ref, description: 'Of the door. The default is `"RED"`.' },
       none: { anyOf: [{ $ref }, { type: 'null' }], description: 'Of the roof, if any.' },
       text: { type: ['string', 'null'], maxLength: 5, description: 'Outer.' },
       echo: { type: 'string', description: 'Read-only: accepted and ignored.' },

@@ -17,9 +17,9 @@ interface Described {
 }
 
 const tags = {
-  boundaries: 'Maps, and districts with their outlines.',
+  boundaries: 'Maps, and districts with their geometries.',
   postcodes: 'Postal codes with their districts and members.',
-  representatives: 'Members, and the bodies that they are elected to.',
+  representatives: 'Members, and the bodies to which they are elected.',
 } as const;
 
 const ofBoundaries = [point('contains'), sets, ...fields('name', 'external_id')];
@@ -37,7 +37,7 @@ const paths: Readonly<Record<string, Described>> = {
     ...{ response: listOf(BoundarySetSummary), query: [...part, ...fields('name', 'domain')] },
   },
   '/boundary-sets/{set}/': {
-    ...{ operationId: 'readBoundarySet', tag: 'boundaries', summary: 'A map, with its days, box and licence' },
+    ...{ operationId: 'readBoundarySet', tag: 'boundaries', summary: 'A map with its dates, extent and licence' },
     response: schemas.BoundarySet,
   },
   '/boundaries/': {
@@ -90,13 +90,13 @@ const paths: Readonly<Record<string, Described>> = {
   },
 };
 
-/** What every operation may answer in place of what was asked for. */
+/** What every operation may return in place of what was requested. */
 const refusals: Readonly<Record<number, string>> = {
-  400: 'A parameter is not as described here; the message names it.',
+  400: 'A parameter is invalid. The message names it.',
   401: 'The API key is unknown or revoked.',
-  403: 'One answer would have the outlines of too many districts.',
-  404: 'Nothing here has this name.',
-  429: 'The caller’s requests of this minute are used up. `Retry-After` says when to go on.',
+  403: 'The response would contain the geometries of too many districts.',
+  404: 'Not found.',
+  429: 'The caller has exceeded the rate limit. `Retry-After` says when to try again.',
   503: 'The server is not ready. `Retry-After` says when to try again.',
 };
 
@@ -110,15 +110,16 @@ export function describeRepresent(): Json {
     info: {
       title: 'Hustings, as Represent answers',
       version: '1.0.0',
-      summary: 'The addresses and answers of Represent (represent.opennorth.ca), from the maps and members held here.',
+      summary:
+        'The paths and responses of Represent (represent.opennorth.ca), with the maps and members of this server.',
       description:
-        'For programs that were written for Represent. Answers are made of the operations of the electoral API, share its limits ' +
-        'and take its keys. Any web page may read them; `callback` has a script called with the answer (JSONP). Addresses in ' +
-        'answers begin behind the base.',
+        'For programs written for Represent. The data, rate limits and API keys are those of the electoral API. ' +
+        'CORS allows any web page to read the responses; `callback` returns JSONP. URLs in responses are relative ' +
+        'to the base URL.',
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'Hustings contributors' },
     },
-    servers: [{ url: '/represent', description: 'The server that this document came from.' }],
+    servers: [{ url: '/represent', description: 'The server that serves this document.' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(described),
     components: {
@@ -149,14 +150,16 @@ function describe(
 ): Json {
   const answer = {
     'application/json': { schema: components.write(response) },
-    'text/javascript': { schema: { type: 'string', description: 'With `callback`: a call of it with the answer.' } },
+    'text/javascript': {
+      schema: { type: 'string', description: 'With `callback`: JSONP, a call of that function with the response.' },
+    },
   };
   return {
     ...{
       operationId,
       tags: [tag],
       summary,
-      description: `${summary}, as Represent has it.`,
+      description: `${summary}, as in Represent.`,
       security: electoralApi.security,
     },
     parameters: [...pathParameters(path), ...query, ...common],
@@ -167,7 +170,7 @@ function describe(
         content: answer,
       },
       304: {
-        description: 'Nothing has changed since the answer whose ETag stands in If-None-Match. There is no body.',
+        description: 'Not modified: the ETag in If-None-Match is current. There is no body.',
         headers: headerReferences([...everyAnswer, 'ETag', 'Cache-Control']),
       },
       ...Object.fromEntries(

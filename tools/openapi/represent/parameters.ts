@@ -11,11 +11,11 @@ const inQuery = (name: string, description: string, more?: Json) => parameter('q
 
 /** Parameters of addresses. */
 const inPath: Readonly<Record<string, Json>> = {
-  set: parameter('path', 'set', 'The name of a map, or of a body, or our own id of a map.', {
+  set: parameter('path', 'set', 'The name of a map or of an elected body, or the electoral API’s id of a map.', {
     example: 'federal-electoral-districts',
   }),
   boundary: parameter('path', 'boundary', 'The code or the name of a district.', { example: '35079' }),
-  field: parameter('path', 'field', 'What of each district.', {
+  field: parameter('path', 'field', 'The geometry to return for each district.', {
     schema: { type: 'string', enum: ['shape', 'simple_shape', 'centroid'] },
   }),
   code: parameter('path', 'code', 'A postal code without its space.', {
@@ -32,32 +32,31 @@ const number = (minimum: number, maximum: number): Json => ({ schema: { type: 'i
 export const part = [
   inQuery(
     'limit',
-    'How many entries, 20 unless it is stated; 0, or more than 1,000, is 1,000.',
+    'Maximum number of entries. The default is 20; 0 and values above 1,000 mean 1,000.',
     number(0, 999_999_999),
   ),
-  inQuery('offset', 'How many entries to pass over.', number(0, 999_999_999)),
+  inQuery('offset', 'Number of entries to skip.', number(0, 999_999_999)),
 ];
 
 /** What every address understands. */
 export const common = [
-  inQuery('callback', 'The name of a function, which the answer, then a script, calls (JSONP).', {
+  inQuery('callback', 'The name of a JSONP callback function. The response is then a script that calls it.', {
     schema: { type: 'string', maxLength: 100, pattern: '^[A-Za-z_$][\\w$]*(\\.[A-Za-z_$][\\w$]*)*$' },
   }),
-  inQuery('pretty', 'Whether the answer is indented; any value.'),
+  inQuery('pretty', 'Indents the response, whatever the value.'),
 ];
 
 const comparisons =
-  'With `__iexact`, `__contains`, `__icontains`, `__startswith`, `__istartswith`, `__endswith`, `__iendswith` or `__isnull` ' +
-  'behind the name, compared so; at most 20 in a query.';
+  'With `__iexact`, `__contains`, `__icontains`, `__startswith`, `__istartswith`, `__endswith`, `__iendswith` or ' +
+  '`__isnull` appended to the name, it is compared accordingly. At most 20 such filters in a query.';
 
 /** Filters by text. */
 export const fields = (...names: readonly string[]): Json[] =>
   names.map((name) => inQuery(name, `Only those with this \`${name}\`. ${comparisons}`));
 
-export const sets = inQuery('sets', 'Only districts of these maps: at most 100 names, with commas between.');
-export const point = (name: string) =>
-  inQuery(name, 'A point, as latitude and longitude with a comma between.', { example: '45.42,-75.69' });
+export const sets = inQuery('sets', 'Only districts of these maps: at most 100 names, separated by commas.');
+export const point = (name: string) => inQuery(name, 'A point as `latitude,longitude`.', { example: '45.42,-75.69' });
 export const districts = inQuery(
   'districts',
-  'Only members of these districts: at most 100 of `set/boundary`, with commas between.',
+  'Only members for these districts: at most 100 of `set/boundary`, separated by commas.',
 );

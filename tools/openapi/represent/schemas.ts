@@ -5,61 +5,61 @@ import { nullable } from '#server/http/schema.ts';
 
 const text = (description: string, example?: string) =>
   Type.String({ description, ...(example !== undefined && { examples: [example] }) });
-const address = (description: string, example: string) => text(`${description}, behind the base.`, example);
-const none = (description: string) => Type.String({ description: `${description} Empty here.` });
+const address = (description: string, example: string) => text(`${description}, relative to the base URL.`, example);
+const none = (description: string) => Type.String({ description: `${description} Always empty.` });
 const day = (description: string) => Type.String({ format: 'date', description, examples: ['2025-03-23'] });
 const object = (title: string, description: string, properties: Record<string, TSchema>): TObject =>
   Type.Object(properties, { additionalProperties: false, title, description });
 const related = (properties: Record<string, TSchema>) =>
-  Type.Object(properties, { additionalProperties: false, description: 'Addresses that belong to it.' });
+  Type.Object(properties, { additionalProperties: false, description: 'URLs of related resources.' });
 
 const set = '/boundary-sets/federal-electoral-districts/';
 const district = '/boundaries/federal-electoral-districts/35079/';
 
 const box = nullable(Type.Array(Type.Number(), { minItems: 4, maxItems: 4 }), {
-  description: 'West, south, east and north, in degrees; null where nothing is in force.',
+  description: 'West, south, east and north, in degrees; null if nothing is in force.',
 });
 
 const days = {
   start_date: day('The first day on which it is in force.'),
-  end_date: nullable(day(''), { description: 'The last day on which it is in force; null where none is known.' }),
+  end_date: nullable(day(''), { description: 'The last day on which it is in force; null if none is known.' }),
 };
 
-export const BoundarySetSummary = object('BoundarySetSummary', 'A map, in lists.', {
-  url: address('The address of the map', set),
+export const BoundarySetSummary = object('BoundarySetSummary', 'A map in a list.', {
+  url: address('URL of the map', set),
   name: text('The name of all its districts.', 'Federal electoral districts'),
-  domain: text('What it divides, in English.', 'Canada'),
-  related: related({ boundaries_url: address('Its districts', '/boundaries/federal-electoral-districts/') }),
+  domain: text('The area that it divides, in English.', 'Canada'),
+  related: related({ boundaries_url: address('URL of its districts', '/boundaries/federal-electoral-districts/') }),
 });
 
 export const BoundarySet = object('BoundarySet', 'A map.', {
-  related: related({ boundaries_url: address('Its districts', '/boundaries/federal-electoral-districts/') }),
+  related: related({ boundaries_url: address('URL of its districts', '/boundaries/federal-electoral-districts/') }),
   name_plural: text('The name of all its districts.', 'Federal electoral districts'),
   name_singular: text('The name of one of them.', 'Federal electoral district'),
-  authority: text('The credit that its terms ask for.'),
-  domain: text('What it divides, in English.', 'Canada'),
-  source_url: text('Where its file comes from.'),
+  authority: text('The attribution that its licence requires.'),
+  domain: text('The area that it divides, in English.', 'Canada'),
+  source_url: text('URL of its source.'),
   notes: none('Notes of Represent.'),
-  licence_url: text('The address of its licence; empty where none is stated.'),
+  licence_url: text('URL of its licence; empty if none is stated.'),
   last_updated: day('The first day on which it is in force.'),
   extent: box,
   extra: Type.Object(
     {
       id: text('The id of the map in the electoral API.', 'ca-federal-2023'),
-      name: text('What its publisher calls it.'),
-      licence: text('What its licence is called; empty where none is stated.'),
+      name: text('The publisher’s name for it.'),
+      licence: text('The name of its licence; empty if none is stated.'),
       sharing: Type.Optional(sharingField),
-      attribution: Type.Optional(text('The credit that the licence asks for.')),
+      attribution: Type.Optional(text('The attribution that the licence requires.')),
     },
-    { additionalProperties: false, description: 'What Represent does not say.' },
+    { additionalProperties: false, description: 'Fields that Represent does not have.' },
   ),
   ...days,
 });
 
-export const BoundarySummary = object('BoundarySummary', 'A district, in lists.', {
-  url: address('The address of the district', district),
+export const BoundarySummary = object('BoundarySummary', 'A district in a list.', {
+  url: address('URL of the district', district),
   name: text('Its English name.', 'Ottawa Centre'),
-  related: related({ boundary_set_url: address('Its map', set) }),
+  related: related({ boundary_set_url: address('URL of its map', set) }),
   boundary_set_name: text('The name of one district of its map.', 'Federal electoral district'),
   external_id: text('Its publisher’s code.', '35079'),
 });
@@ -68,12 +68,12 @@ const orNull = (description: string) => Type.Optional(nullable(Type.String(), { 
 
 export const Boundary = object('Boundary', 'A district.', {
   related: related({
-    boundary_set_url: address('Its map', set),
-    shape_url: address('Its whole outline', `${district}shape`),
-    simple_shape_url: address('Its outline for drawing', `${district}simple_shape`),
-    centroid_url: address('A point inside it', `${district}centroid`),
-    boundaries_url: address('All districts of its map', '/boundaries/federal-electoral-districts/'),
-    representatives_url: address('Who represents it', `${district}representatives/`),
+    boundary_set_url: address('URL of its map', set),
+    shape_url: address('URL of its full geometry', `${district}shape`),
+    simple_shape_url: address('URL of its simplified geometry', `${district}simple_shape`),
+    centroid_url: address('URL of a point inside it', `${district}centroid`),
+    boundaries_url: address('URL of all districts of its map', '/boundaries/federal-electoral-districts/'),
+    representatives_url: address('URL of its members', `${district}representatives/`),
   }),
   boundary_set_name: text('The name of one district of its map.', 'Federal electoral district'),
   name: text('Its English name.', 'Ottawa Centre'),
@@ -83,13 +83,13 @@ export const Boundary = object('Boundary', 'A district.', {
       nameEn: text('Its English name.', 'Ottawa Centre'),
       nameFr: text('Its French name.', 'Ottawa-Centre'),
       province: text('Its province or territory.', 'ON'),
-      ocdId: orNull('Its Open Civic Data id; null where it has none.'),
-      dguid: orNull('Its DGUID; null where it has none.'),
-      licence: Type.Optional(text('What the licence of its map is called.')),
+      ocdId: orNull('Its Open Civic Data id; null if it has none.'),
+      dguid: orNull('Its DGUID; null if it has none.'),
+      licence: Type.Optional(text('The name of its map’s licence.')),
       sharing: Type.Optional(sharingField),
-      attribution: Type.Optional(text('The credit that the licence asks for.')),
+      attribution: Type.Optional(text('The attribution that the licence requires.')),
     },
-    { additionalProperties: false, description: 'What Represent does not say.' },
+    { additionalProperties: false, description: 'Fields that Represent does not have.' },
   ),
   external_id: text('Its publisher’s code.', '35079'),
   extent: box,
@@ -102,42 +102,42 @@ export const Boundary = object('Boundary', 'A district.', {
 
 const { since, election, list } = SeatSchema.properties;
 
-export const Representative = object('Representative', 'Somebody who represents a district.', {
-  name: text('Full name, as the publisher of the result or of the list writes it.', 'Ada Larkhollow'),
+export const Representative = object('Representative', 'A person who represents a district.', {
+  name: text('Full name, as the publisher writes it.', 'Ada Larkhollow'),
   district_name: text('The English name of the district.', 'Ottawa Centre'),
   elected_office: text('The office.', 'MP'),
-  source_url: text('The page of the list that says so; empty for results.'),
-  first_name: text('What stands before the last name.', 'Ada'),
-  last_name: text('The last word of the name, with the particles before it.', 'Larkhollow'),
+  source_url: text('The page of the published list; empty for election results.'),
+  first_name: text('The part of the name before the last name.', 'Ada'),
+  last_name: text('The last word of the name, with preceding particles.', 'Larkhollow'),
   party_name: text('The party’s name, as its publisher writes it.'),
-  email: text('The e-mail address of the office, as a list publishes it; else empty.'),
-  url: text('The member’s page, as a list publishes it; else empty.'),
-  personal_url: none('A page of one’s own.'),
-  photo_url: text('The address of a picture, as a list publishes it; else empty.'),
+  email: text('The e-mail address of the office, from a published list; else empty.'),
+  url: text('The member’s web page, from a published list; else empty.'),
+  personal_url: none('A personal web page.'),
+  photo_url: text('URL of a picture, from a published list; else empty.'),
   gender: none('Gender.'),
   offices: Type.Array(Type.Object({ tel: text('The telephone of the office.') }, { additionalProperties: false }), {
-    description: 'One with the telephone that a list publishes; else none.',
+    description: 'One office with the telephone from a published list, or none.',
   }),
   extra: Type.Object(
     { since: since as TSchema, election: election as TSchema, list: list as TSchema },
-    { additionalProperties: false, description: 'Since when, and what says so.' },
+    { additionalProperties: false, description: 'Since when, and the source of that.' },
   ),
-  representative_set_name: text('The body that they are elected to.', 'House of Commons'),
+  representative_set_name: text('The body to which they are elected.', 'House of Commons'),
   related: related({
-    representative_set_url: address('The body', '/representative-sets/house-of-commons/'),
-    boundary_url: address('The district', district),
+    representative_set_url: address('URL of the body', '/representative-sets/house-of-commons/'),
+    boundary_url: address('URL of the district', district),
   }),
 });
 
 export const RepresentativeSet = object('RepresentativeSet', 'A legislature or a council.', {
-  name: text('What it is called.', 'House of Commons'),
-  url: address('The address of the body', '/representative-sets/house-of-commons/'),
-  data_url: none('Where Represent has its data from.'),
+  name: text('Its name.', 'House of Commons'),
+  url: address('URL of the body', '/representative-sets/house-of-commons/'),
+  data_url: none('The source of Represent’s data.'),
   data_about_url: none('A page about that data.'),
   related: related({
-    boundary_set_url: address('The map of its districts', set),
-    boundaries_url: address('Its districts', '/boundaries/federal-electoral-districts/'),
-    representatives_url: address('Its members', '/representatives/house-of-commons/'),
+    boundary_set_url: address('URL of the map of its districts', set),
+    boundaries_url: address('URL of its districts', '/boundaries/federal-electoral-districts/'),
+    representatives_url: address('URL of its members', '/representatives/house-of-commons/'),
   }),
 });
 
@@ -148,38 +148,38 @@ export const PostalCode = object('PostalCode', 'A postal code with its districts
   code: text('The postal code.', 'K1A0A6'),
   city: none('The city.'),
   province: text('The province or territory.', 'ON'),
-  boundaries_concordance: boundaries('Of each level at which the code straddles districts, all of them.'),
-  boundaries_centroid: boundaries('The district in which most of its addresses lie, one a level.'),
-  representatives_concordance: members('Who represents the former.'),
-  representatives_centroid: members('Who represents the latter.'),
+  boundaries_concordance: boundaries('All districts at each level at which the code straddles districts.'),
+  boundaries_centroid: boundaries('The district at each level that contains most of its addresses.'),
+  representatives_concordance: members('The members for `boundaries_concordance`.'),
+  representatives_centroid: members('The members for `boundaries_centroid`.'),
 });
 
 const Meta = Type.Object(
   {
-    offset: Type.Integer({ minimum: 0, description: 'How many entries stand before this part.' }),
-    limit: Type.Integer({ minimum: 1, maximum: 1000, description: 'How many entries a part has at most.' }),
-    total_count: Type.Integer({ minimum: 0, description: 'How many entries there are.' }),
-    previous: nullable(Type.String(), { description: 'The address of the part before; null if there is none.' }),
-    next: nullable(Type.String(), { description: 'The address of the next part; null if there is none.' }),
+    offset: Type.Integer({ minimum: 0, description: 'Number of entries before this page.' }),
+    limit: Type.Integer({ minimum: 1, maximum: 1000, description: 'Maximum number of entries on a page.' }),
+    total_count: Type.Integer({ minimum: 0, description: 'Total number of entries.' }),
+    previous: nullable(Type.String(), { description: 'URL of the previous page; null if there is none.' }),
+    next: nullable(Type.String(), { description: 'URL of the next page; null if there is none.' }),
     related: Type.Optional(
       related({
-        shapes_url: address('Their whole outlines', '/boundaries/federal-electoral-districts/shape'),
+        shapes_url: address('URL of their full geometries', '/boundaries/federal-electoral-districts/shape'),
         simple_shapes_url: address(
-          'Their outlines for drawing',
+          'URL of their simplified geometries',
           '/boundaries/federal-electoral-districts/simple_shape',
         ),
-        centroids_url: address('A point inside each', '/boundaries/federal-electoral-districts/centroid'),
+        centroids_url: address('URL of a point inside each', '/boundaries/federal-electoral-districts/centroid'),
       }),
     ),
   },
-  { additionalProperties: false, title: 'Meta', description: 'Which part of a list it is.' },
+  { additionalProperties: false, title: 'Meta', description: 'Paging of a list.' },
 );
 
 /** A part of a list. */
 export const listOf = (entry: TObject) =>
   Type.Object(
     { objects: Type.Array(entry, { description: 'The entries.' }), meta: Meta },
-    { additionalProperties: false, description: 'A part of the list.' },
+    { additionalProperties: false, description: 'A page of the list.' },
   );
 
 const geometry = (description: string) =>
@@ -188,9 +188,9 @@ const geometry = (description: string) =>
     { additionalProperties: false, description },
   );
 
-export const Geometry = geometry('A geometry (RFC 7946): of outlines always a MultiPolygon.');
+export const Geometry = geometry('A geometry (RFC 7946). Boundaries are always a MultiPolygon.');
 
-const named = Type.Optional(geometry('The geometry that was asked for.'));
+const named = Type.Optional(geometry('The requested geometry.'));
 
 export const Geometries = Type.Object(
   {
@@ -207,5 +207,5 @@ export const Geometries = Type.Object(
       { description: 'The districts.' },
     ),
   },
-  { additionalProperties: false, description: 'Each district by its name, with the geometry that was asked for.' },
+  { additionalProperties: false, description: 'Each district by name, with the requested geometry.' },
 );

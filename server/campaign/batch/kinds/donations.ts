@@ -70,6 +70,7 @@ export const batchDonations = batchEndpoint(donations, {
   title: 'DonationBatch',
   summary: 'Record many donations',
   upsert:
-    'A row whose externalId a donation has is unchanged if it says the same; otherwise it is refused with the operation ' +
-    'that corrects a donation. The annual limit of a donor counts the rows before.',
+    'A row with the `externalId` of a donation is `unchanged` if it has the same values; otherwise it is rejected, ' +
+    'and the error names the operation that corrects a donation. The annual limit of a donor includes the ' +
+    'preceding rows.',
 });

@@ -37,7 +37,7 @@ export const batchInteractions = batchEndpoint(interactions, {
   title: 'InteractionBatch',
   summary: 'Record many interactions',
   upsert:
-    'A row whose externalId an interaction has is unchanged if it says the same, and refused otherwise: correct that one. A ' +
-    'row whose eventId was sent before is unchanged too. So what a device has sent twice is recorded once. Rows of one voter ' +
-    'are recorded in their order.',
+    'A row with the `externalId` of an interaction is `unchanged` if it has the same values, and rejected ' +
+    'otherwise: correct that interaction instead. A row with a known `eventId` is `unchanged` too, so what a ' +
+    'device sends twice is recorded once. Rows of one voter are recorded in their order.',
 });

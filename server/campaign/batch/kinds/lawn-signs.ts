@@ -53,7 +53,5 @@ export const batchLawnSigns = batchEndpoint(signs, {
   scope: 'lawn_signs:write',
   title: 'LawnSignBatch',
   summary: 'Record and change many lawn signs',
-  upsert:
-    'A row whose externalId a sign has changes that sign: fields that are absent stay as they are, and one that says ' +
-    'nothing else is unchanged.',
+  upsert: 'A row with the `externalId` of a sign updates that sign; absent fields are unchanged.',
 });

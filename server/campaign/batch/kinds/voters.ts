@@ -56,6 +56,6 @@ export const batchVoters = batchEndpoint(voters, {
   title: 'VoterBatch',
   summary: 'Create and change many voters',
   upsert:
-    'A row whose externalId a voter has changes that voter: fields that are absent stay as they are, and one that says ' +
-    'nothing else is unchanged. Rows beyond the voters that the plan allows are refused.',
+    'A row with the `externalId` of a voter updates that voter; absent fields are unchanged. Rows that exceed the ' +
+    'plan’s limit of voters are rejected.',
 });

@@ -21,20 +21,23 @@ const counts = {
 };
 
 const PollTurnout = record(
-  { poll: Type.String({ description: 'The poll, as one of its voters has it.', examples: ['12'] }), ...counts },
-  { title: 'PollTurnout', description: 'How many of a poll have voted.' },
+  {
+    poll: Type.String({ description: 'The poll, as in the record of one of its voters.', examples: ['12'] }),
+    ...counts,
+  },
+  { title: 'PollTurnout', description: 'The turnout of a poll.' },
 );
 
 const Turnout = record(
   {
     ...counts,
-    polls: Type.Array(PollTurnout, { description: 'The polls, in the order of the walk.' }),
+    polls: Type.Array(PollTurnout, { description: 'The polls, in the order of walk lists.' }),
     isComplete: Type.Boolean({
-      description: 'False where the campaign has more than 100,000 voters or 500 polls: only so many were read.',
+      description: 'False if the campaign has more than 100,000 voters or 500 polls: only that many were read.',
       examples: [true],
     }),
   },
-  { title: 'Turnout', description: 'How many have voted, as far as they were marked.' },
+  { title: 'Turnout', description: 'The number of voters marked as having voted.' },
 );
 
 export type Turnout = Static<typeof Turnout>;
@@ -46,8 +49,8 @@ export const getTurnout = campaignEndpoint({
   tag: tags.canvassing,
   summary: 'Count who has voted, by poll',
   description:
-    'Beyond the contract. How many voters there are in each poll and in all, how many of them have voted, and the same of the ' +
-    'campaign’s supporters. Voters are read in slices of at most 50 ms between which others are served. Nothing is changed.',
+    'Extension. The number of voters in each poll and in total, how many of them have voted, and the same for the ' +
+    'campaign’s supporters. Nothing is changed.',
   scope: 'canvassing:read',
   response: one(Turnout),
   async handle(_, { tx }) {

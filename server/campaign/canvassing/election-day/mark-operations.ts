@@ -5,8 +5,8 @@ import { markVoters } from './mark-voters.ts';
 import { MarksResponse, mostMarked, VotersMarked } from './marks.ts';
 
 const how =
-  `Up to ${mostMarked} voters, by their numbers on the list of a poll or by their ids. Each has an outcome, in the order of ` +
-  'the request: one that is not known leaves the others as they are.';
+  `Up to ${mostMarked} voters, by their numbers on the list of electors of a poll or by their ids. The response ` +
+  'has an outcome for each, in the order of the request. An unknown voter does not affect the others.';
 
 const common = {
   method: 'POST',
@@ -22,7 +22,7 @@ export const markVoted = campaignEndpoint({
   operationId: 'markVoted',
   path: '/canvassing/voted',
   summary: 'Mark who has voted',
-  description: `Beyond the contract. On election day. ${how} Lists leave them out where \`voted=false\` asks for it, and phones that walk a turf always do.`,
+  description: `Extension. For election day. ${how} Lists leave them out with \`voted=false\`. Volunteers’ phones always leave them out of a turf.`,
   async handle({ body }, context) {
     return { data: await markVoters(context, body, true) };
   },
@@ -32,8 +32,8 @@ export const unmarkVoted = campaignEndpoint({
   ...common,
   operationId: 'unmarkVoted',
   path: '/canvassing/voted/undo',
-  summary: 'Take marks of who has voted back',
-  description: `Beyond the contract. What was marked by mistake. ${how} Who marked them, and when, stays on record.`,
+  summary: 'Undo marks of who has voted',
+  description: `Extension. Undoes marks made by mistake. ${how} Who marked them, and when, remains on record.`,
   async handle({ body }, context) {
     return { data: await markVoters(context, body, false) };
   },

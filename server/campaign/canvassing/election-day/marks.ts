@@ -12,7 +12,7 @@ export const VotersMarked = record(
     poll: Type.Optional(
       Type.String({
         maxLength: 20,
-        description: 'The poll whose list the numbers are of. Case and zeros in front are ignored.',
+        description: 'The poll to whose list of electors the numbers belong. Case and leading zeros are ignored.',
         examples: ['12'],
       }),
     ),
@@ -20,7 +20,7 @@ export const VotersMarked = record(
       Type.Array(Type.String({ ...requiredText(20), examples: ['117'] }), {
         minItems: 1,
         maxItems: mostMarked,
-        description: 'Electors’ numbers on the list of the poll, as voters have them in `electorNumber`.',
+        description: 'Numbers on the list of electors of the poll, as in `electorNumber` of voters.',
         examples: [['117', '118']],
       }),
     ),
@@ -33,34 +33,37 @@ export const VotersMarked = record(
       }),
     ),
   },
-  { title: 'VotersMarked', description: 'Voters, by their numbers on the list of a poll, or by their ids.' },
+  {
+    title: 'VotersMarked',
+    description: 'Voters, by their numbers on the list of electors of a poll, or by their ids.',
+  },
 );
 
 export type VotersMarked = Static<typeof VotersMarked>;
 
 const outcomeName = enumeration('MarkOutcome', ['marked', 'undone', 'unchanged', 'unknown', 'ambiguous'], {
   description:
-    'marked: has voted from now on. undone: has not. unchanged: that is so already. unknown: the campaign has no such voter. ' +
-    'ambiguous: several voters of the poll have the number, and none was marked.',
+    'marked: now marked as having voted. undone: the mark was removed. unchanged: already so. unknown: the ' +
+    'campaign has no such voter. ambiguous: several voters of the poll have the number, and none was marked.',
 });
 
 const MarkOutcome = record(
   {
-    of: Type.String({ description: 'The number or the id, as it was sent.', examples: ['117'] }),
+    of: Type.String({ description: 'The number or the id as sent.', examples: ['117'] }),
     outcome: annotate(outcomeName, { examples: ['marked'] }),
     voterId: nullable(Type.String(), {
-      description: 'The voter; null where there is not one.',
+      description: 'The id of the voter; null if there is not exactly one.',
       examples: [exampleIds.voter],
     }),
   },
-  { title: 'VoterMarked', description: 'What became of one voter.' },
+  { title: 'VoterMarked', description: 'The outcome for one voter.' },
 );
 
 export type MarkOutcome = Static<typeof MarkOutcome>;
 
 export const MarksResponse = record(
-  { data: Type.Array(MarkOutcome, { description: 'What became of each voter, in the order of the request.' }) },
-  { title: 'VotersMarkedResponse', description: 'What became of the voters.' },
+  { data: Type.Array(MarkOutcome, { description: 'The outcome for each voter, in the order of the request.' }) },
+  { title: 'VotersMarkedResponse', description: 'The outcomes of the voters.' },
 );
 
 /** What is to be marked. Errors: 400 if it is not numbers with their poll, or else ids. */

@@ -15,24 +15,24 @@ const GivenAnswer = record(
     questionId: Type.String({
       minLength: 1,
       maxLength: 40,
-      description: 'The id that the question has in the script.',
+      description: 'The id of the question in the script.',
       examples: [example.questionId],
     }),
     answer: Type.String({
       minLength: 1,
       maxLength: mostText,
       description:
-        'The id of a choice, a whole number of a scale, `yes` or `no`, or a text: as the question’s kind asks.',
+        'The id of a choice, an integer of a scale, `yes` or `no`, or a text, depending on the kind of question.',
       examples: [example.answer],
     }),
   },
-  { title: 'ScriptAnswer', description: 'What a voter answered to one question.' },
+  { title: 'ScriptAnswer', description: 'A voter’s answer to one question.' },
 );
 
 const given = Type.Array(GivenAnswer, {
   minItems: 1,
   maxItems: mostQuestions,
-  description: 'The answers, one to each question that was answered.',
+  description: 'The answers, one for each answered question.',
 });
 const scriptId = Type.String({
   minLength: 1,
@@ -43,14 +43,14 @@ const scriptId = Type.String({
 const version = Type.Integer({
   minimum: 1,
   maximum: 1_000,
-  description: 'Which version of the script was asked.',
+  description: 'The version of the script that was used.',
   examples: [1],
 });
 
 /** As answers have it. */
 export const ScriptAnswers = record(
   { scriptId, version, given },
-  { title: 'ScriptAnswers', description: 'What a voter answered to the questions of a script.' },
+  { title: 'ScriptAnswers', description: 'A voter’s answers to the questions of a script.' },
 );
 
 /** As requests have it. */
@@ -58,11 +58,14 @@ export const GivenAnswers = record(
   {
     scriptId,
     version: Type.Optional(
-      Type.Integer({ ...version, description: 'Which version of the script was asked; absent: the present one.' }),
+      Type.Integer({
+        ...version,
+        description: 'The version of the script that was used. The default is the current one.',
+      }),
     ),
     given,
   },
-  { title: 'GivenScriptAnswers', description: 'What a voter answered to the questions of a script.' },
+  { title: 'GivenScriptAnswers', description: 'A voter’s answers to the questions of a script.' },
 );
 
 export type ScriptAnswers = Static<typeof ScriptAnswers>;

@@ -12,7 +12,7 @@ const mostScripts = 200;
 
 const CreateScript = record(
   { name: scriptName, questions: Questions },
-  { title: 'CreateScript', description: 'A script to be asked from now on.' },
+  { title: 'CreateScript', description: 'A new script.' },
 );
 
 export const createScript = campaignEndpoint({
@@ -22,8 +22,9 @@ export const createScript = campaignEndpoint({
   tag: tags.canvassing,
   summary: 'Write a script',
   description:
-    'Beyond the contract. Up to 20 questions, each with its wording in English, in French, or in both, and an id of the ' +
-    `caller's own. The phones of volunteers ask it from now on. A campaign has ${mostScripts} scripts at most, retired ones too.`,
+    'Extension. Up to 20 questions, each with its wording in English, in French, or in both, and an id chosen by ' +
+    `the caller. Volunteers’ phones use the script from now on. A campaign has ${mostScripts} scripts at most, ` +
+    'including retired ones.',
   scope: 'canvassing:write',
   body: CreateScript,
   response: one(Script),

@@ -30,18 +30,18 @@ export const listScripts = campaignEndpoint({
   tag: tags.canvassing,
   summary: 'List scripts, newest first',
   description:
-    'Beyond the contract. Pages of scripts with the questions that they ask now, the newest first. The phones of ' +
-    'volunteers ask the newest one that is not retired. Nothing is changed. A page has 20 scripts at most.',
+    'Extension. Scripts with their current questions, the newest first, at most 20 on a page. Volunteers’ phones ' +
+    'use the newest script that is not retired. Nothing is changed.',
   scope: 'canvassing:read',
   query: record({
     ...paging,
     limit: annotate(Type.Integer({ minimum: 1, maximum: mostListed, default: mostListed }), {
-      description: 'Scripts on a page at most.',
+      description: 'Maximum number of scripts on a page.',
       examples: [mostListed],
     }),
     retired: Type.Optional(
       Type.Boolean({
-        description: 'Only scripts that were retired, or with `false` only those that are asked.',
+        description: '`true`: only retired scripts. `false`: only scripts in use.',
         examples: [false],
       }),
     ),
@@ -77,7 +77,7 @@ export const getScript = campaignEndpoint({
   path: '/canvassing/scripts/{id}',
   tag: tags.canvassing,
   summary: 'Read a script',
-  description: 'Beyond the contract. A script as it is, or the questions of one of its versions. Nothing is changed.',
+  description: 'Extension. The current version of a script, or the questions of an earlier one. Nothing is changed.',
   scope: 'canvassing:read',
   params: idParameter('a script', exampleIds.script),
   query: record({
@@ -85,7 +85,7 @@ export const getScript = campaignEndpoint({
       Type.Integer({
         minimum: 1,
         maximum: 1_000,
-        description: 'Which version; absent: the one that is asked now.',
+        description: 'The version. The default is the current one.',
         examples: [1],
       }),
     ),

@@ -10,8 +10,7 @@ export const mostChoices = 10;
 const questionKinds = ['CHOICE', 'SCALE', 'YES_NO', 'TEXT'] as const;
 
 const questionKind = enumeration('QuestionKind', questionKinds, {
-  description:
-    'What a question is answered with: one of its choices, a whole number from 1 to `scaleTo`, yes or no, or a text.',
+  description: 'The kind of answer: one of the choices, an integer from 1 to `scaleTo`, yes or no, or a text.',
 });
 
 /** What answers name a question or a choice by. */
@@ -31,7 +30,7 @@ const wording = (maxLength: number, language: string, example: string) =>
         expects: `a string of 1 to ${maxLength} characters that is not blank`,
       }),
       {
-        description: `The wording in ${language}; absent or null: that in the other language is used.`,
+        description: `The wording in ${language}. If absent or null, the other language is used.`,
         examples: [example],
       },
     ),
@@ -39,17 +38,17 @@ const wording = (maxLength: number, language: string, example: string) =>
 
 const Choice = record(
   {
-    id: annotate(ownId, { description: 'What answers name the choice by.', examples: ['ferry'] }),
+    id: annotate(ownId, { description: 'The id by which answers name the choice.', examples: ['ferry'] }),
     en: wording(80, 'English', 'The ferry'),
     fr: wording(80, 'French', 'Le traversier'),
   },
-  { title: 'ScriptChoice', description: 'One of the answers that a question may have.' },
+  { title: 'ScriptChoice', description: 'A possible answer to a question.' },
 );
 
 export const Question = record(
   {
     id: annotate(ownId, {
-      description: 'What answers name the question by: the same in all versions of the script.',
+      description: 'The id by which answers name the question, the same in all versions of the script.',
       examples: ['issue'],
     }),
     kind: annotate(questionKind, { examples: ['CHOICE'] }),
@@ -59,14 +58,14 @@ export const Question = record(
       Type.Array(Choice, {
         minItems: 2,
         maxItems: mostChoices,
-        description: 'Of a question of the kind CHOICE alone.',
+        description: 'Only for questions of the kind CHOICE.',
       }),
     ),
     scaleTo: Type.Optional(
       Type.Integer({
         minimum: 2,
         maximum: 10,
-        description: 'The highest number, of a question of the kind SCALE alone.',
+        description: 'The highest number. Only for questions of the kind SCALE.',
         examples: [5],
       }),
     ),

@@ -10,21 +10,21 @@ import { type Question, Questions } from './question.ts';
 
 export const scriptName = Type.String({
   ...requiredText(100),
-  description: 'What the campaign calls it.',
+  description: 'The name of the script.',
   examples: ['Ferries'],
 });
 
 export const Script = record(
   {
-    id: Type.String({ description: 'The script’s id, given by the server.', examples: [exampleIds.script] }),
+    id: Type.String({ description: 'The script’s id, assigned by the server.', examples: [exampleIds.script] }),
     name: annotate(scriptName, {}),
     version: Type.Integer({
-      description: 'Which version the questions are of; the first one is 1.',
+      description: 'The version of the questions, from 1.',
       examples: [1],
     }),
     questions: Questions,
     createdAt: annotate(timestamp, {
-      description: 'When the script was written first.',
+      description: 'When the script was created.',
       examples: ['2026-09-18T13:10:00.000Z'],
     }),
     updatedAt: annotate(timestamp, {
@@ -32,11 +32,11 @@ export const Script = record(
       examples: ['2026-09-18T13:10:00.000Z'],
     }),
     retiredAt: nullable(timestamp, {
-      description: 'When it was retired; null while it is asked.',
+      description: 'When it was retired; null while in use.',
       examples: [null],
     }),
   },
-  { title: 'Script', description: 'What canvassers ask.' },
+  { title: 'Script', description: 'A canvassing script.' },
 );
 
 export interface ScriptRow {

@@ -20,7 +20,7 @@ const UpdateScript = record(
     name: Type.Optional(scriptName),
     questions: Type.Optional(Questions),
     retired: Type.Optional(
-      Type.Boolean({ description: 'True: it is asked no longer. False: it is asked again.', examples: [false] }),
+      Type.Boolean({ description: 'true: it is no longer used. false: it is used again.', examples: [false] }),
     ),
   },
   { title: 'UpdateScript', description: 'A partial update: fields that are absent stay as they are.' },
@@ -38,10 +38,11 @@ export const updateScript = campaignEndpoint({
   tag: tags.canvassing,
   summary: 'Change a script, or retire it',
   description:
-    'Beyond the contract. Fields that are absent stay as they are. Questions that differ make a further version: answers ' +
-    'name the version whose questions were asked, and keep them. Answers of all versions are counted together by the ids of ' +
-    'questions and choices, so a question of the same id keeps its kind and scale. A retired script is asked no longer; ' +
-    `answers to it are taken, since they may have been given before. A script has ${mostVersions} versions at most.`,
+    'Extension. Absent fields are unchanged. Changed questions create another version. Each answer names the ' +
+    'version whose questions were asked. Answers to all versions are counted together by the ids of questions and ' +
+    'choices, so a question with the same id must retain its kind and scale. A retired script is no longer used; ' +
+    `answers to it are still accepted, since they may have been given before. A script has ${mostVersions} ` +
+    'versions at most.',
   scope: 'canvassing:write',
   params: idParameter('a script', exampleIds.script),
   body: UpdateScript,

@@ -13,7 +13,7 @@ const CreateTurfs = record(
   {
     name: Type.String({
       ...requiredText(80),
-      description: 'What the turf is called; of several, each has a number behind it.',
+      description: 'The name of the turf. If several are created, a number is appended.',
       examples: ['Poll 12'],
     }),
     riding: Type.Optional(
@@ -23,7 +23,7 @@ const CreateTurfs = record(
       Type.Array(Type.String({ maxLength: 20, examples: ['12'] }), {
         minItems: 1,
         maxItems: 50,
-        description: 'Polls whose doors are wanted; absent: those of all.',
+        description: 'The polls whose doors are included. The default is all.',
         examples: [['12']],
       }),
     ),
@@ -31,13 +31,13 @@ const CreateTurfs = record(
       Type.Array(Type.String({ minLength: 1, maxLength: 200, examples: ['Marram Rd'] }), {
         minItems: 1,
         maxItems: 50,
-        description: 'Streets whose doors are wanted, in any way of writing them; absent: those of all.',
+        description: 'The streets whose doors are included, in any spelling. The default is all.',
         examples: [['Marram Rd']],
       }),
     ),
     voted: Type.Optional(
       Type.Boolean({
-        description: 'With `false` only voters who were not marked as having voted, for election day; absent: all.',
+        description: '`false`: only voters who are not marked as having voted, for election day. The default is all.',
         examples: [false],
       }),
     ),
@@ -47,17 +47,17 @@ const CreateTurfs = record(
         maximum: mostDoors,
         default: 60,
         description:
-          'About how many doors a turf is to have. It may have half as many again, so that streets stay whole.',
+          'The approximate number of doors of a turf. It may be exceeded by half, so that streets are not split.',
         examples: [60],
       }),
     ),
   },
-  { title: 'CreateTurfs', description: 'Which doors are wanted, and how many of them a turf is to have.' },
+  { title: 'CreateTurfs', description: 'The doors to divide into turfs, and the number of doors of a turf.' },
 );
 
 const TurfsResponse = record(
-  { data: Type.Array(Turf, { description: 'The turfs, in the order of the walk.' }) },
-  { title: 'TurfsResponse', description: 'The turfs that were cut.' },
+  { data: Type.Array(Turf, { description: 'The turfs, in the order of walk lists.' }) },
+  { title: 'TurfsResponse', description: 'The turfs that were created.' },
 );
 
 export const createTurfs = campaignEndpoint({
@@ -67,9 +67,9 @@ export const createTurfs = campaignEndpoint({
   tag: tags.canvassing,
   summary: 'Cut polls or streets into turfs',
   description:
-    'Takes the doors of the polls and streets in the order of the walk list, and cuts them into turfs of about `doors` ' +
-    `doors, streets whole where that is possible. Up to ${mostCut} voters at once. Voters who are on an open turf already are ` +
-    'left out; if that leaves nobody, nothing is made and it is a 422.',
+    'Divides the doors of the polls and streets, in the order of the walk list, into turfs of about `doors` doors. ' +
+    `Streets are not split if possible. At most ${mostCut} voters at once. Voters on an open turf are left out; if ` +
+    'none remain, it is a 422.',
   scope: 'canvassing:write',
   body: CreateTurfs,
   response: TurfsResponse,

@@ -18,18 +18,18 @@ export const listTurfs = campaignEndpoint({
   path: '/canvassing/turfs',
   tag: tags.canvassing,
   summary: 'List turfs, newest first',
-  description: 'Pages of turfs with their progress, the newest first. Nothing is changed. A page has 50 turfs at most.',
+  description: 'Turfs with their progress, the newest first, at most 50 on a page. Nothing is changed.',
   scope: 'canvassing:read',
   query: Type.Object(
     {
       ...paging,
       limit: annotate(Type.Integer({ minimum: 1, maximum: mostListed, default: 20 }), {
-        description: 'Turfs on a page at most.',
+        description: 'Maximum number of turfs on a page.',
         examples: [20],
       }),
       open: Type.Optional(
         Type.Boolean({
-          description: 'Only turfs that are open, or with `false` only those that were ended.',
+          description: '`true`: only open turfs. `false`: only ended turfs.',
           examples: [true],
         }),
       ),

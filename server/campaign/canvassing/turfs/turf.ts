@@ -15,24 +15,24 @@ const moment = (description: string, example: string | null) =>
 
 export const Turf = record(
   {
-    id: Type.String({ description: 'The turf’s id, given by the server.', examples: [exampleIds.turf] }),
-    name: Type.String({ description: 'What the campaign calls it.', examples: ['Poll 12, 1'] }),
+    id: Type.String({ description: 'The turf’s id, assigned by the server.', examples: [exampleIds.turf] }),
+    name: Type.String({ description: 'The name of the script.', examples: ['Poll 12, 1'] }),
     volunteerId: nullable(Type.String(), {
-      description: 'The id of the volunteer who walks it; null while nobody does.',
+      description: 'The id of the assigned volunteer; null if none is assigned.',
       examples: [exampleIds.volunteer],
     }),
-    doors: count('Doors that it was cut with.', 65),
-    voters: count('Voters that it was cut with.', 131),
-    doorsDone: count('Doors with a voter who has been contacted since it was cut, in whatever way.', 18),
+    doors: count('Number of doors when it was created.', 65),
+    voters: count('Number of voters when it was created.', 131),
+    doorsDone: count('Doors with a voter who has been contacted since it was created, in any way.', 18),
     lastActiveAt: moment(
-      'When a phone last opened it or sent visits, to the minute or so; null if none has.',
+      'When a phone last opened it or sent visits, accurate to about a minute; null if never.',
       '2026-09-19T22:40:00.000Z',
     ),
-    createdAt: annotate(timestamp, { description: 'When it was cut.', examples: ['2026-09-19T14:00:00.000Z'] }),
-    assignedAt: moment('When it was given to the volunteer.', '2026-09-19T14:05:00.000Z'),
+    createdAt: annotate(timestamp, { description: 'When it was created.', examples: ['2026-09-19T14:00:00.000Z'] }),
+    assignedAt: moment('When it was assigned to the volunteer.', '2026-09-19T14:05:00.000Z'),
     endedAt: moment('When it was ended; null while it is open.', null),
   },
-  { title: 'Turf', description: 'A part of the walk, cut for one volunteer.' },
+  { title: 'Turf', description: 'A part of a walk list for one volunteer.' },
 );
 
 export interface TurfRow {

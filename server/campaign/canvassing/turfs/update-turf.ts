@@ -12,17 +12,17 @@ import { findTurf, lockTurf, noSuchTurf, noVolunteerOfCampaign, showTurf, Turf }
 const UpdateTurf = record(
   {
     name: Type.Optional(
-      Type.String({ ...requiredText(100), description: 'What the campaign calls it.', examples: ['Marram Rd'] }),
+      Type.String({ ...requiredText(100), description: 'The name of the script.', examples: ['Marram Rd'] }),
     ),
     volunteerId: Type.Optional(
       nullable(Type.String({ minLength: 1, maxLength: 100 }), {
-        description: 'The id of the volunteer who walks it. Links of the volunteer before end.',
+        description: 'The id of the assigned volunteer. The previous volunteer’s links end.',
         examples: [exampleIds.volunteer],
       }),
     ),
     ended: Type.Optional(
       Type.Boolean({
-        description: 'True ends the turf and its links for good: its voters may be on another one then.',
+        description: 'true ends the turf and its links permanently. Its voters may then be on another turf.',
         examples: [true],
       }),
     ),
@@ -41,8 +41,8 @@ export const updateTurf = campaignEndpoint({
   tag: tags.canvassing,
   summary: 'Rename, assign or end a turf',
   description:
-    'Fields that are absent stay as they are. A turf has one volunteer at a time: the links of another one end when it is ' +
-    'assigned, and all of them when it is ended. An ended turf can be renamed only.',
+    'Absent fields are unchanged. A turf has one volunteer at a time: assigning it ends the previous volunteer’s ' +
+    'links, and ending it ends all links. An ended turf can only be renamed.',
   scope: 'canvassing:write',
   params: idParameter('a turf', exampleIds.turf),
   body: UpdateTurf,

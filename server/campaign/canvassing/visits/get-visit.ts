@@ -13,7 +13,7 @@ export const getInteraction = campaignEndpoint({
   path: '/canvassing/interactions/{id}',
   tag: tags.canvassing,
   summary: 'Read an interaction',
-  description: 'Beyond the contract. One that was taken back is read too: `include=withdrawnAt` says so.',
+  description: 'Extension. Withdrawn interactions are returned too: `include=withdrawnAt` shows it.',
   scope: 'canvassing:read',
   params: idParameter('an interaction', exampleIds.interaction),
   query: record({ include: includeParameter(interactionRecord.fields) }),

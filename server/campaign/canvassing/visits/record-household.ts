@@ -24,7 +24,7 @@ const { voterId, type, disposition, supportLevel, notes, answers, occurredAt } =
 
 const HouseholdPerson = record(
   { voterId, disposition, supportLevel, notes, answers },
-  { title: 'HouseholdPerson', description: 'What came of a visit for one person who lives there.' },
+  { title: 'HouseholdPerson', description: 'The outcome of a visit for one person.' },
 );
 
 const HouseholdVisit = record(
@@ -37,17 +37,18 @@ const HouseholdVisit = record(
         maxLength: longestEventId,
         pattern: '^[^\\u0000-\\u001f\\u007f]+$',
         expects: `a string of 1 to ${longestEventId} characters, without control characters`,
-        description: 'What the client calls this visit: sent twice under it, each person’s is recorded once.',
+        description:
+          'The client’s id of this visit. If the visit is sent twice, each person’s interaction is recorded once.',
         examples: ['tablet-3-000813'],
       }),
     ),
     people: Type.Array(HouseholdPerson, {
       minItems: 1,
       maxItems: mostPeople,
-      description: 'Who lives there, each once, with what came of the visit.',
+      description: 'The persons who live there, each once, with the outcome of the visit.',
     }),
   },
-  { title: 'RecordHousehold', description: 'A visit at one door, where several people live.' },
+  { title: 'RecordHousehold', description: 'A visit at one door with several people.' },
 );
 
 const HouseholdResponse = record(
@@ -66,10 +67,10 @@ export const recordHousehold = campaignEndpoint({
   tag: tags.canvassing,
   summary: 'Record a visit at a door where several people live',
   description:
-    'Beyond the contract. One interaction for each person, of one time and one client’s event, with what came of it and the ' +
-    `answers to a script: all of them or none. Up to ${mostPeople} people, who live behind one door (a 422 otherwise); each ` +
-    'is recorded as `POST /canvassing/interactions` records one. The eventId of a person’s interaction is the household’s ' +
-    'with the voter’s id behind it: what was sent before is not recorded again.',
+    'Extension. Records an interaction for each person at one time and under one event of the client, with its ' +
+    `disposition and answers to a script, in one transaction. Up to ${mostPeople} people, who must live at one ` +
+    'door (else a 422). Each is recorded as by `POST /canvassing/interactions`. The eventId of a person’s ' +
+    'interaction is the household’s, a space and the voter’s id. A known eventId is not recorded again.',
   scope: 'canvassing:write',
   body: HouseholdVisit,
   response: HouseholdResponse,

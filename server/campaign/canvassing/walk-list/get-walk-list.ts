@@ -21,20 +21,20 @@ const Household = record(
     postalCode,
     poll,
     voterIds: Type.Array(Type.String(), {
-      description: 'Who lives there, in the order of the list.',
+      description: 'The voters who live there, in the order of the list.',
       examples: [[exampleIds.voter]],
     }),
   },
-  { title: 'Household', description: 'A door, as the first of its voters writes it.' },
+  { title: 'Household', description: 'A door, with the address of the first of its voters.' },
 );
 
 const WalkListPage = record(
   {
-    data: Type.Array(voterRecord.response, { description: 'The voters of this page, in the order of their doors.' }),
+    data: Type.Array(voterRecord.response, { description: 'The voters of this page, sorted by door.' }),
     pagination,
     households: Type.Optional(
       Type.Array(Household, {
-        description: 'The doors of this page in the order of the walk, where `households` asks for them.',
+        description: 'The doors of this page in the order of walk lists. Present only with `households=true`.',
       }),
     ),
   },
@@ -48,15 +48,16 @@ export const getWalkList = campaignEndpoint({
   tag: tags.canvassing,
   summary: 'List voters in the order of their doors',
   description:
-    'By poll, city and street; on each street up the odd side and back down the even side. Addresses without a civic ' +
-    'number on a street, such as rural routes and boxes, come last in their city. Sorted before it is limited.\n\n' +
-    'Without `paged` there are no further pages, so nextCursor is always null: narrow the list by poll, or leave out who ' +
-    'has been contacted. With `paged=true` the list goes on with `cursor` until nextCursor is null. A page of a list that is ' +
-    'narrowed by city, tag, `voted` or `not_contacted_since` looks through 2,000 voters, so it may have fewer voters than its limit, or ' +
-    'none, while nextCursor is not null. With `households=true` voters of one door are on one page, unless they are more ' +
-    'than the limit.\n\n' +
-    'Voters who want nobody at the door are left out, and the header `X-Filter-Note` says how many the campaign has. ' +
-    'Where filters find nobody, it says first how they were understood.',
+    'Sorted by poll, city and street; on each street up the odd side and back down the even side. Addresses ' +
+    'without a civic number on a street, such as rural routes and boxes, come last in their city. The limit ' +
+    'applies after sorting.\n\n' +
+    'Without `paged` there is one page, and nextCursor is null: filter by poll, or exclude contacted voters. With ' +
+    '`paged=true`, pass `nextCursor` as `cursor` for the next page, until it is null. With the filters city, tag, ' +
+    '`voted` or `not_contacted_since` each page searches 2,000 voters, so it may have fewer voters than its limit, ' +
+    'or none, while nextCursor is not null. With `households=true` the voters at one door are on one page, unless ' +
+    'there are more than the limit.\n\n' +
+    'Voters with `DOOR` in `doNotContact` are left out, and the header `X-Filter-Note` says how many the campaign ' +
+    'has. If filters match no voter, it first says how they were interpreted.',
   scope: 'canvassing:read',
   query: WalkListQuery,
   response: WalkListPage,

@@ -3,18 +3,18 @@ import { invalid } from '#core/errors.ts';
 import { limitParameter, record } from '#server/campaign/schemas.ts';
 
 export const WalkListQuery = record({
-  limit: Type.Integer({ ...limitParameter, description: 'Voters on the list at most.' }),
+  limit: Type.Integer({ ...limitParameter, description: 'Maximum number of voters on the list.' }),
   riding: Type.Optional(
     Type.String({
       description:
-        'One riding, by its name as the voters have it. Case, accents, and ways of writing apostrophes and dashes are ignored.',
+        'One riding, by its name in the voters’ records. Case, accents, and kinds of apostrophes and dashes are ignored.',
       examples: ['Les Bancs'],
     }),
   ),
   poll: Type.Optional(
     Type.String({
       description:
-        'Up to 200 poll codes separated by commas, such as 12,13A. Case and zeros in front are ignored: 07 and 7 are one poll.',
+        'Up to 200 poll codes separated by commas, such as 12,13A. Case and leading zeros are ignored: 07 and 7 are one poll.',
       examples: ['12,13A'],
     }),
   ),
@@ -30,18 +30,18 @@ export const WalkListQuery = record({
     Type.Boolean({ description: 'Whether to leave out voters who have a `lastContact`.', examples: [true] }),
   ),
   include_do_not_contact: Type.Optional(
-    Type.Boolean({ description: 'Whether to list voters too who want nobody at the door.', examples: [true] }),
+    Type.Boolean({ description: 'Whether to include voters with `DOOR` in `doNotContact`.', examples: [true] }),
   ),
   paged: Type.Optional(
     Type.Boolean({
-      description: 'Whether the list has further pages. All parameters below need it.',
+      description: 'Whether the list is returned in pages. All parameters below require it.',
       examples: [true],
     }),
   ),
   cursor: Type.Optional(
     Type.String({
       description:
-        'The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only.',
+        'The `nextCursor` of the previous page; absent for the first page. Opaque, and valid only with the same filters.',
       examples: ['AQIDBAUGBwgJCgsMDQ4PEA'],
     }),
   ),
@@ -49,35 +49,35 @@ export const WalkListQuery = record({
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'One street, in any way of writing it; a type or direction counts if it is given.',
+      description: 'One street, in any spelling. A street type or direction is compared if it is given.',
       examples: ['Marram Rd'],
     }),
   ),
   city: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: 'One city; case, accents and dashes are ignored.',
+      description: 'One city. Case, accents and dashes are ignored.',
       examples: ['Grand Banc'],
     }),
   ),
-  tag: Type.Optional(Type.String({ maxLength: 50, description: 'One tag, letter by letter.', examples: ['senior'] })),
+  tag: Type.Optional(Type.String({ maxLength: 50, description: 'One tag, matched exactly.', examples: ['senior'] })),
   not_contacted_since: Type.Optional(
     Type.String({
       format: 'date-time',
       expects: 'a date and time as in RFC 3339, such as 2026-09-01T00:00:00Z',
-      description: 'Whose `lastContact` is before this moment (RFC 3339), those never contacted included.',
+      description: 'Only voters whose `lastContact` is before this time (RFC 3339), including those never contacted.',
       examples: ['2026-09-01T00:00:00Z'],
     }),
   ),
   voted: Type.Optional(
     Type.Boolean({
-      description: 'Only voters marked as having voted; `false`: only the others.',
+      description: '`true`: only voters marked as having voted. `false`: only the others.',
       examples: [false],
     }),
   ),
   households: Type.Optional(
     Type.Boolean({
-      description: 'Whether the answer also says which voters live behind one door.',
+      description: 'Whether to also group the voters by door, in `households`.',
       examples: [true],
     }),
   ),

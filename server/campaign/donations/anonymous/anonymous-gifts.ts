@@ -35,10 +35,10 @@ export const mostEvents = 500;
 export const Gifts = record(
   {
     id: Type.String({
-      description: 'The id of these gifts, given by the server.',
+      description: 'The id of the record, assigned by the server.',
       examples: [exampleIds.anonymousGifts],
     }),
-    event: Type.String({ description: 'What they were collected at.', examples: ['Pancake breakfast'] }),
+    event: Type.String({ description: 'The event at which they were collected.', examples: ['Pancake breakfast'] }),
     date: annotate(dayAsTimestamp, {
       description: 'The day on which they were received.',
       examples: ['2026-09-19T00:00:00.000Z'],
@@ -46,22 +46,22 @@ export const Gifts = record(
     people: Type.Integer({
       minimum: 1,
       maximum: mostPeople,
-      description: 'About how many gave.',
+      description: 'The approximate number of contributors.',
       examples: [40],
     }),
-    amount: annotate(money, { description: 'What they gave together.', examples: ['310.00'] }),
+    amount: annotate(money, { description: 'The sum of their gifts.', examples: ['310.00'] }),
     recordedAt: annotate(timestamp, {
       description: 'When they were recorded.',
       examples: ['2026-09-20T15:00:12.845Z'],
     }),
     withdrawnAt: nullable(timestamp, {
-      description: 'When they were taken back, as recorded by mistake; null while they count.',
+      description: 'When they were withdrawn; null if they count.',
       examples: [null],
     }),
   },
   {
     title: 'AnonymousGifts',
-    description: 'Gifts of $20 or less that were collected at an event from people who were not asked for their names.',
+    description: 'Gifts of $20 or less that were collected at an event from anonymous contributors.',
   },
 );
 

@@ -10,8 +10,8 @@ export const listAnonymousGiftsOfCampaign = campaignEndpoint({
   tag: tags.donations,
   summary: 'List anonymous gifts, newest days first',
   description:
-    'Beyond the contract. Pages of what was given at events without names, the newest days first; those that were taken ' +
-    'back are listed too, with `withdrawnAt`. Nothing is changed.',
+    'Extension. Anonymous gifts at events, the latest day first. Withdrawn ones are listed too, with ' +
+    '`withdrawnAt`. Nothing is changed.',
   scope: 'donations:read',
   query: pagedQuery({}),
   response: many(Gifts),

@@ -24,20 +24,25 @@ const RecordAnonymousGifts = record(
   {
     event: Type.String({
       ...requiredText(longestEvent),
-      description: 'What they were collected at.',
+      description: 'The event at which they were collected.',
       examples: ['Pancake breakfast'],
     }),
     date: annotate(writtenDay('A calendar day, YYYY-MM-DD; tomorrow at the latest.'), {
       description: 'The day on which they were received.',
       examples: ['2026-09-19'],
     }),
-    people: Type.Integer({ minimum: 1, maximum: mostPeople, description: 'About how many gave.', examples: [40] }),
+    people: Type.Integer({
+      minimum: 1,
+      maximum: mostPeople,
+      description: 'The approximate number of contributors.',
+      examples: [40],
+    }),
     amount: annotate(donationRecord.fields.amount.input, {
-      description: 'What they gave together: at most $20 for each of them.',
+      description: 'The sum of their gifts, at most $20 for each of them.',
       examples: [310],
     }),
   },
-  { title: 'RecordAnonymousGifts', description: 'What people gave at one event without their names.' },
+  { title: 'RecordAnonymousGifts', description: 'Anonymous gifts at one event.' },
 );
 
 const count = 'select count(*)::int as events from anonymous_gifts where campaign_id = $1';
@@ -49,10 +54,10 @@ export const recordAnonymousGifts = campaignEndpoint({
   tag: tags.donations,
   summary: 'Record anonymous gifts of an event',
   description:
-    'Beyond the contract. What people gave at an event without their names: about how many, and the sum, which is at most $20 ' +
-    'for each of them (Canada Elections Act, s. 366). They are nobody’s contribution, get no receipt, and stand by themselves ' +
-    `in the contributors’ part of the return. A campaign has ${mostEvents} such events at most. Answers 422 for a larger sum: a gift ` +
-    'above $20 needs a name and an address.',
+    'Extension. Records anonymous contributions at an event: the approximate number of people and the sum, at most ' +
+    '$20 for each person (Canada Elections Act, s. 366). They count towards no one’s limit, get no receipt, and ' +
+    `are listed separately in the contributors’ part of the return. A campaign has ${mostEvents} such events at ` +
+    'most. A larger sum is a 422: a contribution above $20 needs a name and an address.',
   scope: 'donations:write',
   body: RecordAnonymousGifts,
   exactNumbers: ['amount'],

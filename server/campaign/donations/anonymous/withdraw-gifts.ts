@@ -13,9 +13,9 @@ export const withdrawAnonymousGifts = campaignEndpoint({
   method: 'POST',
   path: '/donations/anonymous-gifts/{id}/withdrawal',
   tag: tags.donations,
-  summary: 'Take back anonymous gifts that were recorded by mistake',
+  summary: 'Withdraw anonymous gifts that were recorded by mistake',
   description:
-    'Beyond the contract. They stay on record, with who took them back and when, and count no more. A second time it is a 404.',
+    'Extension. They remain on record, with who withdrew them and when, and no longer count. If they are already withdrawn, it is a 404.',
   scope: 'donations:write',
   params: idParameter('anonymous gifts', exampleIds.anonymousGifts),
   response: one(Gifts),

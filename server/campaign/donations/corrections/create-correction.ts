@@ -16,7 +16,7 @@ export const reasonField = (example: string) =>
     maxLength: 1000,
     pattern: notBlank,
     expects: 'a string of 1 to 1000 characters that is not blank',
-    description: 'Why, in words for who reads the donation later. It stays on record.',
+    description: 'The reason, for people who read the record later. It remains on record.',
     examples: [example],
   });
 
@@ -25,7 +25,7 @@ const CorrectDonation = record(
     reason: reasonField('The donor signed the attestation on September 21.'),
     changes: donationRecord.update,
   },
-  { title: 'CorrectDonation', description: 'What is corrected of a donation, and why.' },
+  { title: 'CorrectDonation', description: 'The corrected fields of a donation, and the reason.' },
 );
 
 /**
@@ -39,11 +39,10 @@ export const createCorrection = campaignEndpoint({
   tag: tags.donations,
   summary: 'Correct a donation that has no receipt in force',
   description:
-    'Beyond the contract. Supersedes the facts of a donation by corrected ones: nothing is overwritten, and every version ' +
-    'stays on record with who, when and why. `changes` has the fields that differ, as they are sent to record a donation; ' +
-    'the annual limit is checked with them. Answers 422 where a receipt is in force, which states the facts as they ' +
-    'were: a member spoils it in the console, with the correction. After a spoil the corrected donation takes a new ' +
-    'receipt.',
+    'Extension. Creates a corrected version of a donation. Every version remains on record with who, when and why. ' +
+    '`changes` has the fields that differ, as in the request that records a donation. The annual limit is checked ' +
+    'again. If a receipt is in force, it is a 422: a member spoils it in the console, together with the ' +
+    'correction. After that the corrected donation can get a new receipt.',
   scope: 'donations:write',
   role: 'MANAGER',
   params: idParameter('a donation', exampleIds.donation),

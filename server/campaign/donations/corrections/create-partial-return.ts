@@ -18,13 +18,13 @@ import { noDayOfReturn, noPart, partialReturn } from './return-part.ts';
 const ReturnPart = record(
   {
     amount: annotate(donationRecord.fields.amount.input, {
-      description: 'What went back to the donor: less than the donation.',
+      description: 'The returned amount: less than the donation.',
       examples: [1],
     }),
     date: Type.Optional(
       annotate(writtenDay('A calendar day, YYYY-MM-DD.'), {
         description:
-          'The day on which it went back, from the day of the donation to today. Absent: today, in Eastern time.',
+          'The day on which it was returned, from the day of the donation to today. The default is today, in Eastern time.',
         examples: ['2026-09-20'],
       }),
     ),
@@ -33,7 +33,7 @@ const ReturnPart = record(
       Type.String({
         maxLength: 50,
         description:
-          'Needed where a receipt is in force, and only then: its serial. The receipt states more than was kept, and is cancelled.',
+          'Required if a receipt is in force, and only then: its serial number. The receipt is cancelled, since it states more than the remaining amount.',
         examples: ['99001-2026-000042'],
       }),
     ),
@@ -41,13 +41,13 @@ const ReturnPart = record(
       Type.Boolean({
         default: false,
         description:
-          'Whether the receipt that is cancelled, now or before, is issued anew at once, for what was kept. A donation without ' +
-          'one gets none.',
+          'Whether to issue a new receipt for the remaining amount in place of the receipt cancelled now or ' +
+          'earlier. A donation without one gets none.',
         examples: [false],
       }),
     ),
   },
-  { title: 'ReturnPart', description: 'What of a donation went back to its donor, when, and why.' },
+  { title: 'ReturnPart', description: 'The returned part of a donation, with day and reason.' },
 );
 
 /**
@@ -61,13 +61,13 @@ export const createPartialReturn = campaignEndpoint({
   tag: tags.donations,
   summary: 'Record that a part of a donation was returned',
   description:
-    'Beyond the contract. A part went back to the donor on a day (Canada Elections Act, ss. 368, 372). The donation is what ' +
-    'was kept from then on: the annual limit counts that, and the part stands with its day among what was returned in the ' +
-    'contributors’ part of the return and in the donor’s year. Every version stays on record. A receipt in force states ' +
-    'more than was kept: the request names it, it is cancelled, and with `reissue` another is issued, under the next serial, ' +
-    'which names it. Each call is a return of its own: send an Idempotency-Key. Answers 422 for a part that is not less ' +
-    'than the donation, for another day, for a donation that was voided or returned, and where the receipt in force is not ' +
-    'the one that is named. If all of it went back, a member marks it as returned in the console.',
+    'Extension. A part was returned to the donor on a day (Canada Elections Act, ss. 368, 372). The donation is ' +
+    'then the remaining amount, which counts towards the annual limit. The returned part is listed with its day in ' +
+    'the contributors’ part of the return and in the donor’s year. Every version remains on record. A receipt in ' +
+    'force must be named: it is cancelled, and with `reissue` a new one with the next serial replaces it. Each ' +
+    'call records another return, so send an Idempotency-Key. It is a 422 if the part is not less than the ' +
+    'donation, if the day is out of range, if the donation was voided or returned, or if the named receipt is not ' +
+    'the one in force. If all of it was returned, a member marks it as returned in the console.',
   scope: 'donations:write',
   role: 'MANAGER',
   params: idParameter('a donation', exampleIds.donation),

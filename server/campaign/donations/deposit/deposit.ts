@@ -11,32 +11,32 @@ import type { DepositedDonation, DepositSlip } from './slips.ts';
 export const mostDonations = 50;
 
 const slipFields = {
-  id: Type.String({ description: 'The deposit’s id, given by the server.', examples: [exampleIds.deposit] }),
+  id: Type.String({ description: 'The deposit’s id, assigned by the server.', examples: [exampleIds.deposit] }),
   date: annotate(dayAsTimestamp, {
-    description: 'The last day on which one of its donations was received.',
+    description: 'The latest day on which one of its donations was received.',
     examples: ['2026-09-19T00:00:00.000Z'],
   }),
   method: nullable(donationMethod, {
-    description: 'How they were made; null where it was not one way.',
+    description: 'Their payment method; null if they have several.',
     examples: ['CHEQUE'],
   }),
   count: Type.Integer({
     minimum: 1,
     maximum: mostDonations,
-    description: 'How many donations were deposited.',
+    description: 'Number of donations.',
     examples: [1],
   }),
-  amount: annotate(money, { description: 'What they came to when they were recorded.', examples: ['250.00'] }),
+  amount: annotate(money, { description: 'Their sum as recorded.', examples: ['250.00'] }),
   recordedAt: annotate(timestamp, { description: 'When it was recorded.', examples: ['2026-09-20T15:00:12.845Z'] }),
   recordedBy: Type.String({
-    description: 'The member who recorded it, or who made the key that did.',
+    description: 'The member who recorded it, or who created the API key that did.',
     examples: ['Odile Quayle'],
   }),
 };
 
 export const Slip = record(slipFields, {
   title: 'DepositSlip',
-  description: 'What was deposited together, as it was recorded.',
+  description: 'A deposit slip as it was recorded.',
 });
 
 const { donorName, donorCity, withdrawn } = donationRecord.response.properties;
@@ -46,18 +46,18 @@ const Deposited = record(
     id: Type.String({ description: 'The donation’s id.', examples: [exampleIds.donation] }),
     donorName,
     donorCity,
-    depositedAmount: annotate(money, { description: 'What was deposited.', examples: ['250.00'] }),
+    depositedAmount: annotate(money, { description: 'The deposited amount.', examples: ['250.00'] }),
     amount: annotate(money, {
-      description: 'What the donation is now; another amount where it was corrected or a part of it was returned.',
+      description: 'The current amount, which differs if the donation was corrected or a part was returned.',
       examples: ['250.00'],
     }),
     receiptNumber: nullable(Type.String(), {
-      description: 'The serial of its receipt in force; null where there is none.',
+      description: 'The serial number of its receipt in force; null if there is none.',
       examples: [null],
     }),
     withdrawn,
   },
-  { title: 'DepositedDonation', description: 'A donation of a deposit: as it was deposited, and as it stands now.' },
+  { title: 'DepositedDonation', description: 'A donation of a deposit, as deposited and as it is now.' },
 );
 
 export const Deposit = record(
@@ -66,10 +66,10 @@ export const Deposit = record(
     donations: Type.Array(Deposited, {
       minItems: 1,
       maxItems: mostDonations,
-      description: 'Its donations, in the order of the slip.',
+      description: 'Its donations, in the order of the deposit slip.',
     }),
   },
-  { title: 'Deposit', description: 'What was deposited together, and what has become of it.' },
+  { title: 'Deposit', description: 'A deposit with the current state of its donations.' },
 );
 
 export const showSlip = (slip: DepositSlip): ResponseOf<typeof Slip> => ({

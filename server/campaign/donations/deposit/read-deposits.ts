@@ -12,8 +12,8 @@ export const listDeposits = campaignEndpoint({
   tag: tags.donations,
   summary: 'List deposit slips, newest first',
   description:
-    'Beyond the contract. Pages of what was deposited together, as it was recorded, the newest first; each with its sum and ' +
-    'without its donations. Nothing is changed.',
+    'Extension. Deposit slips as they were recorded, the newest first. Each has its sum and not its donations. ' +
+    'Nothing is changed.',
   scope: 'donations:read',
   query: pagedQuery({}),
   response: many(Slip),
@@ -30,7 +30,7 @@ export const getDeposit = campaignEndpoint({
   tag: tags.donations,
   summary: 'Read a deposit slip',
   description:
-    'Beyond the contract. A slip with its donations: what was deposited of each, and what it is now. Nothing is changed.',
+    'Extension. A deposit slip with its donations: the deposited and the current amount of each. Nothing is changed.',
   scope: 'donations:read',
   params: idParameter('a deposit', exampleIds.deposit),
   response: one(Deposit),

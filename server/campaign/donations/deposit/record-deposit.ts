@@ -21,10 +21,10 @@ const RecordDeposit = record(
     donations: Type.Array(donationRecord.creation, {
       minItems: 1,
       maxItems: mostDonations,
-      description: 'The donations, in the order of the slip.',
+      description: 'The donations, in the order of the deposit slip.',
     }),
   },
-  { title: 'RecordDeposit', description: 'What was deposited together.' },
+  { title: 'RecordDeposit', description: 'A deposit of several donations.' },
 );
 
 /** As the documents show it. */
@@ -51,9 +51,10 @@ export const recordDeposit = campaignEndpoint({
   tag: tags.donations,
   summary: 'Record a deposit',
   description:
-    `Beyond the contract. Records up to ${mostDonations} donations that were deposited together, or none of them, and keeps their ` +
-    'slip. Each passes the rules of a single donation and counts towards the annual limit of those behind it: answers 422, ' +
-    'which names the first that cannot be recorded. For rows that are recorded each by itself there is `POST /donations/batch`.',
+    `Extension. Records up to ${mostDonations} donations that were deposited together, and their deposit slip, in ` +
+    'one transaction. Each follows the rules of a single donation, and the annual limit includes the preceding ' +
+    'ones. If one cannot be recorded, it is a 422 that names the first one. `POST /donations/batch` records rows ' +
+    'independently.',
   scope: 'donations:write',
   body: RecordDeposit,
   exactNumbers: donationRecord.amounts,

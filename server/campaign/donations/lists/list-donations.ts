@@ -37,19 +37,19 @@ export const listDonations = campaignEndpoint({
   tag: tags.donations,
   summary: 'List or search donations, newest first',
   description:
-    'Pages of donations in the order in which they were recorded, the newest first. All filters given must hold. A search ' +
-    'looks for the text as it stands, in the donor’s name, e-mail and address; a telephone number, or four digits or more ' +
-    'of one, finds donors by it in any writing. Voided and returned donations are left ' +
-    'out unless `include_withdrawn=true` asks for them; a corrected one is listed once, as it stands now. Where few of many donations are wanted, a page may be short or ' +
-    'empty and still have a nextCursor: the search goes on there. Nothing is changed.',
+    'Donations in the order in which they were recorded, the newest first. Filters are combined with AND. `q` is ' +
+    'searched literally in the donor’s name, e-mail and address; four or more digits also match telephone numbers ' +
+    'in any format. Voided and returned donations are left out without `include_withdrawn=true`. A corrected ' +
+    'donation is listed once, in its current version. If a filter matches few of many donations, a page may be ' +
+    'short or empty and still have a `nextCursor`: pass it as `cursor` to continue. Nothing is changed.',
   scope: 'donations:read',
   query: pagedQuery({
     q: Type.Optional(
       Type.String({
         maxLength: 200,
         description:
-          'Text in the donor’s name, e-mail or address; case and accents are ignored. Taken literally. Or a telephone number ' +
-          'in any writing, or four digits or more of one.',
+          'Text in the donor’s name, e-mail or address, matched literally; case and accents are ignored. Or a ' +
+          'telephone number in any format, or at least four of its digits.',
         examples: ['kelpward'],
       }),
     ),
@@ -57,19 +57,19 @@ export const listDonations = campaignEndpoint({
       annotate(receiptStatus, { description: 'Only donations with this receipt status.', examples: ['PENDING'] }),
     ),
     method: Type.Optional(
-      annotate(donationMethod, { description: 'Only donations made so.', examples: ['ETRANSFER'] }),
+      annotate(donationMethod, { description: 'Only donations made by this method.', examples: ['ETRANSFER'] }),
     ),
     date_from: Type.Optional(
       Type.String({
         ...day,
-        description: 'The first day of receipt that is wanted, YYYY-MM-DD.',
+        description: 'Only donations received on this day or later, YYYY-MM-DD.',
         examples: ['2026-09-01'],
       }),
     ),
     date_to: Type.Optional(
       Type.String({
         ...day,
-        description: 'The last day of receipt that is wanted, YYYY-MM-DD.',
+        description: 'Only donations received on this day or earlier, YYYY-MM-DD.',
         examples: ['2026-09-30'],
       }),
     ),
@@ -79,7 +79,7 @@ export const listDonations = campaignEndpoint({
     include_withdrawn: Type.Optional(
       Type.Literal('true', {
         expects: 'true',
-        description: 'Lists voided and returned donations too, each with `withdrawn`.',
+        description: 'Whether to list voided and returned donations too, each with `withdrawn`.',
         examples: ['true'],
       }),
     ),

@@ -15,20 +15,20 @@ const IssueReceipt = record(
       Type.String({
         maxLength: 50,
         description:
-          'Overrides the generated serial. Unique in the campaign by what is seen of it: white space, characters that ' +
-          'are never shown, and the forms of one dash or letter make no other number.',
+          'Overrides the generated serial number. It must be unique in the campaign, ignoring white space, ' +
+          'invisible characters, and variants of dashes and letters.',
         examples: ['99001-2026-000117'],
       }),
     ),
     replacesReceiptNumber: Type.Optional(
       Type.String({
         maxLength: 50,
-        description: 'Needed after a spoil, and only then: the serial of the spoiled receipt.',
+        description: 'Required after a spoil, and only then: the serial number of the spoiled receipt.',
         examples: ['99001-2026-000042'],
       }),
     ),
   },
-  { title: 'IssueReceipt', description: 'How the receipt is numbered, where that is not left to the server.' },
+  { title: 'IssueReceipt', description: 'Options for the number of a receipt.' },
 );
 
 /** A text in which nothing is visible. */
@@ -41,10 +41,10 @@ export const createReceipt = campaignEndpoint({
   tag: tags.donations,
   summary: 'Issue the official receipt of a donation',
   description:
-    'Gives the donation a serial without gaps and a page that never changes, and moves it to ISSUED; this cannot be ' +
-    'undone by the API. Answers 422 where the donation has its receipt already, and where a condition fails: federal ' +
-    'campaign, monetary donation, official agent on file, received within the window, leader authorization on file, ' +
-    'donor attested. The message names every condition that failed. The body may be left out.',
+    'Assigns the next serial number, without gaps, stores an immutable receipt, and sets the status to ISSUED. The ' +
+    'API cannot undo this. It is a 422 if the donation already has a receipt, or if a gate fails: federal ' +
+    'campaign, monetary donation, official agent on file, received within the writ window, leader authorization on ' +
+    'file, donor attestation. The message names every gate that failed. The body is optional.',
   scope: 'donations:write',
   params: idParameter('a donation', exampleIds.donation),
   body: IssueReceipt,

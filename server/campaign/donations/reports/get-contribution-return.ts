@@ -8,9 +8,9 @@ import { readContributionReturn, type Sum, tooManyToReport } from './contributio
 
 const ContributionSum = record(
   {
-    contributors: Type.Integer({ minimum: 0, description: 'How many contributors they are of.', examples: [2] }),
+    contributors: Type.Integer({ minimum: 0, description: 'Number of contributors.', examples: [2] }),
     contributions: Type.Integer({ minimum: 0, description: 'How many there are.', examples: [3] }),
-    amount: annotate(money, { description: 'What they come to: eligible amounts.', examples: ['615.00'] }),
+    amount: annotate(money, { description: 'The sum of their eligible amounts.', examples: ['615.00'] }),
   },
   { title: 'ContributionSum', description: 'Contributions of one part of the return.' },
 );
@@ -19,14 +19,14 @@ const sum = (description: string) => annotate(ContributionSum, { description });
 
 const AnonymousSum = record(
   {
-    events: Type.Integer({ minimum: 0, description: 'At how many events.', examples: [2] }),
-    people: Type.Integer({ minimum: 0, description: 'About how many people gave.', examples: [64] }),
+    events: Type.Integer({ minimum: 0, description: 'Number of events.', examples: [2] }),
+    people: Type.Integer({ minimum: 0, description: 'The approximate number of contributors.', examples: [64] }),
     amount: annotate(money, { description: 'The sum of their gifts.', examples: ['512.35'] }),
   },
   {
     title: 'AnonymousSum',
     description:
-      'Gifts of $20 or less without names (s. 366(2)), recorded in the console or by the API; in no other sum.',
+      'Anonymous gifts of $20 or less (s. 366(2)), recorded in the console or by the API. They are in no other sum.',
   },
 );
 
@@ -34,17 +34,17 @@ const aDay = (description: string) => nullable(Type.String({ description, exampl
 
 const ContributionReturn = record(
   {
-    firstDay: aDay('The first day on which a contribution was received; null where there is none.'),
-    lastDay: aDay('The last such day.'),
+    firstDay: aDay('The first day on which a contribution was received; null if there is none.'),
+    lastDay: aDay('The last day on which a contribution was received; null if there is none.'),
     all: sum('All contributions (Canada Elections Act, s. 477.59(2)(f) and (g)).'),
     monetary: sum('Contributions in money.'),
     nonMonetary: sum('Contributions of goods or services.'),
-    candidate: sum('The candidate’s own contributions (s. 367(7)), which are in the other sums too.'),
-    named: sum('Of contributors who gave more than $200 in total, who are named (s. 477.59(2)(h)).'),
-    others: sum('Of contributors who gave $200 or less in total.'),
-    returned: sum('Returned to the contributor (ss. 372, 477.59(2)(k)); in no other sum.'),
+    candidate: sum('The candidate’s own contributions (s. 367(7)), also included in the other sums.'),
+    named: sum('Contributions of contributors who gave more than $200 in total, who are named (s. 477.59(2)(h)).'),
+    others: sum('Contributions of contributors who gave $200 or less in total.'),
+    returned: sum('Returned to the contributor (ss. 372, 477.59(2)(k)). Included in no other sum.'),
     anonymous: AnonymousSum,
-    voided: Type.Integer({ minimum: 0, description: 'Voided donations, which are in no sum.', examples: [0] }),
+    voided: Type.Integer({ minimum: 0, description: 'Voided donations. Included in no sum.', examples: [0] }),
   },
   {
     title: 'ContributionReturn',
@@ -65,11 +65,11 @@ export const getContributionReturn = campaignEndpoint({
   tag: tags.donations,
   summary: 'Read the figures of the contributors’ part of the return',
   description:
-    'Beyond the contract. What a candidate’s electoral campaign return says of contributions, from the donations as they ' +
-    'are recorded now; the console has the same with names and addresses, to print and as a file. To be checked against the ' +
-    'return’s form of the year. One contributor is the same name with the same postal code, e-mail or telephone, directly ' +
-    'or through another donation. It reads up to 20,000 donations, a thousand at a time, and answers 422 where there are ' +
-    'more. Nothing is changed.',
+    'Extension. The contribution figures of a candidate’s electoral campaign return, from the current donations. ' +
+    'The console also has names and addresses, to print and as a file. Check the figures against the current form ' +
+    'of the return. Donations with the same name and the same postal code, e-mail or telephone are one ' +
+    'contributor’s, directly or through another donation. It is a 422 if there are more than 20,000 donations. ' +
+    'Nothing is changed.',
   scope: 'donations:read',
   response: one(ContributionReturn),
   errors: [tooManyToReport()],

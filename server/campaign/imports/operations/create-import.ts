@@ -19,40 +19,40 @@ import { noScope, refuseKind } from './may-import.ts';
 const text = (maxLength: number, description: string, example: string) =>
   Type.Optional(Type.String({ maxLength, description, examples: [example] }));
 
-const whereNone = (field: string) => `The field \`${field}\` of the rows that have none.`;
+const whereNone = (field: string) => `The field \`${field}\` of rows without one.`;
 
 const query = record({
-  kind: annotate(kindSchema, { description: 'What the rows are.', default: 'VOTERS', examples: ['VOTERS'] }),
-  name: text(100, 'The file’s name, for people.', 'members.csv'),
-  sheet: text(100, 'The sheet of a workbook that has the list. Absent: the first one that is not hidden.', 'Members'),
+  kind: annotate(kindSchema, { description: 'The kind of the rows.', default: 'VOTERS', examples: ['VOTERS'] }),
+  name: text(100, 'The file name, for display.', 'members.csv'),
+  sheet: text(100, 'The sheet of a workbook to import. The default is the first one that is not hidden.', 'Members'),
   columns: Type.Optional(
     Type.String({
       maxLength: 800,
       pattern: '^[A-Za-z, -]*$',
       expects: 'names of fields, separated by commas, at most 800 characters',
       description:
-        'The field of each column, in the order of the file, separated by commas; nothing, or `-`, for one that is left out. ' +
-        'Absent: columns are recognised by their names, in English or French.',
+        'The field of each column, in the order of the file, separated by commas; nothing, or `-`, to leave a ' +
+        'column out. By default columns are recognised by their English or French names.',
       examples: ['firstName,lastName,address,city,province,postalCode,riding'],
     }),
   ),
   encoding: Type.Optional(
     annotate(encodingSchema, {
-      description: 'How lines that are not UTF-8 are read. Absent: as most of the file suggests.',
+      description: 'The encoding of lines that are not UTF-8. By default it is detected.',
       examples: ['WINDOWS-1252'],
     }),
   ),
-  duplicates: duplicatesParameter('Good for `start=true`; otherwise it is said when the import is started.'),
+  duplicates: duplicatesParameter('Used with `start=true`; otherwise pass it when the import is started.'),
   start: Type.Boolean({
     default: false,
-    description: 'Whether the import begins when the check ends. Absent: nothing is recorded before it is started.',
+    description: 'Whether the import begins when the check ends. By default it waits for `POST /imports/{id}/start`.',
     examples: [false],
   }),
   default_city: text(100, `${whereNone('city')} Of donations: \`donorCity\`.`, 'Grand Banc'),
   default_province: text(50, `${whereNone('province')} Of donations: \`donorProvince\`.`, 'XA'),
   default_riding: text(
     200,
-    `${whereNone('riding')} Absent: the campaign’s riding, if the file has no such column. Empty: they are recorded without one, and \`POST /voters/fill-districts\` fills in what is sure.`,
+    `${whereNone('riding')} The default is the campaign’s riding, if the file has no such column. Empty: rows are imported without one, and \`POST /voters/fill-districts\` can fill them in.`,
     'Banquereau—Sable',
   ),
   default_poll: text(20, whereNone('poll'), '12'),
@@ -73,14 +73,14 @@ export const createImport = campaignEndpoint({
   tag: tags.imports,
   summary: 'Upload a file of records',
   description:
-    `Beyond the contract. The body is a CSV file or a workbook (.xlsx) of up to ${formatters.whole.en.format(mostRows)} rows and 20 MiB. It is ` +
-    'checked in the background, row by row, by the rules of the operation for one record, and compared with the campaign’s ' +
-    'records: `GET /imports/{id}` says how far it is and what rows match, `GET /imports/{id}/rows` which ones. Then ' +
-    '`POST /imports/{id}/start` records what is ready, unless `start=true` asked for that at once. It is the import that the ' +
-    'console has, with its rules and its entries in the audit log. Files of voters need the scope `voters:write`, those of ' +
-    'donations `donations:write`. A row of a donation that would pass the annual limit, the rows before it included, has a ' +
-    'fault. A file counts as one request for each MiB begun; ' +
-    'a campaign has five files at a time, each for a day.',
+    `Extension. The body is a CSV file or a workbook (.xlsx) of up to ${formatters.whole.en.format(mostRows)} rows ` +
+    'and 20 MiB. A background job checks each row by the rules of the single-record operation and compares it with ' +
+    'the campaign’s records. `GET /imports/{id}` reports progress and counts of matches, `GET /imports/{id}/rows` ' +
+    'the rows. `POST /imports/{id}/start` then imports the ready rows; `start=true` does so at once. The rules and ' +
+    'audit log entries are those of imports in the console. Voters need the scope `voters:write`, donations ' +
+    '`donations:write`. A donation that would exceed the annual limit, including the preceding rows, is FAULTY. A ' +
+    'file counts as one request for every MiB, rounded up. A campaign may have five files at a time, each for a ' +
+    'day.',
   scope: 'voters:write',
   orScope: 'donations:write',
   role: 'MANAGER',
@@ -88,7 +88,7 @@ export const createImport = campaignEndpoint({
     types: [csv, xlsx],
     mostBytes,
     description:
-      'A CSV file (RFC 4180) with commas, semicolons or tabs, or a workbook (.xlsx). Its first row is the names of the columns.',
+      'A CSV file (RFC 4180) with commas, semicolons or tabs, or a workbook (.xlsx). Its first row contains the column names.',
     example:
       'First name,Last name,Address,City,Province,Postal code,Riding\r\n' +
       'Odile,Quayle,12 Marram Rd,Grand Banc,XA,Z1A 1A1,Banquereau—Sable\r\n',

@@ -18,34 +18,37 @@ import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { money, record, timestamp } from '#server/campaign/schemas.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
-export const kindSchema = enumeration('ImportKind', importKindNames, { description: 'What the rows of a file are.' });
+export const kindSchema = enumeration('ImportKind', importKindNames, {
+  description: 'The kind of the rows of a file.',
+});
 
 const stateSchema = enumeration('ImportState', importStates, {
   description:
-    'UPLOADED: in the console, its columns are to be chosen. CHECKING, RUNNING: its rows are gone through. CHECKED: every ' +
-    'row is compared, nothing is recorded. DONE: all rows were gone through. STOPPED: ended before. TAKING_BACK: its records are removed.',
+    'UPLOADED: columns have to be mapped in the console. CHECKING, RUNNING: rows are being processed. CHECKED: all ' +
+    'rows are checked, nothing is imported. DONE: all rows are processed. STOPPED: ended early. TAKING_BACK: its ' +
+    'records are being removed.',
 });
 
 export const encodingSchema = enumeration('ImportEncoding', encodings, {
   description:
-    'How lines that are not UTF-8 are read: UTF-8 leaves them out, WINDOWS-1252 reads older programs’ files.',
+    'The encoding of lines that are not valid UTF-8. UTF-8: they are rejected. WINDOWS-1252: for files of older programs.',
 });
 
 const duplicatesSchema = enumeration('ImportDuplicates', duplicateChoices, {
   description:
-    'skip: rows that match a record or repeat a line are left out. import: they are recorded too, but for those of a known ' +
-    'identifier. update: a row that matches a voter updates that voter.',
+    'skip: rows that match a record or repeat a line are left out. import: they are imported too, except those ' +
+    'with a known identifier. update: a row that matches a voter updates that voter.',
 });
 
 export const duplicatesParameter = (further = '') =>
   annotate(duplicatesSchema, {
     default: 'skip' as const,
     description:
-      'What becomes of rows that match a record or repeat a line: `skip` leaves them out, `import` records them too, but for ' +
-      'those of a known identifier, and `update`, of files of voters alone, updates the voter that a row matches: the fields ' +
-      'whose cell is not empty and says something else. Default values overwrite nothing, tags and channels of do-not-contact ' +
-      'are added and never removed, and `externalId` is given to a voter who has none. Of several rows of one voter the first ' +
-      `one counts, and rows of an erased person change nothing. ${further}`.trim(),
+      'How to treat rows that match a record or repeat a line. `skip` leaves them out. `import` imports them too, except ' +
+      'those with a known identifier. `update` (voters only) updates the matching voter with the non-empty cells that ' +
+      'differ. Default values do not overwrite, tags and do-not-contact channels are only added, and `externalId` is set ' +
+      'only if the voter has none. If several rows match one voter, only the first counts. Rows of an erased person ' +
+      `change nothing. ${further}`.trim(),
     examples: ['skip'],
   });
 
@@ -57,25 +60,25 @@ const amountOfSum = (description: string) => annotate(money, { description, exam
 const MethodSum = record(
   {
     method: nullable(donationMethod, {
-      description: 'The method; null of rows whose method or amount cannot be read.',
+      description: 'The method; null for rows whose method or amount cannot be read.',
       examples: ['CHEQUE'],
     }),
-    rows: rowsOfSum('How many rows there are.'),
-    amount: amountOfSum('What they come to, as far as their amounts can be read.'),
+    rows: rowsOfSum('Number of rows.'),
+    amount: amountOfSum('Their sum, as far as the amounts can be read.'),
   },
-  { title: 'ImportMethodSum', description: 'What the rows of one method come to.' },
+  { title: 'ImportMethodSum', description: 'The sum of the rows with one method.' },
 );
 
 const ImportSum = record(
   {
-    rows: rowsOfSum('How many rows there are.'),
-    amount: amountOfSum('What they come to.'),
+    rows: rowsOfSum('Number of rows.'),
+    amount: amountOfSum('Their sum.'),
     byMethod: Type.Array(MethodSum, {
-      description: 'The same by method, those without a row left out.',
+      description: 'The sums by method. Methods without a row are left out.',
       maxItems: donationMethods.length + 1,
     }),
   },
-  { title: 'ImportSum', description: 'What the rows of one outcome come to, in whole cents without rounding.' },
+  { title: 'ImportSum', description: 'The sum of the rows with one outcome, exact to the cent.' },
 );
 
 const sum = (description: string) => annotate(ImportSum, { description });
@@ -98,29 +101,29 @@ function shownAmounts(found: Import) {
 
 export const ImportSchema = record(
   {
-    id: Type.String({ description: 'The import’s id, given by the server.', examples: [exampleIds.import] }),
-    kind: annotate(kindSchema, { description: 'What its rows are.', examples: ['VOTERS'] }),
+    id: Type.String({ description: 'The import’s id, assigned by the server.', examples: [exampleIds.import] }),
+    kind: annotate(kindSchema, { description: 'The kind of its rows.', examples: ['VOTERS'] }),
     fileName: Type.String({ description: 'The file’s name.', examples: ['members.csv'] }),
     sheet: nullable(Type.String(), {
-      description: 'The sheet of a workbook that the rows are of; null of a CSV file.',
+      description: 'The sheet of a workbook; null for a CSV file.',
       examples: [null],
     }),
-    state: annotate(stateSchema, { description: 'How far it is.', examples: ['CHECKED'] }),
+    state: annotate(stateSchema, { description: 'The state of the import.', examples: ['CHECKED'] }),
     columns: Type.Array(
       record(
         {
-          header: Type.String({ description: 'What the file calls the column.', examples: ['Surname'] }),
+          header: Type.String({ description: 'The column’s name in the file.', examples: ['Surname'] }),
           field: nullable(Type.String(), {
-            description: 'The field that it goes to; null if it is left out.',
+            description: 'The field to which it is mapped; null if it is left out.',
             examples: ['lastName'],
           }),
         },
         { title: 'ImportColumn', description: 'A column of the file.' },
       ),
-      { description: 'Where each column goes, in the order of the file.' },
+      { description: 'The field of each column, in the order of the file.' },
     ),
     encoding: nullable(encodingSchema, {
-      description: 'How lines that are not UTF-8 are read; null where there are none.',
+      description: 'The encoding of lines that are not UTF-8; null if there are none.',
       examples: [null],
     }),
     withDuplicates: Type.Boolean({
@@ -128,69 +131,72 @@ export const ImportSchema = record(
       examples: [false],
     }),
     duplicates: annotate(duplicatesSchema, {
-      description: 'What becomes of rows that match a record or repeat a line.',
+      description: 'How rows that match a record or repeat a line are treated.',
       examples: ['skip'],
     }),
     start: Type.Boolean({ description: 'Whether the import begins when the check ends.', examples: [false] }),
-    rowsTotal: number('Rows that the check, or the import, goes through.', 1840),
-    rowsProcessed: number('Rows that it has gone through.', 1840),
+    rowsTotal: number('Number of rows to check or import.', 1840),
+    rowsProcessed: number('Number of rows processed.', 1840),
     counts: record(
       {
         waiting: number('Rows that are not checked yet.', 0),
-        ready: number('Rows that make a record, or will.', 1702),
+        ready: number('Rows that create a record, or will.', 1702),
         repeated: number('Rows that match a record of the campaign or repeat a line of the file.', 126),
-        faulty: number('Rows with a fault.', 12),
-        noRoom: number('Rows for which the plan had no place left.', 0),
-        imported: number('Records that the import has made.', 0),
-        updated: number('Of `repeated`: rows that have updated the voter whom they match.', 0),
-        unchanged: number(
-          'Of `repeated`: rows gone through with `duplicates=update` that leave the voter unchanged: they say nothing else than the voter does.',
-          0,
-        ),
+        faulty: number('Rows with an error.', 12),
+        noRoom: number('Rows beyond the plan’s limit.', 0),
+        imported: number('Records that the import has created.', 0),
+        updated: number('Of `repeated`: rows that have updated the matching voter.', 0),
+        unchanged: number('Of `repeated`: rows processed with `duplicates=update` that equal the matching voter.', 0),
         wouldUpdate: nullable(Type.Integer({ minimum: 0 }), {
           description:
-            'Of `repeated`: rows that would update the voter whom they match, with `duplicates=update`. Of a file of voters ' +
-            'that is CHECKED; else null.',
+            'Of `repeated`: rows that would update the matching voter with `duplicates=update`. Only for a CHECKED ' +
+            'file of voters; else null.',
           examples: [94],
         }),
       },
-      { title: 'ImportRowCounts', description: 'How many rows there are of each outcome.' },
+      { title: 'ImportRowCounts', description: 'The number of rows by outcome.' },
     ),
     matches: record(
       {
-        externalId: number('Rows with the identifier of a record or of a line before.', 80),
-        email: number('Rows with the e-mail address and the name of one.', 21),
+        externalId: number('Rows with the identifier of a record or of an earlier line.', 80),
+        email: number('Rows with the e-mail address and name of one.', 21),
         nameAndAddress: number('Rows with the name, the address and the city of one.', 25),
         sameDonation: number('Rows of donations with the donor, the day and the amount of one.', 0),
         erased: number('Rows of a person whom the campaign has erased: they are never imported.', 0),
-        inFile: number('Of all these, rows that repeat a line of the file.', 6),
+        inFile: number('Of all these: rows that repeat an earlier line of the file.', 6),
       },
-      { title: 'ImportMatches', description: 'By which rule rows are repeated: each is counted under the surest one.' },
+      {
+        title: 'ImportMatches',
+        description: 'Repeated rows by match rule. Each is counted under the most certain rule.',
+      },
     ),
     looksLike: number(
-      'Rows that look like a record that they do not match: they are imported, and a person decides.',
+      'Rows similar to a record that they do not match. They are imported, and a person has to decide.',
       9,
     ),
     amounts: nullable(
       record(
         {
-          ready: sum('What the rows come to that make a donation, or will.'),
-          repeated: sum('What the rows come to that match a donation or repeat a line.'),
-          faulty: sum('What the rows come to that are refused.'),
-          imported: sum('What the donations come to that the import has made.'),
+          ready: sum('The sum of rows that create a donation, or will.'),
+          repeated: sum('The sum of rows that match a donation or repeat a line.'),
+          faulty: sum('The sum of rejected rows.'),
+          imported: sum('The sum of the donations that the import has created.'),
         },
-        { title: 'ImportAmounts', description: 'What the rows of a file of donations come to.' },
+        { title: 'ImportAmounts', description: 'Sums of a file of donations.' },
       ),
-      { description: 'What the rows come to, of each outcome and method; null of other kinds of records.' },
+      { description: 'The sums of donations, by outcome and method; null for other kinds of records.' },
     ),
-    userId: Type.String({ description: 'The user in whose name the rows are recorded.', examples: [exampleIds.user] }),
+    userId: Type.String({
+      description: 'The user on whose behalf the rows are recorded.',
+      examples: [exampleIds.user],
+    }),
     createdAt: annotate(timestamp, { description: 'When it was uploaded.', examples: ['2026-09-19T14:00:00.000Z'] }),
     expiresAt: annotate(timestamp, {
-      description: 'When the file and its report are deleted. What was recorded stays.',
+      description: 'When the file and its report are deleted. Imported records remain.',
       examples: ['2026-09-20T14:00:00.000Z'],
     }),
   },
-  { title: 'Import', description: 'A file of records on its way into the campaign.' },
+  { title: 'Import', description: 'An import of a file of records.' },
 );
 
 /** `counted`: of an import whose rows no batch has counted. */

@@ -36,8 +36,9 @@ export const startImport = campaignEndpoint({
   params: idOfImport(exampleIds.import),
   summary: 'Start an import',
   description:
-    'Beyond the contract. Records the rows of a file that is CHECKED, in the background. Each row is recorded once, whatever ' +
-    'ends the import in between. Errors: 400 for `update` of other records than voters; 422 in another state; 402 if the plan has too few places, and then nothing is recorded.',
+    'Extension. Imports the rows of a CHECKED file in the background. Each row is imported once, even if the ' +
+    'import is interrupted. It is a 400 for `update` of records other than voters, a 422 in another state, and a ' +
+    '402 if it would exceed the plan’s limit; then nothing is imported.',
   query: record({
     duplicates: duplicatesParameter(),
   }),
@@ -58,8 +59,8 @@ export const stopImport = campaignEndpoint({
   params: idOfImport(exampleIds.stoppedImport),
   summary: 'Stop an import',
   description:
-    'Beyond the contract. Ends an import that is RUNNING after the rows under way; one that is STOPPED stays so. What is ' +
-    'recorded stays. Errors: 422 in another state.',
+    'Extension. Stops a RUNNING import after its current rows. A STOPPED import is unchanged. Imported records ' +
+    'remain. It is a 422 in another state.',
   response: one(ImportSchema),
   errors: [noSuchImport(), otherState()],
   async handle({ params }, context) {
@@ -76,9 +77,9 @@ const TakenBack = record(
       description: 'Records that were removed, or donations that were voided.',
       examples: [1700],
     }),
-    kept: Type.Integer({ description: 'Records that stay, since somebody has worked with them.', examples: [2] }),
+    kept: Type.Integer({ description: 'Records that remain, since they were used or changed.', examples: [2] }),
   },
-  { title: 'TakenBackImport', description: 'What taking an import back has done.' },
+  { title: 'TakenBackImport', description: 'The result of undoing an import.' },
 );
 
 export const takeBackImport = campaignEndpoint({
@@ -86,15 +87,15 @@ export const takeBackImport = campaignEndpoint({
   operationId: 'takeBackImport',
   path: '/imports/{id}/take-back',
   params: idOfImport(exampleIds.recordedImport),
-  summary: 'Take an import back',
+  summary: 'Undo an import',
   description:
-    'Beyond the contract. Removes the records that an import made, but for those that somebody has changed, canvassed or given ' +
-    'a sign since, and its file. Donations are voided, since what was received is never deleted, but for those that were ' +
-    'corrected, returned or given a receipt; their identifiers are free again. So are voters on a turf that a volunteer walks. ' +
-    'Voters whom the import updated stay as it left them. ' +
-    'Works in slices between which others are served, and answers when all are done; if the server ends in between, the import ' +
-    'is TAKING_BACK and goes on by itself. Good as long as the audit log has the import. Errors: 422 while it is RUNNING, if it ' +
-    'has been taken back, and if it cannot be told from another one.',
+    'Extension. Removes the records that an import created, and its file. Records that were changed since remain, ' +
+    'and so do voters with an interaction or a lawn sign, and voters on a turf assigned to a volunteer. Donations ' +
+    'are voided instead of deleted, and their identifiers can be used again; donations that were corrected, ' +
+    'returned or given a receipt remain. Voters whom the import updated are not restored. The response is sent ' +
+    'when all is done. If the server stops before, the import is TAKING_BACK and continues automatically. Possible ' +
+    'as long as the audit log has the import. It is a 422 while the import is RUNNING, if it has been undone, or ' +
+    'if it cannot be distinguished from another one.',
   isLong: true,
   response: one(TakenBack),
   errors: [noSuchImport(), otherState()],
@@ -111,7 +112,7 @@ const Deleted = record(
     id: Type.String({ description: 'The id of the import.', examples: [exampleIds.discardedImport] }),
     deleted: Type.Literal(true, { description: 'Always true.', examples: [true] }),
   },
-  { title: 'DeletedImport', description: 'That an uploaded file is gone.' },
+  { title: 'DeletedImport', description: 'A deleted import.' },
 );
 
 export const discardImport = campaignEndpoint({
@@ -122,8 +123,8 @@ export const discardImport = campaignEndpoint({
   params: idOfImport(exampleIds.discardedImport),
   summary: 'Delete an uploaded file',
   description:
-    'Beyond the contract. Deletes the file and its report; one that is under way ends. What is recorded stays. Errors: ' +
-    '422 while it is taken back.',
+    'Extension. Deletes the file and its report. A running check or import ends. Imported records remain. It is a ' +
+    '422 while the import is being undone.',
   isLong: true,
   response: one(Deleted),
   errors: [noSuchImport(), otherState()],

@@ -23,8 +23,8 @@ export const listImports = campaignEndpoint({
   tag: tags.imports,
   summary: 'List imports',
   description:
-    'Beyond the contract. The files of the last day, the newest first, those of the console too; a campaign has five at most. ' +
-    'A key is shown the kinds that it may write. Nothing is changed.',
+    'Extension. The files of the last day, the newest first, including those uploaded in the console, at most ' +
+    'five. A key gets only the kinds of records that it may write. Nothing is changed.',
   scope: 'voters:write',
   orScope: 'donations:write',
   role: 'MANAGER',
@@ -45,8 +45,8 @@ export const getImport = campaignEndpoint({
   tag: tags.imports,
   summary: 'Read an import',
   description:
-    'Beyond the contract. Its state, how far it is, and how many rows there are of each outcome, of each rule by which rows ' +
-    'are matched, and with a record that they look like.',
+    'Extension. State and progress of an import, with the number of rows by outcome and by match rule, and of rows ' +
+    'similar to a record.',
   scope: 'voters:write',
   orScope: 'donations:write',
   role: 'MANAGER',
@@ -65,20 +65,19 @@ export const listImportRows = campaignEndpoint({
   tag: tags.imports,
   summary: 'List the rows of an import',
   description:
-    'Beyond the contract. Pages of the rows that are not recorded, or not yet, and of those that look like another record, in ' +
-    'the order of the file: what each matches and looks like, what it changes of the voter whom it matches, from what to what, and ' +
-    'what is wrong with it. A page may be shorter than its limit where rows are long. What fields of a voter are is shown to ' +
-    'keys with the scope `voters:read`.',
+    'Extension. The rows that are not imported (yet), and those similar to another record, in the order of the ' +
+    'file. Each has its match, a similar record, its changes to the matching voter, and its errors. A page may be ' +
+    'shorter than its limit if rows are long. Values of voters need the scope `voters:read`.',
   scope: 'voters:write',
   orScope: 'donations:write',
   role: 'MANAGER',
   params: idOfImport(exampleIds.import),
   query: pagedQuery({
     outcome: Type.Optional(
-      annotate(outcomeSchema, { description: 'Only the rows of this outcome.', examples: ['DUPLICATE'] }),
+      annotate(outcomeSchema, { description: 'Only rows with this outcome.', examples: ['DUPLICATE'] }),
     ),
     alike: Type.Optional(
-      Type.Boolean({ description: 'Whether only rows that look like a record are listed.', examples: [true] }),
+      Type.Boolean({ description: 'Whether to list only rows similar to a record.', examples: [true] }),
     ),
   }),
   response: many(ImportRowSchema),

@@ -13,15 +13,15 @@ import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
 export const outcomeSchema = enumeration('ImportOutcome', outcomes, {
   description:
-    'WAITING: not checked yet. READY: makes a record. FAULTY: has a fault. DUPLICATE: matches a record or repeats a line. ' +
-    'NO_ROOM: the plan had no place left. RECORDED: is a record now, and looks like another one. Other rows that are ' +
-    'recorded are not kept.',
+    'WAITING: not checked yet. READY: will create a record. FAULTY: has an error. DUPLICATE: matches a record or ' +
+    'repeats a line. NO_ROOM: the plan’s limit was reached. RECORDED: imported, and similar to another record. ' +
+    'Other imported rows are not stored.',
 });
 
 const changeState = enumeration('RowChangeState', changeStates, {
   description:
-    'WOULD_UPDATE: updates the voter if the import is started with `duplicates=update`. UPDATED: has updated the voter. ' +
-    'UNCHANGED: was gone through, and leaves the voter unchanged: it says nothing else than the voter does.',
+    'WOULD_UPDATE: updates the voter if the import is started with `duplicates=update`. UPDATED: has updated the ' +
+    'voter. UNCHANGED: was processed, and equals the voter.',
 });
 
 const fieldValue = (description: string, example: unknown) =>
@@ -36,18 +36,18 @@ const FieldChangeSchema = record(
   {
     field: Type.String({ description: 'The field of the voter.', examples: ['phone'] }),
     before: fieldValue(
-      'Its value before, as answers have it: of `tags` and `doNotContact` the whole list; null where there was none.',
+      'The old value, as in responses; for `tags` and `doNotContact` the whole list; null if there was none.',
       null,
     ),
-    after: fieldValue('Its value after, as answers have it.', '709 555-0142'),
+    after: fieldValue('The new value, as in responses.', '709 555-0142'),
   },
-  { title: 'RowFieldChange', description: 'What a row changes of a field of the voter, from what to what.' },
+  { title: 'RowFieldChange', description: 'The change of a field of a voter by a row.' },
 );
 
 export const ImportRowSchema = record(
   {
     line: Type.Integer({ minimum: 1, description: 'The line of the file on which the row begins.', examples: [17] }),
-    outcome: annotate(outcomeSchema, { description: 'What becomes of the row.', examples: ['DUPLICATE'] }),
+    outcome: annotate(outcomeSchema, { description: 'The outcome of the row.', examples: ['DUPLICATE'] }),
     cells: Type.Array(Type.String(), {
       description: 'The row’s cells, in the order of the columns; empty once it is recorded or has changed a voter.',
       examples: [['Odile', 'Quayle', '12 Marram Rd']],
@@ -56,49 +56,54 @@ export const ImportRowSchema = record(
       record(
         {
           field: Type.String({
-            description: 'The field; empty if it is the row as a whole.',
+            description: 'The field; empty for the row as a whole.',
             examples: ['postalCode'],
           }),
           problem: Type.String({
             description:
-              'MISSING: it needs a value. TOO_LONG: too many characters. FORM: no such value. AMBIGUOUS: a number that could ' +
-              'be two. EITHER_DAY: a day that could be. PAST_LIMIT: more than the annual limit leaves the donor. LIMIT_UNKNOWN: of a ' +
-              'year whose limit is not known. TOO_MANY: with the tags of the voter that it matches, more than a voter may have. Of a row as a whole: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING, why the line is no row.',
+              'MISSING: a value is required. TOO_LONG: too many characters. FORM: not a valid value. AMBIGUOUS: a ' +
+              'number with two readings. EITHER_DAY: a date with two readings. PAST_LIMIT: exceeds the donor’s ' +
+              'annual limit. LIMIT_UNKNOWN: the annual limit of that year is unknown. TOO_MANY: together with the ' +
+              'tags of the matching voter, more than a voter may have. For a row as a whole, why it cannot be ' +
+              'parsed: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING.',
             examples: ['FORM'],
           }),
           message: Type.Optional(
             Type.String({
-              description: 'What the operation for one record answers to it; only of PAST_LIMIT.',
+              description: 'The error message of the single-record operation; only for PAST_LIMIT.',
               examples: ['The donation would pass the annual limit.'],
             }),
           ),
         },
-        { title: 'RowFinding', description: 'What is wrong with a field of a row.' },
+        { title: 'RowFinding', description: 'An error in a field of a row.' },
       ),
-      { description: 'What is wrong with the row.', examples: [[]] },
+      { description: 'The errors of the row.', examples: [[]] },
     ),
     match: nullable(
       record(
         {
-          rule: annotate(ruleSchema, { description: 'The surest rule by which it is matched.', examples: ['EMAIL'] }),
+          rule: annotate(ruleSchema, {
+            description: 'The most certain rule by which it is matched.',
+            examples: ['EMAIL'],
+          }),
           id: nullable(Type.String(), {
-            description: 'The id of the record that it matches; null if it repeats a line alone.',
+            description: 'The id of the matching record; null if it only repeats a line.',
             examples: [exampleIds.voter],
           }),
           line: nullable(Type.Integer(), {
-            description: 'The line before it that it repeats; null if there is none.',
+            description: 'The earlier line that it repeats; null if there is none.',
             examples: [null],
           }),
         },
-        { title: 'RowMatch', description: 'What a row matches.' },
+        { title: 'RowMatch', description: 'The match of a row.' },
       ),
-      { description: 'What the row matches; null if nothing.' },
+      { description: 'The record or line that the row matches; null if none.' },
     ),
     change: nullable(
       record(
         {
           state: annotate(changeState, {
-            description: 'Whether it has updated the voter.',
+            description: 'The state of the change.',
             examples: ['WOULD_UPDATE'],
           }),
           fields: Type.Array(Type.String(), {
@@ -111,22 +116,22 @@ export const ImportRowSchema = record(
             }),
             {
               description:
-                'What each of these fields is and would be, compared with the voter as the voter is now; of a row that has ' +
-                'updated the voter what each was and became. Null without the scope `voters:read`, after the voter was ' +
-                'erased, and of an import that a server of an earlier release ran.',
+                'The old and new values of these fields. Before the update the old values are those of the current ' +
+                'voter. Null without the scope `voters:read`, after the voter was erased, and for an import by an ' +
+                'earlier release of the server.',
             },
           ),
         },
-        { title: 'RowChange', description: 'What a row changes of the voter whom it matches.' },
+        { title: 'RowChange', description: 'The changes of a row to the matching voter.' },
       ),
       {
-        description: 'What the row changes with `duplicates=update`; null if it can change nothing.',
+        description: 'The changes of the row with `duplicates=update`; null if none are possible.',
         examples: [null],
       },
     ),
     looksLike,
     recordId: nullable(Type.String(), {
-      description: 'The id of the record that the row has become, where its outcome is RECORDED.',
+      description: 'The id of the created record, if the outcome is RECORDED.',
       examples: [null],
     }),
   },

@@ -15,7 +15,7 @@ export const voterFilters = {
   riding: Type.Optional(
     Type.String({
       description:
-        'One riding, by its name as the voters have it. Case, accents, and ways of writing apostrophes and dashes are ignored.',
+        'One riding, by its name in the voters’ records. Case, accents, and kinds of apostrophes and dashes are ignored.',
       examples: ['Les Bancs'],
     }),
   ),
@@ -26,59 +26,60 @@ export const voterFilters = {
     Type.String({
       maxLength: 200,
       description:
-        'The beginning of a name, street (with its civic number or without), e-mail address or postal code; or a ' +
-        'telephone number in any writing, or its last four digits or more. Case, accents and punctuation are ignored.',
+        'The beginning of a name, street (with or without civic number), e-mail address or postal code; or a ' +
+        'telephone number in any format, or at least its last four digits. Case, accents and punctuation are ' +
+        'ignored.',
       examples: ['12 Marram Rd'],
     }),
   ),
   email: Type.Optional(
     Type.String({
       maxLength: 255,
-      description: 'This e-mail address; case and accents are ignored.',
+      description: 'One e-mail address. Case and accents are ignored.',
       examples: ['anne@example.org'],
     }),
   ),
   phone: Type.Optional(
     Type.String({
       maxLength: 40,
-      description: 'This telephone number in any writing, or its last four digits or more.',
+      description: 'A telephone number in any format, or at least its last four digits.',
       examples: ['(709) 555-0142'],
     }),
   ),
   poll: Type.Optional(
     Type.String({
       maxLength: 20,
-      description: 'One polling division. Case and zeros in front are ignored; empty: voters whose poll is not known.',
+      description: 'One polling division. Case and leading zeros are ignored. Empty: voters whose poll is unknown.',
       examples: ['12'],
     }),
   ),
   city: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: 'One city; case, accents and dashes are ignored.',
+      description: 'One city. Case, accents and dashes are ignored.',
       examples: ['Grand Banc'],
     }),
   ),
-  tag: Type.Optional(Type.String({ maxLength: 50, description: 'One tag, letter by letter.', examples: ['senior'] })),
+  tag: Type.Optional(Type.String({ maxLength: 50, description: 'One tag, matched exactly.', examples: ['senior'] })),
   contacted_before: Type.Optional(
     Type.String({
       format: 'date-time',
       expects: 'a date and time as in RFC 3339, such as 2026-09-01T00:00:00Z',
-      description: 'Whose `lastContact` is before this moment (RFC 3339), those never contacted included.',
+      description: 'Only voters whose `lastContact` is before this time (RFC 3339), including those never contacted.',
       examples: ['2026-09-01T00:00:00Z'],
     }),
   ),
   reachable_by: Type.Optional(
     annotate(channel, {
       description:
-        'Only voters who may be reached by this channel: it is none of their `doNotContact`, and of PHONE and SMS they have a ' +
-        'telephone number, of EMAIL an e-mail address.',
+        'Only voters who may be contacted by this channel: `doNotContact` does not name it, and they have a ' +
+        'telephone number (PHONE, SMS) or an e-mail address (EMAIL).',
       examples: ['PHONE'],
     }),
   ),
   voted: Type.Optional(
     Type.Boolean({
-      description: 'Only voters marked as having voted; `false`: only the others.',
+      description: '`true`: only voters marked as having voted. `false`: only the others.',
       examples: [false],
     }),
   ),

@@ -6,14 +6,16 @@ import { likenesses, rowRules } from './match.ts';
 
 export const ruleSchema = enumeration('MatchRule', rowRules, {
   description:
-    'EXTERNAL_ID: the same identifier. EMAIL: the same e-mail address and name. NAME_AND_ADDRESS: the same name, address and ' +
-    'city, however they are written. SAME_DONATION: a donation of the same donor, day and amount. ERASED: a person whom the campaign has erased.',
+    'EXTERNAL_ID: the same identifier. EMAIL: the same e-mail address and name. NAME_AND_ADDRESS: the same name, ' +
+    'address and city, regardless of spelling variants. SAME_DONATION: a donation of the same donor, day and ' +
+    'amount. ERASED: a person whom the campaign has erased.',
 });
 
 const likenessSchema = enumeration('Likeness', likenesses, {
   description:
-    'NEAR_NAME: a near name at the same address. SAME_EMAIL: the same e-mail address under another name. Of donors whom the ' +
-    'annual limit counts apart: OTHER_PLACE: the same name at another postal code. NEAR_DONOR: a near name at the same one.',
+    'NEAR_NAME: a similar name at the same address. SAME_EMAIL: the same e-mail address under another name. For ' +
+    'donors whom the annual limit counts separately: OTHER_PLACE: the same name at another postal code. ' +
+    'NEAR_DONOR: a similar name at the same postal code.',
 });
 
 /** The record that something looks like. */
@@ -25,8 +27,8 @@ export const looksLike = nullable(
     },
     {
       title: 'LooksLike',
-      description: 'A record that may be the same person. It is offered to people, and never merged alone.',
+      description: 'A similar record that may be the same person. Records are never merged automatically.',
     },
   ),
-  { description: 'A record that may be the same person; null if there is none.', examples: [null] },
+  { description: 'A similar record that may be the same person; null if there is none.', examples: [null] },
 );

@@ -15,8 +15,8 @@ export const createVoter = campaignEndpoint({
   tag: tags.voters,
   summary: 'Create a voter',
   description:
-    'Records an elector. There is no check for one of the same name. Answers 402, and writes nothing, where the campaign ' +
-    'holds as many voters as its plan allows, and 422 for a person whom the campaign has erased.',
+    'Creates a voter. Duplicates are not checked. It is a 402, and nothing is written, if the campaign has as many ' +
+    'voters as its plan allows, and a 422 for a person whom the campaign has erased.',
   scope: 'voters:write',
   body: voterRecord.creation,
   response: one(voterRecord.response),

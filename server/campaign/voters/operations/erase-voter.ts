@@ -16,12 +16,9 @@ const ErasedVoter = record(
     erased: Type.Literal(true, { description: 'Always true.' }),
     interactions: count('Interactions that were deleted, with their notes and versions.', 2),
     lawnSigns: count('Lawn signs that were deleted.', 1),
-    standingSigns: count(
-      'Lawn signs that are installed: they stay, with the address at which they are collected and without a voter.',
-      0,
-    ),
+    standingSigns: count('Installed lawn signs, which remain with their address and without a voter.', 0),
   },
-  { title: 'ErasedVoter', description: 'What was erased of a person.' },
+  { title: 'ErasedVoter', description: 'What was erased for a person.' },
 );
 
 export const eraseVoter = campaignEndpoint({
@@ -29,14 +26,14 @@ export const eraseVoter = campaignEndpoint({
   method: 'POST',
   path: '/voters/{id}/erasure',
   tag: tags.voters,
-  summary: 'Erase a person for good',
+  summary: 'Erase a person permanently',
   description:
-    'Beyond the contract, and it cannot be undone. The voter, those merged into it, and their interactions with all notes, ' +
-    'lawn signs and places on turfs are deleted; a sign that is installed stays without a voter until it is collected. ' +
-    'Entries of the audit log stay: they have no values. Donations stay as well, since the law wants them kept; notes on other people are ' +
-    'not searched. Hashes stay, keyed by a secret of the campaign, of name and place and of e-mail address, telephone number and ' +
-    '`externalId` where no other voter shared them: whoever is known by one is neither created nor imported again ' +
-    '(422). The feed of changes says `erased`.',
+    'Extension. This cannot be undone. Deletes the voter, those merged into it, and their interactions with all ' +
+    'notes, lawn signs and turf entries. An installed sign remains without a voter until it is collected. Audit ' +
+    'log entries remain, since they contain no values. Donations remain, since the law requires it. Notes on other ' +
+    'people are not searched. Keyed hashes remain of the name and place, and of the e-mail address, telephone ' +
+    'number and `externalId` unless another voter shares them. A person who matches one cannot be created or ' +
+    'imported again (422). The change feed reports `erased`.',
   scope: 'voters:write',
   params: idParameter('a voter', exampleIds.erasedVoter),
   response: one(ErasedVoter),

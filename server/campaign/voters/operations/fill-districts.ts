@@ -13,7 +13,7 @@ const count = (description: string, example: number) => Type.Integer({ minimum: 
 const body = record(
   {
     dryRun: Type.Optional(
-      Type.Boolean({ description: 'Whether it is only counted, and nothing is filled in.', examples: [true] }),
+      Type.Boolean({ description: 'Whether to only count, and fill nothing in.', examples: [true] }),
     ),
     jurisdiction: Type.Optional(
       Type.String({
@@ -21,8 +21,8 @@ const body = record(
         pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
         expects: 'the id of a jurisdiction',
         description:
-          'The id of a jurisdiction, as `GET /electoral/jurisdictions` has it: only its districts are filled in. A campaign for a ' +
-          'council gives its municipality: many have a Ward 1.',
+          'The id of a jurisdiction, from `GET /electoral/jurisdictions`: only its districts are filled in. ' +
+          'Municipal campaigns pass their municipality, since many have a Ward 1.',
         examples: ['sample'],
       }),
     ),
@@ -31,51 +31,51 @@ const body = record(
         maxLength: 200,
         pattern: '^[A-Za-z0-9_-]+$',
         expects: 'the nextCursor of the request before',
-        description: 'The `nextCursor` of the request before; absent for the first one.',
+        description: 'The `nextCursor` of the previous request; absent for the first one.',
         examples: ['AQIDBAUGBwgJCgsMDQ4PEA'],
       }),
     ),
   },
-  { title: 'FillDistricts', description: 'How districts are filled in.' },
+  { title: 'FillDistricts', description: 'Options for filling in districts.' },
 );
 
 const left = record(
   {
-    unknownCode: count('The postal code is not held.', 3),
-    straddles: count('The postal code lies in several districts, and the address does not decide.', 41),
+    unknownCode: count('The postal code is unknown.', 3),
+    straddles: count('The postal code straddles districts, and the address does not decide.', 41),
     unsure: count(
-      'Only where the middle of the postal code lies is known, or fewer than ten of its addresses, and not this one.',
+      'Only the centroid of the postal code is known, or fewer than ten of its addresses, not including this one.',
       0,
     ),
-    noDistrict: count('No map answers there, or nobody is elected by district.', 0),
-    sharedName: count('Several districts have the name: `jurisdiction` says which are meant.', 0),
-    otherJurisdiction: count('The district is of another jurisdiction than the one asked for.', 0),
+    noDistrict: count('No map covers it, or no one is elected by district.', 0),
+    sharedName: count('Several districts have the same name: pass `jurisdiction`.', 0),
+    otherJurisdiction: count('The district is in another jurisdiction than the requested one.', 0),
   },
-  { title: 'LeftWithoutDistrict', description: 'How many voters were left as they are, by the reason.' },
+  { title: 'LeftWithoutDistrict', description: 'Number of voters left unchanged, by reason.' },
 );
 
 const filledDistricts = record(
   {
-    dryRun: Type.Boolean({ description: 'Whether it was only counted.', examples: [false] }),
-    lookedAt: count('Voters without a riding whom this request has looked at.', 356),
-    filled: count('Of these, how many were given one; of a dry run, how many would be.', 312),
+    dryRun: Type.Boolean({ description: 'Whether the request only counted.', examples: [false] }),
+    lookedAt: count('Voters without a riding that this request has read.', 356),
+    filled: count('Number of these that were filled in; with `dryRun`, that would be.', 312),
     left,
     byRiding: Type.Array(
       record(
         {
-          riding: Type.String({ description: 'As the voters have it.', examples: ['Les Bancs'] }),
-          voters: count('How many were given it.', 312),
+          riding: Type.String({ description: 'As in the voters’ records.', examples: ['Les Bancs'] }),
+          voters: count('Number of voters who got it.', 312),
         },
         { title: 'FilledRiding', description: 'A riding that was filled in.' },
       ),
-      { maxItems: mostLookedAt, description: 'What was filled in, the most frequent riding first.' },
+      { maxItems: mostLookedAt, description: 'The ridings that were filled in, the most frequent first.' },
     ),
     nextCursor: nullable(Type.String(), {
-      description: 'What to send as `cursor` to go on; null if all voters without a riding were looked at.',
+      description: 'Pass it as `cursor` to continue; null if all voters without a riding were read.',
       examples: [null],
     }),
   },
-  { title: 'FilledDistricts', description: 'What a request to fill in districts has done.' },
+  { title: 'FilledDistricts', description: 'The result of a request to fill in districts.' },
 );
 
 export const fillDistricts = campaignEndpoint({
@@ -83,14 +83,14 @@ export const fillDistricts = campaignEndpoint({
   method: 'POST',
   path: '/voters/fill-districts',
   tag: tags.voters,
-  summary: 'Fill in the ridings of voters that have none',
+  summary: 'Fill in missing ridings of voters',
   description:
-    'Beyond the contract. Gives voters whose `riding` is empty the district of the campaign’s level, as it is on the day of its ' +
-    'election, in which their postal code lies; where the code lies in several, their address decides if the register has it, or ' +
-    'its neighbours on both sides. What is not sure is never filled in, and no riding that a voter has is changed. The name is ' +
-    `written as the campaign writes it. A request looks at up to ${formatters.whole.en.format(mostLookedAt)} voters, the newest first: with \`nextCursor\` as ` +
-    '`cursor`, and another Idempotency-Key, the next one goes on. `dryRun` counts and fills nothing in. Sets `updatedAt` of each ' +
-    'voter that it changes.',
+    'Extension. Sets an empty `riding` to the district of the campaign’s level, on election day, that contains the ' +
+    'voter’s postal code. If the code straddles districts, the address decides, if the address register has it or ' +
+    'its neighbours on both sides. An uncertain district is never filled in, and an existing riding is never ' +
+    'changed. The name is spelled as the campaign spells it. A request reads up to ' +
+    `${formatters.whole.en.format(mostLookedAt)} voters, the newest first. Pass \`nextCursor\` as \`cursor\`, with ` +
+    'another Idempotency-Key, to continue. `dryRun` only counts. Sets `updatedAt` of each changed voter.',
   scope: 'voters:write',
   body,
   response: one(filledDistricts),

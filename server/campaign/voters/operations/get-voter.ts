@@ -13,7 +13,7 @@ export const getVoter = campaignEndpoint({
   path: '/voters/{id}',
   tag: tags.voters,
   summary: 'Read one voter',
-  description: 'The read is recorded in the campaign’s audit trail; one that cannot be recorded fails.',
+  description: 'The read is recorded in the campaign’s audit log. If that fails, the request fails.',
   scope: 'voters:read',
   params: idParameter('a voter', exampleIds.voter),
   query: record({ include: includeParameter(voterRecord.fields) }),

@@ -9,18 +9,18 @@ import { annotate, enumeration } from '#server/http/schema.ts';
 
 const reason = enumeration('DuplicateReason', [...reasons], {
   description:
-    'Why voters may be one person. NAME_AND_ADDRESS: the same name at the same address, as the walk list reads it. EMAIL: the ' +
-    'same e-mail address. PHONE: the same telephone number, which a household may share. NEAR_NAME: names at one address ' +
-    'that differ in a letter or two, in a part, or in their order.',
+    'Why voters may be one person. NAME_AND_ADDRESS: the same name at the same address, as parsed for walk lists. ' +
+    'EMAIL: the same e-mail address. PHONE: the same telephone number, which a household may share. NEAR_NAME: ' +
+    'similar names at one address, which differ in a letter or two, in a part, or in their order.',
 });
 
 const DuplicateGroup = record(
   {
     reason: annotate(reason, { description: 'Why they may be one person.', examples: ['NAME_AND_ADDRESS'] }),
-    count: Type.Integer({ minimum: 2, description: 'How many voters they are.', examples: [2] }),
+    count: Type.Integer({ minimum: 2, description: 'Number of voters in the group.', examples: [2] }),
     voters: Type.Array(voterRecord.response, {
       maxItems: mostShown,
-      description: `The voters, the oldest record first; of more than ${mostShown} the first.`,
+      description: `The voters, the oldest record first, at most ${mostShown}.`,
     }),
   },
   { title: 'DuplicateGroup', description: 'Voters who may be one person.' },
@@ -33,13 +33,13 @@ export const listDuplicates = campaignEndpoint({
   tag: tags.voters,
   summary: 'List voters who may be one person',
   description:
-    'Beyond the contract. Groups of voters, by the reason for which they may be one person, the surest first: name and address, ' +
-    'e-mail address, telephone number, near names at one address. A group that a surer reason has already is not listed again, unless ' +
-    '`reason` asks for one alone. Whether they are one is for people to decide. Each page reads a bounded part of the ' +
-    'campaign: it may be short or empty and still have a nextCursor. Nothing is changed.',
+    'Extension. Groups of voters who may be one person, by reason, the most certain first: name and address, ' +
+    'e-mail address, telephone number, similar names at one address. A group is listed only for its most certain ' +
+    'reason, unless `reason` selects one. A person has to decide whether they are duplicates. Each page reads a ' +
+    'bounded part of the voters, so it may be short or empty and still have a `nextCursor`. Nothing is changed.',
   scope: 'voters:read',
   query: pagedQuery({
-    reason: Type.Optional(annotate(reason, { description: 'Only groups of this reason.', examples: ['EMAIL'] })),
+    reason: Type.Optional(annotate(reason, { description: 'Only groups with this reason.', examples: ['EMAIL'] })),
   }),
   response: many(DuplicateGroup),
   async handle({ query }, { tx }) {

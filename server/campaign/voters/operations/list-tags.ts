@@ -9,15 +9,15 @@ const tagList = record(
     tags: Type.Array(
       record(
         {
-          tag: Type.String({ description: 'The tag, letter by letter.', examples: ['senior'] }),
-          voters: Type.Integer({ minimum: 1, description: 'How many voters have it.', examples: [312] }),
+          tag: Type.String({ description: 'The tag.', examples: ['senior'] }),
+          voters: Type.Integer({ minimum: 1, description: 'Number of voters who have it.', examples: [312] }),
         },
-        { title: 'CountedTag', description: 'A tag and how many voters have it.' },
+        { title: 'CountedTag', description: 'A tag with the number of voters who have it.' },
       ),
-      { maxItems: mostTags, description: 'In the order of their characters.' },
+      { maxItems: mostTags, description: 'Sorted by character code.' },
     ),
     isComplete: Type.Boolean({
-      description: `Whether these are all: false where the campaign has more than ${mostTags}.`,
+      description: `Whether the list is complete: false if the campaign has more than ${mostTags} tags.`,
       examples: [true],
     }),
   },
@@ -30,9 +30,7 @@ export const listTags = campaignEndpoint({
   path: '/tags',
   tag: tags.voters,
   summary: 'List the tags of voters, with their counts',
-  description:
-    'Every tag that a voter of the campaign has, and how many voters have it. Voters are looked at in slices of 5,000, each ' +
-    'a statement of its own, so that a large campaign waits for its answer and nobody else does. Nothing is changed.',
+  description: 'Every tag of the campaign’s voters, with the number of voters who have it. Nothing is changed.',
   scope: 'voters:read',
   response: one(tagList),
   async handle(_request, { tx }) {

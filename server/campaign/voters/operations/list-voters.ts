@@ -72,10 +72,10 @@ export const listVoters = campaignEndpoint({
   tag: tags.voters,
   summary: 'List or find voters, newest first',
   description:
-    'Pages of voters in the order in which they were recorded, the newest first. All filters given must hold. Records made ' +
-    'meanwhile do not shift the pages. Where few of very many voters are wanted, a page may be short or empty and still have ' +
-    'a nextCursor: the search goes on there. Where filters find nobody, the header `X-Filter-Note` says how they were ' +
-    'understood. Nothing is changed.',
+    'Voters in the order in which they were recorded, the newest first. Filters are combined with AND. New records ' +
+    'do not shift the pages. If a filter matches few of very many voters, a page may be short or empty and still ' +
+    'have a `nextCursor`: pass it as `cursor` to continue. If filters match no voter, the header `X-Filter-Note` ' +
+    'says how they were interpreted. Nothing is changed.',
   scope: 'voters:read',
   query: pagedQuery({
     ...voterFilters,

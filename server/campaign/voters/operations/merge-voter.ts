@@ -12,7 +12,7 @@ import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { enumeration } from '#server/http/schema.ts';
 
 const chosenFact = enumeration('MergedFact', chosenFacts as [string, ...string[]], {
-  description: 'A fact of which the survivor keeps its own, unless the other’s is asked for.',
+  description: 'A field of which the survivor retains its own value, unless `take` names it.',
 });
 
 const MergeVoter = record(
@@ -20,18 +20,18 @@ const MergeVoter = record(
     otherId: Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'The id of the voter who is merged into that of the path, and is no voter any more.',
+      description: 'The id of the voter who is merged into the one in the path, and is removed.',
       examples: [exampleIds.duplicate],
     }),
     take: Type.Optional(
       Type.Array(chosenFact, {
         maxItems: chosenFacts.length,
-        description: 'Facts that the survivor takes on from the other, although it has its own.',
+        description: 'Fields that the survivor takes from the other voter, although it has values of its own.',
         examples: [['email']],
       }),
     ),
   },
-  { title: 'MergeVoter', description: 'Whom to merge into a voter, and which facts to take on.' },
+  { title: 'MergeVoter', description: 'The voter to merge, and the fields to take from it.' },
 );
 
 export const mergeVoter = campaignEndpoint({
@@ -41,11 +41,12 @@ export const mergeVoter = campaignEndpoint({
   tag: tags.voters,
   summary: 'Merge a duplicate into a voter',
   description:
-    'Beyond the contract. The voter of the path survives and keeps its own facts; those that it lacks are the other’s, and so ' +
-    'are those that `take` names. Interactions, lawn signs, places on turfs, tags and the other’s `externalId` follow; of ' +
-    'two identifiers the second one still finds the survivor. Whoever wants no contact by a channel wants none after the ' +
-    'merge. Of the interactions of both, the latest says the support level. The other voter is gone: its id is a 404 that ' +
-    `names the survivor. \`POST /voters/{id}/unmerge\` undoes it for ${daysToUndo} days. If-Match names the survivor’s version.`,
+    'Extension. The voter in the path survives and retains its field values. Missing values, and those named by ' +
+    '`take`, come from the other voter. Interactions, lawn signs, turf entries, tags and the other voter’s ' +
+    '`externalId` move to the survivor. If both have an external identifier, both find the survivor. ' +
+    '`doNotContact` has the channels of both. The latest interaction of either determines the support level. The ' +
+    'other voter’s id becomes a 404 that names the survivor. `POST /voters/{id}/unmerge` undoes the merge for ' +
+    `${daysToUndo} days. If-Match refers to the survivor’s version.`,
   scope: 'voters:write',
   params: idParameter('the voter who survives', exampleIds.voter),
   body: MergeVoter,

@@ -11,22 +11,26 @@ const noSuchTag = () => notFound('No voter of the campaign has this tag.');
 
 const from = Type.String({
   maxLength: 50,
-  description: 'The tag that there is, letter by letter.',
+  description: 'The existing tag, matched exactly.',
   examples: ['senior'],
 });
-const to = annotate(requiredText(50), { description: 'The tag that takes its place.', examples: ['seniors'] });
+const to = annotate(requiredText(50), { description: 'The new tag.', examples: ['seniors'] });
 
 const renamedTag = record(
   {
     from,
-    to: Type.String({ description: 'The tag that takes its place.', examples: ['seniors'] }),
-    renamed: Type.Integer({ minimum: 0, description: 'How many voters this request has changed.', examples: [312] }),
+    to: Type.String({ description: 'The new tag.', examples: ['seniors'] }),
+    renamed: Type.Integer({
+      minimum: 0,
+      description: 'Number of voters that this request has changed.',
+      examples: [312],
+    }),
     isComplete: Type.Boolean({
-      description: 'Whether no voter has the old tag any longer; where it is false, ask again.',
+      description: 'Whether no voter has the old tag any more. If false, repeat the request.',
       examples: [true],
     }),
   },
-  { title: 'RenamedTag', description: 'What a request to rename a tag has done.' },
+  { title: 'RenamedTag', description: 'The result of a request to rename a tag.' },
 );
 
 export const renameTag = campaignEndpoint({
@@ -36,11 +40,11 @@ export const renameTag = campaignEndpoint({
   tag: tags.voters,
   summary: 'Rename a tag of voters',
   description:
-    'Gives voters who have the tag `from` the tag `to` in its place; who has both keeps one. A request changes up to ' +
-    `${formatters.whole.en.format(mostRenamed)} voters, all of them or none: where \`isComplete\` is false there are more, and the same request, with another ` +
-    'Idempotency-Key, goes on. Sets `updatedAt` of each.',
+    'Replaces the tag `from` by `to`. A voter who has both retains one. A request changes up to ' +
+    `${formatters.whole.en.format(mostRenamed)} voters in one transaction. If \`isComplete\` is false, repeat the ` +
+    'request with another Idempotency-Key. Sets `updatedAt` of each voter.',
   scope: 'voters:write',
-  body: record({ from, to }, { title: 'RenameTag', description: 'Which tag becomes which.' }),
+  body: record({ from, to }, { title: 'RenameTag', description: 'The old and the new name of a tag.' }),
   response: one(renamedTag),
   errors: [noSuchTag()],
   async handle({ body }, { tx, now, audit }) {

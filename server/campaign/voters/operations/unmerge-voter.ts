@@ -15,10 +15,10 @@ export const unmergeVoter = campaignEndpoint({
   tag: tags.voters,
   summary: 'Undo a merge of voters',
   description:
-    'Beyond the contract. The voter of this id, who was merged into another, is there again under it, with the facts that it ' +
-    'had, its own interactions, lawn signs and places on turfs. The survivor loses what the merge has given it, unless ' +
-    'somebody has changed that since; what was recorded since stays with the survivor. It answers the restored voter. ' +
-    `Possible for ${daysToUndo} days; after that, and where the survivor was itself merged since, it is a 422. The voter counts towards the plan again.`,
+    'Extension. Restores the voter with this id, who was merged into another, with its field values, interactions, ' +
+    'lawn signs and turf entries. The survivor loses what the merge has added, unless it was changed since. What ' +
+    `was recorded since remains with the survivor. The response is the restored voter. After ${daysToUndo} days, ` +
+    'or if the survivor was itself merged since, it is a 422. The voter counts towards the plan’s limit again.',
   scope: 'voters:write',
   params: idParameter('the voter who was merged', exampleIds.mergedVoter),
   response: one(voterRecord.response),

@@ -16,8 +16,8 @@ export const updateVoter = campaignEndpoint({
   tag: tags.voters,
   summary: 'Change some fields of a voter',
   description:
-    'Fields that are absent stay as they are; null clears a field that may be null; {} changes nothing, `updatedAt` ' +
-    'included. Read-only fields of the record may be sent back and are ignored.',
+    'A partial update: absent fields are unchanged, and null clears a nullable field. {} changes nothing, not even ' +
+    '`updatedAt`. Read-only fields are accepted and ignored.',
   scope: 'voters:write',
   params: idParameter('a voter', exampleIds.voter),
   body: voterRecord.update,

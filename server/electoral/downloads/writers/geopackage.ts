@@ -10,7 +10,7 @@ import type {
 } from '#server/electoral/downloads/download-task.ts';
 import { type FlatProperties, flatNames } from '#server/electoral/whole-maps/flat-properties.ts';
 
-// A CommonJS module whose names Node does not find by itself.
+// A CommonJS module whose names Node does not find automatically.
 const { Database } = createRequire(import.meta.url)('node-sqlite3-wasm') as typeof Sqlite;
 
 /** "GPKG", and the version 1.3 (OGC 12-128r18, 1.1.1.1). */
@@ -60,7 +60,7 @@ export class GeoPackageWriter implements FeatureWriter {
   constructor({ path, head }: DownloadTask) {
     this.#head = head;
     this.#database = new Database(path);
-    // It is not read before it is whole, and it is thrown away if writing it fails.
+    // It is not read before it is whole, and it is discarded if writing it fails.
     this.#database.exec(`pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive;
       pragma application_id = ${applicationId}; pragma user_version = ${version}; begin; ${tables}`);
     const columns = flatNames.map((name) => `${quoted(name)} ${columnTypes[name] ?? 'TEXT'}`);

@@ -51,7 +51,7 @@ export class GeoParquetWriter implements FeatureWriter {
   constructor({ path, head }: DownloadTask) {
     this.#head = head;
     closeSync(openSync(path, 'wx'));
-    // What the file says of itself stands at its end: the extent is known by then.
+    // What the file says of itself is at its end: the extent is known by then.
     this.#writer = new ParquetWriter({ writer: fileWriter(path), schema, kvMetadata: this.#metadata });
   }
 

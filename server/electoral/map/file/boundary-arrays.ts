@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ArrayFile, Arrays } from '#core/array-file/array-file.ts';
 import { jsonPieces, readJsonPieces } from '#core/array-file/json-pieces.ts';
 import { cut, lengthsOf } from '#core/array-file/lists.ts';
@@ -14,7 +14,7 @@ type StoredVersion = Stored<Omit<BoundaryVersion, 'boundary' | 'ref' | 'geometry
 };
 type StoredBoundary = readonly [id: string, code: string, set: number];
 
-const versionsATurn = 500;
+const versionsPerSlice = 500;
 const endOf = (until: number) => (until === Infinity ? null : until);
 
 export function packBoundaries({ boundaries, versions }: Pick<MapSnapshot, 'boundaries' | 'versions'>): Arrays {
@@ -86,7 +86,7 @@ export async function unpackBoundaries(
       displayGeometry: displays.next().value as Uint8Array,
     };
     boundary.versions.push(version);
-    if (versions.push(version) % versionsATurn === 0) await turn();
+    if (versions.push(version) % versionsPerSlice === 0) await yieldToEventLoop();
   }
   for (const boundary of boundaries) boundary.versions.sort((a, b) => a.from - b.from);
   return { boundaries, versions };

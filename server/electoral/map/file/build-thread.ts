@@ -8,7 +8,7 @@ import { unpackSnapshot } from './snapshot-arrays.ts';
 /** What the thread is to build. */
 export interface BuildTask {
   readonly databaseUrl: string;
-  /** The folder in which the map is stored. Null: it is handed over in memory. */
+  /** The folder in which the map is stored. Null: it is passed in memory. */
   readonly folder: string | null;
   /** The map before, of which all that has not changed is taken over. */
   readonly previous: { readonly path: string; readonly label: string } | null;
@@ -47,7 +47,9 @@ async function open(previous: BuildTask['previous']): Promise<MapSnapshot | unde
   }
 }
 
-/** Reads the published catalogue and stores it as a map file. Runs in a thread, whose memory is given back when it ends. */
+/**
+ * Reads the published catalogue and stores it as a map file. Runs in a thread, whose memory is given back when it ends.
+ */
 async function build({ databaseUrl, folder, previous }: BuildTask): Promise<void> {
   const knex = connect(databaseUrl, 'hustings map', 1, mapTimeouts);
   try {

@@ -68,7 +68,7 @@ export const openMapFile = (path: string, label: string) => new ArrayFile(mapFil
 /** The same, read into memory of its own. */
 export const readMapFile = (path: string, label: string) => new ArrayFile(readFileWhole(path), label);
 
-/** Stores a map, whole or not at all, and removes every other one. Answers its path. Errors: Node's, such as ENOSPC. */
+/** Stores a map, whole or not at all, and removes every other one. Returns its path. Errors: Node's, such as ENOSPC. */
 export async function storeMap(folder: string, label: string, pieces: readonly Uint8Array[]): Promise<string> {
   const path = mapPath(folder, label);
   await mkdir(folder, { recursive: true });

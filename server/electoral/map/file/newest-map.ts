@@ -7,8 +7,8 @@ import { isOfThisProgram } from './map-folder.ts';
 import { unpackSnapshot } from './snapshot-arrays.ts';
 
 /**
- * The path of the map that was stored last in a folder, whatever its database; null if there is none. It is what a server
- * has answered from: a publication since then is not in it.
+ * The path of the map that was stored last in a folder, whatever its database; null if there is none. It is what a
+ * server has served: a publication since then is not in it.
  */
 export async function newestMap(folder: string): Promise<string | null> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.map'));

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ArrayFile, Arrays } from '#core/array-file/array-file.ts';
 import { jsonPieces, readJsonPieces } from '#core/array-file/json-pieces.ts';
 import { cut, lengthsOf } from '#core/array-file/lists.ts';
@@ -43,7 +43,7 @@ export function packSnapshot(map: MapSnapshot): Arrays {
 }
 
 /**
- * The snapshot of a file. Its long arrays are views on the file. The rest is read in pieces, and requests are answered
+ * The snapshot of a file. Its long arrays are views on the file. The rest is read in pieces, and requests are served
  * between two of them: a new map does not block the server. Throws an `UnusableFile` if an array is missing.
  */
 export async function unpackSnapshot(file: ArrayFile): Promise<MapSnapshot> {
@@ -54,11 +54,11 @@ export async function unpackSnapshot(file: ArrayFile): Promise<MapSnapshot> {
     file,
     ordered.map(({ geometry }) => geometry),
   );
-  await turn();
+  await yieldToEventLoop();
   const districts = new DistrictIndex(ordered, blocks, tree);
   const words = await readJsonPieces<string>(file, 'words');
   const positions = [...cut(file.get('word positions', Uint32Array), file.get('word positions lengths', Uint32Array))];
-  await turn();
+  await yieldToEventLoop();
   const names = new NameSearch({ words, positions, indexes: file.get('named versions', Uint32Array) });
   const postalCodes = await unpackPostalCodes(file);
   const polls = await unpackPolls(file);
@@ -68,7 +68,7 @@ export async function unpackSnapshot(file: ArrayFile): Promise<MapSnapshot> {
     of: new Map(await readJsonPieces<[number, KnownOfSeat]>(file, 'seats')),
     lists: await readJsonPieces<MemberList>(file, 'member lists'),
   };
-  await turn();
+  await yieldToEventLoop();
   return new MapSnapshot({
     ...about!,
     ...{

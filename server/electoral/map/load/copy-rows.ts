@@ -18,7 +18,7 @@ export async function copyRows(client: pg.ClientBase, query: string, onRow: OnRo
   const stream = client.query(copyTo(`copy (${query}) to stdout (format binary)`));
   let parts: Buffer[] = [];
   let length = 0;
-  let wanted = headerBytes;
+  let required = headerBytes;
   let isHeaderRead = false;
   let isAtEnd = false;
   const starts = new Int32Array(maximumFields);
@@ -29,7 +29,7 @@ export async function copyRows(client: pg.ClientBase, query: string, onRow: OnRo
     parts.push(chunk);
     length += chunk.length;
     // A geometry spans many chunks. They are joined once all have arrived, not with each chunk.
-    if (length < wanted) continue;
+    if (length < required) continue;
     const bytes = parts.length === 1 ? chunk : Buffer.concat(parts, length);
     let at = 0;
     if (!isHeaderRead) {
@@ -39,7 +39,7 @@ export async function copyRows(client: pg.ClientBase, query: string, onRow: OnRo
     for (;;) {
       const end = endOfRow(bytes, at);
       if (end > bytes.length) {
-        wanted = end - at;
+        required = end - at;
         break;
       }
       // The end is marked by a row of -1 fields.

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Span } from '#core/dates.ts';
 import { type Level, levels } from '#core/levels.ts';
@@ -88,7 +88,7 @@ export async function loadBoundaries(
         compare(a.row.boundary_id, b.row.boundary_id) ||
         a.row.starts - b.row.starts,
     );
-  await turn();
+  await yieldToEventLoop();
   const shapes = await loadShapes(client, rows, previous);
 
   const boundaries = await loadIdentities(client, sets);

@@ -18,7 +18,7 @@ export interface LoadLog {
 
 /**
  * Reads the published catalogue into a new snapshot. One transaction reads everything, so that the snapshot is exactly
- * one version. Parts that have not changed are taken from `previous`. Meanwhile requests are answered from the old
+ * one version. Parts that have not changed are taken from `previous`. Meanwhile requests are served from the old
  * snapshot.
  */
 export async function loadMapSnapshot(knex: Knex, log: LoadLog, previous?: MapSnapshot): Promise<MapSnapshot> {

@@ -20,16 +20,16 @@ export async function loadShapes(
 ): Promise<Map<number, Shapes>> {
   const reusable = new Map(previous.map((version) => [version.versionId, version]));
   const shapes = new Map<number, Shapes>();
-  const wanted: number[] = [];
+  const missing: number[] = [];
   for (const { id, content_hash, display_hash } of rows) {
     const version = reusable.get(id);
-    // A publication draws an unchanged district anew if a neighbour changed. After a restore from a backup under a
+    // A publication redraws an unchanged district if a neighbour changed. After a restore from a backup under a
     // running server, the same id may belong to another row.
     if (version?.contentHash === content_hash && version.displayHash === display_hash) shapes.set(id, version);
-    else wanted.push(id);
+    else missing.push(id);
   }
-  if (wanted.length > 0) {
-    const query = `select id, geometry, display_geometry from boundary_versions where id = any('{${wanted.join()}}')`;
+  if (missing.length > 0) {
+    const query = `select id, geometry, display_geometry from boundary_versions where id = any('{${missing.join()}}')`;
     await copyRows(client, query, (bytes, starts, lengths) => {
       const field = (i: number) => bytes.subarray(starts[i]!, starts[i]! + lengths[i]!);
       shapes.set(Number(bytes.readBigInt64BE(starts[0]!)), {

@@ -8,7 +8,7 @@ import { annotate, enumeration } from '#server/http/schema.ts';
 
 export const MeasureSchema = enumeration('CrosswalkMeasure', [...measures], {
   description:
-    'What a district is divided by. area: square kilometres of the ellipsoid; addresses: the located addresses of the registers held.',
+    'The measure by which a district is divided. area: square kilometres on the ellipsoid; addresses: the located addresses of the available registers.',
   examples: ['area'],
 });
 
@@ -17,7 +17,7 @@ export const CrosswalkQuery = Type.Object(
     from: Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'The old map, by the id of a set of `GET /electoral/jurisdictions`.',
+      description: 'The old map: the id of a set from `GET /electoral/jurisdictions`.',
       examples: ['sample-federal-2015'],
     }),
     to: Type.String({
@@ -27,14 +27,14 @@ export const CrosswalkQuery = Type.Object(
       examples: ['sample-federal'],
     }),
     by: Type.Optional(
-      annotate(MeasureSchema, { description: 'What districts are divided by; area unless said otherwise.' }),
+      annotate(MeasureSchema, { description: 'The measure by which districts are divided. The default is area.' }),
     ),
   },
   closed,
 );
 
 export const howItIsMade =
-  'Beyond the contract. Each map is taken as it is in force now, else as it last was. For every district of the old map its parts in the districts of the new one, the largest first; the shares of one district add up to 1. What lies in no district of the new map is a part of its own, without a district: nothing of it is spread over the others. By addresses, a district without located addresses has that part alone. Borders that were only drawn anew leave slivers, which are listed from a square metre on. The first request of two large maps waits some seconds while they are laid over each other. Nothing is changed.';
+  'Extension. Each map is used as it is in force now, or as it last was. Every district of the old map is split into its parts in the districts of the new one, the largest first. The shares of a district add up to 1. What lies in no district of the new map is one part with `to` null; it is not distributed over the others. By addresses, a district without located addresses has only that part. Redrawn borders leave slivers, which are listed from one square metre. The first request for two large maps takes some seconds. Nothing is changed.';
 
 /** The parts of the maps that a query names. */
 export async function askedCrosswalk(

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { noAddressesHeld, units } from '#server/electoral/crosswalks/amounts.ts';
+import { noAddressRegister, units } from '#server/electoral/crosswalks/amounts.ts';
 import { roundedAmount } from '#server/electoral/crosswalks/crosswalk-csv.ts';
 import { otherJurisdiction } from '#server/electoral/crosswalks/maps-of-jurisdiction.ts';
 import { tooManyOverlays } from '#server/electoral/crosswalks/overlays.ts';
@@ -11,7 +11,7 @@ import { enumeration, nullable } from '#server/http/schema.ts';
 import { askedCrosswalk, CrosswalkQuery, howItIsMade, MeasureSchema } from './crosswalk-parameters.ts';
 
 const UnitSchema = enumeration('CrosswalkUnit', ['km2', 'addresses'], {
-  description: 'What amounts are counted in.',
+  description: 'The unit of the amounts.',
   examples: ['km2'],
 });
 
@@ -19,7 +19,7 @@ const MapSchema = Type.Object(
   {
     id: Type.String({ description: 'The id of the map.', examples: ['sample-federal'] }),
     name: Type.String({
-      description: 'What the map is called.',
+      description: 'The name of the map.',
       examples: ['Federal ridings of the sample region, 2023 order'],
     }),
   },
@@ -40,13 +40,13 @@ const PartSchema = Type.Object(
   {
     from: DistrictSchema,
     to: nullable(DistrictSchema, {
-      description: 'Where the part lies on the new map; null for what none of its districts covers.',
+      description: 'The district of the new map that covers the part; null if none does.',
     }),
-    amount: Type.Number({ minimum: 0, description: 'How much it is, in `unit`.', examples: [812.306114] }),
+    amount: Type.Number({ minimum: 0, description: 'Its size, in `unit`.', examples: [812.306114] }),
     share: Type.Number({
       minimum: 0,
       maximum: 1,
-      description: 'Which part of the old district it is. Those of one district add up to 1.',
+      description: 'Its share of the old district. The shares of a district add up to 1.',
       examples: [0.314159265],
     }),
   },
@@ -58,7 +58,7 @@ export const listCrosswalk = electoralEndpoint({
   method: 'GET',
   path: '/electoral/crosswalks',
   tag: tags.boundaries,
-  summary: 'Which districts of one map became which of another',
+  summary: 'How the districts of one map correspond to those of another',
   description: howItIsMade,
   query: CrosswalkQuery,
   response: Type.Object(
@@ -67,17 +67,17 @@ export const listCrosswalk = electoralEndpoint({
       to: MapSchema,
       by: MeasureSchema,
       unit: UnitSchema,
-      total: Type.Number({ minimum: 0, description: 'All that the old map has of it.', examples: [110423.7] }),
+      total: Type.Number({ minimum: 0, description: 'The total of the old map, in `unit`.', examples: [110423.7] }),
       uncovered: Type.Number({
         minimum: 0,
-        description: 'What of it lies in no district of the new map.',
+        description: 'The part of the total that lies in no district of the new map.',
         examples: [0],
       }),
-      data: Type.Array(PartSchema, { description: 'The parts, by the old districts in the order of lists.' }),
+      data: Type.Array(PartSchema, { description: 'The parts, sorted by old district.' }),
     },
-    { ...closed, title: 'Crosswalk', description: 'Which districts of one map became which of another.' },
+    { ...closed, title: 'Crosswalk', description: 'How the districts of one map correspond to those of another.' },
   ),
-  errors: [otherJurisdiction(), noAddressesHeld(), tooManyOverlays()],
+  errors: [otherJurisdiction(), noAddressRegister(), tooManyOverlays()],
   examples: {
     query: ['by'],
     response: {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { byteOrderMark } from '#core/csv.ts';
-import { noAddressesHeld, units } from '#server/electoral/crosswalks/amounts.ts';
+import { noAddressRegister, units } from '#server/electoral/crosswalks/amounts.ts';
 import { crosswalkCsv } from '#server/electoral/crosswalks/crosswalk-csv.ts';
 import { type ComparedMap, otherJurisdiction } from '#server/electoral/crosswalks/maps-of-jurisdiction.ts';
 import { tooManyOverlays } from '#server/electoral/crosswalks/overlays.ts';
@@ -16,12 +16,12 @@ export const readCrosswalkTable = electoralEndpoint({
   method: 'GET',
   path: '/electoral/crosswalks.csv',
   tag: tags.boundaries,
-  summary: 'The same as a table, CSV',
-  description: `${howItIsMade} The columns are those of \`GET /electoral/crosswalks\`, with English names: \`from_id\`, \`from_code\`, \`from_name\`, \`to_id\`, \`to_code\`, \`to_name\`, \`by\`, \`unit\`, \`amount\`, \`share\`; those of the new district are empty for what none covers.`,
+  summary: 'A crosswalk as CSV',
+  description: `${howItIsMade} The columns match \`GET /electoral/crosswalks\`, with English names: \`from_id\`, \`from_code\`, \`from_name\`, \`to_id\`, \`to_code\`, \`to_name\`, \`by\`, \`unit\`, \`amount\`, \`share\`; the \`to_\` columns are empty for what no district covers.`,
   query: CrosswalkQuery,
   response: Type.Unsafe<never>({ description: 'The table, in UTF-8.', contentMediaType: 'text/csv' }),
   binary: 'text/csv',
-  errors: [otherJurisdiction(), noAddressesHeld(), tooManyOverlays()],
+  errors: [otherJurisdiction(), noAddressRegister(), tooManyOverlays()],
   examples: { query: ['by'] },
   cacheable: true,
   async handle({ query }, services) {

@@ -16,7 +16,7 @@ export const downloadCodes = electoralEndpoint({
   tag: tags.downloads,
   summary: 'The codes and ids of a map as CSV, for download',
   description:
-    'Beyond the contract. A line for each boundary in force, of a map that has ended those of its last day: codes, names, the ids by which others know it, figures, licence and credit, and no outline. UTF-8 with a byte order mark. A text that a spreadsheet would take for a formula is preceded by an apostrophe. Nothing is changed.',
+    'Extension. One row for each boundary in force: codes, names, external identifiers, population, electors, licence and attribution, without geometry. For a map no longer in force: the boundaries of its last day. UTF-8 with a byte order mark. Text that a spreadsheet would treat as a formula is preceded by an apostrophe. Nothing is changed.',
   params: DownloadParams,
   query: DownloadQuery,
   response: Type.Unsafe<never>({ description: 'The table.', contentMediaType: mediaType }),

@@ -17,7 +17,7 @@ export const downloadGeoJson = downloadSet({
       type: Type.Literal('FeatureCollection', { description: 'The kind of object.' }),
       name: Type.String({ description: 'The id of the map.', examples: ['sample-federal'] }),
       title: Type.String({
-        description: 'What the map is called.',
+        description: 'The name of the map.',
         examples: ['Federal ridings of the sample region, 2023 order'],
       }),
       ...termsFields,
@@ -35,7 +35,7 @@ export const downloadGeoPackage = downloadSet({
   operationId: 'downloadSetAsGeoPackage',
   format: 'gpkg',
   summary: 'A map as GeoPackage, for download',
-  description: `${whole} A table of the map's id, in OGC 12-128r18. Nothing is changed.`,
+  description: `${whole} The table is named after the map’s id (OGC 12-128r18). Nothing is changed.`,
   response: file('The GeoPackage.', geoPackage),
   mediaType: geoPackage,
 });
@@ -46,7 +46,7 @@ export const downloadGeoParquet = downloadSet({
   operationId: 'downloadSetAsGeoParquet',
   format: 'parquet',
   summary: 'A map as GeoParquet, for download',
-  description: `${whole} GeoParquet 1.1, the geometries as well-known binary, with a column of boxes. Nothing is changed.`,
+  description: `${whole} GeoParquet 1.1, with geometries as WKB and a column of bounding boxes. Nothing is changed.`,
   response: file('The GeoParquet file.', parquet),
   mediaType: parquet,
 });
@@ -58,7 +58,7 @@ export const downloadTiles = downloadSet({
   format: 'pmtiles',
   summary: 'A map as PMTiles, for download',
   description:
-    'Beyond the contract. The vector tiles of one map in one file (PMTiles 3), with the layers of `GET /electoral/tiles/{level}/{z}/{x}/{y}.mvt`, from zoom 0 to as deep as its extent allows; for pages that need no server of tiles. The file is written when it is first asked for. Nothing is changed.',
+    'Extension. The vector tiles of one map in one file (PMTiles 3), with the layers of `GET /electoral/tiles/{level}/{z}/{x}/{y}.mvt`, from zoom 0 to a maximum that depends on the map’s extent. No tile server is needed to use it. The file is written at the first request. Nothing is changed.',
   response: file('The tiles.', tiles),
   mediaType: tiles,
 });

@@ -16,7 +16,7 @@ export const DownloadParams = Type.Object({
   set: Type.String({
     pattern: '^[\\w-]+$',
     expects: 'the id of a map',
-    description: 'The id of the map, by `GET /electoral/jurisdictions`.',
+    description: 'The id of the map, from `GET /electoral/jurisdictions`.',
     examples: ['sample-federal'],
   }),
 });
@@ -46,7 +46,7 @@ interface FileDefinition {
 }
 
 export const whole =
-  'Beyond the contract. The boundaries in force, of a map that has ended those of its last day, with their whole outlines and flat properties, licence and credit among them. The file is written when it is first asked for.';
+  'Extension. The boundaries in force with their full geometries and flat properties, including licence and attribution. For a map no longer in force: the boundaries of its last day. The file is written at the first request.';
 
 /** A map as a file that is written once and sent to all who ask for it. */
 export const downloadSet = ({ format, mediaType, isJson = false, ...said }: FileDefinition) =>

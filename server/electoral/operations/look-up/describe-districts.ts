@@ -9,7 +9,7 @@ const rank = { point: 0, addresses: 1, concordance: 2, centroid: 3 } as const;
 export type Lookup = Static<typeof LookupSchema>;
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** The answer to a look-up as it is sent. `postalCode` is null if a point was asked. */
+/** The result to a look-up as it is sent. `postalCode` is null for a point. */
 export function describeDistricts(
   postalCode: string | null,
   { province, levels: resolutions }: LookupResolution,

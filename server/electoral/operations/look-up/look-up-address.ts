@@ -9,7 +9,7 @@ import { describeDistricts, type Lookup } from './describe-districts.ts';
 import { type AskedOfDistricts, knownPlace } from './place.ts';
 import { withIds, withMembers } from './with-ids.ts';
 
-export const addressNotHeld = (): HustingsError =>
+export const addressUnknown = (): HustingsError =>
   notFound(
     'We do not know this address in that place: of most postal codes, which lie in one district, no streets are held. Ask with "postalCode" as well, or with "lat" and "lng".',
   );
@@ -27,7 +27,10 @@ interface AskedFor extends AskedOfDistricts {
   readonly choices?: boolean;
 }
 
-/** The answer to an address with its postal code or its place. `what` names the parts where they are refused. Errors: 400, 404. */
+/**
+ * The result to an address with its postal code or its place. `what` names the parts where they are refused. Errors:
+ * 400, 404.
+ */
 export function lookUpAddress(
   map: MapSnapshot,
   { address, place: named, ...query }: AskedAddress,
@@ -45,17 +48,17 @@ export function lookUpAddress(
   const postalCode = query.postalCode ?? written.postalCode ?? undefined;
   if (postalCode !== undefined) {
     const place = knownPlace(map, { postalCode }, what);
-    if (place.code === null) throw addressNotHeld();
-    return addressAnswer(map, place.code, addressInCode(map, place.row, written.readings, at), asked, at);
+    if (place.code === null) throw addressUnknown();
+    return addressResult(map, place.code, addressInCode(map, place.row, written.readings, at), asked, at);
   }
   const place = named ?? written.place;
   if (place === null) throw invalid(`Give "postalCode" or "place" with the ${what} "address".`);
   const found = addressInPlace(map, place, written.readings, at);
-  if (!found) throw addressNotHeld();
-  return addressAnswer(map, found.code, found, asked, at);
+  if (!found) throw addressUnknown();
+  return addressResult(map, found.code, found, asked, at);
 }
 
-/** An answer with what was asked for besides. */
+/** A result with what was asked for besides. */
 export function withAsked(plain: Lookup, map: MapSnapshot, code: string, asked: AskedFor, at: number): Lookup {
   const identified = asked.ids ? withIds(map, plain) : plain;
   const represented = asked.members ? withMembers(map, identified, at) : identified;
@@ -64,7 +67,7 @@ export function withAsked(plain: Lookup, map: MapSnapshot, code: string, asked: 
   return choices ? { ...lookup, choices: { streets: choices.streets, complete: choices.isComplete } } : lookup;
 }
 
-function addressAnswer(
+function addressResult(
   map: MapSnapshot,
   code: string,
   { resolution, matched, isSure, number, street, place }: ResolvedAddress,

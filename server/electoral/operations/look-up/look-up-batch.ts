@@ -15,7 +15,7 @@ import type { Row, Rows } from '#server/http/request/rows/rows.ts';
 import { checkBody, checkSource } from '#server/http/request/validation.ts';
 import { nullable } from '#server/http/schema.ts';
 import { lookUpAddress } from './look-up-address.ts';
-import { type AskedOfDistricts, answerLookUp, knownPlace } from './place.ts';
+import { type AskedOfDistricts, knownPlace, lookUpResponse } from './place.ts';
 
 const mostRows = 10_000;
 
@@ -35,7 +35,7 @@ const PlaceSchema = Type.Object(
         minLength: 1,
         maxLength: 200,
         description:
-          'A civic number and a street, with `postalCode` or with the place after a comma; as in the look-up of one place.',
+          'A civic number and a street, with `postalCode` or with the place after a comma, as in `GET /electoral/lookup`.',
         examples: ["43 chemin de l'Anse Est"],
       }),
     ),
@@ -52,20 +52,20 @@ const PlacesSchema = Type.Object(
       examples: [[{ postalCode: 'W0A 1C0' }, { lat: 43.1, lng: -47.2 }]],
     }),
   },
-  { ...closed, title: 'PlacesToLookUp', description: 'Places that are looked up together.' },
+  { ...closed, title: 'PlacesToLookUp', description: 'A batch of places.' },
 );
 
-const AnswerSchema = Type.Object(
+const ResultSchema = Type.Object(
   {
     lookup: nullable(LookupSchema, {
-      description: 'What the look-up of this place alone answers; null where it is refused.',
+      description: 'The result of the look-up of this place; null if it is rejected.',
     }),
     refusal: nullable(RowRefusal, {
-      description: 'Why the place has no answer; null where it has one.',
+      description: 'Why the place has no result; null if it has one.',
       examples: [null],
     }),
   },
-  { ...closed, title: 'PlaceLookup', description: 'The answer to one place.' },
+  { ...closed, title: 'PlaceLookup', description: 'The result for one place.' },
 );
 
 export const lookUpBatch = electoralEndpoint({
@@ -74,32 +74,32 @@ export const lookUpBatch = electoralEndpoint({
   path: '/electoral/lookup/batch',
   tag: tags.lookup,
   summary: 'The districts of many postal codes or points',
-  description: `Beyond the contract. Up to ${formatters.whole.en.format(mostRows)} places and 4 MiB, as \`{ "records": […] }\` or as NDJSON (\`application/x-ndjson\`, one place on each line). Each has the answer of the look-up of one place, in the order of the places, and all answers are of one map; a place that is refused leaves the others as they are. A batch counts as one request for each 20 places begun, so that a free key looks up 2,000 places a minute; one that the rest of the minute has no room for is a 429 before anything is looked up. Work is done in slices between which others are served. Nothing is changed, and no place is kept. People who have a CSV or a workbook take it to [the page of lists](/batch).`,
+  description: `Extension. Up to ${formatters.whole.en.format(mostRows)} places and 4 MiB, as \`{ "records": […] }\` or as NDJSON (\`application/x-ndjson\`, one place on each line). Each place gets the result of \`GET /electoral/lookup\`, in the order of the places. All results are from one version of the maps. A rejected place does not affect the others. A batch counts as one request for every 20 places, rounded up, so a free key looks up 2,000 places a minute. A batch that exceeds the rate limit is a 429, and no place is looked up. Nothing is changed, and no place is stored. For a CSV file or a workbook there is [the batch look-up page](/batch).`,
   inRows: mostRows,
   query: Type.Object(
     {
       date: Type.Optional(DateParameter),
       include: includeParameter(
         ['ids', 'members', 'polls'],
-        'ids: the ids by which others know the districts, `ocdId` and `dguid`; members: who represents them, `seat`; polls: the polling divisions in which a point lies, where outlines are held.',
+        'ids: external identifiers of the districts, `ocdId` and `dguid`; members: who represents them, `seat`; polls: the polling divisions that contain the point, if their boundaries are available.',
       ),
     },
     closed,
   ),
   body: PlacesSchema,
   response: Type.Object(
-    { data: Type.Array(AnswerSchema, { description: 'The answers, in the order of the places.' }) },
-    { ...closed, title: 'PlaceLookupList', description: 'The answers to places that were looked up together.' },
+    { data: Type.Array(ResultSchema, { description: 'The results, in the order of the places.' }) },
+    { ...closed, title: 'PlaceLookupList', description: 'The results of a batch look-up.' },
   ),
   async handle({ body, query }, services) {
     const map = services.map();
     const at = instantOf(query.date) ?? services.now();
     const names = included(query.include);
     const asked = { ids: names.has('ids'), members: names.has('members'), polls: names.has('polls') };
-    const texts: AnswerText[] = [];
+    const texts: ResultText[] = [];
     const pace = new Pace();
     for (const row of (body as unknown as Rows).all) {
-      texts.push(answerOf(map, row, at, asked));
+      texts.push(resultOf(map, row, at, asked));
       if (pace.isDue) await pace.rest();
     }
     return new JsonStream(() => listOf(texts));
@@ -108,10 +108,10 @@ export const lookUpBatch = electoralEndpoint({
 
 const checkPlace = checkBody(PlaceSchema);
 
-/** The JSON of one of the two parts of an answer. Look-ups of the same code share their bytes. */
-type AnswerText = { readonly lookup: Buffer } | { readonly refusal: string };
+/** The JSON of one of the two parts of a result. Look-ups of the same code share their bytes. */
+type ResultText = { readonly lookup: Buffer } | { readonly refusal: string };
 
-function answerOf(map: MapSnapshot, row: Row | HustingsError, at: number, asked: AskedOfDistricts): AnswerText {
+function resultOf(map: MapSnapshot, row: Row | HustingsError, at: number, asked: AskedOfDistricts): ResultText {
   try {
     if (row instanceof HustingsError) throw row;
     checkPlace(row.value);
@@ -119,7 +119,7 @@ function answerOf(map: MapSnapshot, row: Row | HustingsError, at: number, asked:
     const place = row.value as Static<typeof PlaceSchema>;
     const found =
       place.address === undefined
-        ? answerLookUp(map, knownPlace(map, place, 'field'), at, asked)
+        ? lookUpResponse(map, knownPlace(map, place, 'field'), at, asked)
         : lookUpAddress(map, { ...place, address: place.address }, asked, at, 'field');
     return { lookup: found instanceof JsonText ? found.bytes : Buffer.from(JSON.stringify(found)) };
   } catch (error) {
@@ -131,8 +131,8 @@ function answerOf(map: MapSnapshot, row: Row | HustingsError, at: number, asked:
 /** Bytes that are sent in one piece, at least. */
 const leastPiece = 64 * 1024;
 
-/** The text of the whole answer, joined while it is sent: many answers may be long. */
-function* listOf(texts: readonly AnswerText[]): Iterable<Buffer> {
+/** The text of the whole result, joined while it is sent: many results may be long. */
+function* listOf(texts: readonly ResultText[]): Iterable<Buffer> {
   let parts: Buffer[] = [];
   let length = 0;
   const add = (part: Buffer) => {

@@ -2,13 +2,13 @@ import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { included, includeParameter } from '#server/electoral/included/include-parameter.ts';
-import { cachedChoices } from '#server/electoral/lookup/answer-cache.ts';
+import { cachedChoices } from '#server/electoral/lookup/look-up-cache.ts';
 import { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
 import { closed, DateParameter } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
-import { addressNotHeld, lookUpAddress, withAsked } from './look-up-address.ts';
-import { answerLookUp, knownPlace, lookUpPlace, noPostalCodes, pointNotCovered, postalCodeNotHeld } from './place.ts';
+import { addressUnknown, lookUpAddress, withAsked } from './look-up-address.ts';
+import { knownPlace, lookUpPlace, lookUpResponse, noPostalCodes, pointNotCovered, postalCodeUnknown } from './place.ts';
 
 export const lookUp = electoralEndpoint({
   operationId: 'lookUp',
@@ -17,7 +17,7 @@ export const lookUp = electoralEndpoint({
   tag: tags.lookup,
   summary: 'The districts of a postal code, or of a point',
   description:
-    'Give `postalCode`, or (beyond the contract) `lat` and `lng`. A postal code may straddle districts: `resolution` says how the answer was reached and how sure it is. Nothing is changed, and neither code nor point is kept.',
+    'Pass `postalCode`, or (an extension) `lat` and `lng`. A postal code may straddle districts: `resolution` says how the districts were found and how certain they are. Nothing is changed, and neither code nor point is stored.',
   query: Type.Object(
     {
       postalCode: Type.Optional(
@@ -43,7 +43,7 @@ export const lookUp = electoralEndpoint({
           minLength: 1,
           maxLength: 200,
           description:
-            'A civic number and a street, with `postalCode`, or with `place` or the place after a comma. English or French; units, accents and case do not matter.',
+            'A civic number and a street, with `postalCode`, `place`, or the place after a comma. English or French. Units, accents and case are ignored.',
           examples: ["43 chemin de l'Anse Est"],
         }),
       ),
@@ -57,13 +57,13 @@ export const lookUp = electoralEndpoint({
       ),
       include: includeParameter(
         ['choices', 'ids', 'members', 'polls'],
-        'choices: the streets and civic numbers of the code by district, where it straddles districts; ids: the ids by which others know the districts, `ocdId` and `dguid`; members: who represents them, `seat`; polls: the polling divisions in which a point lies, where outlines are held.',
+        'choices: the streets and civic numbers of the code by district, if it straddles districts; ids: external identifiers of the districts, `ocdId` and `dguid`; members: who represents them, `seat`; polls: the polling divisions that contain the point, if their boundaries are available.',
       ),
     },
     closed,
   ),
   response: LookupSchema,
-  errors: [postalCodeNotHeld('K1A0B1'), noPostalCodes(), pointNotCovered(), addressNotHeld()],
+  errors: [postalCodeUnknown('K1A0B1'), noPostalCodes(), pointNotCovered(), addressUnknown()],
   examples: { query: ['postalCode'] },
   cacheable: true,
   direct: true,
@@ -83,7 +83,7 @@ export const lookUp = electoralEndpoint({
       throw invalid('The query parameter "place" is that of an "address", which is missing.');
     }
     const place = knownPlace(map, query, 'query parameter');
-    if (!asked.choices || place.code === null) return answerLookUp(map, place, at, asked);
+    if (!asked.choices || place.code === null) return lookUpResponse(map, place, at, asked);
     const look = () => withAsked(lookUpPlace(map, place, at), map, place.code, asked, at);
     return asked.ids || asked.members || asked.polls ? look() : cachedChoices(map, place.row, at, look);
   },

@@ -1,6 +1,6 @@
 import { type HustingsError, invalid, notFound } from '#core/errors.ts';
 import { isPossible, readPostalCode } from '#core/postal-code.ts';
-import { cachedAnswer, cachedWithIds } from '#server/electoral/lookup/answer-cache.ts';
+import { cachedLookUp, cachedWithIds } from '#server/electoral/lookup/look-up-cache.ts';
 import { resolvePoint } from '#server/electoral/lookup/point.ts';
 import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
@@ -9,7 +9,7 @@ import type { CachedJson } from '#server/http/content/json-content.ts';
 import { describeDistricts, type Lookup } from './describe-districts.ts';
 import { withIds, withMembers } from './with-ids.ts';
 
-export const postalCodeNotHeld = (code: string): HustingsError =>
+export const postalCodeUnknown = (code: string): HustingsError =>
   notFound(
     isPossible(code)
       ? 'This postal code is well formed, but we do not hold it.'
@@ -52,11 +52,11 @@ export function knownPlace(
   const code = readPostalCode(postalCode);
   if (code === null) throw invalid(`The ${what} "postalCode" must be a Canadian postal code such as K1A 0B1.`);
   const row = map.postalCodes.find(code);
-  if (row < 0) throw map.postalCodes.size === 0 ? noPostalCodes() : postalCodeNotHeld(code);
+  if (row < 0) throw map.postalCodes.size === 0 ? noPostalCodes() : postalCodeUnknown(code);
   return { code, row };
 }
 
-/** The answer to one look-up. Errors: 404 for a point that no district covers. */
+/** The result to one look-up. Errors: 404 for a point that no district covers. */
 export function lookUpPlace(map: MapSnapshot, place: KnownPlace, at: number): Lookup {
   if (place.code !== null) return describeDistricts(place.code, resolvePostalCode(map, place.row, at));
   const found = resolvePoint(map, place.lng, place.lat, at);
@@ -74,8 +74,11 @@ export interface AskedOfDistricts {
   readonly polls?: boolean;
 }
 
-/** The same with what was asked of the districts; that of a postal code as text, which is stored, unless members or polls are asked. */
-export function answerLookUp(
+/**
+ * The same with what was asked of the districts; that of a postal code as text, which is stored, unless members or
+ * polls are asked.
+ */
+export function lookUpResponse(
   map: MapSnapshot,
   place: KnownPlace,
   at: number,
@@ -87,7 +90,7 @@ export function answerLookUp(
     const lookup = members ? withMembers(map, identified, at) : identified;
     return polls ? withPolls(map, lookup, place.code === null ? place : null, at) : lookup;
   }
-  if (!ids) return place.code === null ? look() : cachedAnswer(map, place.row, at, look);
+  if (!ids) return place.code === null ? look() : cachedLookUp(map, place.row, at, look);
   const identify = () => withIds(map, look());
   return place.code === null ? identify() : cachedWithIds(map, place.row, at, identify);
 }

@@ -6,14 +6,16 @@ import type { Lookup } from './describe-districts.ts';
 
 type Change = <Ref extends Pick<BoundaryRef, 'id'>>(ref: Ref) => Ref;
 
-/** An answer with the ids by which others know its districts. It is made of the plain one, which most callers ask for. */
+/**
+ * A result with the ids by which others know its districts. It is made of the plain one, which most callers ask for.
+ */
 export const withIds = (map: MapSnapshot, lookup: Lookup): Lookup =>
   changeDistricts(lookup, (ref) => {
     const boundary = map.boundary(ref.id);
     return boundary ? { ...ref, ...idsOf(boundary) } : ref;
   });
 
-/** An answer with who represents its districts. */
+/** A result with who represents its districts. */
 export const withMembers = (map: MapSnapshot, lookup: Lookup, at: number): Lookup =>
   changeDistricts(lookup, (ref) => {
     const boundary = map.boundary(ref.id);

@@ -28,7 +28,7 @@ const RepresentedSchema = Type.Object(
     boundary: annotate(BoundaryRefSchema, { description: 'The district.' }),
     level: annotate(LevelSchema, { description: 'The level of government.', examples: ['FEDERAL'] }),
     province: ProvinceSchema,
-    seat: annotate(SeatSchema, { description: 'Who represents it, and what says so.' }),
+    seat: annotate(SeatSchema, { description: 'Who represents it, and the source of that.' }),
   },
   { ...closed, title: 'RepresentedDistrict', description: 'A district in force, and who represents it.' },
 );
@@ -42,25 +42,25 @@ export const listMembers = electoralEndpoint({
   tag: tags.elections,
   summary: 'Who represents the districts',
   description:
-    'Beyond the contract. The districts in force, in the order of level, province, code, each with whom the last general election or by-election that was held in it elected, or with why nobody is known. An election counts from the end of polling day. All filters given must hold. Nothing is changed.',
+    'Extension. The districts in force, sorted by level, province and code. Each has the members elected at its last general election or by-election, or the reason why none is known. An election counts from the end of polling day. Filters are combined with AND. Nothing is changed.',
   query: Type.Object(
     {
       level: Type.Optional(LevelParameter),
       province: Type.Optional(ProvinceParameter),
       jurisdiction: mapFilters.jurisdiction,
-      boundary: Type.Optional(annotate(boundaryId, { description: 'Only this district, by its id.' })),
+      boundary: Type.Optional(annotate(boundaryId, { description: 'Only the district with this id.' })),
       page: Type.Integer({
         minimum: 1,
         maximum: 1_000_000,
         default: 1,
-        description: 'The page, from 1; one past the last is empty.',
+        description: 'The page number, from 1. Pages after the last one are empty.',
         examples: [1],
       }),
       limit: Type.Integer({
         minimum: 1,
         maximum: 100,
         default: 20,
-        description: 'Districts on a page at most.',
+        description: 'Maximum number of districts on a page.',
         examples: [20],
       }),
       asOf: Type.Optional(DateParameter),
@@ -72,7 +72,7 @@ export const listMembers = electoralEndpoint({
       data: Type.Array(RepresentedSchema, { description: 'The districts of this page.' }),
       meta: PageMetaSchema,
     },
-    { ...closed, title: 'MemberPage', description: 'A page of districts with those who represent them.' },
+    { ...closed, title: 'MemberPage', description: 'A page of districts with their members.' },
   ),
   errors: [noSuchBoundary()],
   examples: {

@@ -32,9 +32,9 @@ export const listItems = electoralEndpoint({
   method: 'GET',
   path: '/electoral/ogc/collections/{collectionId}/items',
   tag: tags.ogc,
-  summary: 'OGC API – Features: the districts of a map',
+  summary: 'OGC API – Features: features (districts)',
   description:
-    'Beyond the contract. The boundaries in force, of a map that has ended those of its last day, in the order of province and code, with their whole outlines. `limit` is the most that a page has: it has fewer where their outlines are long. The link `next` leads to the following page. Nothing is changed.',
+    'Extension. The boundaries in force with their full geometries, sorted by province and code. For a map no longer in force: the boundaries of its last day. A page may have fewer features than `limit` if their geometries are large. The link `next` leads to the next page. Nothing is changed.',
   params: Type.Object(collectionParams),
   query: Type.Object(
     {
@@ -42,14 +42,14 @@ export const listItems = electoralEndpoint({
         minimum: 1,
         maximum: mostItems,
         default: usualItems,
-        description: 'Features on a page at most.',
+        description: 'Maximum number of features on a page.',
         examples: [usualItems],
       }),
       offset: Type.Integer({
         minimum: 0,
         maximum: 1_000_000,
         default: 0,
-        description: 'Features before this page.',
+        description: 'Number of features to skip.',
         examples: [0],
       }),
       bbox: Type.Optional(
@@ -57,7 +57,7 @@ export const listItems = electoralEndpoint({
           pattern: '^-?\\d+(\\.\\d+)?(,-?\\d+(\\.\\d+)?){3}((,-?\\d+(\\.\\d+)?){2})?$',
           maxLength: 200,
           expects: 'four numbers, or six with heights: west, south, east, north with commas between',
-          description: 'Only boundaries that have a point in this box: west,south,east,north in degrees.',
+          description: 'Only boundaries that intersect this bounding box: west,south,east,north in degrees.',
           examples: ['-47.02,42.61,-46.44,43.05'],
         }),
       ),
@@ -65,7 +65,7 @@ export const listItems = electoralEndpoint({
         Type.String({
           maxLength: 80,
           description:
-            'Only boundaries in force at this instant, or at some time of this interval: `2025-03-23`, `../2025-03-23`, `2015-08-02/2019-10-21`. Of each the last version of then.',
+            'Only boundaries in force at this time, or at some time in this interval: `2025-03-23`, `../2025-03-23`, `2015-08-02/2019-10-21`. Each in its last version in the interval.',
           examples: ['2026-06-01'],
         }),
       ),

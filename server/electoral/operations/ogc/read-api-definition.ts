@@ -29,9 +29,9 @@ export const readApiDefinition = electoralEndpoint({
   method: 'GET',
   path: '/electoral/ogc/api',
   tag: tags.ogc,
-  summary: 'OGC API – Features: its definition',
+  summary: 'OGC API – Features: API definition',
   description:
-    'Beyond the contract. The OGC API alone as OpenAPI 3.0, which its clients read; the document of all operations is `/api/v1/electoral/openapi.json`. Nothing is changed.',
+    'Extension. The OpenAPI 3.0 document of the OGC API alone, for its clients. The document of all operations is `/api/v1/electoral/openapi.json`. Nothing is changed.',
   query: Type.Object({}, closed),
   response: Type.Unsafe<Bytes>(definitionSchema),
   binary: mediaType,

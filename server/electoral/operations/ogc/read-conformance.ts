@@ -12,9 +12,9 @@ export const readConformance = electoralEndpoint({
   method: 'GET',
   path: '/electoral/ogc/conformance',
   tag: tags.ogc,
-  summary: 'OGC API – Features: what it conforms to',
+  summary: 'OGC API – Features: conformance',
   description:
-    'Beyond the contract. The conformance classes: of Part 1 core, OpenAPI 3.0 and GeoJSON, of Part 5 the schema of a collection. Nothing is changed.',
+    'Extension. The conformance classes: core, OpenAPI 3.0 and GeoJSON of Part 1, and the collection schema of Part 5. Nothing is changed.',
   query: Type.Object({}, closed),
   response: Type.Object(
     { conformsTo: Type.Array(Type.String(), { description: 'The classes.', examples: [classes] }) },

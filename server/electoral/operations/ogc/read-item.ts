@@ -15,9 +15,9 @@ export const readItem = electoralEndpoint({
   method: 'GET',
   path: '/electoral/ogc/collections/{collectionId}/items/{featureId}',
   tag: tags.ogc,
-  summary: 'OGC API – Features: one district',
+  summary: 'OGC API – Features: one feature (district)',
   description:
-    'Beyond the contract. A boundary of a map as a feature, with its whole outline: the version in force, else the nearest. Nothing is changed.',
+    'Extension. A boundary of a map as a feature with its full geometry: the version in force, or the one nearest in time. Nothing is changed.',
   params: Type.Object({ ...collectionParams, featureId: boundaryId }),
   query: Type.Object({ resolution: ResolutionParameter }, closed),
   response: OgcFeatureSchema,

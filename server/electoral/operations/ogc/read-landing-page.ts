@@ -9,17 +9,20 @@ export const readLandingPage = electoralEndpoint({
   method: 'GET',
   path: '/electoral/ogc',
   tag: tags.ogc,
-  summary: 'OGC API – Features: where programs begin',
+  summary: 'OGC API – Features: landing page',
   description:
-    'Beyond the contract. The landing page of OGC API – Features, Part 1 (17-069r4), with which QGIS, ogr2ogr and other programs of geography open the maps of this installation. Nothing is changed.',
+    'Extension. The landing page of OGC API – Features, Part 1 (17-069r4), with which QGIS, ogr2ogr and other GIS software open the maps of this installation. Nothing is changed.',
   query: Type.Object({}, closed),
   response: Type.Object(
     {
-      title: Type.String({ description: 'What is offered.', examples: ['Electoral boundaries'] }),
-      description: Type.String({ description: 'The same in a sentence.', examples: ['Maps of electoral districts.'] }),
+      title: Type.String({ description: 'The title.', examples: ['Electoral boundaries'] }),
+      description: Type.String({
+        description: 'A description in one sentence.',
+        examples: ['Maps of electoral districts.'],
+      }),
       links: LinksSchema,
     },
-    { ...closed, title: 'OgcLandingPage', description: 'Where the other documents are (17-069r4, 7.2).' },
+    { ...closed, title: 'OgcLandingPage', description: 'The landing page with links (17-069r4, 7.2).' },
   ),
   allowance: 'features',
   cacheable: true,

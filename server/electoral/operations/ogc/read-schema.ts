@@ -12,14 +12,14 @@ const text = (description: string, example: string) => Type.Optional(Type.String
 
 const PropertySchema = Type.Object(
   {
-    type: text('The type of its values, of JSON; an outline has none.', 'integer'),
-    format: text('The form of its values.', 'date-time'),
+    type: text('The JSON type of its values; absent for the geometry.', 'integer'),
+    format: text('The format of its values.', 'date-time'),
     enum: Type.Optional(
-      Type.Array(Type.String(), { description: 'The words that it may be.', examples: [['FEDERAL', 'PROVINCIAL']] }),
+      Type.Array(Type.String(), { description: 'The allowed values.', examples: [['FEDERAL', 'PROVINCIAL']] }),
     ),
-    description: text('What it says.', 'People who live there; null where not known.'),
-    'x-ogc-role': text('What it is to the district: `id`, `primary-geometry`.', 'primary-geometry'),
-    'x-ogc-propertySeq': Type.Integer({ description: 'Its place among the columns, from 1.', examples: [1] }),
+    description: text('What it says.', 'Population; null if unknown.'),
+    'x-ogc-role': text('Its role: `id` or `primary-geometry`.', 'primary-geometry'),
+    'x-ogc-propertySeq': Type.Integer({ description: 'Its position among the columns, from 1.', examples: [1] }),
   },
   { ...closed, title: 'OgcProperty', description: 'A property of a feature (OGC 23-058r1).' },
 );
@@ -36,7 +36,7 @@ const schemaSchema = {
     properties: {
       type: 'object',
       additionalProperties: PropertySchema,
-      description: 'The properties, and the outline.',
+      description: 'The properties and the geometry.',
       examples: [{ code: { type: 'string', description: 'The publisher’s code.', 'x-ogc-propertySeq': 5 } }],
     },
   },
@@ -48,9 +48,9 @@ export const readSchema = electoralEndpoint({
   method: 'GET',
   path: '/electoral/ogc/collections/{collectionId}/schema',
   tag: tags.ogc,
-  summary: 'OGC API – Features: what districts of a map have',
+  summary: 'OGC API – Features: schema of a collection',
   description:
-    'Beyond the contract. The schema of the features of a map (Part 5): the types of their properties, and that an outline may have several parts. QGIS (3.44 and newer) takes the columns of a layer from it. Nothing is changed.',
+    'Extension. The schema of the features of a map (Part 5): the types of their properties, and a geometry that may have several parts. QGIS (3.44 and newer) takes the columns of a layer from it. Nothing is changed.',
   params: Type.Object(collectionParams),
   query: Type.Object({}, closed),
   response: Type.Unsafe<Bytes>(schemaSchema),

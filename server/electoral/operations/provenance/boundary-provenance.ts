@@ -18,13 +18,13 @@ export const BoundaryProvenanceSchema = Type.Object(
     source: ProvenanceSourceSchema,
     contentHash: annotate(HashSchema, {
       description:
-        'SHA-256 of its outline as WKB, followed by a JSON array of its province, population and number of electors.',
+        'SHA-256 of its geometry as WKB, followed by a JSON array of its province, population and number of electors.',
     }),
     publication: nullable(ProvenancePublicationSchema, {
-      description: 'The publication that it came by; null where none is recorded.',
+      description: 'The publication that introduced it; null if none is recorded.',
     }),
   },
-  { ...closed, title: 'BoundaryProvenance', description: 'Where a boundary comes from.' },
+  { ...closed, title: 'BoundaryProvenance', description: 'Provenance of a boundary.' },
 );
 
 export const boundaryProvenance = electoralEndpoint({
@@ -32,9 +32,9 @@ export const boundaryProvenance = electoralEndpoint({
   method: 'GET',
   path: '/electoral/boundaries/{id}/provenance',
   tag: tags.boundaries,
-  summary: 'Where a boundary comes from',
+  summary: 'Provenance of a boundary',
   description:
-    'Beyond the contract. The publisher’s file by its SHA-256, its address and the time, the program that read it, what the checks found, and who accepted it if they had held it back. Of the boundary in force now, else of the nearest. Nothing is changed.',
+    'Extension. The publisher’s file (SHA-256, URL and time of download), the program version that read it, the findings of the checks, and who accepted it if it had been held back. For the boundary version in force now, or the one nearest in time. Nothing is changed.',
   params: BoundaryIdParams,
   query: Type.Object({}, closed),
   response: BoundaryProvenanceSchema,

@@ -14,16 +14,16 @@ const ManifestSetSchema = Type.Object(
     level: annotate(LevelSchema, { description: 'The level of government.', examples: ['FEDERAL'] }),
     validFrom: annotate(DateTimeSchema, { description: 'The first instant at which the map is in force, in UTC.' }),
     validUntil: nullable(DateTimeSchema, {
-      description: 'The instant at which it is in force no more, in UTC; null where no end is known.',
+      description: 'The instant at which it ceases to be in force, in UTC; null if no end is known.',
       examples: [null],
     }),
     boundaryCount: Type.Integer({ minimum: 1, description: 'Boundaries of the map.', examples: [8] }),
     sha256: annotate(HashSchema, {
       description:
-        'SHA-256 of the map’s lines, one for each span of each boundary, in the order of id and time: a JSON array of id, code, first instant, last instant or null, province, English name, French name, and content hash, with a line feed.',
+        'SHA-256 of the map’s lines, one for each period of each boundary, sorted by id and time: a JSON array of id, code, first instant, last instant or null, province, English name, French name, and content hash, with a line feed.',
     }),
   },
-  { ...closed, title: 'ManifestSet', description: 'A map that is served.' },
+  { ...closed, title: 'ManifestSet', description: 'A served map.' },
 );
 
 const ManifestDatasetSchema = Type.Object(
@@ -37,27 +37,27 @@ const ManifestDatasetSchema = Type.Object(
         examples: ['addresses'],
       },
     ),
-    sha256: annotate(HashSchema, { description: 'SHA-256 of what was published of it, computed at its publication.' }),
+    sha256: annotate(HashSchema, { description: 'SHA-256 of its published content, computed at publication.' }),
   },
-  { ...closed, title: 'ManifestDataset', description: 'A dataset that is served and is no map.' },
+  { ...closed, title: 'ManifestDataset', description: 'A served dataset that is not a map.' },
 );
 
 const ManifestSchema = Type.Object(
   {
     catalogueVersion: Type.Integer({
       minimum: 0,
-      description: 'The version of all that is published; each installation counts its own.',
+      description: 'The version of all published data. Each installation has its own count.',
       examples: [14],
     }),
     updatedAt: annotate(DateTimeSchema, { description: 'When it was published, in UTC.' }),
     programVersion: Type.String({ description: 'The version of the program that serves it.', examples: ['1.0.0'] }),
     sha256: annotate(HashSchema, {
-      description: 'SHA-256 of one line for each map, in the order of ids: its hash, two blanks, its id, a line feed.',
+      description: 'SHA-256 of one line for each map, sorted by id: its hash, two spaces, its id, a line feed.',
     }),
-    sets: Type.Array(ManifestSetSchema, { description: 'The maps of all times, in the order of their ids.' }),
-    datasets: Type.Array(ManifestDatasetSchema, { description: 'All else, in the order of ids.' }),
+    sets: Type.Array(ManifestSetSchema, { description: 'The maps, former and future ones too, sorted by id.' }),
+    datasets: Type.Array(ManifestDatasetSchema, { description: 'All other datasets, sorted by id.' }),
   },
-  { ...closed, title: 'Manifest', description: 'All that is served, by its hashes.' },
+  { ...closed, title: 'Manifest', description: 'Hashes of all served data.' },
 );
 
 export const readManifest = electoralEndpoint({
@@ -65,9 +65,9 @@ export const readManifest = electoralEndpoint({
   method: 'GET',
   path: '/electoral/manifest',
   tag: tags.service,
-  summary: 'All that is served, by its hashes',
+  summary: 'Hashes of all served data',
   description:
-    'Beyond the contract. SHA-256 of each map and dataset, so that two installations can be compared: `npx hustings verify-manifest URL` does it. What is drawn for display, which follows from the maps, has no hash. Nothing is changed.',
+    'Extension. SHA-256 of each map and dataset, to compare two installations: `npx hustings verify-manifest URL` does so. Simplified geometries and tiles have no hash, since they are derived from the maps. Nothing is changed.',
   query: Type.Object({}, closed),
   response: ManifestSchema,
   cacheable: true,

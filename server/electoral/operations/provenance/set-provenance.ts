@@ -16,19 +16,19 @@ export const SetProvenanceSchema = Type.Object(
   {
     id: Type.String({ description: 'The id of the map.', examples: ['sample-federal'] }),
     name: Type.String({
-      description: 'What the map is called.',
+      description: 'The name of the map.',
       examples: ['Federal ridings of the sample region, 2023 order'],
     }),
     source: ProvenanceSourceSchema,
     contentHash: annotate(HashSchema, {
-      description: 'SHA-256 of all that is served of the map, as in `GET /electoral/manifest`.',
+      description: 'SHA-256 of the map as served, as in `GET /electoral/manifest`.',
     }),
     publications: Type.Array(ProvenancePublicationSchema, {
       maxItems: listedPublications,
-      description: 'The publications that its boundaries came by, the newest first.',
+      description: 'The publications that introduced its boundaries, the newest first.',
     }),
   },
-  { ...closed, title: 'SetProvenance', description: 'Where a map comes from.' },
+  { ...closed, title: 'SetProvenance', description: 'Provenance of a map.' },
 );
 
 const noSuchSet = () => notFound('There is no map with this id. GET /api/v1/electoral/jurisdictions lists those held.');
@@ -38,14 +38,14 @@ export const setProvenance = electoralEndpoint({
   method: 'GET',
   path: '/electoral/sets/{id}/provenance',
   tag: tags.boundaries,
-  summary: 'Where a map comes from',
+  summary: 'Provenance of a map',
   description:
-    'Beyond the contract. As of a boundary, for all boundaries of a map: each publication by which some of them came, with how many. Nothing is changed.',
+    'Extension. As for a boundary, but for all boundaries of a map: each publication that introduced some of them, with their number. Nothing is changed.',
   params: Type.Object({
     id: Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'The id of a map, as `GET /electoral/jurisdictions` lists them.',
+      description: 'The id of a map, from `GET /electoral/jurisdictions`.',
       examples: ['sample-federal'],
     }),
   }),

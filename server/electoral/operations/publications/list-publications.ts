@@ -11,9 +11,9 @@ export const listPublications = electoralEndpoint({
   method: 'GET',
   path: '/electoral/publications',
   tag: tags.publications,
-  summary: 'What changed: publications of maps',
+  summary: 'Publications of maps',
   description:
-    'Beyond the contract. Every publication of a map, and what took one back, the newest first, with how much it changed: districts added, ended, renamed; area and addresses that moved to another district, apart from lines that were only drawn anew. All filters given must hold. Nothing is changed.',
+    'Extension. Every publication, rollback and withdrawal of a map, the newest first, with counts of its changes: districts added, ended and renamed; area and addresses that moved to another district. Redrawn borders without a move are counted separately. Filters are combined with AND. Nothing is changed.',
   query: Type.Object(
     {
       ...publicationFilters,
@@ -21,14 +21,14 @@ export const listPublications = electoralEndpoint({
         minimum: 1,
         maximum: 1_000_000,
         default: 1,
-        description: 'The page, from 1; one past the last is empty.',
+        description: 'The page number, from 1. Pages after the last one are empty.',
         examples: [1],
       }),
       limit: Type.Integer({
         minimum: 1,
         maximum: 100,
         default: 20,
-        description: 'Records on a page at most.',
+        description: 'Maximum number of records on a page.',
         examples: [20],
       }),
     },

@@ -8,7 +8,7 @@ export const publicationFilters = {
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Only maps of this jurisdiction, by an id of `GET /electoral/jurisdictions`.',
+      description: 'Only maps of this jurisdiction: an id from `GET /electoral/jurisdictions`.',
       examples: ['sample'],
     }),
   ),
@@ -16,7 +16,7 @@ export const publicationFilters = {
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Only this source, by an id of `GET /electoral/status`.',
+      description: 'Only this source: an id from `GET /electoral/status`.',
       examples: ['sample-federal'],
     }),
   ),

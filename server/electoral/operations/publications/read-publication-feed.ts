@@ -7,7 +7,7 @@ import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
 import { apiRoot } from '#server/http/api.ts';
 import { Bytes } from '#server/http/content/bytes.ts';
-import { enumeration } from '#server/http/schema.ts';
+import { annotate, enumeration } from '#server/http/schema.ts';
 import { publicationFilters } from './publication-filters.ts';
 
 /** What a reader shows at once; older entries are in the list. */
@@ -21,22 +21,21 @@ async function begunAt(knex: Knex): Promise<Date> {
   return rows[0]!.begun;
 }
 
+const FeedLanguage = enumeration('FeedLanguage', ['en', 'fr'], { description: 'A language of the feed.' });
+
 export const readPublicationFeed = electoralEndpoint({
   operationId: 'readPublicationFeed',
   method: 'GET',
   path,
   tag: tags.publications,
-  summary: 'What changed, as an Atom feed',
+  summary: 'Publications of maps as an Atom feed',
   description:
-    'Beyond the contract. The newest 50 publications of maps as an Atom feed (RFC 4287) for feed readers: a sentence for each, and links to its page and to its JSON, relative to the feed’s own address. All filters given must hold. Nothing is changed.',
+    'Extension. The newest 50 publications of maps as an Atom feed (RFC 4287). Each entry has a sentence, and links to its page and its JSON, relative to the feed’s URL. Filters are combined with AND. Nothing is changed.',
   query: Type.Object(
     {
       ...publicationFilters,
       lang: Type.Optional(
-        enumeration('FeedLanguage', ['en', 'fr'], {
-          description: 'The language of its sentences; English, where it is left out.',
-          examples: ['fr'],
-        }),
+        annotate(FeedLanguage, { description: 'The language of the feed. The default is English.', examples: ['fr'] }),
       ),
     },
     closed,

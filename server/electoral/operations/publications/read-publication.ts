@@ -14,9 +14,9 @@ export const readPublication = electoralEndpoint({
   method: 'GET',
   path: '/electoral/publications/{id}',
   tag: tags.publications,
-  summary: 'What one publication of a map changed',
+  summary: 'One publication of a map, with its changes',
   description:
-    'Beyond the contract. The districts that were added, ended and renamed, the areas that moved from one district to another, and the districts that were only drawn anew. Within one map districts are told by their codes. Of two maps a district goes on in the one that has more than half of its area, and more than half of whose area it has. Nothing is changed.',
+    'Extension. The districts that were added, ended and renamed, the areas that moved between districts, and the districts with redrawn borders only. Within one map, districts are matched by code. Between two maps, two districts are matched if their overlap is more than half of the area of each. Nothing is changed.',
   params: Type.Object({
     id: Type.Integer({
       minimum: 1,

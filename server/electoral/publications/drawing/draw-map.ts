@@ -39,7 +39,9 @@ export interface DistrictNames {
 /** Units of a label's height, and of a letter's width, about. */
 const letter = { height: 20, width: 11 } as const;
 
-/** A frame that converts the square of Web Mercator into units of a drawing, of at most a given number of units a side. */
+/**
+ * A frame that converts the square of Web Mercator into units of a drawing, of at most a given number of units a side.
+ */
 class Frame {
   readonly box: SquareBox;
   readonly scale: number;
@@ -71,7 +73,7 @@ class Frame {
 
 /**
  * Draws the part of both editions within a box. Details smaller than a unit are left out, and what lies beyond the
- * frame, so that a map of a million vertices takes some hundred kilobytes. Requests are answered meanwhile.
+ * frame, so that a map of a million vertices takes some hundred kilobytes. Requests are served meanwhile.
  *
  * @param size the drawing's side in units, and the margin around the box as a share of its larger side
  */

@@ -36,8 +36,8 @@ async function editionOf(knex: Knex, set: string | null, id: number, time: 'befo
 /** Loads what an entry compares, each district under the key of the one in which it continues. */
 export async function loadEditions(knex: Knex, entry: Entry): Promise<DrawnEditions> {
   const { id, source_id, before_set, after_set, changes } = entry;
-  const isTakenAway = after_set === null || before_set === after_set;
-  const time = before_set === source_id && isTakenAway ? 'before' : 'since';
+  const isWithdrawn = after_set === null || before_set === after_set;
+  const time = before_set === source_id && isWithdrawn ? 'before' : 'since';
   const before = await editionOf(knex, before_set, id, time);
   const after = await editionOf(knex, after_set, id, 'since');
   const codes = (districts: readonly EntryDistrict[]) => new Set(districts.map(({ code }) => code));

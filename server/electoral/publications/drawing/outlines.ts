@@ -36,7 +36,7 @@ export interface Outlines {
 }
 
 /**
- * Requests are answered meanwhile.
+ * Requests are served meanwhile.
  *
  * @param changed keys of the districts that are in one edition only, or have another shape in each
  */

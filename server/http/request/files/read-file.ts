@@ -4,7 +4,7 @@ import { HustingsError, invalid } from '#core/errors.ts';
 import { decoded } from '#server/http/request/decoded.ts';
 import { CollectedBytes } from './collected-bytes.ts';
 import { uploadPlaces } from './places.ts';
-import { type FileWanted, SentFile } from './sent-file.ts';
+import { type AcceptedFile, SentFile } from './sent-file.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -26,12 +26,12 @@ const unread = () => invalid('The body ends early, or is not in the coding that 
  * while it is read, and the number of files in memory at once is bounded, for each holder and in all. Errors: 400 for
  * another content type, an empty body and one that breaks off; 413; 429 while others are being uploaded.
  */
-export async function readFileOf(ctx: Context, { types, mostBytes }: FileWanted, holder: string): Promise<SentFile> {
+export async function readFileOf(ctx: Context, { types, mostBytes }: AcceptedFile, holder: string): Promise<SentFile> {
   const type = ctx.is(...types);
   if (!type || !types.includes(type)) throw noFile(types);
   if (Number(ctx.headers['content-length'] ?? 0) > mostBytes) throw fileTooLarge(mostBytes);
-  // The client may have disconnected during the key's look-up. The answer has ended by then, so its end would not free
-  // the place.
+  // The client may have disconnected during the key's look-up. The response has ended by then, so its end would not
+  // free the place.
   if (ctx.req.destroyed || ctx.res.destroyed || ctx.req.socket.destroyed) throw unread();
   const place = uploadPlaces.take(holder);
   if (typeof place === 'string') throw busy();
@@ -41,7 +41,7 @@ export async function readFileOf(ctx: Context, { types, mostBytes }: FileWanted,
   return new SentFile(type, bytes);
 }
 
-/** Stops reading at the first fault; what still arrives is read and dropped with the answer. */
+/** Stops reading at the first fault; what still arrives is read and dropped with the response. */
 function takeAll(ctx: Context, mostBytes: number): Promise<Buffer> {
   const source = decoded(ctx);
   const request = ctx.req;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** What an operation takes as its body instead of JSON. */
-export interface FileWanted {
+export interface AcceptedFile {
   /** Media types, the usual one first. */
   readonly types: readonly string[];
   readonly mostBytes: number;
@@ -12,7 +12,7 @@ export interface FileWanted {
 
 /** A body that is a file. Nothing in it has been checked but its length. */
 export class SentFile {
-  /** One of the types that were wanted. */
+  /** One of the accepted types. */
   readonly type: string;
   readonly bytes: Buffer;
 

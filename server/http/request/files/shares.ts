@@ -11,7 +11,7 @@ export type Taken = 'by the campaign' | 'by others';
 /** The places of a process for work that takes a lot of it, of which no campaign has all. */
 export class Shares {
   readonly #limits: ShareLimits;
-  readonly #held = new Map<string, number>();
+  readonly #taken = new Map<string, number>();
   #inAll = 0;
 
   constructor(limits: ShareLimits) {
@@ -20,19 +20,19 @@ export class Shares {
 
   /** Takes a place. Returns what gives it back or, if no place is free, who has it. */
   take(campaignId: string): (() => void) | Taken {
-    const held = this.#held.get(campaignId) ?? 0;
-    if (held >= this.#limits.ofCampaign) return 'by the campaign';
+    const taken = this.#taken.get(campaignId) ?? 0;
+    if (taken >= this.#limits.ofCampaign) return 'by the campaign';
     if (this.#inAll >= this.#limits.inAll) return 'by others';
     this.#inAll++;
-    this.#held.set(campaignId, held + 1);
-    let isHeld = true;
+    this.#taken.set(campaignId, taken + 1);
+    let isTaken = true;
     return () => {
-      if (!isHeld) return;
-      isHeld = false;
+      if (!isTaken) return;
+      isTaken = false;
       this.#inAll--;
-      const left = (this.#held.get(campaignId) as number) - 1;
-      if (left === 0) this.#held.delete(campaignId);
-      else this.#held.set(campaignId, left);
+      const left = (this.#taken.get(campaignId) as number) - 1;
+      if (left === 0) this.#taken.delete(campaignId);
+      else this.#taken.set(campaignId, left);
     };
   }
 }

@@ -24,7 +24,7 @@ function formatOf(ctx: Context): RowFormat {
   );
 }
 
-/** Stops reading at the first fault; what still arrives is read and dropped with the answer. */
+/** Stops reading at the first fault; what still arrives is read and dropped with the response. */
 function takeAll(request: Readable, source: Readable, texts: RecordTexts): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (error: unknown) => {

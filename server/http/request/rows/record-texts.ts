@@ -8,20 +8,20 @@ export type RowFormat = 'json' | 'lines';
 const [quote, backslash, comma, lineFeed] = [0x22, 0x5c, 0x2c, 0x0a];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** What stands before the first record of a JSON body. */
+/** What precedes the first record of a JSON body. */
 const opening = /^[ \t\r\n]*\{[ \t\r\n]*"records"[ \t\r\n]*:[ \t\r\n]*\[/;
 const closing = /^[ \t\r\n]*\}[ \t\r\n]*$/;
 const longestOpening = 1024;
 
 /**
- * Cuts a body into the texts of its records while it arrives, so that no piece of work is longer than a piece of the body. The
- * texts themselves are not read. Errors: 400 for another outline and for too many records; 413 beyond 4 MiB.
+ * Cuts a body into the texts of its records while it arrives, so that no piece of work is longer than a piece of the
+ * body. The texts themselves are not read. Errors: 400 for another outline and for too many records; 413 beyond 4 MiB.
  */
 export class RecordTexts {
   readonly #format: RowFormat;
   readonly #most: number;
   readonly #texts: Buffer[] = [];
-  /** What has arrived of the record that is under way; before and after the list, of what stands there. */
+  /** What has arrived of the record that is under way; before and after the list, of what is there. */
   #pending: Buffer[] = [];
   #bytes = 0;
   #place: 'before' | 'list' | 'after';

@@ -2,24 +2,24 @@ import { type Static, Type } from 'typebox';
 import { errorCodes, type HustingsError } from '#core/errors.ts';
 import { annotate, enumeration } from '#server/http/schema.ts';
 
-const code = enumeration('RefusalCode', errorCodes, { description: 'What kind of error it is, for programs.' });
+const code = enumeration('RefusalCode', errorCodes, { description: 'The error code.' });
 
 export const RowRefusal = Type.Object(
   {
     status: Type.Integer({
-      description: 'The status that the operation for one record answers.',
+      description: 'The HTTP status that the single-record operation would return.',
       examples: [400],
     }),
     error: Type.String({
       description: 'What went wrong and what was expected.',
       examples: ['The field "lastName" is required: a string of 1 to 100 characters that is not blank.'],
     }),
-    code: annotate(code, { description: 'The code of that error.', examples: ['validation_failed'] }),
+    code: annotate(code, { description: 'The error code.', examples: ['validation_failed'] }),
   },
   {
     additionalProperties: false,
     title: 'RowRefusal',
-    description: 'Why a row was refused: what the operation for one record would have answered.',
+    description: 'Why a row was rejected: the error that the single-record operation would return.',
   },
 );
 

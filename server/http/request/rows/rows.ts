@@ -52,8 +52,8 @@ export async function readRows(texts: readonly Buffer[]): Promise<Rows> {
 const asWritten: JsonSource = { inexact: new Set(), isReadWhole: true };
 
 /**
- * Whether a program has written the record as JSON.stringify does: then no name stands twice and every number is exact, and the
- * text is not read a second time. As short a text has no more tokens than one may have.
+ * Whether a program has written the record as JSON.stringify does: then no name is repeated and every number is exact,
+ * and the text is not read a second time. As short a text has no more tokens than one may have.
  */
 const isAsWritten = (text: string, value: unknown): boolean => text.length < 10_000 && JSON.stringify(value) === text;
 

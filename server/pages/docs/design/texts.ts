@@ -110,7 +110,7 @@ export const designTexts: Bilingual<DesignTexts> = {
     methods: ['cheque', 'cash', 'e-transfer'],
     methodsHint: 'Cash over $20 may not be accepted.',
     attested: 'The donor attests to being a citizen or permanent resident of Canada',
-    attestedHint: 'A receipt needs it.',
+    attestedHint: 'Required for a receipt.',
     nothingSaved: 'Nothing is recorded yet.',
     table: 'Donations of the week',
     columns: ['Print', 'Donor', 'Received', 'State', 'Amount'],

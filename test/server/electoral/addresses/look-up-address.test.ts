@@ -78,7 +78,7 @@ describe('choices', () => {
     });
   });
 
-  test('are not there unless asked for, nor where the code lies in one district at that date', async () => {
+  test('are absent unless requested, and if the code lies in one district at that date', async () => {
     expect(await look({})).not.toHaveProperty('choices');
     expect(await look({ include: 'choices', date: '2025-06-01' })).not.toHaveProperty('choices');
     expect(await look({ postalCode: 'Z1A0A2', include: 'choices' })).not.toHaveProperty('choices');
@@ -116,7 +116,7 @@ describe('choices', () => {
 });
 
 describe('an address', () => {
-  test('that is held has its district, for certain', async () => {
+  test('that is known has its district, for certain', async () => {
     const body = await look({ address: 'Apt 4, 9 KELP street' });
     expect(body).toMatchObject({
       postalCode: 'Z1A0A1',
@@ -156,13 +156,13 @@ describe('an address', () => {
     expect(kelp.resolution.alternatives.federal.map(({ id }: { id: string }) => id).sort()).toEqual(['new-1', 'new-2']);
   });
 
-  test('that is not known leaves the answer of the code, and says so', async () => {
+  test('that is not known leaves the result of the code, and says so', async () => {
     const { address, ...rest } = await look({ address: '12 Nowhere Rd' });
     expect(address).toEqual({ matched: 'none', sure: false, number: null, street: null, place: null });
     expect(rest).toEqual(await look({}));
   });
 
-  test('of a code that does not straddle is answered as the code', async () => {
+  test('of a code that does not straddle has the result of the code', async () => {
     expect((await look({ address: '12 Any Rd', postalCode: 'Z1A0A2' })).address).toMatchObject({
       matched: 'code',
       sure: true,

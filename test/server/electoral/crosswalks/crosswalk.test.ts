@@ -24,7 +24,7 @@ it('says of a district of which nothing is known that all of it is not covered',
   expect(crosswalk({ totals: [0], pairs: [], least: 1 })).toEqual([{ first: 0, second: null, amount: 0, share: 1 }]);
 });
 
-it('has shares that add up to 1, also where districts of the new map overlap', () => {
+it('has shares that add up to 1, also if districts of the new map overlap', () => {
   const amount = fc.double({ min: 0, max: 1e7, noNaN: true });
   const pair = fc.record({ first: fc.nat(3), second: fc.nat(5), amount });
   fc.assert(

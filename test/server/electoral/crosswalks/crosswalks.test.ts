@@ -109,7 +109,7 @@ describe('GET /crosswalks', () => {
     ]);
   });
 
-  it('refuses maps that are not held, maps of two jurisdictions, and addresses that are not', async () => {
+  it('refuses unknown maps, maps of two jurisdictions, and a measure by addresses without a register', async () => {
     for (const query of [
       'from=none&to=new',
       'from=old&to=none',

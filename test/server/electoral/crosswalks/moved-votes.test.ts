@@ -44,7 +44,7 @@ it('divides electors by the area of their polls; those of polls without an outli
   ]);
 });
 
-it('moves the votes of each poll by its area, and says apart where those of other polls go', () => {
+it('moves the votes of each poll by its area, and states separately where those of other polls go', () => {
   expect(moveVotes(polls, pollShares(polls, districts))).toEqual([
     { second: 0, choice: 'Red', votes: near(50), spread: near(5) },
     { second: 0, choice: 'Blue', votes: near(40), spread: near(4) },

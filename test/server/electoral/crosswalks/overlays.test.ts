@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { fromCoordinates } from '#core/geometry/polygons.ts';
 import { areaAmounts } from '#server/electoral/crosswalks/area-amounts.ts';
@@ -6,7 +6,7 @@ import { overlayOf } from '#server/electoral/crosswalks/overlays.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { makePartition } from '#test/core/locator/partition.ts';
 
-/** A map of some thousand positions: so many are laid over each other in a thread. */
+/** A map of some thousand positions: that many are laid over each other in a thread. */
 function mapOf(seed: number): BoundaryVersion[] {
   const options = { columns: 5, rows: 5, borderVertices: 20, crookedness: 1, districts: 6, seed };
   return makePartition({ ...options, origin: [-48, 45] }).districts.map((parts, i) => {
@@ -29,13 +29,13 @@ it('refuses when eight wait, and says when to ask again', async () => {
   const first = mapOf(3);
   const waiting = Array.from({ length: 8 }, (_, i) => overlayOf(first, mapOf(4 + i)));
   await expect(overlayOf(first, mapOf(20))).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '60' } });
-  // What is computed already, or waited for, is nobody's turn.
+  // What is computed already, or waited for, has no place in the queue.
   expect(await overlayOf(first, mapOf(4))).toBe(await waiting[0]);
   await Promise.all(waiting);
   expect((await overlayOf(first, mapOf(20))).pairs.length).toBeGreaterThan(6);
 });
 
-it('copies the maps of a pair when its turn comes, not while it waits', async () => {
+it('copies the maps of a pair when it is at the head of the queue, not while it waits', async () => {
   const copied = new Set<number>();
   const watched = (seed: number) => {
     const versions = mapOf(seed);
@@ -47,8 +47,8 @@ it('copies the maps of a pair when its turn comes, not while it waits', async ()
   };
   const first = mapOf(3);
   const comparing = [30, 31, 32].map((seed) => overlayOf(first, watched(seed)));
-  // A thread takes longer than a turn to start.
-  await turn();
+  // A thread takes longer than an iteration of the event loop to start.
+  await yieldToEventLoop();
   expect([...copied]).toEqual([30]);
   await Promise.all(comparing);
   expect([...copied]).toEqual([30, 31, 32]);

@@ -81,7 +81,7 @@ describe('a district is sure', () => {
     ]);
   });
 
-  it('of the street of one’s own place, where two have its name', () => {
+  it('of the street of one’s own place, if two have its name', () => {
     const inRural = (text: string, city: string) => onStreet(text, city, 'Z1A0A7');
     expect([inRural('12 Main St', 'Halden'), inRural('14 Main St', 'Sable')]).toEqual(['fed-1', 'fed-2']);
     // The register has no such number there, though it has one of the other place.
@@ -94,17 +94,17 @@ describe('a district is sure', () => {
 });
 
 describe('no district is sure', () => {
-  it('of a code that is not held, or is none', () => {
+  it('of a code that is unknown, or not valid', () => {
     expect([find('Z9Z9Z9'), find('K1A 0B'), find('')]).toEqual(['unknownCode', 'unknownCode', 'unknownCode']);
   });
 
-  it('of a code that straddles, where the address does not decide', () => {
+  it('of a code that straddles, if the address does not decide', () => {
     const texts = ['', 'RR 1', '7 Kelp St', '99 Kelp St', '8 Tower St', '1 Gannet St'];
     expect(texts.map((text) => onStreet(text))).toEqual(texts.map(() => 'straddles'));
     expect(find('Z1A0A5', 'FEDERAL', { address: '1 Kelp St' })).toBe('straddles');
   });
 
-  it('where only the middle of the code is known, however well the address is', () => {
+  it('if only the centroid of the code is known, however well the address is', () => {
     expect([find('Z1A0A3'), find('Z1A0A3', 'MUNICIPAL')]).toEqual(['unsure', 'unsure']);
     // The middle of its neighbours.
     expect(find('Z1A0A2', 'MUNICIPAL')).toBe('unsure');
@@ -118,7 +118,7 @@ describe('no district is sure', () => {
     expect(find('Z1A0B2')).toBe('fed-1');
   });
 
-  it('where nobody is elected by district, where no map answers, and where it has ended', () => {
+  it('if no one is elected by district, if no map covers it, and if the map has ended', () => {
     expect([find('Z1A0A1', 'MUNICIPAL'), find('Z2B0A1', 'MUNICIPAL'), find('Z2B0A2', 'MUNICIPAL')]).toEqual([
       ...['noDistrict', 'noDistrict', 'noDistrict'],
     ]);
@@ -126,7 +126,7 @@ describe('no district is sure', () => {
 });
 
 describe('the districts of a level', () => {
-  it('are those in force, those of places where nobody is elected left out, and the same while nothing changes', () => {
+  it('are those in force, those of places in which no one is elected left out, and the same while nothing changes', () => {
     const ids = (level: Level, instant = at) => districtsOfLevel(map, level, instant).all.map(({ id }) => id);
     expect([ids('FEDERAL'), ids('MUNICIPAL'), ids('MUNICIPAL', Date.parse('2025-06-01T16:00:00Z'))]).toEqual([
       ...[['fed-1', 'fed-2'], [], ['gone-1']],

@@ -42,7 +42,7 @@ test('two processes that share the folder write it once too', async () => {
   expect(written).toBe(1);
 });
 
-test('one is written at a time, and no more than so many wait', async () => {
+test('one is written at a time, and no more than that many wait', async () => {
   const files = new DownloadFiles({ folder, mostWaiting: 2 });
   let [now, most] = [0, 0];
   const write: WriteFile = async (path) => {
@@ -70,7 +70,7 @@ test('what fails leaves nothing, and is tried again', async () => {
   expect(await readFile(await files.path('aa.csv', writes('whole')), 'utf8')).toBe('whole');
 });
 
-test('what nobody has asked for the longest is removed when there is too much', async () => {
+test('the least recently requested is removed when there is too much', async () => {
   const files = new DownloadFiles({ folder, mostBytes: 25 });
   const ten = writes('0123456789');
   await files.path('aa.csv', ten);

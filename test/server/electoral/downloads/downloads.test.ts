@@ -203,7 +203,7 @@ describe('a part of a file', () => {
     }
   });
 
-  it('is refused where the file has no such bytes', async () => {
+  it('is refused if the file has no such bytes', async () => {
     const { bytes } = await saved('fed.gpkg');
     for (const range of [`bytes=${bytes.length}-`, 'bytes=999999999999999999999-', 'bytes=-0']) {
       const part = await ask(range);
@@ -302,7 +302,7 @@ describe('is refused:', () => {
   );
 });
 
-test('a file that is written anew has the same bytes, which its tag says', async () => {
+test('a file that is written again has the same bytes, as its ETag says', async () => {
   const all = async () => {
     const files = await Promise.all(['geojson', 'gpkg', 'parquet', 'pmtiles'].map((format) => saved(`fed.${format}`)));
     return files.map(({ response, bytes }) => ({ tag: response.headers.get('etag'), text: bytes.toString('latin1') }));

@@ -42,9 +42,9 @@ it.each([1, 300, 200_000])('%i entries are found again', (count) => {
   expect(leaves.length > 0).toBe(count === 200_000);
   const lead = decoded(root);
   for (const i of [0, count >> 1, count - 1]) {
-    const { tile: wanted, offset, length } = entries[i] as Entry;
-    const found = findTile(lead, wanted);
+    const { tile: sought, offset, length } = entries[i] as Entry;
+    const found = findTile(lead, sought);
     const leaf = found?.runLength === 0 ? leaves.subarray(found.offset, found.offset + found.length) : undefined;
-    expect(leaf ? findTile(decoded(leaf), wanted) : found).toEqual({ tileId: wanted, offset, length, runLength: 1 });
+    expect(leaf ? findTile(decoded(leaf), sought) : found).toEqual({ tileId: sought, offset, length, runLength: 1 });
   }
 });

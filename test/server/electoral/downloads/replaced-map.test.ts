@@ -70,7 +70,7 @@ function dated(map: MapSnapshot, id = 'fed'): DatedMap {
 
 const write = (files: DownloadFiles, map: MapSnapshot, format: FileFormat) => mapFile(files, dated(map), format);
 
-it('files that wait their turn have the map that was asked for, though it is replaced and its time over', async () => {
+it('files that wait in the queue have the requested map, though it is replaced and its time over', async () => {
   const [one, other] = ['waiting', 'at once'].map((name) => new DownloadFiles({ folder: join(folder.path, name) }));
   let begin = () => {};
   const waits = new Promise<void>((resolve) => {

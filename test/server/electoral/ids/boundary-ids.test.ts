@@ -90,7 +90,7 @@ describe('a look-up', () => {
   const ofFederal = { id: 'fed-92003', ocdId: riding, dguid: '0000A000492003' };
 
   it.each(['postalCode=Z1A0A1', 'lat=42.5&lng=-48.5'])('has the ids of its districts if asked: %s', async (place) => {
-    // Twice: the second answer to a code is a stored one.
+    // Twice: the second response for a code is a cached one.
     for (const _ of [1, 2]) {
       const { body } = await server.get(`/lookup?${place}&include=ids`);
       expect(body.federal).toMatchObject(ofFederal);

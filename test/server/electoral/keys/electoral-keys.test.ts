@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const register = (email: string, name = 'Ada') => server.post('/register', { name, email });
 
 describe('registration', () => {
-  test('answers with a key that works', async () => {
+  test('responds with a key that works', async () => {
     const { status, body, headers } = await register('ada@example.org');
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -33,7 +33,7 @@ describe('registration', () => {
     expect((await server.get('/boundaries', { Authorization: `Bearer ced_${'x'.repeat(32)}` })).status).toBe(401);
   });
 
-  test('keeps a hash of the key only', async () => {
+  test('stores a hash of the key only', async () => {
     const { body } = await register('hash@example.org');
     const row = await server.knex('electoral_keys').where({ email: 'hash@example.org' }).first();
     expect(row.key_hash).toHaveLength(32);
@@ -50,7 +50,7 @@ describe('registration', () => {
     expect(refused?.body.error).toContain('holds 5 keys already');
   });
 
-  test('makes room again where a key is revoked', async () => {
+  test('makes room again if a key is revoked', async () => {
     const keys = [];
     for (let i = 0; i < 5; i++) keys.push(await issueKey(server.knex, 'FREE', { name: 'Cy', email: 'cy@example.org' }));
     expect((await register('cy@example.org')).status).toBe(422);
@@ -126,11 +126,11 @@ describe('a key that was found', () => {
     expect(await keys.find(token)).toBeNull();
   });
 
-  test('is not cached where a revocation was announced between its reading and its answer', async () => {
+  test('is not cached if a revocation was announced between its reading and its response', async () => {
     const keys = createElectoralKeyStore(server.knex);
     keys.onConnected();
     const { id, token } = await issueProKey(server.knex, { name: 'Gus', email: 'gus@example.org' });
-    // The response event precedes the answer that `find` waits for.
+    // The response event precedes the result that `find` waits for.
     server.knex.once('query-response', () => keys.onNotification());
     expect(await keys.find(token)).toEqual({ id, tier: 'PRO' });
     await server.knex('electoral_keys').where({ id }).update({ revoked_at: server.knex.fn.now() });

@@ -48,7 +48,7 @@ const place = fc.oneof(
 );
 
 describe('places that are looked up together', () => {
-  it.each(['', '2026-02-01'])('have the answers that each has alone, in their order (date %j)', async (date) => {
+  it.each(['', '2026-02-01'])('have the results that each has alone, in their order (date %j)', async (date) => {
     const places = fc.sample(place, { numRuns: 90, seed: 7 });
     const { status, body } = await batch(places, date && `?date=${date}`);
     expect(status).toBe(200);

@@ -48,7 +48,7 @@ const coordinate = (base: number) =>
 const anywhere = fc.tuple(coordinate(0), coordinate(45), fc.constantFrom(50, 100));
 
 describe('an index in blocks', () => {
-  test.each([1, 40, 1_000_000])('answers as one locator does, with %d vertices a block', async (vertices) => {
+  test.each([1, 40, 1_000_000])('finds what one locator does, with %d vertices a block', async (vertices) => {
     const index = await DistrictIndex.build(versions, undefined, vertices);
     const numbers = (found: readonly BoundaryVersion[]) => found.map((version) => version.index);
     fc.assert(

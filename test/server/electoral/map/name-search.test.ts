@@ -33,11 +33,11 @@ describe('a search', () => {
         async (names, query) => {
           const versions = names.map(([nameEn, nameFr], i) => ({ index: 100 - 2 * i, nameEn, nameFr }));
           const search = await NameSearch.build(versions);
-          const wanted = queryWords(query.join(' '));
+          const words = queryWords(query.join(' '));
           const expected = versions
             .filter(({ nameEn, nameFr }) => {
               const has = [...wordsOf(nameEn), ...wordsOf(nameFr)];
-              return wanted.length > 0 && wanted.every((each) => has.some((one) => one.startsWith(each)));
+              return words.length > 0 && words.every((each) => has.some((one) => one.startsWith(each)));
             })
             .map(({ index }) => index)
             .sort((a, b) => a - b);

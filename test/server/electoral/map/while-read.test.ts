@@ -12,7 +12,7 @@ function released() {
   return { map, times: () => times };
 }
 
-test('a snapshot is released at once if nobody reads it', () => {
+test('a snapshot is released at once if no one reads it', () => {
   const { map, times } = released();
   expect([...map.whileRead([1, 2])]).toEqual([1, 2]);
   map.release?.();

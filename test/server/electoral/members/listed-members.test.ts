@@ -27,13 +27,13 @@ beforeAll(async () => {
     const codes = ['1', '2', '3', '4', '5'];
     const districts = codes.map((code, i) => ({ code, boxes: [[-50 + i, 42, -49 + i, 43] as const] }));
     await givenSet(knex, { id: 'fed', level: 'FEDERAL', jurisdiction: 'xx', districts });
-    const held = { 'fed-1': {}, 'fed-2': {}, 'fed-3': {} };
+    const seats = { 'fed-1': {}, 'fed-2': {}, 'fed-3': {} };
     for (const [id, day] of [
       ['e-2021', '2021-09-20'],
       ['e-2025', '2025-04-28'],
     ] as const) {
-      await givenElection(knex, { id, day, districts: held });
-      for (const boundary_id of Object.keys(held)) {
+      await givenElection(knex, { id, day, districts: seats });
+      for (const boundary_id of Object.keys(seats)) {
         await knex('candidates').insert({
           ...{ id: `${boundary_id}-${id}`, election_id: id, boundary_id, ballot_order: 1, name: `Elected ${id}` },
           ...{ party: 'Herring', incumbent: false, elected: true, votes_received: 1, vote_share: 1 },
@@ -60,7 +60,7 @@ const seatOf = async (boundary: string, asOf?: string) => {
 const nameOf = ({ members }: { members: Array<{ name: string }> }) => members.map(({ name }) => name).join(', ');
 
 describe('a list of members', () => {
-  it('wins where it is newer than the last election, and says from when, with its terms', async () => {
+  it('wins if it is newer than the last election, and says from when, with its terms', async () => {
     expect(await seatOf('fed-1')).toEqual({
       ...{ state: 'held', reason: null, since: '2025-11-03T05:00:00.000Z', election: null },
       members: [{ name: 'Listed One', party: 'Cod', email: 'one@example.org', url: null, photoUrl: null, tel: null }],

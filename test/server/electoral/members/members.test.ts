@@ -57,7 +57,7 @@ const seatOf = async (boundary: string, asOf?: string) => {
 const names = ({ members }: { members: Array<{ name: string }> }) => members.map(({ name }) => name);
 
 describe('who represents a district', () => {
-  it('was elected by the last general election, which the answer names with its day', async () => {
+  it('was elected by the last general election, which the response names with its day', async () => {
     expect(await seatOf('fed-1')).toEqual({
       state: 'held',
       reason: null,
@@ -68,13 +68,13 @@ describe('who represents a district', () => {
     });
   });
 
-  it('was elected by a later by-election, where one was held', async () => {
+  it('was elected by a later by-election, if one was held', async () => {
     const seat = await seatOf('fed-2');
     expect(names(seat)).toEqual(['GUS']);
     expect(seat.election.id).toBe('by-2026');
   });
 
-  it('are several, where several were elected', async () => {
+  it('are several, if several were elected', async () => {
     expect(names(await seatOf('city-A'))).toEqual(['KAY', 'LEE']);
   });
 
@@ -94,7 +94,7 @@ describe('who represents a district', () => {
     expect([seat.state, names(seat)]).toEqual([state, members]);
   });
 
-  it('is nobody from the writ of a by-election up to its end', async () => {
+  it('is no one from the writ of a by-election up to its end', async () => {
     const seat = await seatOf('fed-2', '2026-04-01');
     expect(seat).toMatchObject({ state: 'vacant', reason: 'writ_issued', members: [], election: { id: 'by-2026' } });
     expect(seat.since).toBe(new Date(Date.parse('2026-04-13T04:00:00Z') - 36 * 86_400_000).toISOString());
@@ -104,7 +104,7 @@ describe('who represents a district', () => {
     expect(names(await seatOf('city-A', '2026-05-04'))).toEqual(['HAL', 'IDA']);
   });
 
-  it('is not guessed where votes were equal, nor where no result is held', async () => {
+  it('is not guessed if votes were equal, or if no result is available', async () => {
     expect(await seatOf('fed-3')).toMatchObject({
       ...{ state: 'unknown', reason: 'nobody_elected', members: [], since: null },
       election: { id: 'general-2025' },
@@ -155,14 +155,14 @@ describe('the list', () => {
     [400, 'jurisdiction=nowhere', '"jurisdiction"'],
     [404, 'boundary=none', 'boundary'],
     [404, 'boundary=city-B', 'not in force'],
-  ])('answers %i: %s', async (status, query, reason) => {
+  ])('returns %i: %s', async (status, query, reason) => {
     const answer = await server.get(`/members?${query}`);
     expect(answer.status).toBe(status);
     expect(answer.body.error).toContain(reason);
   });
 });
 
-describe('members with other answers', () => {
+describe('members with other responses', () => {
   it('are there only if asked for', async () => {
     const asked = await server.get('/boundaries/fed-1?include=members');
     expect(names(asked.body.seat)).toEqual(['BO']);

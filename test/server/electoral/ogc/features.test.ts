@@ -50,7 +50,7 @@ interface Link {
 }
 const linkOf = ({ links }: { links: Link[] }, rel: string) => links.find((link) => link.rel === rel)?.href as string;
 
-/** What a link leads to, through whatever stands between the client and the server. */
+/** What a link leads to, through whatever is between the client and the server. */
 async function follow(href: string) {
   const { pathname, search, origin } = new URL(href);
   expect(origin).toBe(new URL(server.base).origin);
@@ -236,7 +236,7 @@ describe('is refused:', () => {
     expect((await server.get(`${items}${rest}`)).status).toBe(status);
   });
 
-  it('a map that is not held, and one that may not be passed on', async () => {
+  it('an unknown map, and one that may not be redistributed', async () => {
     expect((await server.get('/ogc/collections/nope')).status).toBe(404);
     expect((await server.get('/ogc/collections/kept')).status).toBe(403);
     expect((await server.get('/ogc/collections/kept/schema')).status).toBe(403);

@@ -3,7 +3,7 @@ import type { ElectoralServer } from '#test/server/electoral/electoral-server.ts
 
 /**
  * What QGIS asks of a server, in the order of its provider OAPIF (src/providers/wfs/oapif/ of QGIS 3.44): the same
- * addresses, methods and headers, made of what the answers say as QGIS makes them.
+ * addresses, methods and headers, made of what the responses say as QGIS makes them.
  */
 export interface Layer {
   readonly pageSize: number;
@@ -20,7 +20,7 @@ export interface Layer {
   features(box?: readonly [number, number, number, number]): Promise<Json[]>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the tests look into answers
+// biome-ignore lint/suspicious/noExplicitAny: the tests look into responses
 type Json = any;
 
 const json = 'application/json';
@@ -56,7 +56,7 @@ export async function openLayer(server: ElectoralServer, url: string, collection
     return response.json();
   }
 
-  // What stands behind a question mark in the address of a connection goes along, such as a key.
+  // What follows a question mark in the address of a connection goes along, such as a key.
   const extra = url.split('?')[1];
   const along = (address: string) =>
     extra === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}${extra}`;

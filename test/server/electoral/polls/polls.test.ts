@@ -63,7 +63,7 @@ describe('the polling division of a point', () => {
     });
   });
 
-  it('is not guessed where no outline covers the point, or none is held of its district', async () => {
+  it('is not guessed if no outline covers the point, or none is available in its district', async () => {
     expect(await pollsAt('lat=42.5&lng=-48.5')).toEqual({});
     expect(await pollsAt('lat=42.5&lng=-47')).toEqual({});
   });
@@ -74,7 +74,7 @@ describe('the polling division of a point', () => {
     expect(await pollsAt('lat=42.5&lng=-48.5&date=2021-01-01')).toEqual({});
   });
 
-  it('is answered beside all else that is asked for, and not unasked', async () => {
+  it('is returned beside all else that is requested, and not unless requested', async () => {
     const { body } = await server.get('/lookup?lat=42.5&lng=-49.5&include=polls,ids,members');
     expect(body).toMatchObject({ federal: { ocdId: null, seat: {} }, polls: { federal: { number: '1' } } });
     const { polls, ...plain } = (await server.get('/lookup?lat=42.5&lng=-49.5&include=polls')).body;

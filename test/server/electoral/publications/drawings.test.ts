@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('a drawing is made once in each language, whoever asks for it and when', async () => {
+it('a drawing is made once in each language, however often it is requested', async () => {
   const draw = createDrawings(database.knex);
   const [one, other, french] = await Promise.all([draw(1, 'en'), draw(1, 'en'), draw(1, 'fr')]);
   expect(one?.whole.now[0]?.name).toBe('Harbour');
@@ -40,7 +40,7 @@ it('eight drawings are made or wait, and others are refused for some seconds', a
   expect((await draw(5, 'fr'))?.whole.now[0]?.name).toBe('Port');
 });
 
-it('drawing a large map lets requests be answered meanwhile', async () => {
+it('drawing a large map lets requests be served meanwhile', async () => {
   const edition = (seed: number) =>
     crookedMap(18, 7, seed).map(({ nameEn, nameFr, displayGeometry: geometry }, i) => {
       return { ...{ code: String(i), nameEn, nameFr, geometry }, label: [-55, 47] as const };

@@ -13,16 +13,18 @@ const position = fc.tuple(degrees(180), degrees(90)).map(([x, y]) => [x + 0, y +
 const ring = fc.array(position, { minLength: 1, maxLength: 6 });
 const polygons = fc.array(fc.array(ring, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 });
 
-test('has every position as it is kept', () => {
+test('has every position as it is stored', () => {
   fc.assert(
     fc.property(polygons, (coordinates) => {
       const geometry = fromCoordinates(coordinates);
       const text = shapeText(geometry).toString();
-      const kept = toCoordinates(geometry).map((rings) =>
+      const stored = toCoordinates(geometry).map((rings) =>
         rings.map((of) => of.map(([x = 0, y = 0]) => [x + 0, y + 0])),
       );
       expect(JSON.parse(text)).toEqual(
-        kept.length === 1 ? { type: 'Polygon', coordinates: kept[0] } : { type: 'MultiPolygon', coordinates: kept },
+        stored.length === 1
+          ? { type: 'Polygon', coordinates: stored[0] }
+          : { type: 'MultiPolygon', coordinates: stored },
       );
     }),
   );

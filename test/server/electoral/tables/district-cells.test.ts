@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// Points of the same districts share their cells: what differs between two points must be part of what they are kept by.
+// Points of the same districts share their cells: what differs between two points must be part of their cache key.
 it('points in one riding, in a gap beside it, in a town and in another province have the cells that each has alone', () => {
   const cells = new DistrictCells(map, at);
   const points = [-48.7, -48.6, -47.99996, -48.45, -48.41, -47.5, -48.8].map((lng) => ({ lat: 41.5, lng }));

@@ -18,8 +18,9 @@ import { runCommand } from '#test/support/run-command.ts';
 import { Asker } from '#web/batch/ask.ts';
 import { type Filled, fillList } from '#web/batch/long-list.ts';
 
-// A long list through the page, which asks the API slice after slice, and through the command, which reads the stored map: the
-// same rows with the same districts. HUSTINGS_LONG_LIST_ROWS makes the two lists longer, such as a million rows each.
+// A long list through the page, which asks the API slice after slice, and through the command, which reads the stored
+// map: the same rows with the same districts. HUSTINGS_LONG_LIST_ROWS makes the two lists longer, such as a million
+// rows each.
 
 const rowsOfList = Number(process.env.HUSTINGS_LONG_LIST_ROWS ?? 25_000);
 
@@ -27,7 +28,7 @@ const folder = temporaryFolder();
 const random = randomFor('page and command');
 const firstCode = packPostalCode('K0A0A0');
 const codeAt = (i: number): string => unpackPostalCode(firstCode + 7 * i);
-const heldCodes = 300;
+const knownCodes = 300;
 let server: ElectoralServer;
 let map: string;
 
@@ -48,7 +49,7 @@ beforeAll(async () => {
       await givenSet(knex, { id: 'fed', level: 'FEDERAL', districts: squares(64, 0) });
       await givenSet(knex, { id: 'prov', level: 'PROVINCIAL', districts: squares(40, 0.25) });
       await givenSet(knex, { id: 'city', level: 'MUNICIPAL', districts: squares(8, 0.5) });
-      for (let i = 0; i < heldCodes; i++) {
+      for (let i = 0; i < knownCodes; i++) {
         const [first, second] = [`fed-${whole(random, 0, 30)}`, `fed-${whole(random, 31, 63)}`];
         const share = Math.round(between(random, 0.1, 0.9) * 100) / 100;
         await givenPostalCode(knex, {
@@ -70,9 +71,9 @@ afterAll(() => server.close());
 
 const names = ['Anne', '"Bob, B."', '=1+1', 'Éloïse', ''];
 
-/** A list of codes, most of which are held, written in several ways; some are none. */
+/** A list of codes, most of which are known, written in several ways; some are not valid. */
 function codeRow(i: number): string {
-  const code = codeAt(whole(random, 0, heldCodes + 20));
+  const code = codeAt(whole(random, 0, knownCodes + 20));
   const forms = [code, `${code.slice(0, 3)} ${code.slice(3)}`, code.toLowerCase()];
   const written = i % 17 === 0 ? '12345' : i % 19 === 0 ? '' : forms[i % forms.length];
   return `${names[i % names.length]},${written},${i}`;
@@ -141,7 +142,7 @@ it.each([
       expect(one.done).toBe(other.done);
       if (one.done) break;
       rows++;
-      // The last cell says why there is no answer: the command in English, the page in its reader's language.
+      // The last cell says why there is no result: the command in English, the page in its reader's language.
       const [cells, shown] = [one.value, other.value].map((all: string[]) => [
         ...all.slice(0, -1).map(withoutFormulaMark),
         String(all.at(-1) === ''),

@@ -153,7 +153,7 @@ describe('a tile', () => {
     expect(near.every(({ nameEn, nameFr }) => nameEn && nameFr)).toBe(true);
   });
 
-  it('names in its middle the district that answers there', async () => {
+  it('names in its middle the district that is found there', async () => {
     const box: Array<[number, number]> = [
       [-58, 45],
       [-53, 45],
@@ -168,7 +168,7 @@ describe('a tile', () => {
     expect([labels(-56.6), labels(-54.2)]).toEqual([['x-0'], ['x-1']]);
   });
 
-  it('keeps holes and enclosed districts, and draws the district that answers last', async () => {
+  it('preserves holes and enclosed districts, and draws last the district that is found there', async () => {
     const box = (w: number, s: number, e: number, n: number): Array<[number, number]> => [
       ...([
         [w, s],
@@ -191,7 +191,7 @@ describe('a tile', () => {
     expect(inside.districts?.map(areaOf)).toEqual([side * side]);
   });
 
-  it('is empty where nothing lies', async () => {
+  it('is empty without districts', async () => {
     const shapes = await buildMapShapes(crookedMap(2, 3, 1));
     expect(drawTile([shapes], addressOf(100, -30, 8))).toHaveLength(0);
   });

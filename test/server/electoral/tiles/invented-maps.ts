@@ -41,9 +41,9 @@ export function crookedMap(side: number, depth: number, seed: number): BoundaryV
         ...line([column, row], [column, row + 1]).toReversed(),
       ];
       // Each ring begins elsewhere, as publishers' do.
-      const turn = (row * 7 + column * 3) % (ring.length - 1);
-      const turned = [...ring.slice(turn, -1), ...ring.slice(0, turn + 1)];
-      districts.push(districtOf(districts.length, [[turned]]));
+      const rotation = (row * 7 + column * 3) % (ring.length - 1);
+      const rotated = [...ring.slice(rotation, -1), ...ring.slice(0, rotation + 1)];
+      districts.push(districtOf(districts.length, [[rotated]]));
     }
   }
   return districts;

@@ -3,7 +3,7 @@ import { buildMapOutlines } from '#server/electoral/tiles/map-shapes.ts';
 import { turnsDuring } from '#test/support/turns.ts';
 import { crookedMap } from './invented-maps.ts';
 
-it('cutting a large map lets requests be answered meanwhile', async () => {
+it('cutting a large map lets requests be served meanwhile', async () => {
   const map = crookedMap(8, 11, 3);
   // Some 280,000 vertices take more slices than this on any machine of today.
   expect(await turnsDuring(() => buildMapOutlines(map))).toBeGreaterThan(5);

@@ -7,10 +7,11 @@ interface Place {
 type Edge = readonly [Place, Place];
 
 /** Whole numbers of a tile: every product below is exact. */
-const turn = (a: Place, b: Place, c: Place): number => Math.sign((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x));
+const orientation = (a: Place, b: Place, c: Place): number =>
+  Math.sign((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x));
 const same = (a: Place, b: Place): boolean => a.x === b.x && a.y === b.y;
 const isOn = ([a, b]: Edge, place: Place): boolean =>
-  turn(a, b, place) === 0 && (place.x - a.x) * (place.x - b.x) <= 0 && (place.y - a.y) * (place.y - b.y) <= 0;
+  orientation(a, b, place) === 0 && (place.x - a.x) * (place.x - b.x) <= 0 && (place.y - a.y) * (place.y - b.y) <= 0;
 const twiceArea = (ring: readonly Place[]): number =>
   ring.slice(1).reduce((sum, b, i) => sum + ring[i]!.x * b.y - b.x * ring[i]!.y, 0);
 
@@ -20,7 +21,9 @@ function meeting(one: Edge, other: Edge): 'apart' | 'cross' | readonly Place[] {
   if (touched.length > 0) return touched.filter((place, i) => touched.findIndex((t) => same(t, place)) === i);
   const [a, b] = one;
   const [c, d] = other;
-  return turn(a, b, c) !== turn(a, b, d) && turn(c, d, a) !== turn(c, d, b) ? 'cross' : 'apart';
+  return orientation(a, b, c) !== orientation(a, b, d) && orientation(c, d, a) !== orientation(c, d, b)
+    ? 'cross'
+    : 'apart';
 }
 
 /** Every two edges whose boxes touch, each pair once. */
@@ -46,7 +49,7 @@ function isInside(ring: readonly Place[], place: Place): boolean | null {
     if (isOn([a, b], place)) return null;
     if (a.y > place.y === b.y > place.y) continue;
     const [low, high] = a.y < b.y ? [a, b] : [b, a];
-    if (turn(low, high, place) > 0) inside = !inside;
+    if (orientation(low, high, place) > 0) inside = !inside;
   }
   return inside;
 }

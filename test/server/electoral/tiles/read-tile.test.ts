@@ -35,7 +35,7 @@ const names = async (response: Response) => {
 };
 
 describe('GET /electoral/tiles/{level}/{z}/{x}/{y}.mvt', () => {
-  it('answers a vector tile of the maps in force, today or at a date', async () => {
+  it('returns a vector tile of the maps in force, today or at a date', async () => {
     const now = await ask(`federal/${tile}.mvt`);
     expect(now.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile');
     expect(now.headers.get('access-control-allow-origin')).toBe('*');
@@ -44,7 +44,7 @@ describe('GET /electoral/tiles/{level}/{z}/{x}/{y}.mvt', () => {
     expect(await names(await ask(`municipal/${tile}.mvt`))).toEqual([]);
   });
 
-  it('carries an ETag, answers 304 to it, and another one after a publication', async () => {
+  it('carries an ETag, responds 304 to it, and another one after a publication', async () => {
     const first = await ask(`federal/${tile}.mvt`);
     const etag = first.headers.get('etag') as string;
     expect(first.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);

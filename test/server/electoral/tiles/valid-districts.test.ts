@@ -36,14 +36,14 @@ describe('the districts of a tile', () => {
         [0, 0],
       ],
     ];
-    // Begins elsewhere than a ring that is traced anew does.
+    // Begins elsewhere than a ring that is traced again does.
     const sound = [[...box(20, 0, 30, 10).slice(2), ...box(20, 0, 30, 10).slice(1, 3)]];
-    const [cut, kept] = validDistricts([crossing, sound], []);
-    expect(kept).toEqual(sound);
+    const [cut, unchanged] = validDistricts([crossing, sound], []);
+    expect(unchanged).toEqual(sound);
     expect(cut).toHaveLength(2);
   });
 
-  it('are built anew with their neighbours where rounding has turned one between them over', () => {
+  it('are rebuilt with their neighbours if rounding has turned one between them over', () => {
     // The second was a strip between two others; its borders have changed sides, and its ring runs the other way.
     const west: TileLine = [...box(0, 0, 10, 10).slice(0, 2), [11, 5], ...box(0, 0, 10, 10).slice(2)];
     const strip: TileLine = [
@@ -65,7 +65,7 @@ describe('the districts of a tile', () => {
     expect(balance(valid).get('9,5 10,0') ?? 1).toBe(1);
   });
 
-  it('that are untouched are built anew if a neighbour no longer runs along their border', () => {
+  it('that are untouched are rebuilt if a neighbour no longer runs along their border', () => {
     // The second covers the first's east as well, and its west lies along the third's border within the first.
     const first = [[...box(0, 0, 20, 10).slice(0, 2), [20, 5] as [number, number], ...box(0, 0, 20, 10).slice(2)]];
     const second: TileLine[] = [

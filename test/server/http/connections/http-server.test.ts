@@ -15,7 +15,7 @@ async function start(options: Partial<HttpServerOptions> = {}): Promise<void> {
   server = createHttpServer({
     maxConnections: 1000,
     rateHeaders: async () => ({}),
-    answer: (_request, response) => response.end('answer'),
+    onRequest: (_request, response) => response.end('answer'),
     ...options,
   });
   url = `http://127.0.0.1:${(await server.listen(0, '127.0.0.1')).port}`;
@@ -23,22 +23,22 @@ async function start(options: Partial<HttpServerOptions> = {}): Promise<void> {
 
 const get = async (path = '/') => (await fetch(url + path)).text();
 const times = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
-const turn = <T>(value: T) => new Promise<T>((resolve) => setImmediate(resolve, value));
+const afterImmediate = <T>(value: T) => new Promise<T>((resolve) => setImmediate(resolve, value));
 const have = async (client: RawClient, count: number, text = 'HTTP/1.1') =>
   until(
     `${count} answers`,
-    () => turn(client.received().split(text).length - 1),
+    () => afterImmediate(client.received().split(text).length - 1),
     (received) => received >= count,
   );
 
-describe('requests that are sent without waiting for answers', () => {
-  it('are answered one after the other, in their order, and others in between', async () => {
-    const held: ServerResponse[] = [];
+describe('requests that are sent without waiting for responses', () => {
+  it('are served one after the other, in their order, and others in between', async () => {
+    const pending: ServerResponse[] = [];
     let most = 0;
     await start({
-      answer(request, response) {
+      onRequest(request, response) {
         if (request.url === '/other') return response.end('other');
-        most = Math.max(most, held.push(response));
+        most = Math.max(most, pending.push(response));
       },
     });
     const client = await rawClient(url);
@@ -46,11 +46,11 @@ describe('requests that are sent without waiting for answers', () => {
     for (let i = 0; i < 100; i++) {
       await until(
         'the next request',
-        () => turn(held.length),
+        () => afterImmediate(pending.length),
         (length) => length > 0,
       );
       if (i % 20 === 0) expect(await get('/other')).toBe('other');
-      const response = held.shift() as ServerResponse;
+      const response = pending.shift() as ServerResponse;
       response.end(`<${response.req.url}>`);
     }
     await have(client, 100);
@@ -60,11 +60,11 @@ describe('requests that are sent without waiting for answers', () => {
     client.socket.destroy();
   });
 
-  it('of a crowd keep those who come anew waiting for a few requests of each alone', async () => {
+  it('of a crowd delay new clients by only a few requests of each', async () => {
     let ofCrowd = 0;
     const heard = new Set<object>();
     await start({
-      answer(request, response) {
+      onRequest(request, response) {
         if (request.url === '/crowd') {
           ofCrowd++;
           heard.add(request.socket);
@@ -76,50 +76,50 @@ describe('requests that are sent without waiting for answers', () => {
     for (const { send } of crowd) send(getRequest('/crowd').repeat(400));
     await until(
       'all of the crowd to be heard',
-      () => turn(heard.size),
+      () => afterImmediate(heard.size),
       (count) => count === crowd.length,
     );
     const before = ofCrowd;
     const clients = await Promise.all(times(20, () => rawClient(url)));
     for (const { send } of clients) send(getRequest('/'));
     await Promise.all(clients.map((client) => have(client, 1)));
-    // A turn of the event loop accepts one client, and begins one request of each client of the crowd.
+    // An iteration of the event loop accepts one client, and begins one request of each client of the crowd.
     expect(ofCrowd - before).toBeLessThan(2 * clients.length * crowd.length);
     expect(ofCrowd).toBeLessThan(400 * crowd.length);
     for (const { socket } of [...crowd, ...clients]) socket.destroy();
   });
 
-  it('are not even parsed, but for those of one read, before it is their turn', async () => {
+  it('are not even parsed, but for those of one read, before they are next', async () => {
     let parsed = 0;
     const count = () => parsed++;
     subscribe('http.server.request.start', count);
-    const held: ServerResponse[] = [];
+    const pending: ServerResponse[] = [];
     await start({
-      answer: (request, response) => (request.url === '/other' ? response.end('other') : held.push(response)),
+      onRequest: (request, response) => (request.url === '/other' ? response.end('other') : pending.push(response)),
     });
     const clients = await Promise.all(times(3, () => rawClient(url)));
     for (const { send } of clients) send(getRequest('/').repeat(20_000));
     let others = 0;
     const parsedOfClients = async () => {
-      // Many turns of the server's event loop.
+      // Many iterations of the server's event loop.
       for (let i = 0; i < 50; i++) await get('/other');
       others += 50;
       return parsed - others;
     };
     const ofOneRead = Math.ceil(65_536 / getRequest('/').length);
     expect(await parsedOfClients()).toBeLessThanOrEqual(3 * ofOneRead);
-    expect(held).toHaveLength(3);
+    expect(pending).toHaveLength(3);
     for (let answered = 0; answered < 5; answered++) {
-      for (const response of held.splice(0)) response.end('late');
+      for (const response of pending.splice(0)) response.end('late');
       expect(await parsedOfClients()).toBeLessThanOrEqual(3 * ofOneRead);
-      expect(held).toHaveLength(3);
+      expect(pending).toHaveLength(3);
     }
     for (const { socket } of clients) socket.destroy();
     unsubscribe('http.server.request.start', count);
   });
 
-  it('are all answered, however they are cut on their way', async () => {
-    await start({ answer: (request, response) => response.end(`<${request.url}>`) });
+  it('are all served, however they are cut on their way', async () => {
+    await start({ onRequest: (request, response) => response.end(`<${request.url}>`) });
     const client = await rawClient(url);
     const paths = times(400, (i) => `/${'x'.repeat((i * 37) % 3000)}${i}`);
     client.send(paths.map(getRequest).join(''));
@@ -129,11 +129,11 @@ describe('requests that are sent without waiting for answers', () => {
     await client.ended;
   });
 
-  it('wait where nobody reads the answers', async () => {
+  it('wait if the client does not read the responses', async () => {
     let answered = 0;
     const large = Buffer.alloc(16 * 1024 * 1024, 'a');
     await start({
-      answer(request, response) {
+      onRequest(request, response) {
         if (request.url !== '/large') return response.end('small');
         answered++;
         response.end(large);
@@ -146,18 +146,18 @@ describe('requests that are sent without waiting for answers', () => {
     }
     await until(
       'each to be answered',
-      () => turn(answered),
+      () => afterImmediate(answered),
       (count) => count >= clients.length,
     );
-    // Many turns of the server's event loop.
+    // Many iterations of the server's event loop.
     for (let i = 0; i < 100; i++) expect(await get()).toBe('small');
     expect(answered).toBe(clients.length);
     for (const { socket } of clients) socket.destroy();
   });
 
-  it('have their bodies read when it is their turn', async () => {
+  it('have their bodies read when they are next', async () => {
     await start({
-      answer(request, response) {
+      onRequest(request, response) {
         let body = '';
         request.on('data', (chunk) => {
           body += chunk;
@@ -177,11 +177,11 @@ describe('requests that are sent without waiting for answers', () => {
 });
 
 describe('more connections than there may be', () => {
-  it('push out the idle one that has been idle for longest, and nobody else', async () => {
-    const held: ServerResponse[] = [];
+  it('push out the one that has been idle for longest, and no other', async () => {
+    const pending: ServerResponse[] = [];
     await start({
       maxConnections: 4,
-      answer: (request, response) => (request.url === '/held' ? held.push(response) : response.end('answer')),
+      onRequest: (request, response) => (request.url === '/held' ? pending.push(response) : response.end('answer')),
     });
     const idle: RawClient[] = [];
     for (let i = 0; i < 3; i++) {
@@ -198,7 +198,7 @@ describe('more connections than there may be', () => {
     busy.send(getRequest('/held'));
     await until(
       'the request',
-      () => turn(held.length),
+      () => afterImmediate(pending.length),
       (length) => length === 1,
     );
 
@@ -210,22 +210,22 @@ describe('more connections than there may be', () => {
       client.send(getRequest('/'));
       await have(client, client === first ? 3 : 2);
     }
-    held[0]?.end('late');
+    pending[0]?.end('late');
     await have(busy, 1, 'late');
     for (const client of [...idle, busy, further]) client.socket.destroy();
   });
 
-  it('are answered 503 where none is idle, and let in again when there is room', async () => {
-    const held: ServerResponse[] = [];
+  it('get a 503 if none is idle, and are accepted again when there is room', async () => {
+    const pending: ServerResponse[] = [];
     await start({
       maxConnections: 2,
-      answer: (request, response) => (request.url === '/held' ? held.push(response) : response.end('answer')),
+      onRequest: (request, response) => (request.url === '/held' ? pending.push(response) : response.end('answer')),
     });
     const busy = await Promise.all(times(2, () => rawClient(url)));
     for (const { send } of busy) send(getRequest('/held'));
     await until(
       'both requests',
-      () => turn(held.length),
+      () => afterImmediate(pending.length),
       (length) => length === 2,
     );
     const refused = await rawClient(url);
@@ -235,7 +235,7 @@ describe('more connections than there may be', () => {
     expect(answer).toContain('Retry-After: 5');
     expect(answer).toContain('Connection: close');
     expect(JSON.parse(answer.split('\r\n\r\n')[1] as string)).toEqual({ error: expect.any(String), code: 'internal' });
-    for (const response of held) response.end('late');
+    for (const response of pending) response.end('late');
     await Promise.all(busy.map((client) => have(client, 1, 'late')));
     expect(await get()).toBe('answer');
     for (const { socket } of busy) socket.destroy();
@@ -248,7 +248,7 @@ describe('more connections than there may be', () => {
     const alive = () => crowd.filter(({ socket }) => !socket.closed).length;
     await until(
       'the crowd to shrink',
-      () => turn(alive()),
+      () => afterImmediate(alive()),
       (count) => count <= 50,
     );
     for (const { socket } of crowd) socket.destroy();
@@ -260,15 +260,15 @@ describe('more connections than there may be', () => {
     [5000, 1024, 824],
     [5000, 256, 128],
     [50, 256, 50],
-  ])('than %d, of %s open files, are %d', (wanted, openFiles, limit) => {
-    expect(connectionLimit(wanted, openFiles)).toBe(limit);
+  ])('than %d, of %s open files, are %d', (configured, openFiles, limit) => {
+    expect(connectionLimit(configured, openFiles)).toBe(limit);
   });
 });
 
 describe('a server that stops', () => {
-  it('cuts no request of clients that keep their connections busy', async () => {
+  it('cuts off no request of clients whose connections are busy', async () => {
     await start({
-      answer: (_request, response) => setImmediate(() => response.end('answer')),
+      onRequest: (_request, response) => setImmediate(() => response.end('answer')),
     });
     // One agent a client, so that each client has one connection.
     const clients = times(40, () => new Agent({ connections: 1 }));
@@ -284,7 +284,7 @@ describe('a server that stops', () => {
           if (headers.connection === 'close') last++;
         } catch (error) {
           const { code = String(error) } = error as { code?: string };
-          // A client that connects anew learns that nobody listens.
+          // A client that connects again learns that nothing listens.
           if (code !== 'ECONNREFUSED') failures.push(code);
           return;
         }
@@ -292,7 +292,7 @@ describe('a server that stops', () => {
     });
     await until(
       'load',
-      () => turn(answers),
+      () => afterImmediate(answers),
       (count) => count > 400,
     );
     await Promise.all([server.close(10_000), ...load]);
@@ -301,24 +301,24 @@ describe('a server that stops', () => {
     await Promise.all(clients.map((client) => client.close()));
   });
 
-  it('answers all that it has received of a connection, and says so with the last of them', async () => {
-    const held: ServerResponse[] = [];
-    await start({ answer: (_request, response) => held.push(response) });
+  it('responds to all that it has received on a connection, and says so with the last of them', async () => {
+    const pending: ServerResponse[] = [];
+    await start({ onRequest: (_request, response) => pending.push(response) });
     const client = await rawClient(url);
     client.send(getRequest('/').repeat(3));
     await until(
       'the requests',
-      () => turn(held.length),
+      () => afterImmediate(pending.length),
       (length) => length === 1,
     );
     const closed = server.close(10_000);
     for (let i = 0; i < 3; i++) {
       await until(
         'the next one',
-        () => turn(held.length),
+        () => afterImmediate(pending.length),
         (length) => length === i + 1,
       );
-      held[i]?.end('late');
+      pending[i]?.end('late');
     }
     const answers = (await client.ended).split(/(?=HTTP\/1\.1)/);
     expect(answers.map((answer) => /^Connection: (.*)\r$/m.exec(answer)?.[1])).toEqual([
@@ -329,8 +329,8 @@ describe('a server that stops', () => {
     await closed;
   });
 
-  it('ends idle connections, and after its grace those that are not answered', async () => {
-    await start({ answer: (request, response) => (request.url === '/never' ? undefined : response.end('answer')) });
+  it('ends idle connections, and after its grace those without a response', async () => {
+    await start({ onRequest: (request, response) => (request.url === '/never' ? undefined : response.end('answer')) });
     const idle = await rawClient(url);
     idle.send(getRequest('/'));
     await have(idle, 1);

@@ -15,7 +15,7 @@ async function start(timeoutMilliseconds?: number): Promise<string> {
     maxConnections: 100,
     rateHeaders: unreadRequestHeaders({ counter, anonymousLimit: 10, isBehindProxy: false }),
     ...(timeoutMilliseconds && { timeoutMilliseconds }),
-    answer(request, response) {
+    onRequest(request, response) {
       if (request.url === '/lost') return;
       if (request.url === '/slow') finish = () => response.end('slow');
       else request.on('end', () => response.end('read')).resume();
@@ -70,7 +70,7 @@ it.each([
   expectRefusal(await answerTo(request, hastyUrl), 500, 'internal');
 });
 
-it('comes behind the answers to the requests before it', async () => {
+it('comes after the responses to the requests before it', async () => {
   const client = await rawClient(url);
   client.send(`${getRequest('/slow')}hello\r\n\r\n`);
   // By then the server has read both.
@@ -89,6 +89,6 @@ it.each(['GET / HTTP/1.0\r\n\r\n', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: much\r\
   },
 );
 
-it('goes on answering others', async () => {
+it('continues to serve others', async () => {
   expect(await (await fetch(url)).text()).toBe('read');
 });

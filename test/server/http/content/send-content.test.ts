@@ -15,11 +15,11 @@ const short = JSON.stringify({ name: 'Île' });
 /** Each begins with what a client that reads nothing at first would be sent. */
 const pieces = ['[', ...Array.from({ length: 50 }, (_, i) => `${i === 0 ? '' : ','}"${'é'.repeat(500)}${i}"`), ']'];
 
-const kept = new CachedJson(long);
+const cached = new CachedJson(long);
 const answers: Readonly<Record<string, () => unknown>> = {
   '/object': () => JSON.parse(long),
   '/text': () => new JsonText(long),
-  '/kept': () => kept,
+  '/cached': () => cached,
   '/short': () => new JsonText(short),
   '/stream': () => new JsonStream(() => pieces),
 };
@@ -62,7 +62,7 @@ const decode = ({ headers, bytes }: Received): string => {
   return (coding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 };
 
-describe.each(['/object', '/text', '/kept', '/stream'])('an answer of more than a kilobyte: %s', (path) => {
+describe.each(['/object', '/text', '/cached', '/stream'])('a response of more than a kilobyte: %s', (path) => {
   it.each([
     ['br', 'br'],
     ['gzip', 'gzip'],
@@ -110,14 +110,14 @@ describe.each(['/object', '/text', '/kept', '/stream'])('an answer of more than 
   });
 });
 
-it('an answer that fits into one packet is sent as it is', async () => {
+it('a response that fits into one packet is sent as it is', async () => {
   const answer = await ask('/short', { 'Accept-Encoding': 'br, gzip' });
   expect(answer.headers).toMatchObject({ etag: '"v1"', 'content-length': String(Buffer.byteLength(short)) });
   expect(answer.headers).not.toHaveProperty('content-encoding');
   expect(answer.bytes.toString()).toBe(short);
 });
 
-it('an answer that is not to be kept is compressed, and has no tag', async () => {
+it('a response that is not to be cached is compressed, and has no ETag', async () => {
   const answer = await ask('/object?cached=no', { 'Accept-Encoding': 'gzip', 'If-None-Match': '*' });
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-store' });
@@ -125,7 +125,7 @@ it('an answer that is not to be kept is compressed, and has no tag', async () =>
   expect(decode(answer)).toBe(long);
 });
 
-it('kept text is compressed once for each coding', () => {
+it('cached text is compressed once for each coding', () => {
   const text = new CachedJson(long);
   expect(text.coded('br')).toBe(text.coded('br'));
   expect(text.coded('gzip')).not.toBe(text.coded('br'));
@@ -149,7 +149,7 @@ describe('a stream', () => {
     const stream = coding === 'plain' ? content.plain() : (content.coded(coding) as Readable);
     await new Promise((resolve) => stream.once('readable', resolve));
     // Whatever could run has run, and the buffers between are full.
-    for (let turn = 0; turn < 1000; turn++) await new Promise(setImmediate);
+    for (let iteration = 0; iteration < 1000; iteration++) await new Promise(setImmediate);
     // 10,000 pieces are 13 MB.
     expect(count.made).toBeLessThan(2_000);
     const closed = new Promise((resolve) => stream.once('close', resolve));

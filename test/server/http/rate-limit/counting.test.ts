@@ -44,7 +44,7 @@ test('an operation without parts counts as it says, whatever is asked for', () =
   expect(counting).toEqual({ allowance: 'tiles', requests: 1 });
 });
 
-test('an answer of a server that counts nothing says that the whole limit is left, for a whole minute', () => {
+test('a response of a server that counts nothing says that the whole limit is left, for a whole minute', () => {
   const headers: Record<string, string> = {};
   const ctx = { set: (name: string, value: string) => Object.assign(headers, { [name]: value }) } as unknown as Context;
   expect(countRequest(ctx, undefined, { rateLimitKey: 'a key', requestsPerMinute: 300 }, 1)).toBeUndefined();

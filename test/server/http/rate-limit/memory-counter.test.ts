@@ -36,7 +36,7 @@ describe('a counter in memory', () => {
     expect(counter.size).toBe(0);
   });
 
-  it('keeps no more windows than its capacity, and those that end first give way', async () => {
+  it('stores no more windows than its capacity, and those that end first are dropped', async () => {
     const counter = counterOf(1_000);
     for (let i = 0; i < 10_000; i++) {
       await counter.count(`stranger ${i}`);

@@ -4,7 +4,7 @@ import { readJsonSource } from '#server/http/request/json-source.ts';
 
 const inexact = (text: string) => [...readJsonSource(text).inexact];
 
-describe('a name that stands twice in an object', () => {
+describe('a name that is in an object twice', () => {
   it.each([
     ['{"a":1,"a":1}', 'a'],
     ['{"a":1,"\\u0061":2}', 'a'],
@@ -23,7 +23,7 @@ describe('a name that stands twice in an object', () => {
     '{"a":"a","b":["a","a"]}',
     '{"a":"b","b":"a"}',
     '"a"',
-  ])('is not seen where there is none: %s', (text) => {
+  ])('is not found if there is none: %s', (text) => {
     expect(inexact(text)).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('a number that no double has exactly', () => {
     ['{"amount":100.00,"b":1e2,"c":10.0E+1,"d":-0.0,"e":0e5}', []],
     ['{"amount":9007199254740992}', []],
     ['{"amount":1.7976931348623157e308}', []],
-  ])('is told: %s', (text, paths) => {
+  ])('is reported: %s', (text, paths) => {
     expect(inexact(text)).toEqual(paths);
   });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
     refused.push(ctx.req);
     ctx.status = 413;
   });
-  server = createHttpServer({ maxConnections: 2, rateHeaders: async () => ({}), answer: app.callback() });
+  server = createHttpServer({ maxConnections: 2, rateHeaders: async () => ({}), onRequest: app.callback() });
   url = `http://127.0.0.1:${(await server.listen(0, '127.0.0.1')).port}`;
 });
 afterAll(async () => {
@@ -26,17 +26,17 @@ afterAll(async () => {
 
 const bytes = 4_000_000;
 const upload = `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;
-const turn = <T>(value: T) => new Promise<T>((resolve) => setImmediate(resolve, value));
+const afterImmediate = <T>(value: T) => new Promise<T>((resolve) => setImmediate(resolve, value));
 
-it('whoever still sends a refused upload has a place among the connections, and none of the bytes are stored', async () => {
+it('a client that still sends a refused upload counts among the connections, and none of the bytes are stored', async () => {
   const senders = [await rawClient(url), await rawClient(url)];
   for (const { send } of senders) send(upload);
   await until(
     'both to be refused',
-    () => turn(refused.length),
+    () => afterImmediate(refused.length),
     (count) => count === 2,
   );
-  // Neither has its answer yet: both are still sending.
+  // Neither has its response yet: both are still sending.
   expect(senders.map(({ received }) => received())).toEqual(['', '']);
   const late = await rawClient(url);
   expect(await late.ended).toMatch(/^HTTP\/1\.1 503 /);
@@ -46,7 +46,7 @@ it('whoever still sends a refused upload has a place among the connections, and 
   const [request] = refused as [IncomingMessage];
   await until(
     'nearly all to have arrived',
-    () => turn(request.socket.bytesRead),
+    () => afterImmediate(request.socket.bytesRead),
     (read) => read >= upload.length + bytes - 1,
   );
   expect(request.readableLength).toBe(0);
@@ -58,7 +58,7 @@ it('whoever still sends a refused upload has a place among the connections, and 
   next.send(upload);
   await until(
     'the next to be refused its upload',
-    () => turn(refused.length),
+    () => afterImmediate(refused.length),
     (count) => count === 3,
   );
   for (const { socket } of [second, next]) socket.destroy();

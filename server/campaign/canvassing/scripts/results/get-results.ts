@@ -16,12 +16,12 @@ const AnswerCount = record(
   {
     answer: Type.String({
       description:
-        'As answers have it: the id of a choice, a number, `yes` or `no`. Texts are counted under an empty one.',
+        'The answer: the id of a choice, a number, `yes` or `no`. Texts are counted together under an empty one.',
       examples: ['ferry'],
     }),
-    people: number('How many people gave it.', 41),
+    people: number('Number of people who gave it.', 41),
   },
-  { title: 'AnswerCount', description: 'How many people gave an answer.' },
+  { title: 'AnswerCount', description: 'The number of people who gave an answer.' },
 );
 
 const counts = (description: string) => Type.Array(AnswerCount, { description });
@@ -29,38 +29,38 @@ const counts = (description: string) => Type.Array(AnswerCount, { description })
 const QuestionResult = record(
   {
     question: Question,
-    people: number('How many people answered it.', 97),
-    answers: counts('How many people gave each answer, those that nobody gave too.'),
+    people: number('Number of people who answered it.', 97),
+    answers: counts('Number of people by answer, including unused answers.'),
   },
-  { title: 'QuestionResult', description: 'What people answered to one question.' },
+  { title: 'QuestionResult', description: 'The answers to one question.' },
 );
 
 const PollResult = record(
   {
-    poll: Type.String({ description: 'The poll, as one of its voters has it.', examples: ['12'] }),
-    answers: counts('How many of its people gave each answer that somebody gave.'),
+    poll: Type.String({ description: 'The poll, as in the record of one of its voters.', examples: ['12'] }),
+    answers: counts('The number of its people by answer, without unused answers.'),
   },
-  { title: 'PollResult', description: 'What people of one poll answered.' },
+  { title: 'PollResult', description: 'The answers of the people of one poll.' },
 );
 
 const ScriptResults = record(
   {
     scriptId: Type.String({ description: 'The script.', examples: [exampleIds.script] }),
-    people: number('How many people answered a question of it.', 97),
+    people: number('Number of people who answered one of its questions.', 97),
     isComplete: Type.Boolean({
-      description: 'False where more than 100,000 visits have answers: only so many were read.',
+      description: 'False if more than 100,000 visits have answers: only that many were read.',
       examples: [true],
     }),
     questions: Type.Array(QuestionResult, {
-      description: 'The questions that it asks now, and those that earlier versions asked.',
+      description: 'The questions of the current and of earlier versions.',
     }),
     polls: Type.Optional(
       Type.Array(PollResult, {
-        description: 'The polls in the order of the walk, where `question` names one.',
+        description: 'The polls in the order of walk lists. Present only with `question`.',
       }),
     ),
   },
-  { title: 'ScriptResults', description: 'What people answered to a script.' },
+  { title: 'ScriptResults', description: 'The results of a script.' },
 );
 
 type Shown = Static<typeof ScriptResults>;
@@ -72,16 +72,16 @@ export const getScriptResults = campaignEndpoint({
   tag: tags.canvassing,
   summary: 'Count the answers to a script',
   description:
-    'Beyond the contract. How many people gave each answer, to the questions of all versions; with `question`, that question ' +
-    'alone, poll by poll. Of somebody who answered twice the later visit counts; visits that were taken back do not. ' +
-    'Visits are read in slices of at most 50 ms between which others are served. Nothing is changed.',
+    'Extension. The number of people who gave each answer, for the questions of all versions. With `question`: for ' +
+    'that question, by poll. If a person answered twice, the later visit counts. Withdrawn visits do not count. ' +
+    'Nothing is changed.',
   scope: 'canvassing:read',
   params: idParameter('a script', exampleIds.script),
   query: record({
     question: Type.Optional(
       Type.String({
         maxLength: 40,
-        description: 'The id of one question, which is counted by poll.',
+        description: 'The id of one question, to be counted by poll.',
         examples: ['issue'],
       }),
     ),

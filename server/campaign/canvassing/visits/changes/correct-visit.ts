@@ -28,7 +28,10 @@ const UpdateInteraction = updateOf(
   {
     ...{ type, disposition, notes, occurredAt, answers, reason },
     supportLevel: Type.Optional(
-      nullable(supportLevel, { description: 'The support level that it gave the voter; null: none.', examples: [2] }),
+      nullable(supportLevel, {
+        description: 'The support level recorded by the interaction; null if none.',
+        examples: [2],
+      }),
     ),
   },
   interactionRecord.response,
@@ -60,13 +63,13 @@ export const correctInteraction = campaignEndpoint({
   method: 'PATCH',
   path: '/canvassing/interactions/{id}',
   tag: tags.canvassing,
-  summary: 'Correct an interaction, and keep what it said',
+  summary: 'Correct an interaction',
   description:
-    'Beyond the contract. Fields that are absent stay as they are; null clears a field that may be null; {} changes nothing, ' +
-    'nor does a field that says the same. What it said before stays on record: see `GET /canvassing/interactions/{id}/history`. ' +
-    'The voter’s lastContact and support level become what they were had it been recorded so; a support level that was given ' +
-    'directly since stays. Read-only fields, `voterId` among them, are ignored. One that was taken back is a 422, and so is ' +
-    `the ${mostVersions}th correction. A member who is no manager corrects what she recorded herself.`,
+    'Extension. Absent fields are unchanged, and null clears a nullable field. {} and equal values change nothing. ' +
+    'Earlier versions remain on record: see `GET /canvassing/interactions/{id}/history`. The voter’s lastContact ' +
+    'and support level are computed again; a support level that was set directly since remains. Read-only fields, ' +
+    'including `voterId`, are ignored. Correcting a withdrawn interaction is a 422, and so is the ' +
+    `${mostVersions}th correction. Only managers may correct what others recorded.`,
   scope: 'canvassing:write',
   role: 'MEMBER',
   params: idParameter('an interaction', exampleIds.interaction),

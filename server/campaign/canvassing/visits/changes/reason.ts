@@ -11,6 +11,9 @@ export const reason = Type.Optional(
       pattern: notBlank,
       expects: 'a string of 1 to 500 characters that is not blank',
     }),
-    { description: 'Why, in words for who reads it later. It stays on record.', examples: ['The wrong door.'] },
+    {
+      description: 'The reason, for people who read the record later. It remains on record.',
+      examples: ['The wrong door.'],
+    },
   ),
 );

@@ -14,39 +14,44 @@ import { mostVersions } from './correct-visit.ts';
 const { type, disposition, notes } = interactionRecord.response.properties;
 
 const whatHappened = enumeration('InteractionEvent', ['RECORDED', 'CORRECTED', 'WITHDRAWN'], {
-  description: 'What happened to an interaction: it was recorded, corrected, taken back.',
+  description: 'An event in the history of an interaction: it was recorded, corrected or withdrawn.',
 });
 
 const InteractionEvent = record(
   {
-    what: annotate(whatHappened, { description: 'What happened.', examples: ['RECORDED'] }),
-    at: annotate(timestamp, { description: 'When that was.', examples: ['2026-09-19T22:40:00.000Z'] }),
-    userId: Type.String({ description: 'Who did it, or whose key did.', examples: [exampleIds.user] }),
-    reason: nullable(Type.String(), { description: 'Why, where somebody said so.', examples: [null] }),
-    type: annotate(type, { description: 'How the voter was met, from then on.' }),
-    disposition: annotate(disposition, { description: 'What came of it, from then on.' }),
-    notes: annotate(notes, { description: 'What was said, from then on.' }),
+    what: annotate(whatHappened, { description: 'The event.', examples: ['RECORDED'] }),
+    at: annotate(timestamp, { description: 'The time of the event.', examples: ['2026-09-19T22:40:00.000Z'] }),
+    userId: Type.String({ description: 'The user who did it, or whose API key did.', examples: [exampleIds.user] }),
+    reason: nullable(Type.String(), { description: 'The reason, if one was given.', examples: [null] }),
+    type: annotate(type, { description: 'The type from then on.' }),
+    disposition: annotate(disposition, { description: 'The disposition from then on.' }),
+    notes: annotate(notes, { description: 'The notes from then on.' }),
     supportLevel: nullable(Type.Integer({ minimum: 1, maximum: 5 }), {
-      description: 'The support level that it gave the voter, from then on; null: none.',
+      description: 'The support level from then on; null if none.',
       examples: [2],
     }),
     occurredAt: annotate(timestamp, {
-      description: 'When it took place, from then on.',
+      description: 'The time of the interaction from then on.',
       examples: ['2026-09-19T22:38:00.000Z'],
     }),
     answers: Type.Optional(
-      annotate(ScriptAnswers, { description: 'What the voter answered to a script, from then on; absent: nothing.' }),
+      annotate(ScriptAnswers, { description: 'The answers to a script from then on; absent if none.' }),
     ),
   },
   {
     title: 'InteractionHistoryEntry',
-    description: 'One thing that happened to an interaction, and what it said from then on.',
+    description: 'An event in the history of an interaction, with the values from then on.',
   },
 );
 
 const InteractionHistory = record(
-  { data: Type.Array(InteractionEvent, { maxItems: mostVersions + 1, description: 'All of it, in order of time.' }) },
-  { title: 'InteractionHistory', description: 'What happened to an interaction.' },
+  {
+    data: Type.Array(InteractionEvent, {
+      maxItems: mostVersions + 1,
+      description: 'The events in chronological order.',
+    }),
+  },
+  { title: 'InteractionHistory', description: 'The history of an interaction.' },
 );
 
 interface Version {
@@ -90,10 +95,10 @@ export const getInteractionHistory = campaignEndpoint({
   method: 'GET',
   path: '/canvassing/interactions/{id}/history',
   tag: tags.canvassing,
-  summary: 'Read what happened to an interaction',
+  summary: 'Read the history of an interaction',
   description:
-    'Beyond the contract. How it was recorded, each correction, and whether it was taken back: who, when and why, and what it ' +
-    'said from then on. Of one that was taken back too.',
+    'Extension. Recording, corrections and withdrawal of an interaction: who, when and why, and the values from ' +
+    'then on. Available for withdrawn interactions too.',
   scope: 'canvassing:read',
   params: idParameter('an interaction', exampleIds.interaction),
   response: InteractionHistory,

@@ -13,7 +13,7 @@ import { visitVersion } from './visit-version.ts';
 
 const WithdrawInteraction = record(
   { reason },
-  { title: 'WithdrawInteraction', description: 'Why an interaction is taken back.' },
+  { title: 'WithdrawInteraction', description: 'The reason why an interaction is withdrawn.' },
 );
 
 const withdraw = `update interactions set withdrawn_at = $3, withdrawn_by = $4, withdrawn_reason = $5
@@ -34,12 +34,12 @@ export const withdrawInteraction = campaignEndpoint({
   method: 'POST',
   path: '/canvassing/interactions/{id}/withdrawal',
   tag: tags.canvassing,
-  summary: 'Take back an interaction that was recorded by mistake',
+  summary: 'Withdraw an interaction that was recorded by mistake',
   description:
-    'Beyond the contract. The interaction stays on record, with who took it back, when and why, and is left out of lists, ' +
-    'counts and walk lists. The voter’s lastContact and support level return to what the remaining interactions ' +
-    'say; a support level that was given directly since stays. The answer has `withdrawnAt`. A second time it is a 422. A member who is no manager takes back what ' +
-    'she recorded herself.',
+    'Extension. The interaction remains on record, with who withdrew it, when and why, and is left out of lists, ' +
+    'counts and walk lists. The voter’s lastContact and support level are computed from the remaining ' +
+    'interactions; a support level that was set directly since remains. The response has `withdrawnAt`. If it is ' +
+    'already withdrawn, it is a 422. Only managers may withdraw what others recorded.',
   scope: 'canvassing:write',
   role: 'MEMBER',
   params: idParameter('an interaction', exampleIds.interaction),

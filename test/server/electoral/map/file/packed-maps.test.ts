@@ -97,7 +97,7 @@ function expectSame(opened: MapSnapshot, read: MapSnapshot): void {
 const readAnew = () => loadMapSnapshot(database.knex, createLog('silent'));
 
 describe('the stored map', () => {
-  test('answers as the map that is read from the database', async () => {
+  test('finds what the map that is read from the database does', async () => {
     expectSame(await open(), await readAnew());
   });
 
@@ -132,7 +132,7 @@ describe('the stored map', () => {
       'of another version under this name',
       (path: string) => writeFileSync(path, Buffer.concat(arrayFilePieces('{"catalogueVersion":1}', {}))),
     ],
-  ])('that is %s is built anew and never served', async (_, damage) => {
+  ])('that is %s is built again and never served', async (_, damage) => {
     folder = join(temporary.path, 'damaged', 'map');
     await packedMaps().current();
     logged = [];
@@ -142,7 +142,7 @@ describe('the stored map', () => {
     expect(warnings()).toHaveLength(1);
   });
 
-  test('that was damaged after it had been verified is built anew', async () => {
+  test('that was damaged after it had been verified is built again', async () => {
     folder = join(temporary.path, 'damaged', 'map');
     const source = packedMaps();
     await source.current();
@@ -170,14 +170,14 @@ describe('the stored map', () => {
     expect(files()).not.toContain('a.map.999999999-00ff');
   });
 
-  test('that cannot be stored is kept in memory, with a warning', async () => {
+  test('that cannot be stored stays in memory, with a warning', async () => {
     mkdirSync(join(folder, '..'), { recursive: true });
     writeFileSync(folder, 'a file in the place of the folder');
     expectSame(await open(), await readAnew());
     expect(warnings()).toEqual([expect.stringMatching(/^the map could not be stored: .*EEXIST/)]);
   });
 
-  test('of a role that is nobody special is found too', async () => {
+  test('of a role without privileges is found too', async () => {
     const role = `reader_${folders}_${process.pid}`;
     await database.knex.raw(
       `create role ${role} login password '${role}'; grant select on all tables in schema public to ${role}`,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** The map files that were removed while this process holds them, on disk and in memory (proc_pid_maps(5)). */
-const heldFiles = () =>
+const openFiles = () =>
   readFileSync('/proc/self/maps', 'utf8')
     .split('\n')
     .filter((line) => line.includes(folder.path) && line.endsWith('(deleted)')).length;
@@ -44,14 +44,14 @@ onLinux('fifty publications', () => {
     for (let publication = 0; publication < 50; publication++) {
       await publish(database.knex);
       await store.refresh();
-      // What answers requests still, and no more.
-      expect(heldFiles()).toBe(1);
+      // What still serves requests, and no more.
+      expect(openFiles()).toBe(1);
       for (const call of due.splice(0)) call();
-      expect(heldFiles()).toBe(0);
+      expect(openFiles()).toBe(0);
     }
     expect(store.current().catalogueVersion).toBe(first.catalogueVersion + 50);
     expect(store.current().versions[0]?.geometry.positions[0]).toBe(-49);
-    // Whoever reads it all the same sees zeros, and nothing ends.
+    // A reader that reads it all the same sees zeros, and nothing ends.
     expect(first.versions[0]?.geometry.positions[0]).toBe(0);
     // Arcs are passed from one map to the next: as copies, not as views on the first.
     expect(await tileOf(store.current())).toEqual(tile);

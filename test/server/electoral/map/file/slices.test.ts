@@ -72,16 +72,16 @@ async function inventedMap(): Promise<MapSnapshot> {
   });
 }
 
-test('a large map is opened in slices of at most fifty things, between which requests are answered', async () => {
+test('a large map is opened in slices of at most fifty things, between which requests are served', async () => {
   const map = await inventedMap();
   const bytes = Buffer.concat(arrayFilePieces('a map', packSnapshot(map)));
   let turns = 0;
   let isDone = false;
-  const turn = () => {
+  const iterate = () => {
     turns++;
-    if (!isDone) setImmediate(turn);
+    if (!isDone) setImmediate(iterate);
   };
-  setImmediate(turn);
+  setImmediate(iterate);
   const opened = await unpackSnapshot(new ArrayFile(Uint8Array.from(bytes).buffer, 'a map'));
   isDone = true;
   // Boundaries, their versions, and the words of their names: more words than districts.

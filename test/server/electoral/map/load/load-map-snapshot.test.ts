@@ -71,7 +71,7 @@ describe('a snapshot', () => {
     expect(postalCodes.centroid(postalCodes.find('A1A1A1'))).toBeNull();
   });
 
-  test('takes postal codes from the one before where no source of them published since', async () => {
+  test('takes postal codes from the one before if no source of them published since', async () => {
     const { knex } = database;
     await knex('sources').whereIn('id', ['register', 'list']).update({ content_hash: 'first' });
     const before = await loadMapSnapshot(knex, log);

@@ -1,11 +1,11 @@
 import { type CallFacts } from '../errors.ts';
 import type { AnswerInfo } from '../options.ts';
-/** What an answer's headers say. */
-export declare function readAnswerInfo({ status, headers }: Response, operationId: string, attempt: number): AnswerInfo;
+/** What a response's headers say. */
+export declare function readResponseInfo({ status, headers }: Response, operationId: string, attempt: number): AnswerInfo;
 /**
- * What a whole answer means.
+ * What a whole response means.
  *
- * @param text the answer's body
+ * @param text the response's body
  * @returns the parsed body of a success
  * @throws {ResponseError} if it is none
  */

@@ -3,7 +3,7 @@ import Koa from 'koa';
 import { databaseAway } from '#core/database/failures/database-away.ts';
 import { HustingsError } from '#core/errors.ts';
 import { createLog } from '#core/log.ts';
-import { answerErrors, refusalOf } from '#server/http/errors/answer-errors.ts';
+import { errorHandler, refusalOf } from '#server/http/errors/error-handler.ts';
 import { Outage } from '#server/http/errors/outage.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 
@@ -11,7 +11,7 @@ const lines: string[] = [];
 let thrown: unknown;
 let server: HttpServer;
 beforeAll(async () => {
-  const app = new Koa().use(answerErrors(createLog('error', { write: (line) => lines.push(line) })));
+  const app = new Koa().use(errorHandler(createLog('error', { write: (line) => lines.push(line) })));
   app.use(() => {
     throw thrown;
   });

@@ -13,7 +13,7 @@ function answering(body: unknown, init: ResponseInit = {}) {
 }
 
 describe('a call that succeeds', () => {
-  it('tells its request id and headers beside the body', async () => {
+  it('has its request id and headers beside the body', async () => {
     const headers = { 'X-Request-Id': 'abc', ETag: '"v1"', 'Idempotent-Replayed': 'true' };
     const { client } = answering({ data: { id } }, { headers });
     const { body, answer } = await client.getVoter(id).withAnswer();
@@ -85,7 +85,7 @@ describe('in a page of another site', () => {
     );
   };
 
-  it('an answer that is not shown is said to be perhaps a matter of CORS', async () => {
+  it('a response that cannot be read is reported as possibly a matter of CORS', async () => {
     const error = await askFrom('https://other.example');
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toHaveProperty('message', expect.stringMatching(/pages of other sites.*\(CORS\)/));

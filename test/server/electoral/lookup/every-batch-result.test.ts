@@ -7,12 +7,12 @@ import { type ElectoralServer, startElectoralServer } from '#test/server/elector
 import { type Box, type GivenDistrict, givenSet, givenSource } from '#test/server/electoral/fixture.ts';
 
 /**
- * Places, each looked up alone and in a batch: half are points, many of them within 80 m of a border; half are codes with
- * shares of addresses, few or many of them, with shares of a list, with a place alone, or of no source. BATCH_PLACES=200000
- * takes some three minutes.
+ * Places, each looked up alone and in a batch: half are points, many of them within 80 m of a border; half are codes
+ * with shares of addresses, few or many of them, with shares of a list, with a place alone, or of no source.
+ * BATCH_PLACES=200000 takes some three minutes.
  */
-const wanted = Number(process.env.BATCH_PLACES ?? 40_000);
-const [points, codes] = [wanted / 2, wanted / 2];
+const placeCount = Number(process.env.BATCH_PLACES ?? 40_000);
+const [points, codes] = [placeCount / 2, placeCount / 2];
 const rowsOfBatch = 10_000;
 const atOnce = 32;
 /** South-west of the maps, and how many districts of one degree they have along each side. */
@@ -140,14 +140,14 @@ async function together(records: readonly Place[], date: string): Promise<Respon
   });
 }
 
-/** What a place has in a batch by its answer alone, as JSON. */
+/** What a place has in a batch by its single look-up, as JSON. */
 function expectedOf({ status, text }: { status: number; text: string }): string {
   if (status === 200) return `{"lookup":${text},"refusal":null}`;
   const { error, code } = JSON.parse(text) as { error: string; code: string };
   return JSON.stringify({ lookup: null, refusal: { status, error: error.replace('query parameter', 'field'), code } });
 }
 
-it(`is of ${wanted} places the answer that each has alone, confidence and shares included`, async () => {
+it(`is of ${placeCount} places the result that each has alone, confidence and shares included`, async () => {
   const seen = { refused: 0, shared: 0, snapped: 0, confidences: new Set<number>(), methods: new Set<string>() };
   for (let from = 0; from < places.length; from += rowsOfBatch) {
     const records = places.slice(from, from + rowsOfBatch);
@@ -162,7 +162,7 @@ it(`is of ${wanted} places the answer that each has alone, confidence and shares
       const answers = await Promise.all(few.map((place) => alone(place, date)));
       for (const [n, one] of answers.entries()) {
         const expected = expectedOf(one);
-        // A comparison of texts is quicker than that of so many objects by Jest, whose message is the better one.
+        // A comparison of texts is quicker than that of that many objects by Jest, whose message is the better one.
         if (JSON.stringify(data[i + n]) !== expected)
           expect({ place: few[n], answer: data[i + n] }).toEqual({ place: few[n], answer: JSON.parse(expected) });
         if (one.status !== 200) seen.refused++;
@@ -183,10 +183,10 @@ it(`is of ${wanted} places the answer that each has alone, confidence and shares
     `batch answers: ${places.length}, ${seen.refused} refused, ${seen.shared} with shares, ${seen.snapped} snapped, ` +
       `${seen.confidences.size} confidences, methods ${[...seen.methods].sort().join(' ')}\n`,
   );
-  expect(places).toHaveLength(wanted);
-  expect(seen.refused).toBeGreaterThan(0.05 * wanted);
-  expect(seen.shared).toBeGreaterThan(0.15 * wanted);
-  expect(seen.snapped).toBeGreaterThan(0.0025 * wanted);
+  expect(places).toHaveLength(placeCount);
+  expect(seen.refused).toBeGreaterThan(0.05 * placeCount);
+  expect(seen.shared).toBeGreaterThan(0.15 * placeCount);
+  expect(seen.snapped).toBeGreaterThan(0.0025 * placeCount);
   expect(seen.confidences.size).toBeGreaterThan(1_000);
   expect([...seen.methods]).toEqual(expect.arrayContaining(['addresses', 'concordance', 'point']));
 }, 1_800_000);

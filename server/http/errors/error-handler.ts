@@ -7,15 +7,15 @@ import { describeFailure } from '#core/processes/failures.ts';
 import { createRequestContext, requestContext } from '#server/http/request-context.ts';
 import { Outage } from './outage.ts';
 
-/** Replaces the answer by a page if the client is a browser that asks for one. */
+/** Replaces the response by a page if the client is a browser that asks for one. */
 export type ShowErrorPage = (ctx: Context, error: HustingsError) => Promise<void>;
 
 /**
- * Creates every request's context, with its id, and converts whatever is thrown into the one shape of an error answer.
- * Only the route's pattern is logged, never the address, which may contain a postal code, a point or a key.
+ * Creates every request's context, with its id, and converts whatever is thrown into the one shape of an error
+ * response. Only the route's pattern is logged, never the address, which may contain a postal code, a point or a key.
  */
-export function answerErrors(log: Log, showPage?: ShowErrorPage): Middleware {
-  const answer = async (ctx: Context, thrown: unknown): Promise<void> => {
+export function errorHandler(log: Log, showPage?: ShowErrorPage): Middleware {
+  const respond = async (ctx: Context, thrown: unknown): Promise<void> => {
     const { requestId, route } = requestContext(ctx);
     const error = refusalOf(thrown, log, { requestId, method: ctx.method, route });
     for (const [name, value] of Object.entries(error.headers)) ctx.set(name, value);
@@ -34,11 +34,11 @@ export function answerErrors(log: Log, showPage?: ShowErrorPage): Middleware {
     try {
       // Koa finds no path in a request line whose address cannot be parsed.
       if (typeof ctx.path !== 'string') throw invalid('The address of the request cannot be read.');
-      // A direct answer is made without a promise.
-      const answering: Promise<unknown> | undefined = next();
-      return answering?.catch((thrown) => answer(ctx, thrown));
+      // A direct response is made without a promise.
+      const handling: Promise<unknown> | undefined = next();
+      return handling?.catch((thrown) => respond(ctx, thrown));
     } catch (thrown) {
-      return answer(ctx, thrown);
+      return respond(ctx, thrown);
     }
   };
 }
@@ -46,7 +46,7 @@ export function answerErrors(log: Log, showPage?: ShowErrorPage): Middleware {
 const ofTheDatabase = new Outage();
 
 /**
- * The error to answer for whatever was thrown. A failure is logged, of an outage of the database the first one alone
+ * The error to send for whatever was thrown. A failure is logged, of an outage of the database the first one alone
  * with its stack.
  */
 export function refusalOf(
@@ -68,7 +68,7 @@ export function refusalOf(
 const isRefusal = ({ status, cause, headers }: HustingsError): boolean =>
   status === 503 && cause === undefined && 'Retry-After' in headers;
 
-/** Whatever was thrown as an error that can be answered. */
+/** Whatever was thrown as an error that can be sent. */
 export function asHustingsError(thrown: unknown): HustingsError {
   if (thrown instanceof HustingsError) return thrown;
   if (isDatabaseAway(thrown)) return databaseAway(thrown);

@@ -3,8 +3,8 @@ import type { AnswerInfo } from '../options.ts';
 import type { ApiError } from '../types/shared.ts';
 import { readRetryAfter } from './retries.ts';
 
-/** What an answer's headers say. */
-export function readAnswerInfo({ status, headers }: Response, operationId: string, attempt: number): AnswerInfo {
+/** What a response's headers say. */
+export function readResponseInfo({ status, headers }: Response, operationId: string, attempt: number): AnswerInfo {
   return {
     operationId,
     attempt,
@@ -23,9 +23,9 @@ function readRateLimit(headers: Headers): RateLimit | undefined {
 }
 
 /**
- * What a whole answer means.
+ * What a whole response means.
  *
- * @param text the answer's body
+ * @param text the response's body
  * @returns the parsed body of a success
  * @throws {ResponseError} if it is none
  */
@@ -34,7 +34,7 @@ export function readBody(response: Response, text: string, info: AnswerInfo, fac
   if (response.ok && body !== undefined) return body;
   const error = isApiError(body) ? body : undefined;
   throw new ResponseError(
-    error?.error ?? foreignAnswer(response),
+    error?.error ?? foreignResponse(response),
     {
       status: response.status,
       code: error?.code,
@@ -60,8 +60,8 @@ const isApiError = (body: unknown): body is ApiError =>
   typeof (body as Partial<ApiError>).error === 'string' &&
   typeof (body as Partial<ApiError>).code === 'string';
 
-/** The text of such an answer is not shown: it may repeat the request with its key. */
-function foreignAnswer({ status, type }: Response): string {
+/** The text of such a response is not shown: it may repeat the request with its key. */
+function foreignResponse({ status, type }: Response): string {
   if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     return 'The server redirects. Set baseUrl to the address to which it leads: a redirected write may be lost.';
   }

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { CachedJson } from '#server/http/content/json-content.ts';
 
-/** About 40 MB at 1,200 bytes an answer with its two codings. */
-const cachedAnswers = 20_000;
+/** About 40 MB at 1,200 bytes a result with its two codings. */
+const cachedLookUps = 20_000;
 
 /** The same with the districts' ids, which few ask for. */
 const cachedIds = 5_000;
@@ -11,24 +11,24 @@ const cachedIds = 5_000;
 /** Lists of streets of about 2 kB each, at most 60 kB. */
 const cachedLists = 1_000;
 
-/** The answers of a snapshot are freed with it, so a publication needs no invalidation. */
+/** The results of a snapshot are freed with it, so a publication needs no invalidation. */
 type Caches = WeakMap<MapSnapshot, LRUCache<number, CachedJson>>;
-const answers: Caches = new WeakMap();
+const lookUps: Caches = new WeakMap();
 const identified: Caches = new WeakMap();
 const lists: Caches = new WeakMap();
 
 /**
- * The answer to a postal code (by its row), as text. It stays the same over one epoch. Few codes receive most of the
- * requests, and building the answer takes ten times as long as finding it here.
+ * The result for a postal code (by its row), as text. It stays the same over one epoch. Few codes receive most of the
+ * requests, and building the result takes ten times as long as finding it here.
  */
-export const cachedAnswer = (map: MapSnapshot, row: number, at: number, build: () => object): CachedJson =>
-  cached(answers, cachedAnswers, map, row, at, build);
+export const cachedLookUp = (map: MapSnapshot, row: number, at: number, build: () => object): CachedJson =>
+  cached(lookUps, cachedLookUps, map, row, at, build);
 
-/** The same of answers with the districts' ids. */
+/** The same of results with the districts' ids. */
 export const cachedWithIds = (map: MapSnapshot, row: number, at: number, build: () => object): CachedJson =>
   cached(identified, cachedIds, map, row, at, build);
 
-/** The same of answers with lists of streets. */
+/** The same of results with lists of streets. */
 export const cachedChoices = (map: MapSnapshot, row: number, at: number, build: () => object): CachedJson =>
   cached(lists, cachedLists, map, row, at, build);
 
