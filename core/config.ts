@@ -276,7 +276,7 @@ export interface Config {
   /** Where backups are written every night, and how many of them stay. Without a folder none is written. */
   readonly backups: {
     readonly folder: string | undefined;
-    readonly kept: number;
+    readonly retained: number;
     /** Public keys for which backups are encrypted; none: they are not. */
     readonly recipients: readonly string[];
   };
@@ -352,7 +352,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     baseMap: values.BASE_MAP && resolve(values.BASE_MAP),
     backups: {
       folder: values.BACKUP_FOLDER && resolve(values.BACKUP_FOLDER),
-      kept: values.BACKUPS_KEPT,
+      retained: values.BACKUPS_KEPT,
       recipients: values.BACKUP_RECIPIENTS?.split(',').map((key) => key.trim()) ?? [],
     },
     auditArchives: auditArchives(values),

@@ -78,7 +78,7 @@ async function readFile(source: BoundarySource, file: FetchedFile, what: string)
   try {
     const prepared = await pool.prepareMap({
       ...{ source, path: file.path, fileName: nameOf(file), previous: [], accepted: false },
-      ...{ heldBorders: [], heldTerritories: [] },
+      ...{ surroundingDistricts: [], otherTerritories: [] },
     });
     const edition = preparedEdition(prepared);
     if (edition.length === 0) throw new SourceError(`${what} has no district with a shape.`);

@@ -21,8 +21,8 @@ function englishHalf(header: string): string {
   return half.replace(/’/gu, "'").replace(/\s+/gu, ' ').trim().toLowerCase();
 }
 
-function findIn(headers: readonly string[], wanted: readonly string[]): number | undefined {
-  for (const name of wanted.map(englishHalf)) {
+function findIn(headers: readonly string[], names: readonly string[]): number | undefined {
+  for (const name of names.map(englishHalf)) {
     const exact = headers.indexOf(name);
     if (exact >= 0) return exact;
     // "Electors for poll" is also "Electors for poll (2025)": a longer header is taken if it is the only one that
@@ -49,9 +49,9 @@ export function readBilingualTable(
   const at = top.findIndex((headers) => required.every((names) => findIn(headers, names) !== undefined));
   const headers = top[at];
   if (headers === undefined) {
-    const wanted = required.map((names) => `"${names.join('" or "')}"`).join(', ');
+    const expected = required.map((names) => `"${names.join('" or "')}"`).join(', ');
     throw new SourceError(
-      `${fileName} has no header with the columns ${wanted}; its first line is "${lines[0]?.join(',').slice(0, 200) ?? ''}". ` +
+      `${fileName} has no header with the columns ${expected}; its first line is "${lines[0]?.join(',').slice(0, 200) ?? ''}". ` +
         'Check that this is the table the source means.',
     );
   }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { loadKind } from '#ingest/run/kinds.ts';
-import { type PublicationRow, standingPublications } from './publication.ts';
+import { type PublicationRow, publicationsNotUndone } from './publication.ts';
 import { recordWithdrawal } from './record.ts';
 
 /** What was withdrawn with another source. */
@@ -28,7 +28,7 @@ export async function withdrawDependents(
   );
   const withdrawn: WithdrawnWith[] = [];
   for (const { source_id: source } of rows) {
-    const [last] = await standingPublications(trx, source);
+    const [last] = await publicationsNotUndone(trx, source);
     if (last?.action !== 'publish') continue;
     const kind = await loadKind(last.definition);
     const { catalogueVersion, counts } = await kind.withdraw(trx, source);

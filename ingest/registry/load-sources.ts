@@ -32,9 +32,11 @@ function explain(error: ErrorObject): string {
 /** The errors deepest in the file. The ones above them only say that no alternative of the schema fits. */
 function reasons(errors: readonly ErrorObject[]): string {
   const deepest = Math.max(...errors.map((error) => error.instancePath.split('/').length));
-  const told = errors.filter((error) => error.keyword !== 'anyOf' && error.keyword !== 'const');
-  const near = told.filter((error) => error.instancePath.split('/').length === deepest);
-  return [...new Set((near.length > 0 && near.length < told.length ? [...near, ...told] : told).map(explain))]
+  const specific = errors.filter((error) => error.keyword !== 'anyOf' && error.keyword !== 'const');
+  const near = specific.filter((error) => error.instancePath.split('/').length === deepest);
+  return [
+    ...new Set((near.length > 0 && near.length < specific.length ? [...near, ...specific] : specific).map(explain)),
+  ]
     .slice(0, 6)
     .join('; ');
 }

@@ -5,7 +5,7 @@ import { sampleNotice, sampleSources } from '#bin/processes/sample.ts';
 import { archivePath } from '#ingest/fetch/archive.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { Source } from '#ingest/registry/source.ts';
-import { keepFile } from '#ingest/run/files/keep-file.ts';
+import { archiveFile } from '#ingest/run/files/archive-file.ts';
 import { supplyFiles } from '#ingest/run/files/obtain.ts';
 import { ingest } from '#ingest/run/run.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
@@ -42,7 +42,7 @@ async function check(source: Source, content: Buffer) {
     database,
     sources: [source],
     pool,
-    obtain: () => keepFile(path, source, archiveDir),
+    obtain: () => archiveFile(path, source, archiveDir),
   });
   return result;
 }

@@ -23,7 +23,7 @@ const run = (day: number, overrides: Parameters<typeof jobContext>[1] = {}, opti
   createBackup(options).run(
     jobContext(database, {
       now: () => at(day),
-      backups: { folder: folder.path, kept: 2, recipients: [] },
+      backups: { folder: folder.path, retained: 2, recipients: [] },
       ...overrides,
     }),
   );
@@ -31,12 +31,12 @@ const run = (day: number, overrides: Parameters<typeof jobContext>[1] = {}, opti
 describe('the scheduled backup', () => {
   it('is done by the server that has the folder, whichever of two comes first', async () => {
     const due = at(1) - 1000;
-    const onServer = (backups: { folder: string | undefined; kept: number; recipients: string[] }) =>
+    const onServer = (backups: { folder: string | undefined; retained: number; recipients: string[] }) =>
       runJob(backup, jobContext(database, { now: () => at(1), due, backups }));
-    expect(await onServer({ folder: undefined, kept: 2, recipients: [] })).toBe('not_here');
+    expect(await onServer({ folder: undefined, retained: 2, recipients: [] })).toBe('not_here');
     expect(await database.knex('job_runs').where({ job: 'backup' })).toEqual([]);
-    expect(await onServer({ folder: folder.path, kept: 2, recipients: [] })).toBe('done');
-    expect(await onServer({ folder: undefined, kept: 2, recipients: [] })).toBe('not_here');
+    expect(await onServer({ folder: folder.path, retained: 2, recipients: [] })).toBe('done');
+    expect(await onServer({ folder: undefined, retained: 2, recipients: [] })).toBe('not_here');
     expect(await database.knex('job_runs').where({ job: 'backup' }).pluck('outcome')).toEqual(['done']);
     await rm(join(folder.path, 'hustings-20261101T090001Z.zip'));
   });
@@ -79,11 +79,13 @@ describe('the scheduled backup', () => {
     const own = join(folder.path, 'encrypted');
     await mkdir(own);
     const recipients = [await identityToRecipient(await generateX25519Identity())];
-    for (const day of [1, 2, 3]) await run(day, { backups: { folder: own, kept: 2, recipients } });
+    for (const day of [1, 2, 3]) await run(day, { backups: { folder: own, retained: 2, recipients } });
     const names = ['hustings-20261102T090001Z.zip.age', 'hustings-20261103T090001Z.zip.age'];
     expect((await readdir(own)).sort()).toEqual(names);
     await expect(openArchive(join(own, names[1] as string))).rejects.toThrow('is encrypted');
-    expect(await run(4, { backups: { folder: own, kept: 2, recipients }, signal: AbortSignal.abort() })).toMatchObject({
+    expect(
+      await run(4, { backups: { folder: own, retained: 2, recipients }, signal: AbortSignal.abort() }),
+    ).toMatchObject({
       outcome: 'interrupted',
     });
     await rm(own, { recursive: true });
@@ -104,11 +106,11 @@ describe('the scheduled backup', () => {
   it('removes nothing where it fails: a folder that is away is not made', async () => {
     const before = await readdir(folder.path);
     const away = join(folder.path, 'away');
-    await expect(run(5, { backups: { folder: away, kept: 1, recipients: [] } })).rejects.toThrow(
+    await expect(run(5, { backups: { folder: away, retained: 1, recipients: [] } })).rejects.toThrow(
       `The folder ${away} cannot be written to (ENOENT)`,
     );
     // The next backup would have the name of the last one.
-    await expect(run(4, { backups: { folder: folder.path, kept: 1, recipients: [] } })).rejects.toThrow(
+    await expect(run(4, { backups: { folder: folder.path, retained: 1, recipients: [] } })).rejects.toThrow(
       'no backup replaces a file',
     );
     expect(await readdir(folder.path)).toEqual(before);

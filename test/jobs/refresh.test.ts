@@ -65,7 +65,7 @@ describe('a scheduled refresh', () => {
   const context = (given: Partial<JobContext> = {}): JobContext => ({
     database,
     dataDir: folder.path,
-    backups: { folder: undefined, kept: 1, recipients: [] },
+    backups: { folder: undefined, retained: 1, recipients: [] },
     auditArchives: undefined,
     log: { info: () => {}, warn: () => {}, error: () => {} } as unknown as JobContext['log'],
     now: Date.now,

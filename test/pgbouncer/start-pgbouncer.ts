@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { servingUser } from '#core/database/embedded/cluster-home.ts';
 import { removal } from '#test/support/fixtures/removal.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { answers } from '#test/support/postgres/database-answers.ts';
+import { answers } from '#test/support/postgres/accepts-connections.ts';
 import { until } from '#test/support/until.ts';
 
 export interface RunningPgbouncer {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { removal } from '#test/support/fixtures/removal.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { answers } from '#test/support/postgres/database-answers.ts';
+import { answers } from '#test/support/postgres/accepts-connections.ts';
 import { until } from '#test/support/until.ts';
 
 const run = promisify(execFile);

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import type { ResultsSource } from '#ingest/registry/source.ts';
 import type { RunResult } from '#ingest/run/result.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { holdMap } from '#test/support/fixtures/held-map.ts';
+import { holdMap } from '#test/support/fixtures/published-map.ts';
 import { ingestFile } from '#test/support/ingest.ts';
 
 const path = join(process.env.HUSTINGS_REAL_DATA as string, 'elections/table_tableau12.csv');

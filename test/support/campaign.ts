@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import Koa from 'koa';
 import { servingUser } from '#core/database/embedded/cluster-home.ts';
 import { notifyThrough } from '#core/database/hearing-proof.ts';
@@ -195,7 +195,7 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
     secondServer: start,
     async hears() {
       // Answers come between two turns of the event loop, in which the servers of the same process work.
-      await turn();
+      await setImmediate();
       const checks = await Promise.allSettled([...listeners].map((listener) => listener.check()));
       return checks.every(({ status }) => status === 'fulfilled');
     },

@@ -59,7 +59,7 @@ async function waiting(knex: Knex, runId: number): Promise<Looked> {
   try {
     const prepared = await pool.prepareMap({
       ...{ source, path: file.path, fileName: nameOf(file), previous: [], accepted: false },
-      ...{ heldBorders: [], heldTerritories: [] },
+      ...{ surroundingDistricts: [], otherTerritories: [] },
     });
     const edition = preparedEdition(prepared);
     if (edition.length === 0) throw new SourceError(`The file of run ${runId} has no district with a shape.`);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
 import { HustingsError } from '#core/errors.ts';
 
-interface HeldWrites {
+interface WriteLock {
   /** Lets writes continue. Throws if they had already continued before. */
   release(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function holdWrites(
   client: pg.Client,
   tables: readonly string[],
   signal: AbortSignal,
-): Promise<HeldWrites> {
+): Promise<WriteLock> {
   let order = inOrderOfWriting(tables);
   for (const end = Date.now() + timeoutMilliseconds; ; ) {
     signal.throwIfAborted();

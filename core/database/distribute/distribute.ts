@@ -42,7 +42,7 @@ const first = 'voters';
  */
 export async function distribute({
   url,
-  shards: wanted,
+  shards: requestedShards,
   onTable = () => {},
 }: DistributeOptions): Promise<Distribution> {
   // A worker lets the role log in from the commit on.
@@ -61,7 +61,7 @@ export async function distribute({
     );
     const { reference, distributed } = await missingPlacement(client);
     if (reference.length + distributed.length > 0) {
-      await place(client, { reference, distributed, wanted, onTable });
+      await place(client, { reference, distributed, requestedShards, onTable });
       await createFunctions(client);
     }
     changes.push(...(await applyFunctionSettings(client)));
@@ -80,10 +80,13 @@ export const requireCoordinator = (url: string): Promise<Cluster> =>
 interface PlaceOptions extends Required<Pick<DistributeOptions, 'onTable'>> {
   readonly reference: readonly string[];
   readonly distributed: readonly string[];
-  readonly wanted: number;
+  readonly requestedShards: number;
 }
 
-async function place(client: ClientBase, { reference, distributed, wanted, onTable }: PlaceOptions): Promise<void> {
+async function place(
+  client: ClientBase,
+  { reference, distributed, requestedShards, onTable }: PlaceOptions,
+): Promise<void> {
   const tables = [...reference, ...distributed];
   await client.query(
     `lock table ${tables.map((name) => pg.escapeIdentifier(name)).join(', ')} in access exclusive mode`,
@@ -101,7 +104,7 @@ async function place(client: ClientBase, { reference, distributed, wanted, onTab
     if (begins && table === first) {
       await client.query(
         `select create_distributed_table($1, 'campaign_id', shard_count => $2, colocate_with => 'none')`,
-        [table, wanted],
+        [table, requestedShards],
       );
     } else {
       await client.query(`select create_distributed_table($1, 'campaign_id', colocate_with => $2)`, [table, first]);

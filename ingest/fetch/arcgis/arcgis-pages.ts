@@ -23,15 +23,15 @@ export class ArcgisPages {
   readonly #task: Task;
   readonly #layer: Layer;
   readonly #query: URLSearchParams;
-  readonly #wanted: 'geojson' | 'esri-json';
+  readonly #format: 'geojson' | 'esri-json';
   #asked: 'geojson' | 'json';
 
-  constructor(task: Task, layer: Layer, query: URLSearchParams, wanted: 'geojson' | 'esri-json') {
+  constructor(task: Task, layer: Layer, query: URLSearchParams, format: 'geojson' | 'esri-json') {
     this.#task = task;
     this.#layer = layer;
     this.#query = query;
-    this.#wanted = wanted;
-    this.#asked = wanted === 'esri-json' || layer.givesGeoJson === false ? 'json' : 'geojson';
+    this.#format = format;
+    this.#asked = format === 'esri-json' || layer.givesGeoJson === false ? 'json' : 'geojson';
   }
 
   /** The pages of `count` features, until the service has no more. */
@@ -125,7 +125,7 @@ export class ArcgisPages {
     const field = this.#layer.objectIdField;
     const ids = field === undefined ? [] : features.map((feature) => objectAt(feature, 'attributes')[field]);
     const asked = { ids: ids.filter((id) => id !== undefined), exceeded: exceededTransferLimit === true };
-    if (this.#wanted === 'esri-json') return { head, features, ...asked };
+    if (this.#format === 'esri-json') return { head, features, ...asked };
     return {
       head: { type: 'FeatureCollection', ...geoJsonCrs(answer.spatialReference) },
       features: features.map((feature) => geoJsonFeature(feature, field, address)),

@@ -23,7 +23,7 @@ export async function arcgis(task: Task): Promise<ServiceResult> {
   const count = await countFeatures(task, layer, query);
   if (count === 0) requireCount(address, 0, 0);
   const etag = layer.lastEdit === undefined ? {} : { etag: `arcgis:${layer.lastEdit}:${count}` };
-  if (etag.etag !== undefined && task.held(address)?.etag === etag.etag) {
+  if (etag.etag !== undefined && task.storedRecord(address)?.etag === etag.etag) {
     return { part: null, origin: address, ...etag };
   }
   const pages = new ArcgisPages(task, layer, query, form === 'esri-json' ? 'esri-json' : 'geojson');
@@ -53,8 +53,8 @@ function baseQuery(layer: Layer, source: Task['source']): URLSearchParams {
   if (!names.has('outfields')) query.set('outFields', '*');
   // Without `outSR` a service answers in a system of its choice.
   const declared = source.kind === 'boundaries' ? source.crs : undefined;
-  const wanted = declared?.replace('EPSG:', '') ?? (source.format.type === 'esri-json' ? undefined : '4326');
-  if (!names.has('outsr') && wanted !== undefined) query.set('outSR', wanted);
+  const requestedSystem = declared?.replace('EPSG:', '') ?? (source.format.type === 'esri-json' ? undefined : '4326');
+  if (!names.has('outsr') && requestedSystem !== undefined) query.set('outSR', requestedSystem);
   return query;
 }
 

@@ -19,13 +19,13 @@ export function download(task: Task): Promise<ServiceResult> {
  */
 export function downloadFrom(task: Task, address: string): Promise<ServiceResult> {
   const { client, folder, source } = task;
-  const held = task.held(address);
+  const stored = task.storedRecord(address);
   const headers: Record<string, string> = { 'accept-encoding': 'identity' };
-  if (held?.etag !== undefined) headers['if-none-match'] = held.etag;
-  if (held?.lastModified !== undefined) headers['if-modified-since'] = held.lastModified;
+  if (stored?.etag !== undefined) headers['if-none-match'] = stored.etag;
+  if (stored?.lastModified !== undefined) headers['if-modified-since'] = stored.lastModified;
   return get(client, address, headers, async (answer) => {
     if (answer.status === 304) {
-      if (held === null) {
+      if (stored === null) {
         throw new AddressError(address, 'it says “not modified” although nothing was said of what we hold', {
           state: 'quarantined',
           advice: 'The publisher’s server, or a cache before it, is at fault: run it again later.',
@@ -68,7 +68,7 @@ function refuseOther(address: string, format: Source['format']['type'], { bytes,
   if (isMarkup(text)) throw markupError(address, text);
   const isZip = head.subarray(0, 2).toString('latin1') === 'PK';
   const isJson = /^[\uFEFF\s]*[{[]/.test(text.replaceAll(recordSeparator, ''));
-  const [fits, wanted] =
+  const [fits, expected] =
     format === 'shapefile' || format === 'national-address-register'
       ? [isZip, 'a zip archive']
       : format === 'geojson' || format === 'geojson-lines' || format === 'esri-json'
@@ -76,7 +76,7 @@ function refuseOther(address: string, format: Source['format']['type'], { bytes,
         : [isZip || !isJson, 'CSV or a zip archive'];
   if (fits) return;
   const begins = JSON.stringify(head.subarray(0, 60).toString('latin1'));
-  throw new AddressError(address, `what came is not ${wanted}; it begins with ${begins}`, {
+  throw new AddressError(address, `what came is not ${expected}; it begins with ${begins}`, {
     state: 'quarantined',
     advice: 'Open it in a browser and correct `urls` or `format` in the source file.',
   });

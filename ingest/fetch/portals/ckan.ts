@@ -73,17 +73,17 @@ function show({ client }: Task, action: string, id: string): Promise<JsonObject>
   });
 }
 
-function choose({ address, source }: Task, dataset: JsonObject, wanted: string | undefined): JsonObject {
+function choose({ address, source }: Task, dataset: JsonObject, requested: string | undefined): JsonObject {
   const resources = (Array.isArray(dataset.resources) ? dataset.resources : []).filter(isObject);
   const chosen =
-    wanted === undefined
+    requested === undefined
       ? resources.filter((resource) =>
           labels[source.format.type]?.includes((textAt(resource, 'format') ?? '').toLowerCase()),
         )
-      : resources.filter((resource) => namesOf(resource).some((name) => same(name, wanted)));
+      : resources.filter((resource) => namesOf(resource).some((name) => same(name, requested)));
   const [only] = chosen;
   if (only !== undefined && chosen.length === 1) return only;
-  const meant = wanted === undefined ? `in the format ${source.format.type}` : `called “${wanted}”`;
+  const meant = requested === undefined ? `in the format ${source.format.type}` : `called “${requested}”`;
   const list = resources.map((resource) => `“${textAt(resource, 'name') ?? '(no name)'}” ${textAt(resource, 'id')}`);
   throw new AddressError(address, `the dataset has ${chosen.length} resources ${meant}; it holds ${list.join(', ')}`, {
     state: 'quarantined',

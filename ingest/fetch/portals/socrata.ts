@@ -37,9 +37,9 @@ export async function socrata(task: Task): Promise<ServiceResult> {
   const filter = new URLSearchParams([...url.searchParams].filter(([name]) => paged && !isPaging(name)));
   const count = await countRows(client, url, id, filter);
   const etag = await version(client, url, id, count);
-  if (etag !== undefined && task.held(address)?.etag === etag) return { part: null, origin: address, etag };
+  if (etag !== undefined && task.storedRecord(address)?.etag === etag) return { part: null, origin: address, etag };
   // The stored tag is our own if the portal states when the dataset changed; it is no entity tag to send.
-  const plain: Task = { ...task, held: () => (etag === undefined ? task.held(address) : null) };
+  const plain: Task = { ...task, storedRecord: () => (etag === undefined ? task.storedRecord(address) : null) };
   const got =
     source.format.type !== 'geojson'
       ? await downloadFrom(plain, exportAddress(url, id, source.format.type, address))

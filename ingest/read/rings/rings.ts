@@ -18,7 +18,7 @@ export const fewestPositions = 4;
  */
 export function wellFormed(rings: Rings): Rings {
   const { positions, ringEnds } = rings;
-  const kept: Float64Array[] = [];
+  const remaining: Float64Array[] = [];
   let changed = false;
   let start = 0;
   for (const end of ringEnds) {
@@ -35,9 +35,9 @@ export function wellFormed(rings: Rings): Rings {
       ring = closed;
       changed = true;
     }
-    kept.push(ring);
+    remaining.push(ring);
   }
-  return changed ? join(kept) : rings;
+  return changed ? join(remaining) : rings;
 }
 
 /** The error of a record whose rings all enclose nothing. */

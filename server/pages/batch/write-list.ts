@@ -28,7 +28,7 @@ export function writeList(
       columns: titles.map((label) => ({ label, kind: 'decimal' as const })),
       rows: textsOf(rows),
     };
-    return { fileName: `${base}.xlsx`, type: workbookType, body: writeWorkbook(table, { turn: pageTurn }) };
+    return { fileName: `${base}.xlsx`, type: workbookType, body: writeWorkbook(table, { yieldToEventLoop: pageTurn }) };
   }
   const body = Readable.from(csvPieces(titles, textsOf(rows), separator));
   return { fileName: `${base}.csv`, type: 'text/csv; charset=utf-8', body };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ArrayFile, type Arrays, arrayFilePieces, UnusableFile } from '#core/array-file/array-file.ts';
 import { jsonPieces, readJsonPieces } from '#core/array-file/json-pieces.ts';
-import { turnsDuring } from '#test/support/turns.ts';
+import { turnsDuring } from '#test/support/event-loop.ts';
 
 const arrays: Arrays = {
   doubles: [Float64Array.of(1.5, -0, Number.NaN), Float64Array.of(Infinity)],

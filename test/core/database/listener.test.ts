@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { catalogueChannel, keyChannel } from '#core/database/channels.ts';
 import { notifyThrough } from '#core/database/hearing-proof.ts';
@@ -44,7 +44,7 @@ const notify = (channel: string, payload: string) => database.knex.raw('select p
 const count = (calls: readonly unknown[], expected: number) =>
   until(
     `${expected} calls`,
-    () => turn(calls.length),
+    () => setImmediate(calls.length),
     () => calls.length >= expected,
   );
 
@@ -160,7 +160,7 @@ describe('a listener', () => {
     isSending = false;
     await until(
       'three proofs that could not be sent',
-      () => turn(unsent),
+      () => setImmediate(unsent),
       (times) => times >= 3,
     );
     await notify(keyChannel, 'a');

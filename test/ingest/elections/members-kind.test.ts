@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MemberSource } from '#ingest/registry/source.ts';
 import type { RunOptions } from '#ingest/run/run.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { holdMap } from '#test/support/fixtures/held-map.ts';
+import { holdMap } from '#test/support/fixtures/published-map.ts';
 import { memberSource } from '#test/support/fixtures/table-sources.ts';
 import { ingestMembers } from '#test/support/ingest.ts';
 

@@ -75,7 +75,7 @@ describe('alerts', () => {
     );
   const run = (options?: Parameters<typeof alertsOf>[0]) => alertsOf(options).run(context());
   /** On a server that has a folder for backups. */
-  const withBackups = () => ({ ...context(), backups: { folder: '/mnt/backups', kept: 1, recipients: [] } });
+  const withBackups = () => ({ ...context(), backups: { folder: '/mnt/backups', retained: 1, recipients: [] } });
   const told = () =>
     webhook.received.map(({ body }) => body.alerts.map(({ event, kind, subject }) => [event, kind, subject]));
 

@@ -10,8 +10,8 @@ import { readMultipart } from '#server/pages/multipart.ts';
 import { pageTurn } from '#server/pages/page-turn.ts';
 import { type RunningServer, startServer } from '#server/serve.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { countTurns } from '#test/support/event-loop.ts';
 import { getRequest, rawClient } from '#test/support/http/raw-client.ts';
-import { countTurns } from '#test/support/turns.ts';
 import { until } from '#test/support/until.ts';
 
 describe('a turn of the event loop', () => {

@@ -13,7 +13,7 @@ import { type CitusCluster, startCitusCluster } from '#test/support/citus/start-
 import { removal } from '#test/support/fixtures/removal.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { type ClientKeys, createCampaigns } from './campaigns.ts';
-import { KeptServer } from './kept-server.ts';
+import { KeptServer } from './supervised-server.ts';
 
 /** What an installation is made of. */
 export interface InstallationPlan {

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { KeptServer, Window } from './kept-server.ts';
 import type { Random } from './random.ts';
+import type { KeptServer, Window } from './supervised-server.ts';
 
 const path = '/api/v1/electoral/lookup?postalCode=Z1A1A1';
 

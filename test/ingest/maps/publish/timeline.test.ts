@@ -1,11 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Plan, planTimeline, type Segment, type Version, type Wanted } from '#ingest/maps/publish/timeline.ts';
+import {
+  type DistrictContent,
+  type Plan,
+  planTimeline,
+  type Segment,
+  type Version,
+} from '#ingest/maps/publish/timeline.ts';
 
 const always = { from: -Infinity, renames: [] };
 const old = { nameEn: 'Harbour', nameFr: 'Le Port', contentHash: 'a', displayHash: 'da' };
 const redrawn = { ...old, contentHash: 'b', displayHash: 'db' };
-const undrawn = (wanted: typeof old): Wanted => ({ ...wanted, displayHash: null });
+const undrawn = (wanted: typeof old): DistrictContent => ({ ...wanted, displayHash: null });
 const version = (id: number, from: number, until: number, wanted: typeof old): Version => {
   return { id, from, until, ...wanted };
 };

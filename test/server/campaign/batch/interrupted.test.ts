@@ -6,9 +6,9 @@ import { type CampaignTransaction, withCampaign } from '#server/campaign/databas
 import { readRows } from '#server/http/request/rows/rows.ts';
 import { contextOf } from '#server/operations/campaign-context.ts';
 import { type Answer, type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { turnsDuring } from '#test/support/event-loop.ts';
 import { lockWaiters, lockWaiting, sessionId } from '#test/support/postgres/lock-waiters.ts';
 import { presentBound } from '#test/support/processor-time.ts';
-import { turnsDuring } from '#test/support/turns.ts';
 
 let api: CampaignHarness;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { writeText } from '#server/console/http/spool.ts';
+import { countTurns } from '#test/support/event-loop.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { countTurns } from '#test/support/turns.ts';
 
 const folder = temporaryFolder();
 

@@ -5,7 +5,7 @@ import { createDrawings } from '#server/electoral/publications/drawing/draw-publ
 import { boxAround, cutEditions } from '#server/electoral/publications/drawing/outlines.ts';
 import { crookedMap } from '#test/server/electoral/tiles/invented-maps.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { turnsDuring } from '#test/support/turns.ts';
+import { turnsDuring } from '#test/support/event-loop.ts';
 import { givenPublication } from './given-publications.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { buildMapOutlines } from '#server/electoral/tiles/map-shapes.ts';
-import { turnsDuring } from '#test/support/turns.ts';
+import { turnsDuring } from '#test/support/event-loop.ts';
 import { crookedMap } from './invented-maps.ts';
 
 it('cutting a large map lets requests be answered meanwhile', async () => {
