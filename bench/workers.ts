@@ -88,7 +88,7 @@ async function openings(): Promise<Array<{ milliseconds: number; stop: number }>
     const begun = performance.now();
     await unpackSnapshot(new ArrayFile(mapFile(stored), label));
     const milliseconds = performance.now() - begun;
-    // The histogram learns of the last stop in the next turn of the event loop.
+    // The histogram learns of the last stop in the next iteration of the event loop.
     await setImmediate();
     delay.disable();
     measured.push({ milliseconds, stop: delay.max / 1e6 });

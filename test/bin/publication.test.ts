@@ -305,7 +305,7 @@ interface Case {
   readonly source: Source;
   readonly contents: readonly [first: () => Promise<Buffer>, second: () => Promise<Buffer>];
   /** One value for each row. */
-  readonly held: string;
+  readonly valuesSql: string;
   readonly first: readonly unknown[];
   readonly second: readonly unknown[];
 }
@@ -317,14 +317,14 @@ const cases: Record<string, Case> = {
       () => table12('Ward 1,1,Ada Bell Cod/Cod,5,5', 'Ward 2,2,Eve Fox Cod/Cod,4,4'),
       () => table12('Ward 1,1,Ada Bell Cod/Cod,5,5', 'Ward 2,2,Al Oak Cod/Cod,4,4'),
     ],
-    held: 'select name as value from candidates order by 1',
+    valuesSql: 'select name as value from candidates order by 1',
     first: ['Ada Bell', 'Eve Fox'],
     second: ['Ada Bell', 'Al Oak'],
   },
   'polling divisions': {
     source: pollsSource({ expect: { pollingDivisions: 1 } }),
     contents: [() => pollResults('1,1,400'), () => pollResults('1,1,500')],
-    held: 'select registered_voters as value from polling_divisions',
+    valuesSql: 'select registered_voters as value from polling_divisions',
     first: [400],
     second: [500],
   },
@@ -334,7 +334,7 @@ const cases: Record<string, Case> = {
       expect: { polls: { atLeast: 1, atMost: 1 } },
     }),
     contents: [() => pollOutline('1'), () => pollOutline('2-1')],
-    held: 'select poll_number as value from poll_outlines',
+    valuesSql: 'select poll_number as value from poll_outlines',
     first: ['1'],
     second: ['2-1'],
   },
@@ -344,29 +344,29 @@ const cases: Record<string, Case> = {
       ...{ fields: { code: 'ward', name: 'name' }, expect: { members: 2 } },
     }),
     contents: [() => councillors('1,Ada Bell', '2,Eve Fox'), () => councillors('1,Ada Bell', '2,Al Oak')],
-    held: 'select name as value from elected_members order by position',
+    valuesSql: 'select name as value from elected_members order by position',
     first: ['Ada Bell', 'Eve Fox'],
     second: ['Ada Bell', 'Al Oak'],
   },
   'a concordance': {
     source: concordanceSource({ set: map.id, format: { type: 'csv' }, fields: { postalCode: 'code', code: 'ward' } }),
     contents: [() => codes('Z1A1A1,1', 'Z1A1A2,2'), () => codes('Z1A1A1,1', 'Z1A1A3,2')],
-    held: 'select postal_code as value from postal_code_districts order by 1',
+    valuesSql: 'select postal_code as value from postal_code_districts order by 1',
     first: ['Z1A1A1', 'Z1A1A2'],
     second: ['Z1A1A1', 'Z1A1A3'],
   },
   'a register of addresses': {
     source: registerSource(),
     contents: [() => register('Z1A1A1'), () => register('Z1A1A1', 'Z1A1A2')],
-    held: 'select code as value from postal_codes order by 1',
+    valuesSql: 'select code as value from postal_codes order by 1',
     first: ['Z1A1A1'],
     second: ['Z1A1A1', 'Z1A1A2'],
   },
 };
 
-describe.each(Object.entries(cases))('taking back %s', (_, { source, contents, held, first, second }) => {
+describe.each(Object.entries(cases))('taking back %s', (_, { source, contents, valuesSql, first, second }) => {
   const values = async () => {
-    const { rows } = await database.knex.raw(held);
+    const { rows } = await database.knex.raw(valuesSql);
     return rows.map(({ value }: { value: unknown }) => value);
   };
 

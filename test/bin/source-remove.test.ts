@@ -47,9 +47,10 @@ async function check(source: Source, content: Buffer) {
   return result;
 }
 
-const held = async () => (await database.knex.raw(`select id from boundary_sets where not isempty(valid)`)).rows;
+const publishedMaps = async () =>
+  (await database.knex.raw(`select id from boundary_sets where not isempty(valid)`)).rows;
 const listed = async () => (await readSources(database.knex, Date.now())).map(({ id }) => id);
-const isKept = (sha256: string) =>
+const isArchived = (sha256: string) =>
   access(archivePath(archiveDir, sha256)).then(
     () => true,
     () => false,
@@ -69,10 +70,10 @@ describe('hustings source remove', () => {
       exitCode: 0,
       errors: expect.stringMatching(/Removes sample-wards:\n.* 2 are known no more\n {2}quarantined files: 1\n/),
     });
-    expect(await held()).toEqual([]);
+    expect(await publishedMaps()).toEqual([]);
     expect(await listed()).toEqual([]);
     expect(await runJson(database, ['review'])).toEqual({ runs: [], sources: [], unverified: [] });
-    expect([await isKept(published), await isKept(quarantined)]).toEqual([true, false]);
+    expect([await isArchived(published), await isArchived(quarantined)]).toEqual([true, false]);
     expect(await database.knex('ingest_runs')).toMatchObject([{ outcome: 'published' }]);
     const { rows } = await database.knex.raw(`select set_id from boundaries_as_known(?, '2025-06-01')`, [at]);
     expect(rows).toHaveLength(2);
@@ -119,7 +120,7 @@ describe('hustings sample remove', () => {
 
     const { removed } = await runJson(database, ['sample', 'remove', '--yes']);
     expect(removed.map(({ source }: { source: string }) => source)).toEqual(['sample-xb-concordance', 'sample-xb']);
-    expect(await held()).toEqual([{ id: 'real-wards' }]);
+    expect(await publishedMaps()).toEqual([{ id: 'real-wards' }]);
     expect(await database.knex('postal_codes')).toEqual([]);
     expect(await sampleNotice(database.knex)).toBeNull();
     const again = await runCommand(database, ['sample', 'remove', '--yes']);

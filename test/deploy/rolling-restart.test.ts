@@ -174,8 +174,8 @@ it('a restart of one server after the other fails no request, and repeats no wri
   /** Resolves after so many further answers. */
   const answers = async (more: number) => {
     const from = answered;
-    const turn = () => new Promise<number>((resolve) => setImmediate(() => resolve(answered)));
-    await until('answers', turn, (count) => count >= from + more, 300_000);
+    const nextCount = () => new Promise<number>((resolve) => setImmediate(() => resolve(answered)));
+    await until('answers', nextCount, (count) => count >= from + more, 300_000);
   };
   for (const which of [0, 1] as const) {
     await answers(200);

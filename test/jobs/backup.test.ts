@@ -67,9 +67,9 @@ describe('the scheduled backup', () => {
     await folder.write('hustings-mine.zip', '');
     await folder.write('notes.txt', '');
     for (const day of [1, 2, 3]) expect(await run(day)).toMatchObject({ outcome: 'done' });
-    const kept = ['hustings-20261102T090001Z.zip', 'hustings-20261103T090001Z.zip'];
-    expect((await readdir(folder.path)).sort()).toEqual([...kept, 'hustings-mine.zip', 'notes.txt'].sort());
-    const archive = await openArchive(join(folder.path, kept[1] as string));
+    const newest = ['hustings-20261102T090001Z.zip', 'hustings-20261103T090001Z.zip'];
+    expect((await readdir(folder.path)).sort()).toEqual([...newest, 'hustings-mine.zip', 'notes.txt'].sort());
+    const archive = await openArchive(join(folder.path, newest[1] as string));
     await archive.verify(new AbortController().signal, () => {});
     expect(archive.manifest.tables.map(({ name }) => name)).toContain('receipts');
     await archive.close();
@@ -105,9 +105,9 @@ describe('the scheduled backup', () => {
 
   it('removes nothing where it fails: a folder that is away is not made', async () => {
     const before = await readdir(folder.path);
-    const away = join(folder.path, 'away');
-    await expect(run(5, { backups: { folder: away, retained: 1, recipients: [] } })).rejects.toThrow(
-      `The folder ${away} cannot be written to (ENOENT)`,
+    const missing = join(folder.path, 'away');
+    await expect(run(5, { backups: { folder: missing, retained: 1, recipients: [] } })).rejects.toThrow(
+      `The folder ${missing} cannot be written to (ENOENT)`,
     );
     // The next backup would have the name of the last one.
     await expect(run(4, { backups: { folder: folder.path, retained: 1, recipients: [] } })).rejects.toThrow(

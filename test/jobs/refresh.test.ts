@@ -156,8 +156,8 @@ describe('a scheduled refresh', () => {
       stopping.abort();
       return { send: () => undefined };
     };
-    const wanted = { name: 'wanted', checks: ({ id }: { id: string }) => id === 'sample-city' };
-    expect(await refresh(context({ signal: stopping.signal }), wanted)).toMatchObject({ outcome: 'interrupted' });
+    const cityOnly = { name: 'wanted', checks: ({ id }: { id: string }) => id === 'sample-city' };
+    expect(await refresh(context({ signal: stopping.signal }), cityOnly)).toMatchObject({ outcome: 'interrupted' });
     expect(await state('sample-city')).toBe('quarantined');
   });
 });

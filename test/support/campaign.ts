@@ -33,7 +33,7 @@ export interface Fields {
   readonly [name: string]: unknown;
 }
 
-export interface Answer<Data> {
+export interface ApiResponse<Data> {
   readonly status: number;
   readonly headers: Headers;
   /** The parsed JSON body: `data` of a success, `error` and `code` of an error. */
@@ -71,7 +71,7 @@ export interface CampaignHarness {
     method: string,
     path: string,
     options?: RequestOptions & { key?: string | null },
-  ): Promise<Answer<Data>>;
+  ): Promise<ApiResponse<Data>>;
   /** Another server on the same database, as a second process would be. */
   secondServer(): Promise<{ base: string; api: CampaignApi; close(): Promise<void> }>;
   /** Whether every server knows that it hears of changes. */
@@ -97,8 +97,8 @@ export interface HarnessOptions {
   readonly districts?: Districts | null;
 }
 
-const counter = (wanted: HarnessOptions['rateLimit']) =>
-  typeof wanted === 'function' ? wanted() : wanted ? createRateCounter('test', 60) : undefined;
+const counter = (rateLimit: HarnessOptions['rateLimit']) =>
+  typeof rateLimit === 'function' ? rateLimit() : rateLimit ? createRateCounter('test', 60) : undefined;
 
 let codes = 0;
 
@@ -194,7 +194,7 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
     },
     secondServer: start,
     async hears() {
-      // Answers come between two turns of the event loop, in which the servers of the same process work.
+      // Answers come between two iterations of the event loop, in which the servers of the same process work.
       await setImmediate();
       const checks = await Promise.allSettled([...listeners].map((listener) => listener.check()));
       return checks.every(({ status }) => status === 'fulfilled');

@@ -1,15 +1,15 @@
-/** Counts turns of the event loop, in each of which a server could answer requests. */
-export function countTurns(): { readonly soFar: number; stop(): void } {
-  let turns = 0;
+/** Counts iterations of the event loop, in each of which a server could answer requests. */
+export function countIterations(): { readonly soFar: number; stop(): void } {
+  let iterations = 0;
   let isStopped = false;
   const count = () => {
-    turns++;
+    iterations++;
     if (!isStopped) setImmediate(count);
   };
   setImmediate(count);
   return {
     get soFar() {
-      return turns;
+      return iterations;
     },
     stop() {
       isStopped = true;
@@ -17,9 +17,9 @@ export function countTurns(): { readonly soFar: number; stop(): void } {
   };
 }
 
-/** In how many turns of the event loop other work is done meanwhile. */
-export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-  const turns = countTurns();
-  await work().finally(() => turns.stop());
-  return turns.soFar;
+/** The number of iterations of the event loop in which other work is done meanwhile. */
+export async function iterationsDuring(work: () => Promise<unknown>): Promise<number> {
+  const iterations = countIterations();
+  await work().finally(() => iterations.stop());
+  return iterations.soFar;
 }

@@ -43,20 +43,20 @@ export const javaScriptProcessor: Clock = async () => {
 };
 
 /**
- * The longest turn of the thread that runs the server's JavaScript while `work` is done, in milliseconds on the processor: in
+ * The longest iteration of the event loop on the thread that runs the server's JavaScript while `work` is done, in milliseconds on the processor: in
  * the midst of it no other request is answered.
  */
-export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+export async function longestIteration(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let isDone = false;
   let before = threadTime();
-  const turn = () => {
+  const measure = () => {
     const now = threadTime();
     longest = Math.max(longest, now - before);
     before = now;
-    if (!isDone) setImmediate(turn);
+    if (!isDone) setImmediate(measure);
   };
-  setImmediate(turn);
+  setImmediate(measure);
   await work().finally(() => {
     isDone = true;
   });

@@ -11,13 +11,13 @@ const pauseMilliseconds = 20;
 export async function until<T>(
   what: string,
   ask: () => Promise<T>,
-  wanted: (answer: T) => boolean,
+  isExpected: (answer: T) => boolean,
   milliseconds = 60_000,
 ): Promise<T> {
   const start = performance.now();
   for (;;) {
     const answer = await ask();
-    if (wanted(answer)) return answer;
+    if (isExpected(answer)) return answer;
     const waited = performance.now() - start;
     if (waited > milliseconds) {
       throw new Error(`waited ${milliseconds} ms for ${what}; the last answer: ${JSON.stringify(answer)}`);

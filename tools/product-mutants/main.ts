@@ -50,7 +50,7 @@ async function allMutations(copy: string): Promise<Mutation[]> {
       if (!entry.isFile() || !entry.name.endsWith('.ts') || entry.name.endsWith('.d.ts')) continue;
       const path = join(entry.parentPath, entry.name);
       const file = relative(copy, path);
-      if (positionals.length > 0 && !positionals.some((wanted) => file.startsWith(wanted))) continue;
+      if (positionals.length > 0 && !positionals.some((prefix) => file.startsWith(prefix))) continue;
       mutations.push(...mutationsOf(typeScript, file, await readFile(path, 'utf8')));
     }
   }

@@ -47,7 +47,7 @@ export async function describeLayer(client: Client, address: string): Promise<La
   }
   const about = new URL(url);
   about.search = 'f=json';
-  const layer = await askJson(client, about, checkAnswer);
+  const layer = await askJson(client, about, checkResponse);
   const advanced = objectAt(layer, 'advancedQueryCapabilities');
   const formats = textAt(layer, 'supportedQueryFormats');
   const version = typeof layer.currentVersion === 'number' ? layer.currentVersion : Infinity;
@@ -73,7 +73,7 @@ function objectIdFieldOf(fields: unknown): string | undefined {
 }
 
 /** ArcGIS reports its errors as a body with status 200; its own failures (500 and up) may be gone at the next attempt. */
-export function checkAnswer(answer: unknown, address: string): JsonObject {
+export function checkResponse(answer: unknown, address: string): JsonObject {
   if (!isObject(answer)) {
     throw new AddressError(address, 'the answer is not what an ArcGIS service gives', {
       state: 'quarantined',

@@ -2,7 +2,7 @@ import { askJson } from '#ingest/fetch/http/ask.ts';
 import { AddressError } from '#ingest/fetch/http/errors.ts';
 import type { Task } from '#ingest/fetch/task.ts';
 import { isObject, type JsonObject, objectAt } from '#ingest/read/json/json-object.ts';
-import { checkAnswer, type Layer } from './arcgis-layer.ts';
+import { checkResponse, type Layer } from './arcgis-layer.ts';
 import { geoJsonCrs, geoJsonFeature } from './esri-geojson.ts';
 
 interface Page {
@@ -56,7 +56,7 @@ export class ArcgisPages {
   /** For servers that do not page: the ids of all features, then the features of some ids at a time. */
   async *#byIds(size: number): AsyncGenerator<Page> {
     const { client, address } = this.#task;
-    const answer = await askJson(client, this.#address({ returnIdsOnly: true, f: 'json' }), checkAnswer);
+    const answer = await askJson(client, this.#address({ returnIdsOnly: true, f: 'json' }), checkResponse);
     const ids = answer.objectIds;
     if (!Array.isArray(ids)) {
       throw new AddressError(address, 'the layer neither pages nor lists the ids of its features', {
@@ -84,7 +84,7 @@ export class ArcgisPages {
     if (this.#asked === 'geojson') {
       try {
         return await askJson(client, this.#address({ ...parameters, f: 'geojson' }), (answer, address) =>
-          this.#fromGeoJson(checkAnswer(answer, address), address),
+          this.#fromGeoJson(checkResponse(answer, address), address),
         );
       } catch (error) {
         // A layer that lists GeoJSON among its formats is not asked for another one.
@@ -93,7 +93,7 @@ export class ArcgisPages {
       }
     }
     return askJson(client, this.#address({ ...parameters, f: 'json' }), (answer, address) =>
-      this.#fromEsriJson(checkAnswer(answer, address), address),
+      this.#fromEsriJson(checkResponse(answer, address), address),
     );
   }
 

@@ -4,7 +4,7 @@ import { askJson } from '#ingest/fetch/http/ask.ts';
 import { AddressError } from '#ingest/fetch/http/errors.ts';
 import type { ServiceResult, Task } from '#ingest/fetch/task.ts';
 import { countAt } from '#ingest/read/json/json-object.ts';
-import { checkAnswer, describeLayer, type Layer } from './arcgis-layer.ts';
+import { checkResponse, describeLayer, type Layer } from './arcgis-layer.ts';
 import { ArcgisPages } from './arcgis-pages.ts';
 
 /**
@@ -61,7 +61,7 @@ function baseQuery(layer: Layer, source: Task['source']): URLSearchParams {
 async function countFeatures({ client, address }: Task, { url }: Layer, query: URLSearchParams): Promise<number> {
   const counting = new URL(`${url.href}/query`);
   counting.search = new URLSearchParams([...query, ['returnCountOnly', 'true'], ['f', 'json']]).toString();
-  const count = countAt(await askJson(client, counting, checkAnswer), 'count');
+  const count = countAt(await askJson(client, counting, checkResponse), 'count');
   if (count !== undefined) return count;
   throw new AddressError(address, 'the layer does not say how many features it has', {
     state: 'quarantined',

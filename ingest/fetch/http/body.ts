@@ -4,11 +4,11 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type PartFile, writePart } from '#ingest/fetch/part-file.ts';
 import type { Client } from './client.ts';
 import { AddressError } from './errors.ts';
-import type { Answer } from './get.ts';
+import type { HttpResponse } from './get.ts';
 import { isMarkup, markupError } from './markup.ts';
 
 /** Streams a body into a new file in `folder`. If that fails, the file is removed. */
-export async function saveBody(client: Client, answer: Answer, folder: string): Promise<PartFile> {
+export async function saveBody(client: Client, answer: HttpResponse, folder: string): Promise<PartFile> {
   const { limits, onProgress } = client;
   const total = statedLength(answer);
   const check = (bytes: number) => {
@@ -22,13 +22,13 @@ export async function saveBody(client: Client, answer: Answer, folder: string): 
 }
 
 /** Reads a body as text, at most `limits.answerBytes` of it. */
-export async function textBody(client: Client, answer: Answer): Promise<string> {
+export async function textBody(client: Client, answer: HttpResponse): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   await pipeline(answer.body, decoder(answer), async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of source) {
       bytes += chunk.length;
-      if (bytes > client.limits.answerBytes) throw tooLarge(answer.address, client.limits.answerBytes);
+      if (bytes > client.limits.responseBytes) throw tooLarge(answer.address, client.limits.responseBytes);
       chunks.push(chunk);
     }
   });
@@ -36,7 +36,7 @@ export async function textBody(client: Client, answer: Answer): Promise<string> 
 }
 
 /** Reads a body as JSON. */
-export async function jsonBody(client: Client, answer: Answer): Promise<unknown> {
+export async function jsonBody(client: Client, answer: HttpResponse): Promise<unknown> {
   const text = await textBody(client, answer);
   if (isMarkup(text)) throw markupError(answer.address, text.slice(0, 65_536));
   try {
@@ -51,12 +51,12 @@ export async function jsonBody(client: Client, answer: Answer): Promise<unknown>
 }
 
 /** The file's length as the answer states it; undefined for a compressed answer, which states another length. */
-function statedLength({ headers }: Answer): number | undefined {
+function statedLength({ headers }: HttpResponse): number | undefined {
   const length = Number(headers['content-length']);
   return headers['content-encoding'] === undefined && Number.isSafeInteger(length) ? length : undefined;
 }
 
-function decoder({ headers, address }: Answer): Transform {
+function decoder({ headers, address }: HttpResponse): Transform {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   switch (encoding) {
     case '':

@@ -7,7 +7,7 @@ import { explain } from './network-errors.ts';
 import { retryAfter, retrying } from './retry.ts';
 
 /** An answer with status 200 or 304, its body not yet read. */
-export interface Answer {
+export interface HttpResponse {
   readonly status: 200 | 304;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Dispatcher.ResponseData['body'];
@@ -26,7 +26,7 @@ export function get<T>(
   client: Client,
   address: string,
   headers: Readonly<Record<string, string>>,
-  use: (answer: Answer) => Promise<T>,
+  use: (answer: HttpResponse) => Promise<T>,
 ): Promise<T> {
   return retrying(client, async () => {
     try {
@@ -42,7 +42,7 @@ async function requestOnce<T>(
   client: Client,
   address: string,
   headers: Readonly<Record<string, string>>,
-  use: (answer: Answer) => Promise<T>,
+  use: (answer: HttpResponse) => Promise<T>,
 ): Promise<T> {
   let url = checked(address, address);
   for (let hop = 0; ; hop++) {

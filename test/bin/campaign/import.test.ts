@@ -136,8 +136,8 @@ describe('campaign import', () => {
       ].join('\n'),
     );
     expect(exitCode).toBe(1);
-    const kept = await api.request<Fields[]>('GET', '/donations', { key: campaign.key });
-    expect(kept.body.data.map(({ donorName, amount }) => [donorName, amount])).toEqual([['Ada Kelpward', '100.00']]);
+    const stored = await api.request<Fields[]>('GET', '/donations', { key: campaign.key });
+    expect(stored.body.data.map(({ donorName, amount }) => [donorName, amount])).toEqual([['Ada Kelpward', '100.00']]);
   });
 
   it('says what is missing: a file, a key, a column, a server', async () => {

@@ -63,8 +63,8 @@ beforeAll(async () => {
   await correctDonation(pool, campaignId, { ...by, donationId: late, changes: { amount: 80 }, reissue: false }, now);
   await from.request('POST', `/donations/${late}/receipt`, { key });
   const part = (await give(from, key, { donorName: 'Marguerite Côté-O’Brien', fromCandidate: true })).body.data.id;
-  const kept = { ...by, donationId: part, part: { cents: 2500, on: '2026-09-20' }, reissue: false };
-  await returnPart(pool, campaignId, kept, now);
+  const partialReturn = { ...by, donationId: part, part: { cents: 2500, on: '2026-09-20' }, reissue: false };
+  await returnPart(pool, campaignId, partialReturn, now);
   const returned = (await give(from, key)).body.data.id;
   await withdrawDonation(pool, campaignId, { ...by, donationId: returned, kind: 'RETURNED' });
   await from.request('POST', `/donations/${donation}/receipt`, { key });

@@ -34,8 +34,8 @@ afterAll(async () => {
   await target.close();
 });
 
-const part = async (database: TestDatabase, wanted: (name: string) => boolean) =>
-  digests(Object.fromEntries(Object.entries(await contentsOf(database.knex)).filter(([name]) => wanted(name))));
+const part = async (database: TestDatabase, isIncluded: (name: string) => boolean) =>
+  digests(Object.fromEntries(Object.entries(await contentsOf(database.knex)).filter(([name]) => isIncluded(name))));
 const electoral = (database: TestDatabase) => part(database, (name) => isElectoral(name) && name !== 'catalogue');
 const others = (database: TestDatabase) => part(database, (name) => !isElectoral(name));
 const notified = async () => {

@@ -87,7 +87,7 @@ const pidsOf = ({ child }: { readonly child: ChildProcess }) =>
     .filter((line) => line.includes('/worker.mjs'))
     .map((line) => Number.parseInt(line, 10));
 
-/** A value as it is in a later turn of the event loop, in which answers and output have arrived. */
+/** A value as it is in a later iteration of the event loop, in which answers and output have arrived. */
 const soon = <T>(value: () => T) => new Promise<T>((resolve) => setImmediate(() => resolve(value())));
 
 describe('two workers', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PollingDivisionSource, ResultsSource } from '#ingest/registry/source.ts';
 import type { RunOptions } from '#ingest/run/run.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { holdMap } from '#test/support/fixtures/published-map.ts';
+import { insertPublishedMap } from '#test/support/fixtures/published-map.ts';
 import { pollsSource, resultsSource } from '#test/support/fixtures/table-sources.ts';
 import { ingestMembers } from '#test/support/ingest.ts';
 
@@ -30,7 +30,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { knex } = database;
-  await holdMap(knex, {
+  await insertPublishedMap(knex, {
     set: 'sample-federal-2013',
     level: 'FEDERAL',
     jurisdiction: 'sample',
@@ -38,7 +38,7 @@ beforeAll(async () => {
     valid: ['2013-01-01T05:00:00Z', '2024-05-07T04:00:00Z'],
     names: { 91001: 'Reach', 91002: 'Sound—Holm' },
   });
-  await holdMap(knex, {
+  await insertPublishedMap(knex, {
     set: 'sample-federal-2023',
     level: 'FEDERAL',
     jurisdiction: 'sample',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MemberSource } from '#ingest/registry/source.ts';
 import type { RunOptions } from '#ingest/run/run.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { holdMap } from '#test/support/fixtures/published-map.ts';
+import { insertPublishedMap } from '#test/support/fixtures/published-map.ts';
 import { memberSource } from '#test/support/fixtures/table-sources.ts';
 import { ingestMembers } from '#test/support/ingest.ts';
 
@@ -10,7 +10,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await holdMap(database.knex, {
+  await insertPublishedMap(database.knex, {
     ...{ set: 'sample-federal-2023', level: 'FEDERAL', jurisdiction: 'sample' },
     codes: ['91001', '91002', '91003'],
     valid: ['2024-05-07T04:00:00Z', null],

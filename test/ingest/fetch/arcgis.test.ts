@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ArcgisLayer, arcgisServer, failure, layerPath } from '#test/support/stand-ins/arcgis.ts';
-import { answering, challenging, flaky, truncating } from '#test/support/stand-ins/faults.ts';
+import { challenging, flaky, respondingWith, truncating } from '#test/support/stand-ins/faults.ts';
 import { reordered, toEsriJson, toGeoJson, wards } from '#test/support/stand-ins/features.ts';
 import { type Fetching, fetching, wardsSource } from '#test/support/stand-ins/fetching.ts';
 import { type StandIn, startStandIn } from '#test/support/stand-ins/server.ts';
@@ -194,8 +194,8 @@ describe('what goes wrong', () => {
   it.each([
     ['a layer that wants a token', () => failure(499, 'Token Required'), /error 499 .*no longer public/],
     ['a guard against robots', challenging, /asks whether we are human/],
-    ['another kind of answer', answering('[]'), /not what an ArcGIS service gives/],
-    ['no JSON', answering('busy'), /the answer is not JSON/],
+    ['another kind of answer', respondingWith('[]'), /not what an ArcGIS service gives/],
+    ['no JSON', respondingWith('busy'), /the answer is not JSON/],
   ])('%s', async (_, fault, message) => {
     const source = await serve({ features: wards(1) });
     publisher.fault = fault;

@@ -79,8 +79,8 @@ describe('a CKAN portal', () => {
     ['a resource that it does not know', () => source(others[0]?.id.replace('2', '9')), /HTTP 404/],
     ['a dataset that it does not have', () => source(undefined, '/recherche/dataset/other'), /HTTP 404/],
     ['an address of something else', () => source(undefined, '/recherche/group/wards'), /names no dataset/],
-  ])('%s is an error', async (_, wanted, message) => {
-    expect((await local.failure(wanted())).message).toMatch(message);
+  ])('%s is an error', async (_, requested, message) => {
+    expect((await local.failure(requested())).message).toMatch(message);
     expect(await local.files()).toEqual([]);
   });
 

@@ -8,7 +8,6 @@ import { FetchError } from '#ingest/fetch/http/errors.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { downloads, type Published } from '#test/support/stand-ins/download.ts';
 import {
-  answering,
   challenging,
   endless,
   flaky,
@@ -16,6 +15,7 @@ import {
   movedPage,
   redirecting,
   redirectingTimes,
+  respondingWith,
   silent,
   stalling,
   truncating,
@@ -85,7 +85,7 @@ describe('a download', () => {
   });
 
   it('is unpacked where the server compresses all the same', async () => {
-    publisher.fault = answering(gzipSync(first), { 'content-encoding': 'gzip' });
+    publisher.fault = respondingWith(gzipSync(first), { 'content-encoding': 'gzip' });
     expect(await text((await local.fetch(source)).path)).toBe(first);
   });
 
@@ -203,10 +203,10 @@ describe('a failure', () => {
     ['a closed door', () => flaky(9, 403), /HTTP 403 Forbidden .*Programs are kept out/, 'unreachable'],
     ['a guard against robots', () => challenging, /asks whether we are human.*“Just a moment/, 'quarantined'],
     ['a new web site', () => movedPage, /a web page came instead of the data.*has probably moved/, 'quarantined'],
-    ['an empty answer', () => answering(''), /an empty answer came/, 'quarantined'],
+    ['an empty answer', () => respondingWith(''), /an empty answer came/, 'quarantined'],
     [
       'another type',
-      () => answering('%PDF-1.7'),
+      () => respondingWith('%PDF-1.7'),
       /not JSON or a zip archive; it begins with "%PDF-1.7"/,
       'quarantined',
     ],
@@ -217,8 +217,8 @@ describe('a failure', () => {
     ['all in all too slow', () => stalling, /took longer than 0 minutes in all/, 'unreachable', { totalMs: 50 }],
     ['a redirect to itself', () => redirecting('/wards.geojson'), /redirects more than 5 times/, 'unreachable'],
     ['a redirect to nowhere', () => redirecting('http://'), /redirects to http:\/\/, which is no/, 'unreachable'],
-    ['a damaged encoding', () => answering('{}', { 'content-encoding': 'gzip' }), /damaged/, 'unreachable'],
-    ['an unknown encoding', () => answering('{}', { 'content-encoding': 'zstd' }), /zstd/, 'quarantined'],
+    ['a damaged encoding', () => respondingWith('{}', { 'content-encoding': 'gzip' }), /damaged/, 'unreachable'],
+    ['an unknown encoding', () => respondingWith('{}', { 'content-encoding': 'zstd' }), /zstd/, 'quarantined'],
   ];
 
   it.each(failures)('%s', async (_, fault, message, state, limits = {}) => {
@@ -244,7 +244,7 @@ describe('a failure', () => {
   });
 
   it('an archive is an archive, though it claims to be a page', async () => {
-    publisher.fault = answering('PK\u0003\u0004', { 'content-type': 'text/html' });
+    publisher.fault = respondingWith('PK\u0003\u0004', { 'content-type': 'text/html' });
     expect((await local.fetch(wardsSource({ urls: source.urls, format: { type: 'shapefile' } }))).bytes).toBe(4);
   });
 
@@ -281,7 +281,7 @@ describe('redirects', () => {
 });
 
 describe('several addresses', () => {
-  it('are tried in turn', async () => {
+  it('are tried one after the other', async () => {
     const both = wardsSource({ urls: [`${publisher.url}/old.geojson`, `${publisher.url}/wards.geojson`] });
     const file = await local.fetch(both);
     expect(file.origin).toBe(`${publisher.url}/wards.geojson`);

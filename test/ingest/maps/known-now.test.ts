@@ -75,8 +75,8 @@ describe('after a correction that takes a district away and moves another', () =
       jurisdiction: 'sample-harbour',
       electionDate: '2025-02-01',
     } as const;
-    const held = await districtsInForce(database.knex, election);
-    expect([held.count, held.find('3', ''), held.find('4', ''), held.find('', 'Ward 4')]).toEqual([
+    const inForce = await districtsInForce(database.knex, election);
+    expect([inForce.count, inForce.find('3', ''), inForce.find('4', ''), inForce.find('', 'Ward 4')]).toEqual([
       3,
       'sample-wards-3',
       undefined,

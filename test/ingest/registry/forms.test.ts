@@ -52,7 +52,7 @@ describe('the forms of a map', () => {
     expect(third?.fields).toEqual(source.fields);
   });
 
-  it('are tried in turn on a file', async () => {
+  it('are tried one after the other on a file', async () => {
     const { form, read } = await readInAnyForm(source, fileWith({ NO: '4', LABEL: 'Ropewalk' }), 'wards.geojson');
     expect(form.fields.code).toBe('NO');
     expect(read.features[0]?.attributes).toEqual({ NO: '4', LABEL: 'Ropewalk' });

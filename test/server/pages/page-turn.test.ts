@@ -10,22 +10,22 @@ import { readMultipart } from '#server/pages/multipart.ts';
 import { pageTurn } from '#server/pages/page-turn.ts';
 import { type RunningServer, startServer } from '#server/serve.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { countTurns } from '#test/support/event-loop.ts';
+import { countIterations } from '#test/support/event-loop.ts';
 import { getRequest, rawClient } from '#test/support/http/raw-client.ts';
 import { until } from '#test/support/until.ts';
 
 describe('a turn of the event loop', () => {
-  let turns: ReturnType<typeof countTurns>;
+  let turns: ReturnType<typeof countIterations>;
   afterEach(() => turns.stop());
 
   it('is one page’s alone', async () => {
-    turns = countTurns();
+    turns = countIterations();
     const seen = await Promise.all(Array.from({ length: 5 }, () => pageTurn().then(() => turns.soFar)));
     expect(new Set(seen).size).toBe(5);
   });
 
   it('has a slice of one document at most', async () => {
-    turns = countTurns();
+    turns = countIterations();
     const folder = await mkdtemp(join(tmpdir(), 'hustings-'));
     const seen: number[] = [];
     async function* pieces() {
@@ -47,7 +47,7 @@ describe('a turn of the event loop', () => {
   });
 
   it('has a piece of one upload at most', async () => {
-    turns = countTurns();
+    turns = countIterations();
     const body = '--B\r\nContent-Disposition: form-data; name="note"\r\n\r\nsome text\r\n--B--\r\n';
     const seen: number[] = [];
     const upload = async () => {

@@ -89,8 +89,8 @@ export class Visitor {
   }
 
   async #send(path: string, init: RequestInit): Promise<Response> {
-    const wanted = { Accept: 'text/html', ...(init.headers as Record<string, string>), Cookie: this.cookies };
-    const headers = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
+    const all = { Accept: 'text/html', ...(init.headers as Record<string, string>), Cookie: this.cookies };
+    const headers = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
     const answer = await fetch(this.#base + path, { ...init, headers, redirect: 'manual' });
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

@@ -13,7 +13,7 @@ import { type CitusCluster, startCitusCluster } from '#test/support/citus/start-
 import { removal } from '#test/support/fixtures/removal.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { type ClientKeys, createCampaigns } from './campaigns.ts';
-import { KeptServer } from './supervised-server.ts';
+import { SupervisedServer } from './supervised-server.ts';
 
 /** What an installation is made of. */
 export interface InstallationPlan {
@@ -30,7 +30,7 @@ export interface InstallationPlan {
 /** Hustings with all that it needs, each a process that can be killed. */
 export interface Installation {
   readonly plan: InstallationPlan;
-  readonly servers: readonly KeptServer[];
+  readonly servers: readonly SupervisedServer[];
   readonly redis: RedisServer | undefined;
   readonly pooler: RunningPgbouncer | undefined;
   readonly citus: CitusCluster | undefined;
@@ -94,12 +94,12 @@ export async function install(plan: InstallationPlan, clients: number): Promise<
       ...(redis && { REDIS_URL: redis.url }),
       ...addresses,
     };
-    const servers: KeptServer[] = [];
+    const servers: SupervisedServer[] = [];
     const stop = () => Promise.all(servers.map((server) => server.stop()));
     endings.push(stop);
     for (let i = 1; i <= plan.servers; i++) {
       const dataDir = addresses ? join(folder, `server-${i}`) : folder;
-      servers.push(new KeptServer(await freePort(), plan.workers, { ...settings, HUSTINGS_DATA_DIR: dataDir }));
+      servers.push(new SupervisedServer(await freePort(), plan.workers, { ...settings, HUSTINGS_DATA_DIR: dataDir }));
     }
     const home = await clusterHome(folder);
     return {

@@ -132,11 +132,11 @@ async function works({ probes }: Clients, isMended: () => Promise<boolean> = asy
 
 /** Every fault as often as every other, in random order. */
 function faultsOfRounds(
-  { rounds, faults: wanted }: RunOptions,
+  { rounds, faults: requestedFaults }: RunOptions,
   installation: Installation,
   random: Random,
 ): FaultName[] {
-  const names = wanted ?? faultsOf(installation);
+  const names = requestedFaults ?? faultsOf(installation);
   const chosen: FaultName[] = [];
   while (chosen.length < rounds) chosen.push(...random.shuffled(names));
   return chosen.slice(0, rounds);

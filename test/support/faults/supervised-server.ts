@@ -25,10 +25,10 @@ interface Line {
 }
 
 /** The end of the server's output; no more is stored. */
-const keptCharacters = 200_000;
+const storedCharacters = 200_000;
 
 /** `hustings serve`, which is started again whenever it ends, as systemd does it. */
-export class KeptServer extends Changes {
+export class SupervisedServer extends Changes {
   readonly url: string;
   /** From the end of the server to the moment in which it listens again. */
   readonly outages: Window[] = [];
@@ -131,7 +131,7 @@ export class KeptServer extends Changes {
   }
 
   #read(text: string): void {
-    this.output = (this.output + text).slice(-keptCharacters);
+    this.output = (this.output + text).slice(-storedCharacters);
     const lines = (this.#rest + text).split('\n');
     this.#rest = lines.pop() ?? '';
     for (const line of lines) {

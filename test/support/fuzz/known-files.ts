@@ -11,13 +11,13 @@ const states: Readonly<Record<string, 'CHECKED' | 'RUNNING' | 'DONE'>> = {
 };
 
 /** A campaign has five files at a time: with the first one, these leave room for a copy, or for uploads. */
-const mostKept = { copy: 2, upload: 1 };
+const retainedFiles = { copy: 2, upload: 1 };
 const mostFiles = 5;
 
 /** A file that a request holds stays: who waited for it could hold another one that the request waits for. */
 const clear = (most: number) => `delete from imports where id in (
-  select id from imports i where id <> all(:kept) and (
-    select count(*) from imports later where later.campaign_id = i.campaign_id and later.id <> all(:kept)
+  select id from imports i where id <> all(:retained) and (
+    select count(*) from imports later where later.campaign_id = i.campaign_id and later.id <> all(:retained)
       and (later.created_at, later.id) > (i.created_at, i.id)) >= ${most}
   for update skip locked)`;
 
@@ -34,7 +34,7 @@ const copyRows = `insert into import_rows select (jsonb_populate_record(r, jsonb
 export function knownFiles(api: CampaignHarness, known: Known): (operationId: string) => Promise<Known> {
   const { knex } = api.database;
   const first = known.ids.ours.import[0] as string;
-  const kept = [first, ...known.ids.theirs.import];
+  const retained = [first, ...known.ids.theirs.import];
   let copies = 0;
 
   const copy = async (state: 'CHECKED' | 'RUNNING' | 'DONE'): Promise<string> => {
@@ -49,7 +49,7 @@ export function knownFiles(api: CampaignHarness, known: Known): (operationId: st
       return true;
     });
     if (!isCopied) {
-      await knex.raw(clear(mostKept.copy), { kept });
+      await knex.raw(clear(retainedFiles.copy), { retained });
       return copy(state);
     }
     if (state !== 'DONE') return values.id;
@@ -61,7 +61,7 @@ export function knownFiles(api: CampaignHarness, known: Known): (operationId: st
   return async (operationId) => {
     const state = states[operationId];
     if (state === undefined && operationId !== 'createImport') return known;
-    await knex.raw(clear(state ? mostKept.copy : mostKept.upload), { kept });
+    await knex.raw(clear(state ? retainedFiles.copy : retainedFiles.upload), { retained });
     if (state === undefined) return known;
     return { ...known, ids: { ...known.ids, ours: { ...known.ids.ours, import: [await copy(state)] } } };
   };

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   /** The lines of its head below the first one. */
   readonly head: string;
@@ -11,7 +11,7 @@ export interface RawAnswer {
  * Sends bytes as they stand and reads the answer until the server ends the connection, so they should ask it to:
  * what no client library would send. A server that hangs up without an answer is an error.
  */
-export function rawRequest(base: string, bytes: string | Buffer): Promise<RawAnswer> {
+export function rawRequest(base: string, bytes: string | Buffer): Promise<RawResponse> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
     let text = '';

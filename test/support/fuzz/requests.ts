@@ -189,12 +189,12 @@ function fields(schema: Schema, how: Mode): fc.Arbitrary<[string, unknown][]> {
     fc.array(fc.tuple(strangeName, fc.jsonValue({ maxDepth: 1 })), { maxLength: how === 'valid' ? 0 : 1 }),
   );
   return given.chain(([target, chances, strange]) => {
-    const wanted = names.filter((name, i) => {
+    const chosen = names.filter((name, i) => {
       const chance = chances.next().value as number;
       if (how === 'one' && i === target) return true;
       return required.has(name) ? how === 'valid' || how === 'one' || chance > 5 : chance < (usual[name] ?? 35);
     });
-    const parts = wanted.map((name) => {
+    const parts = chosen.map((name) => {
       const wild = how === 'one' ? name === names[target] : how === 'some' && (chances.next().value as number) < 40;
       return named(name, schema.properties?.[name] as Schema, wild).map((value): [string, unknown] => [name, value]);
     });

@@ -75,6 +75,6 @@ export function redirectingTimes(times: number): Fault {
   };
 }
 
-export const answering =
+export const respondingWith =
   (body: string | Buffer, headers: Record<string, string> = {}): Fault =>
   () => ({ body, headers });

@@ -18,7 +18,7 @@ const named = ({ code, nameEn, nameFr, areaKm2: km2 }: EditionDistrict) => ({
   ...{ id: `m-${code}`, code, nameEn, nameFr, areaKm2: km2 },
 });
 const compared = (pairs: readonly DistrictPair[]) => mapChanges(pairs, named, null);
-const told = ({ moved }: EntryChanges) => moved.map(({ from, to }) => `${from?.code} → ${to?.code}`);
+const movesOf = ({ moved }: EntryChanges) => moved.map(({ from, to }) => `${from?.code} → ${to?.code}`);
 
 const nine = edition(wardMap(9));
 /** The border between the wards 1 and 2 lies so much farther east; all else is the same. */
@@ -88,7 +88,7 @@ describe('area that moves between two maps', () => {
 describe('what changed in a map', () => {
   it('is an area that moved where a border lies elsewhere, with both districts and its size', () => {
     const { totals, changes } = compared(pairedByCode(nine, shifted(0.003)));
-    expect(told(changes)).toEqual(['2 → 1']);
+    expect(movesOf(changes)).toEqual(['2 → 1']);
     // The border is four kilometres long, less its ends, and lies 244 m farther east.
     expect(changes.moved[0]?.km2).toBeGreaterThan(0.7);
     expect(changes.moved[0]?.km2).toBeLessThan(1.3);
@@ -110,7 +110,7 @@ describe('what changed in a map', () => {
     expect(changes.renamed).toMatchObject([{ before: { nameEn: 'Ward 4' }, after: { nameEn: 'Lighthouse' } }]);
     expect(changes.added.map(({ code }) => code)).toEqual(['9']);
     expect(changes.ended.map(({ code }) => code)).toEqual(['1']);
-    expect(told(changes).sort()).toEqual(['1 → undefined', 'undefined → 9']);
+    expect(movesOf(changes).sort()).toEqual(['1 → undefined', 'undefined → 9']);
     expect(totals).toMatchObject({ added: 1, ended: 1, renamed: 1, unchanged: 6 });
   });
 
@@ -140,7 +140,7 @@ describe('the districts of two maps', () => {
     const recoded = shifted(0.003).map((district) => ({ ...district, code: String(19 - Number(district.code)) }));
     const { changes, totals } = compared(pairedByArea(nine, recoded));
     expect(changes.renamed.map(({ before, after }) => [before.code, after.code])).toContainEqual(['1', '18']);
-    expect(told(changes)).toEqual(['2 → 18']);
+    expect(movesOf(changes)).toEqual(['2 → 18']);
     expect(totals).toMatchObject({ added: 0, ended: 0, renamed: 9 });
   });
 

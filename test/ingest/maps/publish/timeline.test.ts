@@ -11,9 +11,9 @@ import {
 const always = { from: -Infinity, renames: [] };
 const old = { nameEn: 'Harbour', nameFr: 'Le Port', contentHash: 'a', displayHash: 'da' };
 const redrawn = { ...old, contentHash: 'b', displayHash: 'db' };
-const undrawn = (wanted: typeof old): DistrictContent => ({ ...wanted, displayHash: null });
-const version = (id: number, from: number, until: number, wanted: typeof old): Version => {
-  return { id, from, until, ...wanted };
+const undrawn = (content: typeof old): DistrictContent => ({ ...content, displayHash: null });
+const version = (id: number, from: number, until: number, content: typeof old): Version => {
+  return { id, from, until, ...content };
 };
 
 let lastId = 1000;
@@ -94,7 +94,7 @@ describe('the rows of a district', () => {
 
   const step = fc.record({
     from: fc.oneof(fc.constant(-Infinity), fc.integer({ min: 0, max: 20 })),
-    wanted: fc.option(
+    content: fc.option(
       fc.record({
         nameEn: fc.constantFrom('x', 'y'),
         nameFr: fc.constant('z'),
@@ -115,14 +115,14 @@ describe('the rows of a district', () => {
       fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
         let rows: Version[] = [];
         const stated = new Map<number, string | null>();
-        for (const { from, wanted, renames } of steps) {
-          const drawn = wanted && { ...wanted, displayHash: `d${wanted.contentHash}` };
+        for (const { from, content, renames } of steps) {
+          const drawn = content && { ...content, displayHash: `d${content.contentHash}` };
           rows = carriedOut(rows, planTimeline(rows, drawn, { from, renames }));
-          for (let at = -1; at <= 21; at++) if (at >= from) stated.set(at, wanted?.contentHash ?? null);
+          for (let at = -1; at <= 21; at++) if (at >= from) stated.set(at, content?.contentHash ?? null);
           for (let at = -1; at <= 21; at++) {
-            const standing = rows.filter((row) => row.from <= at && at < row.until);
-            expect(standing.length).toBeLessThanOrEqual(1);
-            expect(standing[0]?.contentHash ?? null).toBe(stated.get(at) ?? null);
+            const valid = rows.filter((row) => row.from <= at && at < row.until);
+            expect(valid.length).toBeLessThanOrEqual(1);
+            expect(valid[0]?.contentHash ?? null).toBe(stated.get(at) ?? null);
           }
           const again = planTimeline(rows, drawn && undrawn(drawn), { from, renames });
           expect(again).toEqual({ change: 'none', superseded: [], inserted: [] });

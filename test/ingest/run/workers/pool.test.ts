@@ -22,10 +22,10 @@ describe('a worker that needs the shapes of the last publication', () => {
   });
 
   it('fails with the reason for which they could not be read, and works on', async () => {
-    const away = async () => {
+    const unavailable = async () => {
       throw new Error('the database is away');
     };
-    await expect(pool.prepareMap(await task(), undefined, away)).rejects.toThrow('the database is away');
+    await expect(pool.prepareMap(await task(), undefined, unavailable)).rejects.toThrow('the database is away');
 
     const ring = [
       [-50, 43],

@@ -34,7 +34,7 @@ async function treeOf(page: Page): Promise<Heard[]> {
       heard.set(nodeId, parent);
       continue;
     }
-    const property = (wanted: string) => properties.find((one) => one.name === wanted)?.value.value;
+    const property = (propertyName: string) => properties.find((one) => one.name === propertyName)?.value.value;
     const level = property('level');
     const live = property('live');
     const element: Heard = {

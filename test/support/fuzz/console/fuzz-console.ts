@@ -3,7 +3,7 @@ import { anyDraft } from './drafts.ts';
 import { faultsOf } from './faults.ts';
 import type { FuzzedConsole } from './fuzzed-console.ts';
 import { isSignedIn } from './known.ts';
-import { type Answered, Client } from './send.ts';
+import { Client, type ConsoleResponse } from './send.ts';
 import { routeOf, type Survey, surveyConsole } from './survey.ts';
 
 export interface FuzzOptions {
@@ -14,7 +14,7 @@ export interface FuzzOptions {
   /** Called before each request is sent. */
   readonly onSend?: () => void;
   /** Called with each answer, the name of its route, and how to send the request again. */
-  readonly onAnswer?: (answered: Answered, name: string, again: () => Promise<Answered>) => unknown;
+  readonly onAnswer?: (answered: ConsoleResponse, name: string, again: () => Promise<ConsoleResponse>) => unknown;
   readonly onFault?: (fault: Fault) => unknown;
 }
 
@@ -53,7 +53,7 @@ export async function fuzzConsole({
   let number = 0;
   let isStale = false;
 
-  const check = async (answered: Answered): Promise<void> => {
+  const check = async (answered: ConsoleResponse): Promise<void> => {
     number++;
     const [method = '', address = ''] = answered.sent.bytes.split(' ', 2);
     const route = routeOf(method === 'HEAD' ? 'GET' : method, address);

@@ -25,9 +25,9 @@ describe('a map that is laid over the last publication', () => {
   it('is held back where a district takes a tenth of its neighbour, and passes where it takes a hundredth', () => {
     const border = (by: number) => wardMap(9, ([x, y]) => (Math.abs(x + 47.95) < 0.01 ? [x + by, y] : [x, y]));
     // The centres of six of nine wards go along, but the map has not moved.
-    const held = heldBack(border(0.005), right);
-    expect(held).toMatchObject({ transfers: expect.stringMatching(/2 → 1 \([\d.]+ %, [\d.]+ km²\)/) });
-    expect(held).not.toHaveProperty('moved');
+    const findings = heldBack(border(0.005), right);
+    expect(findings).toMatchObject({ transfers: expect.stringMatching(/2 → 1 \([\d.]+ %, [\d.]+ km²\)/) });
+    expect(findings).not.toHaveProperty('moved');
     expect(heldBack(border(0.0005), right)).toEqual({});
   });
 
