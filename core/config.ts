@@ -241,7 +241,7 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Processes that answer requests. */
   readonly workers: number;
-  /** The most connections of clients; fewer if the process may not open so many files. */
+  /** The most connections of clients; fewer if the process may not open that many files. */
   readonly maxConnections: number;
   /** Undefined: the embedded database below `dataDir` is used. */
   readonly databaseUrl: string | undefined;

@@ -14,17 +14,17 @@ export interface Load {
 export interface LoadResult {
   /** Requests a second. */
   readonly rate: number;
-  /** Milliseconds from a request to its answer. */
+  /** Milliseconds from a request to its response. */
   readonly p50: number;
   readonly p99: number;
   readonly generator: 'wrk' | 'autocannon';
 }
 
 /**
- * Requests a URL for so many seconds, over 50 connections unless stated. wrk generates the load if it is installed: it
- * needs about a tenth of the processor time that autocannon needs, which stands in for it.
+ * Requests a URL for that many seconds, over 50 connections unless stated. wrk generates the load if it is installed: it
+ * needs about a tenth of the processor time that autocannon needs, which is used otherwise.
  *
- * @throws Error if an answer was not 2xx or 3xx, or a connection failed
+ * @throws Error if a response was not 2xx or 3xx, or a connection failed
  */
 export async function getLoad(url: string, seconds: number, load: Load = {}): Promise<LoadResult> {
   const folder = await mkdtemp(join(tmpdir(), 'hustings-load-'));

@@ -22,7 +22,7 @@ export interface LargeCampaign {
 }
 
 /**
- * A campaign with so many voters, in an embedded PostgreSQL of its own or the one of DATABASE_URL, without a server
+ * A campaign with that many voters, in an embedded PostgreSQL of its own or the one of DATABASE_URL, without a server
  * before it. All is closed when `work` ends.
  */
 export async function withLargeCampaign(

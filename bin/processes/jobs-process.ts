@@ -28,7 +28,7 @@ const earlyEndMilliseconds = 60_000;
 
 /**
  * Keeps the jobs running in a process of their own for as long as the server runs: a refresh takes processor time and
- * memory that look-ups must not miss. The jobs process stops by itself when its standard input ends. That happens when
+ * memory that look-ups must not miss. The jobs process stops automatically when its standard input ends. That happens when
  * this process ends, however it ends.
  */
 export function keepJobsRunning(options: JobsProcessOptions): JobsProcess {

@@ -53,7 +53,7 @@ export async function acceptQuarantinedRun(
   printResults({ json }, results, environment);
 }
 
-/** Puts a quarantined run away. */
+/** Dismisses a quarantined run. */
 export async function dismissQuarantinedRun(
   runId: number,
   { reason, json }: { readonly reason: string; readonly json: boolean | undefined },

@@ -122,7 +122,7 @@ export class ArrayFile {
     if (hash.digest('hex') !== this.#head.sha256) throw new UnusableFile('its contents have been changed');
   }
 
-  /** Whether the arrays are views on a file that is mapped, whose bytes `release` takes away. */
+  /** Whether the arrays are views on a file that is mapped, whose bytes `release` removes. */
   get isMapped(): boolean {
     return isMapped(this.#buffer);
   }

@@ -97,7 +97,7 @@ export function createTransport(
   });
 }
 
-/** Node does not look up an IP address, so that one in a URL is checked by itself. */
+/** Node does not look up an IP address, so that one in a URL is checked separately. */
 function privateLiteral(hostname: string): PrivateAddressError | undefined {
   const literal = hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) !== 0 && !isPublicAddress(literal) ? new PrivateAddressError(literal, literal) : undefined;

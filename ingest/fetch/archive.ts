@@ -94,7 +94,7 @@ export async function pruneArchives(
   return { removed, bytes };
 }
 
-/** The records of the sources wanted, the one confirmed last first. */
+/** The records of the included sources, the one confirmed last first. */
 async function recordsOf(folder: string, isIncluded: (source: string) => boolean): Promise<ArchiveRecord[]> {
   await mkdir(folder, { recursive: true });
   const records: ArchiveRecord[] = [];

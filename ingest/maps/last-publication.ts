@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { PublishedDistrict } from './district.ts';
 
-/** Versions of the set `:set` that are known and stand at the end of its map. */
+/** Versions of the set `:set` that are known and are at the end of its map. */
 const current = 'upper_inf(v.recorded) and upper_inf(v.valid)';
 /** If nothing is known of the set, those that were known until it was withdrawn. */
 const withdrawn = `upper_inf(v.valid) and upper(v.recorded) = (
@@ -22,7 +22,7 @@ async function districts(knex: Knex, set: string, isWithdrawn: boolean): Promise
 }
 
 /**
- * The districts of a source's last publication, without their shapes: those that stand at the end of its map. Empty
+ * The districts of a source's last publication, without their shapes: those at the end of its map. Empty
  * before the first, and if it was withdrawn.
  */
 export const lastPublication = (knex: Knex, sourceId: string): Promise<PublishedDistrict[]> =>

@@ -5,7 +5,7 @@ import { publicationsNotUndone } from './publication.ts';
 import { refuseContent } from './refused.ts';
 
 /**
- * Dismisses a quarantined run: its file is not shown any more, and the next checks do not quarantine it again. A
+ * Dismisses a quarantined run: its file is not listed any more, and the next checks do not quarantine it again. A
  * changed file is checked as any other.
  *
  * @throws SourceError if the run is not quarantined, or has no file by which it is recognized

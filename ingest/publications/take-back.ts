@@ -17,7 +17,7 @@ export interface TakeBackOptions {
   readonly database: { readonly knex: Knex; readonly url: string };
   /** The folder where files are stored by their hash. */
   readonly archiveDir: string;
-  /** Who wants it, as the record of publications names them. */
+  /** Who requested it, as the record of publications names them. */
   readonly by: string;
   /** Everything is worked out, and nothing is written. */
   readonly dryRun: boolean;
@@ -25,7 +25,7 @@ export interface TakeBackOptions {
   readonly onWait?: () => void;
 }
 
-/** The publication or withdrawal of a source that is to be taken back, and the one that stands below it. */
+/** The publication or withdrawal of a source that is to be taken back, and the one before it. */
 export interface LastPublications {
   readonly last: PublicationRow;
   readonly before: PublicationRow | undefined;

@@ -10,9 +10,9 @@ export interface WithdrawnWith {
 }
 
 /**
- * Takes away what belongs to the content of a source that is about to be withdrawn, inside the caller's transaction:
+ * Removes what belongs to the content of a source that is about to be withdrawn, inside the caller's transaction:
  * the polling divisions of an election and their outlines, which no election would account for afterwards. Each is recorded as withdrawn
- * itself, so that it can be published again by itself.
+ * itself, so that it can be published again separately.
  */
 export async function withdrawDependents(
   trx: Knex.Transaction,

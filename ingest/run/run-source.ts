@@ -103,7 +103,7 @@ async function leaveAlone(
   const refusal = await findRefusal(knex, { ...content, definition: source });
   if (refusal === null) return null;
   const message = describeRefusal(source.id, refusal);
-  // The operator knows of a file that was put away. What was taken back remains to be put right.
+  // The operator knows of a file that was dismissed. What was taken back remains to be put right.
   const state = refusal.cause === 'dismissed' ? stateAfterSuccess(source, now()).state : null;
   const end = { outcome: 'unchanged', message, report: {}, catalogueVersion: null, state } as const;
   if (runId !== null) await endRun(knex, source.id, runId, end);

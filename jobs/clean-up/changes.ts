@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { bindToCampaign } from '#core/database/bind-to-campaign.ts';
 
-/** How long a program that follows a campaign's changes may be away. */
+/** How long a program that follows a campaign's changes may be disconnected. */
 const retentionDays = 90;
 
 /** Entries that one transaction deletes at most. */

@@ -58,7 +58,7 @@ async function readSourceRecords(knex: Knex): Promise<Map<string, SourceRecord>>
   );
 }
 
-/** Asks the publishers of the wanted sources for what is new, and ingests it. */
+/** Asks the publishers of the selected sources for what is new, and ingests it. */
 export async function refresh(
   context: JobContext,
   { name, checks: isSelected }: Pick<Job, 'name'> & Required<Pick<Job, 'checks'>>,

@@ -73,7 +73,7 @@ describe('hustings publication list', () => {
 });
 
 describe('hustings publication rollback', () => {
-  it('makes known again what was known, keeps what was served, and tells the servers', async () => {
+  it('makes known again what was known, keeps what was served, and notifies the servers', async () => {
     await publish(map, await named('Pier'));
     await publish(map, await wardsFile([...wards(2), ward('3', 2)]));
     const { at } = await database.knex('catalogue').first(database.knex.raw('updated_at::text as at'));
@@ -169,7 +169,7 @@ describe('hustings publication rollback', () => {
     expect(await known('2025-06-01')).toEqual(['Pier', 'Ward 2']);
   });
 
-  it('is refused where another map begins on the same day by now', async () => {
+  it('is refused if another map begins on the same day by now', async () => {
     const other = { ...map, id: 'sample-wards-other' };
     await publish(map, await named('Pier'));
     await publish({ ...map, valid: { from: '2025-03-01' } }, await named('Pier'));
@@ -197,7 +197,7 @@ describe('hustings publication rollback', () => {
 });
 
 describe('hustings publication withdraw', () => {
-  it('takes a map away, gives its days back, keeps it on record, and is undone by a rollback', async () => {
+  it('removes a map, gives its days back, keeps it on record, and is undone by a rollback', async () => {
     const later = { ...map, id: 'sample-wards-later', valid: { from: '2025-09-01' } };
     await publish(map, await named('Old'));
     await publish(later, await named('New'));
@@ -264,7 +264,7 @@ describe('hustings publication withdraw', () => {
     expect(await known('2025-06-01')).toEqual([]);
   });
 
-  it('says what there is to do where nothing is published', async () => {
+  it('says what there is to do if nothing is published', async () => {
     const { exitCode, errors } = await runCommand(database, ['publication', 'withdraw', 'nowhere', '--yes']);
     expect({ exitCode, errors }).toMatchObject({
       exitCode: 2,
@@ -413,7 +413,7 @@ describe('an election that is withdrawn', () => {
     expect([await divisions(), await drawn()]).toEqual([[results.election.id], [results.election.id]]);
   });
 
-  it('takes its polling divisions with it, says so before, and each comes back by itself', async () => {
+  it('takes its polling divisions with it, says so before, and each is restored separately', async () => {
     const asked: string[] = [];
     const refused = await runCommand(database, ['publication', 'withdraw', results.id], async (question) => {
       asked.push(question);
@@ -443,7 +443,7 @@ describe('an election that is withdrawn', () => {
     expect([await divisions(), await drawn()]).toEqual([[results.election.id], [results.election.id]]);
   });
 
-  it('does so where its source is removed', async () => {
+  it('does so if its source is removed', async () => {
     await runJson(database, ['source', 'remove', results.id, '--yes']);
     expect(await divisions()).toEqual([]);
     expect((await list(polls.source.id))[0]).toMatchObject({ action: 'withdraw' });

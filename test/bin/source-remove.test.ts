@@ -93,7 +93,7 @@ describe('hustings source remove', () => {
     expect(result).toEqual({ outcome: 'done', message: 'No source is due.' });
   });
 
-  it('asks for --force where the registry describes the source', async () => {
+  it('asks for --force if the registry describes the source', async () => {
     const [described] = await loadSources();
     const { id } = described as Source;
     await database
@@ -107,7 +107,7 @@ describe('hustings source remove', () => {
 });
 
 describe('hustings sample remove', () => {
-  it('takes the sample away and leaves real maps, after which a start says nothing of it', async () => {
+  it('removes the sample and leaves real maps, after which a start says nothing of it', async () => {
     const sources = (await loadSources(sampleSources)).filter(({ id }) => id.startsWith('sample-xb'));
     const obtain = await supplyFiles({
       ...{ file: null, from: join(sampleSources, '../publishers'), required: true, archiveDir, knex: database.knex },

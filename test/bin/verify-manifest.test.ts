@@ -23,7 +23,7 @@ describe('hustings verify-manifest', () => {
 
   const verify = (...args: string[]) => runCommand(server, ['verify-manifest', ...args]);
 
-  test('finds nothing where both serve the same', async () => {
+  test('finds nothing if both serve the same', async () => {
     expect(await runJson(server, ['verify-manifest', server.origin])).toEqual({
       ...{ damaged: [], datasets: [], sets: [{ id: 'sample-wards', result: 'same' }] },
     });

@@ -171,7 +171,7 @@ it('a restart of one server after the other fails no request, and repeats no wri
     }),
   };
   const clients = [lookUp, lookUp, lookUp, voter, voter].map(again);
-  /** Resolves after so many further answers. */
+  /** Resolves after that many further responses. */
   const answers = async (more: number) => {
     const from = answered;
     const nextCount = () => new Promise<number>((resolve) => setImmediate(() => resolve(answered)));

@@ -67,7 +67,7 @@ async function prepareDayPartitions(): Promise<void> {
   for (const day of ['01', '02', '03', '08']) await append(`2020-04-${day}T23:59:59.999Z`);
 }
 
-describe('a log of which less than a month is kept', () => {
+describe('a log of which less than a month is retained', () => {
   it('has a partition for each day to come; months that are prepared and empty give way to them', async () => {
     await append('2020-05-20T00:00Z');
     expect(await partitions()).toEqual(['03', '04', '05']);
@@ -78,7 +78,7 @@ describe('a log of which less than a month is kept', () => {
     expect(await entries()).toBe(4);
   });
 
-  it('keeps so many days: the others are in files that agree with the seals, and out of the database', async () => {
+  it('keeps that many days: the others are in files that agree with the seals, and out of the database', async () => {
     await prepareDayPartitions();
     await seal('2020-04-10T08:00Z');
     expect(await archive('2020-04-09T08:00Z')).toEqual({
@@ -142,7 +142,7 @@ describe('a log of which less than a month is kept', () => {
     expect(await entries()).toBe(6);
   });
 
-  it('goes on where a run was killed between writing the file and taking its entries out', async () => {
+  it('continues if a run was killed between writing the file and taking its entries out', async () => {
     await prepareDayPartitions();
     await seal('2020-04-10T08:00Z');
     await database.knex.raw('create table entries_before as select * from audit_log');
@@ -175,7 +175,7 @@ describe('a log of which less than a month is kept', () => {
     expect(await readFile(join(folder, 'audit-2020-03.jsonl.gz'), 'utf8')).toBe('something else');
   });
 
-  it('is kept by months again when the setting is taken back, without a day that has no partition', async () => {
+  it('is partitioned by month again when the setting is taken back, without a day that has no partition', async () => {
     await prepareDayPartitions();
     await seal('2020-04-05T08:00Z');
     expect(await partitions()).toEqual(['03', ...daysOfApril(1, 30), '05', '06']);
@@ -190,7 +190,7 @@ describe('a log of which less than a month is kept', () => {
   });
 });
 
-describe('a log of which months are kept', () => {
+describe('a log of which months are retained', () => {
   it('is archived month by month, each when its last day is old enough', async () => {
     await append('2020-04-02T08:00Z');
     await seal('2020-06-20T08:00Z');
@@ -202,7 +202,7 @@ describe('a log of which months are kept', () => {
   });
 });
 
-describe('the days that are kept', () => {
+describe('the days that are retained', () => {
   it('are archived in their order, so that each file can be chained to the one before', async () => {
     await prepareDayPartitions();
     await seal('2020-04-10T08:00Z');

@@ -75,7 +75,7 @@ describe('the scheduled backup', () => {
     await archive.close();
   });
 
-  it('is encrypted where keys are set, and counted among the newest', async () => {
+  it('is encrypted if keys are set, and counted among the newest', async () => {
     const own = join(folder.path, 'encrypted');
     await mkdir(own);
     const recipients = [await identityToRecipient(await generateX25519Identity())];
@@ -103,7 +103,7 @@ describe('the scheduled backup', () => {
     ]);
   });
 
-  it('removes nothing where it fails: a folder that is away is not made', async () => {
+  it('removes nothing if it fails: a folder that is missing is not created', async () => {
     const before = await readdir(folder.path);
     const missing = join(folder.path, 'away');
     await expect(run(5, { backups: { folder: missing, retained: 1, recipients: [] } })).rejects.toThrow(

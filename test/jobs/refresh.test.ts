@@ -115,7 +115,7 @@ describe('a scheduled refresh', () => {
     expect(city.asked).toEqual([]);
   });
 
-  it('fails where a publisher is out of reach, serves on what it had, and asks again the day after', async () => {
+  it('fails if a publisher is out of reach, serves on what it had, and asks again the day after', async () => {
     const before = await publishedState(database);
     city.fault = flaky(1);
     expect(await municipal.run(context())).toEqual({

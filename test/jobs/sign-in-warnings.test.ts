@@ -31,7 +31,7 @@ const fail = (name: string, count: number, hours: number) =>
   );
 const recipients = () => mails.mails.splice(0).map(({ to }) => to[0]);
 
-it('tells whoever has ten failed attempts or more, in both languages, and nobody else', async () => {
+it('notifies each user who has ten failed attempts or more, in both languages, and no one else', async () => {
   await fail('ana', 12, -1);
   await fail('bo', 9, -1);
   expect(await run(0)).toEqual({ outcome: 'done', message: 'Sent 1 warnings of failed sign-ins.' });
@@ -43,7 +43,7 @@ it('tells whoever has ten failed attempts or more, in both languages, and nobody
   recipients();
 });
 
-it('tells once a day at most, and again only of further attempts', async () => {
+it('notifies once a day at most, and again only of further attempts', async () => {
   await fail('ana', 30, 1);
   await run(1);
   await run(23);

@@ -102,7 +102,7 @@ describe('the candidates of 2011', () => {
     }
   });
 
-  it('have 288 members standing again and 20 affiliations, each with whole names', async () => {
+  it('have 288 members running again and 20 affiliations, each with whole names', async () => {
     const candidates = await database.knex('candidates');
     expect(candidates.filter(({ incumbent }) => incumbent)).toHaveLength(288);
     const parties = new Map<string, number>();

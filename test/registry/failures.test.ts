@@ -282,7 +282,7 @@ describe('of a source that is published, what goes wrong', () => {
     });
   });
 
-  describe('with the answer leaves the old map, and says so:', () => {
+  describe('with the response leaves the old map, and says so:', () => {
     it.each(Object.entries(notTheData))('%s', (_, failure) => expectUnchanged(failure));
   });
 
@@ -290,13 +290,13 @@ describe('of a source that is published, what goes wrong', () => {
     it.each(Object.entries(wrongMaps))('%s', (_, failure) => expectUnchanged(failure));
   });
 
-  it('is nothing where the same districts come in another order', async () => {
+  it('is nothing if the same districts come in another order', async () => {
     files[path] = { body: fileOf(reordered(good)), etag: '"other"' };
     expect(await run({})).toMatchObject([{ outcome: 'unchanged' }]);
     expect(publisher.asked.at(-1)?.headers['if-none-match']).toBe('"good"');
   });
 
-  it('is an error of the one who asks where a file that a person brings is not there; its state stays', async () => {
+  it('is an error of the one who asks if a file that a person brings is not there; its state stays', async () => {
     const results = await run({ source: { urls: [], manual: 'Ask the clerk for the file.' } });
     expect(results).toMatchObject([
       { outcome: 'failed', message: expect.stringMatching(/Ask the clerk for the file\. Then run: .* --file PATH/) },

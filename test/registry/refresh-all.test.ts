@@ -81,7 +81,7 @@ describe('the whole registry, from stand-ins of all its publishers', () => {
     Object.fromEntries(
       results.map(({ source, outcome, message }) => [
         source,
-        // A failure says why, so that the difference shown does too.
+        // A failure says why, so that the printed difference does too.
         outcome === 'quarantined' || outcome === 'failed' ? `${outcome}: ${message}` : outcome,
       ]),
     );
@@ -102,7 +102,7 @@ describe('the whole registry, from stand-ins of all its publishers', () => {
     const first = await refresh();
     expect(outcomes(first.results)).toEqual(expected('published'));
     expect(new Set(first.answered.filter(isData).map(({ source }) => source)).size).toBe(fetched.length);
-    // Each in the way that stands first in its file: nobody had to fall back on another address or form.
+    // Each in the way that is first in its file: no source had to fall back on another address or form.
     expect(first.answered.filter(({ status }) => status !== 200)).toEqual([]);
     const before = { state: await publishedState(database), catalogue: await catalogueVersion() };
 
@@ -116,7 +116,7 @@ describe('the whole registry, from stand-ins of all its publishers', () => {
     expect(new Set(files.map(({ status }) => status))).toEqual(new Set([304]));
   });
 
-  it('is unchanged where all publishers issue the same data anew, in another order', async () => {
+  it('is unchanged if all publishers issue the same data anew, in another order', async () => {
     await country.reissue();
     const before = await publishedState(database);
     const { results, answered } = await refresh();

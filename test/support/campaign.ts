@@ -27,7 +27,7 @@ export interface TestCampaign {
   readonly key: string;
 }
 
-/** A record of an answer. */
+/** A record of a response. */
 export interface Fields {
   readonly id: string;
   readonly [name: string]: unknown;

@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 const pauseMilliseconds = 20;
 
 /**
- * Asks again and again until an answer is as wanted; answers it. What has been waited for already is waited for with pauses:
+ * Asks repeatedly until a result is as expected, and returns it. What has been waited for already is waited for with pauses:
  * the processor belongs to what has to happen.
- * Throws, naming what was waited for and the last answer, if none is within the time.
+ * Throws, naming what was waited for and the last result, if none is as expected within the time.
  */
 export async function until<T>(
   what: string,

@@ -43,7 +43,7 @@ const maps = sources.filter(
 const pool = await Pool.open();
 const results: SourceResult[] = [];
 
-/** What was found of a source before; null if nothing is kept of it. */
+/** What was found of a source before; null if nothing is stored of it. */
 async function storedResult(file: string): Promise<SourceResult | null> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as SourceResult;

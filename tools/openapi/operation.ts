@@ -94,7 +94,7 @@ const fileBody = ({ types, description, example }: FileWanted): Json => ({
 });
 
 /**
- * No two records share an identifier: whoever tries the operation twice would be refused. The donations of a deposit are
+ * No two records share an identifier: a user who tries the operation twice would be refused. The donations of a deposit are
  * records too; those of a batch are known by it.
  */
 function withoutIdentifier(example: unknown): unknown {

@@ -57,7 +57,7 @@ async function allMutations(copy: string): Promise<Mutation[]> {
   return mutations;
 }
 
-/** Each mutation has its place in the order by itself, whatever other files of the commit have. */
+/** Each mutation has its own place in the order, whatever other files of the commit have. */
 function sampleOf(mutations: readonly Mutation[]): Mutation[] {
   const rank = ({ id }: Mutation) => createHash('sha256').update(`${values.seed} ${id}`).digest('hex');
   const ranked = mutations.map((mutation) => ({ mutation, rank: rank(mutation) }));

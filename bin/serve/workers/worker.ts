@@ -13,7 +13,7 @@ async function work(): Promise<void> {
   const { number, workers, database } = await started;
   // Workers that ask for any free port are given the same one as long as one of them listens.
   const config = readConfig(process.env);
-  // Several processes write to one pipe. A line that is written by itself is not torn.
+  // Several processes write to one pipe. A line that is written alone is not torn.
   const log = createLog(config.logLevel, standardOutput({ sync: true }), { worker: number });
   const counter = createSharedCounters((wanted) => ask('count', wanted));
   const packedMaps = { current: () => ask('map', null) };

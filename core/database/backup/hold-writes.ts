@@ -24,7 +24,7 @@ const timeoutMilliseconds = 60_000;
 /**
  * Stops all writes of the tables on the coordinator of a Citus, through which every write goes: waits for the
  * transactions that have written to one, and lets no other one write until `release` is called. A commit that broke off
- * between two nodes is ended before. The database lets writes continue by itself if `release` is not called in time.
+ * between two nodes is ended before. The database lets writes continue automatically if `release` is not called in time.
  *
  * Errors: one sentence, if a table is written all the time.
  */

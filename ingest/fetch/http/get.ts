@@ -6,7 +6,7 @@ import { headline } from './markup.ts';
 import { explain } from './network-errors.ts';
 import { retryAfter, retrying } from './retry.ts';
 
-/** An answer with status 200 or 304, its body not yet read. */
+/** A response with status 200 or 304, its body not yet read. */
 export interface HttpResponse {
   readonly status: 200 | 304;
   readonly headers: Readonly<Record<string, string | undefined>>;

@@ -6,7 +6,7 @@ import type { Subject } from './subject.ts';
 
 /**
  * Shares of the municipality. The outline ends at the shore and wards may run into the water, so that land beyond it is
- * never hard by itself; land annexed since the census is some hundredths.
+ * never a hard finding alone; land annexed since the census is some hundredths.
  */
 const limits = { uncovered: { hard: 0.1, soft: 0.02 }, beyond: 0.05 } as const;
 

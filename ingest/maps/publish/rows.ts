@@ -21,7 +21,7 @@ export interface NewVersion {
   readonly segment: Segment;
 }
 
-/** Bytes of geometry in one statement: so many that round trips take no time, so few that memory stays flat. */
+/** Bytes of geometry in one statement: enough that round trips take no time, and few enough that memory stays flat. */
 const statementBytes = 4_000_000;
 
 /** Ends what the rows say with a publication; they stay on record. */

@@ -52,7 +52,7 @@ export async function rollBackMap(trx: Knex.Transaction, setId: string, recorded
   return write(trx, setId, sets, await loadDistricts(trx, setId, { withOutlines: true, before: recordedAt }));
 }
 
-/** Takes a map away, inside the caller's transaction: nothing is known of it any more, and what was stays on record. */
+/** Removes a map, inside the caller's transaction: nothing is known of it any more, and what was stays on record. */
 export async function withdrawMap(trx: Knex.Transaction, setId: string): Promise<TakenBack> {
   await lockPublications(trx);
   return write(trx, setId, await withdrawnSet(trx, setId), new Map());

@@ -27,7 +27,7 @@ const carriageReturn = 0x0d;
 const longestRow = 1 << 20;
 
 /**
- * Reads the stream to its end. The bytes shown to `onRow` are valid during the call only.
+ * Reads the stream to its end. The bytes passed to `onRow` are valid during the call only.
  *
  * @returns how many rows there were, the header aside
  * @throws SourceError if a column is missing or a quote never ends
@@ -111,7 +111,7 @@ class RowScanner {
   readonly ends: Int32Array;
   /** Whether the row scanned last was an empty line. */
   isBlank = false;
-  /** By column of the file: the number of the wanted field, -1 for none. */
+  /** By column of the file: the number of the requested field, -1 for none. */
   readonly #fieldOf: Int32Array;
 
   constructor(indexes: readonly number[]) {

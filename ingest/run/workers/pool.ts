@@ -13,7 +13,7 @@ import type { WorkerResult, WorkerTask } from './worker.ts';
 const workerHeap = 4096;
 
 /**
- * Memory of one worker for what it has just made, in megabytes: half of what V8 takes by itself. The processor time is
+ * Memory of one worker for what it has just made, in megabytes: half of what V8 takes by default. The processor time is
  * the same, and two workers use dozens of megabytes less.
  */
 const workerYoungHeap = 24;

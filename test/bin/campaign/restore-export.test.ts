@@ -158,7 +158,7 @@ describe('a campaign that is put back to its export', () => {
     expect(counted.voters.total).toBe(ids.length);
   });
 
-  it('keeps donations and receipts that came since, and the serials go on', async () => {
+  it('keeps donations and receipts that came since, and the serials continue', async () => {
     const donation = await give({ donorName: 'Later Donor' });
     const { receiptNumber } = await receiptOf(donation);
     const before = await rows();
@@ -201,7 +201,7 @@ describe('a campaign that is put back to its export', () => {
     expect(await restored()).toBe('has the records again');
   });
 
-  it('is refused as a whole where a number was given to another donation since', async () => {
+  it('is refused as a whole if a number was given to another donation since', async () => {
     await lose(...allOfDonations, ...without('receipt_serials'));
     const { receiptNumber } = await receiptOf(await give({ donorName: 'Somebody Else' }));
     const before = await rows();
@@ -212,7 +212,7 @@ describe('a campaign that is put back to its export', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('is refused where a donation went another way, and where who did something is no member', async () => {
+  it('is refused if a donation went another way, and if who did something is not a member', async () => {
     const donation = (await ask<Fields[]>('GET', '/donations')).find(({ notes }) => notes === 'twice') as Fields;
     await lose(
       `delete from donation_versions where campaign_id = :id and donation_id = '${donation.id}'`,
@@ -221,7 +221,7 @@ describe('a campaign that is put back to its export', () => {
     expect((await restore()).errors).toContain(`The donation ${donation.id} went another way here`);
   });
 
-  it('is refused where somebody whom the export names is no member', async () => {
+  it('is refused if somebody whom the export names is not a member', async () => {
     const id = randomUUID();
     await lose(
       `insert into users (id, name, email, created_at) values ('${id}', 'A Helper', '${id}@example.org', now())`,

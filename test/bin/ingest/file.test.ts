@@ -126,7 +126,7 @@ describe('a loose shapefile', () => {
 });
 
 describe('a file of this machine', () => {
-  it('is kept, so that its run can be accepted when it is gone', async () => {
+  it('is archived, so that its run can be accepted when it is gone', async () => {
     const path = await folder.write('three.zip', await wardsFile(wards(3)));
     expect(await ingest('--file', path)).toMatchObject({ exitCode: 1 });
     const [run] = await database.knex('ingest_runs');

@@ -245,7 +245,7 @@ describe('two workers', () => {
   it('leave no client without an answer whose connection was on its way to one that is killed', async () => {
     const before = logged(server, 'listening').length;
     const [victim] = pidsOf(server) as [number];
-    // It takes no connection any more: one is handed to it, and waits.
+    // It takes no connection any more: one is passed to it, and waits.
     process.kill(victim, 'SIGSTOP');
     const asked = Array.from({ length: 4 }, () =>
       ask(`${url}/healthz`).then(
@@ -266,7 +266,7 @@ describe('two workers', () => {
     await untilLogged(server, 'listening', before + 1);
   });
 
-  it('one of which is told to stop is replaced as well', async () => {
+  it('one that gets a signal to stop is replaced as well', async () => {
     const before = logged(server, 'listening').length;
     process.kill(pidsOf(server)[0] as number, 'SIGTERM');
     await untilLogged(server, 'listening', before + 1);
@@ -315,7 +315,7 @@ describe('workers', () => {
     expect(readFileSync(mapFile())).toHaveLength(whole.length);
   });
 
-  it('serve without files where none can be written, with a warning', async () => {
+  it('serve without files if none can be written, with a warning', async () => {
     const { path } = folder;
     const inTheWay = join(path, 'full');
     writeFileSync(inTheWay, '');

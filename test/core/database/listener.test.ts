@@ -79,7 +79,7 @@ describe('a listener', () => {
     await listener.close();
   });
 
-  test('tells a later subscriber at once that notifications arrive', async () => {
+  test('informs a later subscriber at once that notifications arrive', async () => {
     open();
     await listener.listening;
     const calls = record(keyChannel);
@@ -88,7 +88,7 @@ describe('a listener', () => {
     expect(calls).toEqual(['connected', 'disconnected']);
   });
 
-  test('connects again and again where the database is out of reach, waiting by the number of failures', async () => {
+  test('connects again and again if the database is out of reach, waiting by the number of failures', async () => {
     const waits: number[] = [];
     open({
       url: database.url.replace(/:\d+\//, ':1/'),
@@ -143,7 +143,7 @@ describe('a listener', () => {
     await other.close();
   });
 
-  test('goes on hearing while nothing can be sent', async () => {
+  test('continues to listen while nothing can be sent', async () => {
     let isSending = true;
     let unsent = 0;
     const usual = notifyThrough(database.knex);

@@ -64,7 +64,7 @@ describe('a gap', () => {
     expect(snap(gapOf(30, { validFrom: 2 }), [10, 0], 2)).toBe(0);
   });
 
-  it('is looked for on a level of its own where another level covers the point', () => {
+  it('is looked for on a level of its own if another level covers the point', () => {
     const locator = new Locator([
       district(box(-far, -far, 0, far), { level: 2 }),
       district(box(30, -far, far, far), { level: 2, set: 1 }),

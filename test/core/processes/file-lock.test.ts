@@ -37,7 +37,7 @@ describe('a file lock', () => {
     ['names a dead process whose number belongs to another program', () => `${process.ppid} another beginning`],
     ['names this process as it was before a restart of the machine', () => `${process.pid} another beginning`],
     ['names no process', () => '0 '],
-  ])('is taken over at once where its file %s', async (_, text) => {
+  ])('is taken over at once if its file %s', async (_, text) => {
     const path = lockFile('abandoned');
     await writeFile(path, text());
     // Without a time to wait, a lock that is taken is an error.
@@ -67,7 +67,7 @@ describe('a file lock', () => {
     await expect(waiting).rejects.toBe(reason);
   });
 
-  it('leaves nothing behind where the disk is full', async () => {
+  it('leaves nothing behind if the disk is full', async () => {
     const path = lockFile('full');
     const script = join(import.meta.dirname, '../../support/processes/take-file-lock.ts');
     // No file may grow: writing fails as on a full disk.

@@ -86,7 +86,7 @@ describe('a table as a workbook', () => {
     );
   });
 
-  it('goes on in a further sheet where one is full', async () => {
+  it('continues in a further sheet if one is full', async () => {
     const rows = Array.from({ length: 5 }, (_, n) => [`n${n}`]);
     const bytes = await written({ columns: [{ label: 'A' }], rows }, { rowsOfSheet: 3 });
     const sheets = ['Liste', 'Liste 2', 'Liste 3'];

@@ -66,7 +66,7 @@ const quarantined = (message: RegExp) => ({ outcome: 'quarantined', message: exp
 const version = async () => ((await database.knex('catalogue').first()) as { version: number }).version;
 
 describe('publishing an election', () => {
-  it('leaves nothing behind where no district of the table is held', async () => {
+  it('leaves nothing behind if no district of the table is on a map', async () => {
     const other = table12.replaceAll('9100', '8100').replace(/Reach.Portée|Sound--Holm/g, 'Elsewhere');
     expect(await ingest({ 'data/table_tableau12.csv': other })).toMatchObject(quarantined(/None of the 2 districts/));
     expect(await database.knex('elections')).toEqual([]);
@@ -111,7 +111,7 @@ describe('publishing an election', () => {
     expect(await version()).toBe(1);
   });
 
-  it('finds districts by name where the table has no numbers', async () => {
+  it('finds districts by name if the table has no numbers', async () => {
     const unnumbered = table12.replace('Electoral District Number', 'Remark').replaceAll(/,9100[12],/g, ',,');
     expect(
       await ingest(
@@ -124,7 +124,7 @@ describe('publishing an election', () => {
     await ingest();
   });
 
-  it('remarks on districts that are not held and publishes the others', async () => {
+  it('remarks on districts that are not on the map and publishes the others', async () => {
     const moved = table12.replaceAll('91002', '91009');
     const { counts, message } = await ingest({
       'data/table_tableau12.csv': moved,
@@ -142,7 +142,7 @@ describe('publishing an election', () => {
     expect(await ingest({}, { expect: expected })).toMatchObject(quarantined(message));
   });
 
-  it('refuses an election of a day on which no map is held', async () => {
+  it('refuses an election of a day on which no map is in force', async () => {
     const election = { ...source.election, electionDate: '1999-05-06', writsIssued: '1999-04-01' };
     expect(await ingest({}, { election })).toMatchObject(
       quarantined(/no federal map of sample in force on that day is held/),
@@ -183,7 +183,7 @@ describe('publishing polling divisions', () => {
     expect(await database.knex('polling_divisions').where({ election_id: 'sample-2024' })).toHaveLength(3);
   });
 
-  it('asks for the results first where the election is not known', async () => {
+  it('asks for the results first if the election is not known', async () => {
     expect(await ingestPolls({ election: 'sample-1867' })).toMatchObject(
       quarantined(/Ingest the source of its results first/),
     );

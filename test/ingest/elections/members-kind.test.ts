@@ -98,7 +98,7 @@ describe('a list of members', () => {
     });
   });
 
-  it('leaves out what is no address, and tells of it', async () => {
+  it('leaves out what is not a valid address, and reports it', async () => {
     const odd = bell
       .replace('ada@example.org', 'see page')
       .replace('https:', 'javascript:')

@@ -81,7 +81,7 @@ describe('a layer of an ArcGIS server', () => {
     expect(queries().at(-1)?.get('outSR')).toBe(outSR);
   });
 
-  it('is written as a feature a line where that is declared', async () => {
+  it('is written as a feature a line if that is declared', async () => {
     await serve({ features: wards(5), maxRecordCount: 2 });
     const file = await local.fetch(layerSource({ format: { type: 'geojson-lines' } }));
     const lines = (await readFile(file.path, 'utf8')).trimEnd().split('\n');
@@ -90,7 +90,7 @@ describe('a layer of an ArcGIS server', () => {
 });
 
 describe('Esri JSON', () => {
-  it('is what comes where it is declared', async () => {
+  it('is what comes if it is declared', async () => {
     await serve({ features: wards(5), maxRecordCount: 2 });
     const file = await local.fetch(layerSource({ format: { type: 'esri-json' } }));
     expect(await read(file.path)).toEqual({
@@ -122,14 +122,14 @@ describe('a server that does not page', () => {
     expect(queries().flatMap((query) => query.get('objectIds')?.split(',').length ?? [])).toEqual([100, 100, 50]);
   });
 
-  it('is asked once where one answer holds everything', async () => {
+  it('is requested once if one response holds everything', async () => {
     await local.fetch(await serve({ features: wards(7), pages: false }));
     expect(publisher.asked).toHaveLength(3);
   });
 });
 
 describe('the next time', () => {
-  it('the last edit and the count tell that nothing has changed, and no feature is asked for', async () => {
+  it('the last edit and the count show that nothing has changed, and no feature is asked for', async () => {
     const layer: ArcgisLayer = { features: wards(9), lastEdit: 1_750_000_000_000 };
     const source = await serve(layer);
     const previous = await local.fetch(source);

@@ -92,7 +92,7 @@ describe('a CKAN portal', () => {
     expect(error.state).toBe('quarantined');
   });
 
-  it('a resource that is no address of the web is refused', async () => {
+  it('a resource that is not a web address is refused', async () => {
     dataset.resources = [{ ...geojson, url: 'file:///etc/hosts' }];
     expect((await local.failure(source())).message).toContain('file: is neither http nor https');
   });

@@ -46,7 +46,7 @@ afterEach(async () => {
 const text = async (path: string) => readFile(path, 'utf8');
 
 describe('a download', () => {
-  it('is kept by its hash, with a record of what it was when', async () => {
+  it('is stored by its hash, with a record of what it was when', async () => {
     const file = await local.fetch(source);
     expect(await text(file.path)).toBe(first);
     expect(file).toMatchObject({ bytes: first.length, origin: source.urls[0], etag: '"1"' });
@@ -84,12 +84,12 @@ describe('a download', () => {
     expect(publisher.asked[1]?.headers).toMatchObject({ 'user-agent': 'Hustings/1.0 (+https://clerk.example)' });
   });
 
-  it('is unpacked where the server compresses all the same', async () => {
+  it('is unpacked if the server compresses all the same', async () => {
     publisher.fault = respondingWith(gzipSync(first), { 'content-encoding': 'gzip' });
     expect(await text((await local.fetch(source)).path)).toBe(first);
   });
 
-  it('tells of its progress', async () => {
+  it('reports its progress', async () => {
     const seen: Array<[number, number | undefined]> = [];
     await local.fetch(source, { onProgress: (bytes, total) => seen.push([bytes, total]) });
     expect(seen.at(-1)).toEqual([first.length, first.length]);
@@ -109,7 +109,7 @@ describe('the next time', () => {
     expect(await local.files()).toHaveLength(2);
   });
 
-  it('what has changed is kept beside what was before', async () => {
+  it('what has changed is stored beside what was before', async () => {
     const previous = await local.fetch(source);
     files['/wards.geojson'] = { body: second, etag: '"2"' };
     const again = await local.fetch(source, { previous });
@@ -237,7 +237,7 @@ describe('a failure', () => {
     expect(await text(before.path)).toBe(first);
   });
 
-  it('a page where an archive was expected, whatever type it claims', async () => {
+  it('a page instead of the expected archive, whatever type it claims', async () => {
     publisher.fault = () => ({ ...page('Moved'), headers: { 'content-type': 'application/zip' } });
     const zipped = wardsSource({ urls: source.urls, format: { type: 'shapefile' } });
     expect((await local.failure(zipped)).message).toContain('a web page came instead of the data (“Moved”)');
@@ -288,7 +288,7 @@ describe('several addresses', () => {
     expect(publisher.asked.map(({ url }) => url.pathname)).toEqual(['/old.geojson', '/wards.geojson']);
   });
 
-  it('are all reported where all fail, with how sure the source is of them', async () => {
+  it('are all reported if all fail, with how sure the source is of them', async () => {
     files['/page'] = { body: '<!doctype html><title>Portal</title>' };
     const error = await local.failure(
       wardsSource({ urls: [`${publisher.url}/a.zip`, `${publisher.url}/page`], urlConfidence: 'reconstructed' }),

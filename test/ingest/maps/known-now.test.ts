@@ -19,7 +19,7 @@ import { ingestFile, ingestMembers } from '#test/support/ingest.ts';
 const source = (records: number, changes: Partial<BoundarySource> = {}) =>
   boundarySource({ crs: 'EPSG:4326', level: 'PROVINCIAL', expect: { districts: records }, ...changes });
 
-describe('after a correction that takes a district away and moves another', () => {
+describe('after a correction that removes a district and moves another', () => {
   const folder = temporaryFolder();
   let database: TestDatabase;
   let pool: Pool;

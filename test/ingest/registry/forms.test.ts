@@ -58,7 +58,7 @@ describe('the forms of a map', () => {
     expect(read.features[0]?.attributes).toEqual({ NO: '4', LABEL: 'Ropewalk' });
   });
 
-  it('are all told of where none fits', async () => {
+  it('are all reported if none fits', async () => {
     await expect(readInAnyForm(source, fileWith({ OTHER: '4' }), 'wards.geojson')).rejects.toThrow(
       /fits none of the 3 forms.*\(1\).*no field.*NUMBER.*\(2\).*no field NO, LABEL.*\(3\)/su,
     );

@@ -83,7 +83,7 @@ const faults: Record<string, Fault> = {
   },
 };
 
-describe('what the public is told of a failed run', () => {
+describe('the public message of a failed run', () => {
   const folder = temporaryFolder();
   const files = join(folder.path, 'private');
   let server: ElectoralServer;

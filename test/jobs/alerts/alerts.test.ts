@@ -90,7 +90,7 @@ describe('alerts', () => {
     return database.knex('job_runs').insert({ job, outcome, due_at: at, started_at: at, finished_at: at });
   };
 
-  it('are silent where all is well', async () => {
+  it('are silent if all is well', async () => {
     await source('city', 'fresh');
     await ranJob('federal', 'done');
     expect(await run({ by: 'both' })).toEqual({
@@ -101,7 +101,7 @@ describe('alerts', () => {
     expect(mail.mails).toEqual([]);
   });
 
-  it('tell once that something began, a day later that it lasts, and once that it has ended', async () => {
+  it('report once that something began, a day later that it lasts, and once that it has ended', async () => {
     await source('city', 'quarantined');
     const quarantined = ['source_quarantined', 'city'];
     for (const hours of [0, 1, 23, 24, 25]) {
@@ -156,7 +156,7 @@ describe('alerts', () => {
     expect(text).toContain('source_stale city');
   });
 
-  it('tell of sources that are stale, and of a publisher out of reach only when its cadence is over', async () => {
+  it('report sources that are stale, and a publisher out of reach only when its cadence is over', async () => {
     const day = 24 * hour;
     for (const [id, state, days] of [
       ['overdue', 'unreachable', 46],
@@ -185,7 +185,7 @@ describe('alerts', () => {
     ]);
   });
 
-  it('tell of a job whose last run failed, or that was given up, and not of jobs that are off', async () => {
+  it('report a job whose last run failed, or that was given up, and not jobs that are off', async () => {
     await ranJob('federal', 'failed', 3);
     await ranJob('federal', 'done', 2);
     for (let attempt = 1; attempt < attemptsPerOccurrence; attempt++) await ranJob('federal', 'interrupted');
@@ -202,7 +202,7 @@ describe('alerts', () => {
     ]);
   });
 
-  it('tell of a disk that is nearly full, until a quarter more is free', async () => {
+  it('report a disk that is nearly full, until a quarter more is free', async () => {
     const low = ['low_disk', 'one'];
     await run({ space: { free: 10e9, total: 100e9 } });
     expect(sentAlerts()).toEqual([]);
@@ -234,7 +234,7 @@ describe('alerts', () => {
     expect(sentAlerts()).toEqual([[['began', 'low_disk', 'two /mnt/backups']]]);
   });
 
-  it('tell of an old backup each day, and once that no server writes any', async () => {
+  it('report an old backup each day, and once that no server writes any', async () => {
     const made = (at: number) => database.knex('migrations').update({ applied_at: new Date(at) });
     await made(start - 35 * hour);
     await run();
@@ -278,7 +278,7 @@ describe('alerts', () => {
     expect(await database.knex('alerts')).toEqual([]);
   });
 
-  it('measure the disk of the data folder, where there is one', async () => {
+  it('measure the disk of the data folder, if there is one', async () => {
     const space = (await readDiskSpace(import.meta.dirname)) as DiskSpace;
     expect(space.free).toBeGreaterThan(0);
     expect(space.total).toBeGreaterThan(space.free);
@@ -307,7 +307,7 @@ describe('alerts', () => {
     },
   );
 
-  it('go on by mail where the webhook is away, and are told to each once', async () => {
+  it('continue by mail if the webhook is unreachable, and are sent to each once', async () => {
     await source('city', 'quarantined');
     const { url } = webhook;
     await webhook.close();
@@ -323,7 +323,7 @@ describe('alerts', () => {
     expect(mail.mails).toHaveLength(1);
   });
 
-  it('say nothing of what ended before it could be told', async () => {
+  it('say nothing of what ended before it could be sent', async () => {
     await source('city', 'quarantined');
     webhook.status = 500;
     await run();

@@ -39,7 +39,7 @@ const fields = ['id', 'code', 'nameEn', 'nameFr'] as const;
 const chosen = (row: PublishedRow) => Object.fromEntries(fields.map((field) => [field, row[field]]));
 const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-/** Outlines as texts, which are compared faster than arrays of numbers, and shown shorter. */
+/** Outlines as texts, which are compared faster than arrays of numbers, and printed shorter. */
 const bytesOf = (outlines: readonly Polygons[]) => outlines.map((outline) => encodeWkb(outline).toString('base64'));
 
 const outlineOf = ({ geometry: { type, coordinates } }: Feature): Polygons =>

@@ -71,7 +71,7 @@ async function lookAt(
   await page.setViewportSize({ width: widths[size], height: 800 });
   await drawn(page);
   await page.evaluate(endTransitions);
-  // What stands alone on a phone or on paper has no frame, and the reference is drawn by somebody else's viewer: neither is held
+  // What is alone on a phone or on paper has no frame, and the reference is drawn by somebody else's viewer: neither is held
   // to all that a page of the site is.
   const isWholePage =
     (await page.locator('body > header.top').count()) > 0 && (await page.locator('#reference').count()) === 0;

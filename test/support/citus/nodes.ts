@@ -34,7 +34,7 @@ export async function runAt<Row extends object>(url: URL, ...statements: string[
   }
 }
 
-/** The statements that tell the coordinator about itself and its workers, in a database that all of them have. */
+/** The statements that register at the coordinator itself and its workers, in a database that all of them have. */
 export function joinStatements({ coordinator, workers }: CitusNodes): string[] {
   const at = ({ hostname, port }: URL) => `'${hostname}', ${port || 5432}`;
   return [

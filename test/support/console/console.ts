@@ -122,7 +122,7 @@ export interface ConsoleHarness {
   close(): Promise<void>;
 }
 
-/** The console behind real HTTP, on a database of its own; behind so many proxies whose headers are trusted. */
+/** The console behind real HTTP, on a database of its own; behind that many proxies whose headers are trusted. */
 export async function startConsole({
   trustedProxies = 0,
   publicUrl,

@@ -133,7 +133,7 @@ async function watchConnection(connectionString: string): Promise<{ readonly los
   return { lost: new Promise((resolve) => client.once('end', resolve)) };
 }
 
-/** On the port that others know, and by nobody's hand. */
+/** On the port that others know, and automatically. */
 function startedAgain(installation: Installation, before: { readonly pid: number; readonly port: number }): Strike {
   const complaints: string[] = [];
   return {

@@ -47,7 +47,7 @@ export class SupervisedServer extends Changes {
   readonly #listening = new Set<number>();
   #rest = '';
 
-  /** Starts it. The port is one that the system gives to nobody else while the server is down. */
+  /** Starts it. The port is one that the system gives to no other program while the server is down. */
   constructor(port: number, workers: number, settings: NodeJS.ProcessEnv) {
     super();
     this.url = `http://127.0.0.1:${port}`;

@@ -27,7 +27,7 @@ const hurry = 20;
 
 const answerMilliseconds = 120_000;
 
-/** How often a client gives a write up while it waits for the answer: one of so many. */
+/** How often a client gives a write up while it waits for the answer: one of that many. */
 const givesUpOneOf = 20;
 
 /** A client of a campaign, which writes until it is stopped. It sends a write again, with its key, until it is done. */
@@ -123,7 +123,7 @@ export class Writer {
       ledger.acknowledge(entry, data.id);
       return data.id;
     } catch (error) {
-      // A client that makes one attempt hears of a database that is away.
+      // A client that makes one attempt gets the error of a database that is unavailable.
       const isPassing = !(error instanceof ResponseError) || error.status === 503;
       if (!isPassing) complain(`${name}: ${error.operationId} was answered ${error.status}: ${error.message}`);
       else if (!signal.aborted && !this.#options.maxAttempts) complain(`${name}: ${error}`);

@@ -14,7 +14,7 @@ const states: Readonly<Record<string, 'CHECKED' | 'RUNNING' | 'DONE'>> = {
 const retainedFiles = { copy: 2, upload: 1 };
 const mostFiles = 5;
 
-/** A file that a request holds stays: who waited for it could hold another one that the request waits for. */
+/** A file that a request holds stays: a transaction that waited for it could hold another one that the request waits for. */
 const clear = (most: number) => `delete from imports where id in (
   select id from imports i where id <> all(:retained) and (
     select count(*) from imports later where later.campaign_id = i.campaign_id and later.id <> all(:retained)
@@ -28,7 +28,7 @@ const copyRows = `insert into import_rows select (jsonb_populate_record(r, jsonb
     'cells', array_replace(cells, '12 Marram Rd', :number || ' Marram Rd')))).* from import_rows r where import_id = :first`;
 
 /**
- * Answers before each request what it may name: for an operation that needs a file in one of its states, a copy of the
+ * Returns before each request what it may name: for an operation that needs a file in one of its states, a copy of the
  * campaign's first file that is in it, and for an upload room among the campaign's files.
  */
 export function knownFiles(api: CampaignHarness, known: Known): (operationId: string) => Promise<Known> {
@@ -39,7 +39,7 @@ export function knownFiles(api: CampaignHarness, known: Known): (operationId: st
 
   const copy = async (state: 'CHECKED' | 'RUNNING' | 'DONE'): Promise<string> => {
     const values = { id: newRecordId(), first, number: ++copies, state: state === 'DONE' ? 'RUNNING' : state };
-    // As an upload does: whoever adds a file sees those that were added before.
+    // As an upload does: a transaction that adds a file sees those that were added before.
     const isCopied = await knex.transaction(async (trx) => {
       await trx.raw('select 1 from campaigns where id = ? for no key update', [api.ours.campaignId]);
       const files = await trx('imports').where({ campaign_id: api.ours.campaignId }).select('id');

@@ -84,7 +84,7 @@ async function recordsOf(
     await post(`/voters/${id}/merge`, { otherId });
     return otherId as string;
   };
-  // One after the other: whoever cuts turfs at the same time waits.
+  // One after the other: a request that cuts turfs at the same time waits.
   const turf: string[] = [];
   for (const letter of 'ABCDEFGHIJKLMNOPQRST'.slice(0, numberOf.turf)) {
     const street = `${letter}ton Rd`;

@@ -8,8 +8,8 @@ export interface RawResponse {
 }
 
 /**
- * Sends bytes as they stand and reads the answer until the server ends the connection, so they should ask it to:
- * what no client library would send. A server that hangs up without an answer is an error.
+ * Sends bytes as they are and reads the response until the server ends the connection, so they should ask it to:
+ * what no client library would send. A server that hangs up without a response is an error.
  */
 export function rawRequest(base: string, bytes: string | Buffer): Promise<RawResponse> {
   const { hostname, port } = new URL(base);
@@ -21,7 +21,7 @@ export function rawRequest(base: string, bytes: string | Buffer): Promise<RawRes
     socket.on('data', (part) => {
       text += part;
     });
-    // A reset after the answer takes nothing from it.
+    // A reset after the response takes nothing from it.
     socket.on('error', (error) => {
       if (text === '') reject(error);
     });

@@ -35,7 +35,7 @@ export interface Draft {
   readonly body: string | undefined;
 }
 
-/** What stands in a path in the place of an id, as it is sent. */
+/** What is in a path in the place of an id, as it is sent. */
 export const garbageIds = [
   '0',
   '%20',

@@ -2,7 +2,7 @@ import type { Source } from '#ingest/registry/source.ts';
 import { type Asked, nothingHere, type Publisher, startStandIn } from '#test/support/stand-ins/server.ts';
 import { Publishers, socrataIdOf } from './publisher.ts';
 
-/** One answer of a publisher. */
+/** One response of a publisher. */
 export interface PublisherResponse {
   readonly source: string;
   readonly url: URL;
@@ -10,9 +10,9 @@ export interface PublisherResponse {
 }
 
 export interface Country {
-  /** The sources as they stand, but for their addresses, all of which lie on this machine. */
+  /** The sources as they are, except for their addresses, all of which lie on this machine. */
   readonly sources: readonly Source[];
-  /** What was answered; a test may empty it. */
+  /** The responses so far; a test may empty it. */
   readonly responses: PublisherResponse[];
   /** Every publisher issues the same data anew: other validators, the features in another order. */
   reissue(): Promise<void>;

@@ -57,7 +57,7 @@ export const endless: Fault = () => ({
 /** Answers as a guard against robots does: with success, and a page. */
 export const challenging: Fault = () => page('Just a moment... verify that you are human');
 
-/** Answers with the page that tells that the site was made new. */
+/** Responds with the page that says that the site was made new. */
 export const movedPage: Fault = () => page('Welcome to our new open data portal');
 
 export const redirecting =

@@ -70,7 +70,7 @@ describe.each(apiDocuments.map((document) => [document.name, document] as const)
     }
   });
 
-  it('has named bodies and answers', () => {
+  it('has named bodies and responses', () => {
     for (const { operationId, requestBody, responses } of operations) {
       for (const content of [requestBody, ...Object.values(responses)]) {
         const schema = content?.content?.['application/json']?.schema;

@@ -49,7 +49,7 @@ function noise(x: number, y: number, salt: number): number {
   return value - Math.floor(value);
 }
 
-/** One position in so many stays; a ring of which too few would stay keeps all. */
+/** One position in that many stays; a ring of which too few would stay keeps all. */
 function thinned(map: MapFile, share: number): MapFile {
   return withGeometry(map, (geometry) => {
     const remaining: number[] = [];

@@ -8,13 +8,13 @@ const moved = (metres: number) =>
   wardMap(9, ([x, y]) => [x + metres / (111_320 * Math.cos((43 * Math.PI) / 180)), y - metres / 111_320]);
 
 describe('the wards of a city among the ridings around it, at their first publication', () => {
-  it('pass where their common borders lie on each other, give or take some metres', () => {
+  it('pass if their common borders lie on each other, give or take some metres', () => {
     expect(heldBack(moved(0), [], { surroundingDistricts })).toEqual({});
     expect(heldBack(moved(4), [], { surroundingDistricts })).toEqual({});
     expect(heldBack(moved(24), [], { surroundingDistricts })).toEqual({});
   });
 
-  it('pass where they have no border in common', () => {
+  it('pass if they have no border in common', () => {
     const elsewhere = wardMap(9, ([x, y]) => [x + 1, y]).map(({ geometry }) => encodeWkb(geometry));
     expect(heldBack(moved(0), [], { surroundingDistricts: elsewhere })).toEqual({});
   });

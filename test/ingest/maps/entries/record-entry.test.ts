@@ -71,7 +71,7 @@ describe('the entry of a publication', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('says what moved since the last one, also where the law changed from a day on', async () => {
+  it('says what moved since the last one, also if the law changed from a day on', async () => {
     await publish(wards(3));
     await publish(moved, {}, { fromToday: true });
     const { before_set, after_set, totals, changes } = await last();
@@ -82,7 +82,7 @@ describe('the entry of a publication', () => {
     expect(totals.movedAddresses).toBeNull();
   });
 
-  it('counts addresses where a register is held', async () => {
+  it('counts addresses if a register is ingested', async () => {
     await publish(wards(3));
     await database.knex('postal_codes').insert([
       { code: 'A1A1A1', province: 'XA', longitude: -47.89, latitude: 43.05, address_count: 7 },

@@ -143,10 +143,10 @@ async function publish(knex: Knex, given: Step): Promise<string | null | false> 
   }
 }
 
-/** Publications and withdrawals of each map that stand, by when they were recorded. */
+/** When the publications and withdrawals of each map that are in effect were recorded. */
 type RecordedTimes = Map<number, string[]>;
 
-/** Takes back as a command does; false if there is nothing to take back, or another map stands in its place. */
+/** Takes back as a command does; false if there is nothing to take back, or another map is in its place. */
 async function undo(
   knex: Knex,
   { undo: what, map }: Undoing,

@@ -30,13 +30,13 @@ const shown = (rows: readonly Version[]) =>
   rows.map(({ from, until, nameEn, contentHash }) => [from, until, nameEn, contentHash]);
 
 describe('the rows of a district', () => {
-  it('hold for the whole map where they are published', () => {
+  it('hold for the whole map if they are published', () => {
     expect(planTimeline([], old, always)).toMatchObject({
       change: 'added',
       inserted: [{ from: -Infinity, until: Infinity, contentHash: 'a', copyOf: null }],
     });
   });
-  it('stay as they are where nothing changed', () => {
+  it('stay as they are if nothing changed', () => {
     const plan = planTimeline([version(1, -Infinity, Infinity, old)], undrawn(old), always);
     expect(plan).toEqual({ change: 'none', superseded: [], inserted: [] });
   });
@@ -55,7 +55,7 @@ describe('the rows of a district', () => {
       [500, Infinity, 'Harbour', 'b'],
     ]);
   });
-  it('are gone where the map does not have the district, and end where the law takes it away', () => {
+  it('are gone if the map does not have the district, and end if the law removes it', () => {
     const existing = [version(1, -Infinity, Infinity, old)];
     const corrected = planTimeline(existing, null, always);
     expect(corrected).toEqual({ change: 'removed', superseded: [1], inserted: [] });
@@ -63,17 +63,17 @@ describe('the rows of a district', () => {
     expect(ended.change).toBe('removed');
     expect(shown(carriedOut(existing, ended))).toEqual([[-Infinity, 500, 'Harbour', 'a']]);
   });
-  it('begin with a change of law where the district is new', () => {
+  it('begin with a change of law if the district is new', () => {
     expect(shown(carriedOut([], planTimeline([], old, { ...always, from: 500 })))).toEqual([
       [500, Infinity, 'Harbour', 'a'],
     ]);
   });
-  it('are one again where a correction takes a change of law back', () => {
+  it('are one again if a correction takes a change of law back', () => {
     const existing = [version(1, -Infinity, 500, old), version(2, 500, Infinity, redrawn)];
     const plan = planTimeline(existing, old, { ...always, from: 500 });
     expect(shown(carriedOut(existing, plan))).toEqual([[-Infinity, Infinity, 'Harbour', 'a']]);
   });
-  it('gain a name on the day that a renaming says, with the content that is held', () => {
+  it('gain a name on the day that a renaming says, with the existing content', () => {
     const existing = [version(1, -Infinity, Infinity, old)];
     const statement = { ...always, renames: [{ from: 300, nameEn: 'Anchorage', nameFr: 'Le Mouillage' }] };
     const plan = planTimeline(existing, undrawn(old), statement);
@@ -85,7 +85,7 @@ describe('the rows of a district', () => {
     ]);
     expect(planTimeline(after, undrawn(old), statement).change).toBe('none');
   });
-  it('are superseded, though unchanged, where their outline is drawn anew beside a changed neighbour', () => {
+  it('are superseded, though unchanged, if their outline is drawn anew beside a changed neighbour', () => {
     const existing = [version(1, -Infinity, Infinity, old)];
     const plan = planTimeline(existing, { ...old, displayHash: 'other' }, always);
     expect(plan).toMatchObject({ change: 'none', superseded: [1], inserted: [{ copyOf: null, contentHash: 'a' }] });

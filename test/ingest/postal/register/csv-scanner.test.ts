@@ -6,7 +6,7 @@ import { type ColumnAliases, scanCsv } from '#ingest/postal/register/csv-scanner
 
 const columns: ColumnAliases[] = [{ names: ['A'] }, { names: ['C', 'OLD_C'] }];
 
-/** The wanted fields as text, the file given in pieces of `size` bytes. */
+/** The requested fields as text, the file given in pieces of `size` bytes. */
 async function scan(text: string | Buffer, size = 1 << 16, requested = columns): Promise<string[][]> {
   const bytes = Buffer.from(text);
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
@@ -21,7 +21,7 @@ async function scan(text: string | Buffer, size = 1 << 16, requested = columns):
 }
 
 describe('the CSV scanner', () => {
-  it('shows the wanted columns by name, in the order asked for', async () => {
+  it('passes the requested columns by name, in the order asked for', async () => {
     expect(await scan('C,B,A\n3,2,1\n6,5,4\n')).toEqual([
       ['1', '3'],
       ['4', '6'],
@@ -42,7 +42,7 @@ describe('the CSV scanner', () => {
     ]);
   });
 
-  it('skips what stands after the last column that is wanted, quotes and all', async () => {
+  it('skips what stands after the last requested column, quotes and all', async () => {
     const requested = [{ names: ['A'] }];
     const text = 'A,B,C\n1,",\n","9\n""8"\n2,b"b,""\n3,,"\n"\n4,5"\n6,"7"';
     for (const size of [1, 2, 3, 5, 8, 1 << 16]) {
@@ -72,11 +72,11 @@ describe('the CSV scanner', () => {
     ]);
   });
 
-  it('reads bytes that are no UTF-8: accents in Latin-1 do no harm', async () => {
+  it('reads bytes that are not UTF-8: accents in Latin-1 do no harm', async () => {
     expect(await scan(Buffer.from('A,B,C\n1,Montréal,3\n', 'latin1'))).toEqual([['1', '3']]);
   });
 
-  it('names what is there where a column is missing', async () => {
+  it('names what is there if a column is missing', async () => {
     await expect(scan('A,B\n1,2\n')).rejects.toThrow('file.csv has no column C or OLD_C; its columns are A, B.');
   });
 

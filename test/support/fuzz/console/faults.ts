@@ -7,14 +7,14 @@ import { rawMarkup } from './texts.ts';
 const headerOf = ({ head }: ConsoleResponse, name: string): string =>
   new RegExp(`^${name}: (.*?)\\r?$`, 'im').exec(head)?.[1] ?? '';
 
-/** Whether an answer is a document that is sent in parts, which may take longer than a page. */
+/** Whether a response is a document that is sent in parts, which may take longer than a page. */
 export const isDocument = (answered: ConsoleResponse): boolean =>
   headerOf(answered, 'content-disposition') !== '' || headerOf(answered, 'content-security-policy').includes('sandbox');
 
 /** A campaign's marker as it is found, escaped and not escaped. */
 const textOf = (side: Side): string => markers[side].slice(1, -1);
 
-/** What is wrong with an answer of the console, whatever was asked. Empty if nothing is. */
+/** What is wrong with a response of the console, whatever was asked. Empty if nothing is. */
 export function faultsOf(answered: ConsoleResponse, route: ConsoleRoute | undefined, ourCode: string): string[] {
   const { status, head, body, sent } = answered;
   const faults: string[] = [];

@@ -12,7 +12,7 @@ export interface Sent {
   readonly bytes: string;
 }
 
-/** Of status 0 if there was no answer. */
+/** Of status 0 if there was no response. */
 export interface ConsoleResponse extends RawResponse {
   readonly sent: Sent;
 }
@@ -39,7 +39,7 @@ export class Client {
     return this.#send(sent);
   }
 
-  /** Sends what a draft stands for, and what has to be asked for before it. Calls `each` with every answer. */
+  /** Sends what a draft stands for, and what has to be asked for before it. Calls `each` with every response. */
   async draft(draft: Draft, survey: Survey, each: (answered: ConsoleResponse) => unknown): Promise<void> {
     const { known } = this;
     const fill = (text: string) => fillText(text, known, survey.cursors);
