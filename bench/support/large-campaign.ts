@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { inTransaction } from '#core/database/backup/connection.ts';
-import { setIndexesAside } from '#core/database/backup/load/indexes.ts';
+import { dropIndexes } from '#core/database/backup/load/indexes.ts';
 import { connect, openDatabase } from '#core/database/database.ts';
 import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
 import { createLog } from '#core/log.ts';
@@ -64,7 +64,7 @@ async function fill(url: string, campaignId: string, voters: number, hasContacts
      from generate_series(1, $2::int) n,
        lateral (select date_trunc('second', now()) - interval '2 days' - n * interval '1 second' as at) t`;
   await inTransaction(url, 'bench', 'begin', async (client) => {
-    const putBack = await setIndexesAside(client, ['voters']);
+    const putBack = await dropIndexes(client, ['voters']);
     await client.query(insert, [campaignId, voters, walkKeyVersion, hasContacts]);
     await client.query(countAdded('$1', '$2::bigint', 'null::bigint'), [campaignId, voters]);
     // PostgreSQL builds no index of a table whose changes are still to be noted at the commit.

@@ -23,7 +23,7 @@ export const requestTimeouts: ConnectionTimeouts = { statementMilliseconds: 20_0
  * quarter of an hour if a firewall or a proxy drops them. A pool closes idle connections sooner, or lets them be
  * silent.
  */
-export function endWhenSilent(
+export function setSocketTimeout(
   client: { readonly connection: { readonly stream: Duplex } },
   milliseconds: number,
 ): void {
@@ -35,11 +35,14 @@ export function endWhenSilent(
 }
 
 /** From now on silence counts again, of a connection that `endWhenSilent` was called with and that was let be silent. */
-export function heedSilence(client: { readonly connection: { readonly stream: Duplex } }, milliseconds: number): void {
+export function restoreSocketTimeout(
+  client: { readonly connection: { readonly stream: Duplex } },
+  milliseconds: number,
+): void {
   (client.connection.stream as Socket).setTimeout(milliseconds);
 }
 
 /** From now on the connection may be silent for as long as it lasts, as one that waits for a lock is. */
-export function letBeSilent(client: { readonly connection: { readonly stream: Duplex } }): void {
+export function disableSocketTimeout(client: { readonly connection: { readonly stream: Duplex } }): void {
   (client.connection.stream as Socket).setTimeout(0);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beginningOf, isAlive, isSameProcess } from './process-identity.ts';
+import { isAlive, isSameProcess, processStartTime } from './process-identity.ts';
 import { writeWhole } from './whole-file.ts';
 
 /**
@@ -12,7 +12,7 @@ import { writeWhole } from './whole-file.ts';
 export async function recordPresence(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const sign = join(folder, `${process.pid}-${randomBytes(6).toString('hex')}`);
-  await writeWhole(sign, await beginningOf(process.pid));
+  await writeWhole(sign, await processStartTime(process.pid));
   return sign;
 }
 
@@ -22,7 +22,7 @@ export async function removePresence(sign: string): Promise<void> {
 }
 
 /** Whether any process that has recorded its presence, and not removed it, still runs. The signs of all others are removed. */
-export async function isAnyonePresent(folder: string): Promise<boolean> {
+export async function isAnyProcessPresent(folder: string): Promise<boolean> {
   let present = false;
   for (const name of await readdir(folder).catch(() => [])) {
     const sign = join(folder, name);

@@ -123,7 +123,7 @@ function absent(error: NodeJS.ErrnoException): null {
 }
 
 /** Removes a file of a source from the archive; the bytes stay where they are another source's file too. */
-export async function forgetFile(folder: string, sha256: string, source: string): Promise<void> {
+export async function deleteArchivedFile(folder: string, sha256: string, source: string): Promise<void> {
   await rm(recordPath(folder, sha256, source), { force: true });
   const names = (await readdir(folder).catch(absent)) ?? [];
   const isShared = names.some((name) => recordName.exec(name)?.[1] === sha256);

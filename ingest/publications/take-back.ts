@@ -3,9 +3,9 @@ import type { AdvisoryLock } from '#core/database/advisory-lock.ts';
 import { SourceError } from '#core/errors.ts';
 import { archivePath } from '#ingest/fetch/archive.ts';
 import type { Source } from '#ingest/registry/source.ts';
-import { exclusively } from '#ingest/run/exclusive.ts';
 import { describeFile } from '#ingest/run/files/local-file.ts';
 import { NoFileError } from '#ingest/run/files/no-file-error.ts';
+import { withIngestLock } from '#ingest/run/ingest-lock.ts';
 import { loadKind } from '#ingest/run/kinds.ts';
 import { ingest } from '#ingest/run/run.ts';
 import type { TakenBack } from '#ingest/run/source-kind.ts';
@@ -69,7 +69,7 @@ export function whileNoIngest<T>(
       throw error;
     }
   };
-  return exclusively(database.url, run, onWait);
+  return withIngestLock(database.url, run, onWait);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import { timeLineKey } from '#ingest/maps/publish/jurisdiction.ts';
 import type { PublicationRow } from '#ingest/publications/publication.ts';
 import type { BoundarySource, Source } from '#ingest/registry/source.ts';
-import { exclusively } from './exclusive.ts';
+import { withIngestLock } from './ingest-lock.ts';
 import { closeAbandonedRuns } from './journal.ts';
 import { kindsAfterMaps } from './kinds.ts';
 import type { RunResult } from './result.ts';
@@ -83,7 +83,7 @@ export async function ingest(options: RunOptions): Promise<RunResult[]> {
   };
   const results = new Map<string, RunResult>();
   try {
-    await exclusively(
+    await withIngestLock(
       database.url,
       async (lock) => {
         const run = async (source: Source): Promise<void> => {

@@ -1,14 +1,14 @@
 import { readConfig } from '#core/config.ts';
 import { createLog, standardOutput } from '#core/log.ts';
 import { logFailures } from '#core/processes/failures.ts';
-import { collectEarly } from '#core/processes/heap-growth.ts';
+import { limitHeapGrowth } from '#core/processes/heap-growth.ts';
 import { startServer } from '#server/serve.ts';
 import { linkToPrimary } from '#server/workers/primary-link.ts';
 import { createSharedCounters } from '#server/workers/shared-counters.ts';
 
 /** A worker process: a server that shares its port, the map, notifications and rate counts with others. */
 async function work(): Promise<void> {
-  collectEarly();
+  limitHeapGrowth();
   const { started, listener, tell, ask, onStop } = linkToPrimary(process);
   const { number, workers, database } = await started;
   // Workers that ask for any free port are given the same one as long as one of them listens.

@@ -1,6 +1,6 @@
 import pg, { type ClientBase } from 'pg';
 import { inTransaction } from '#core/database/backup/connection.ts';
-import { setRulesAside } from '#core/database/backup/load/rules.ts';
+import { disableConstraints } from '#core/database/backup/load/constraints.ts';
 import { migrationLock } from '#core/database/migrate.ts';
 import { campaignRole } from '#core/database/setup/roles.ts';
 import { grantAgain } from './grants.ts';
@@ -36,7 +36,7 @@ const first = 'voters';
  * Distributes the tables of a migrated database by campaign over the nodes of a Citus cluster, whether they have rows or
  * not. One transaction makes the settings, which new connections then have, and one moves all tables: a run that broke off
  * has moved none, and another run does what is missing. Foreign keys, triggers and row-level
- * security are set aside while rows are moved.
+ * security are disabled while rows are moved.
  *
  * Errors: one sentence, if the extension, a worker, a connection or a right is missing; no table has been moved then.
  */
@@ -93,7 +93,7 @@ async function place(
   );
   const parts = await withPartitions(client, tables);
   const putTruncationBack = await dropTruncation(client, parts);
-  const putRulesBack = await setRulesAside(client, parts);
+  const putRulesBack = await disableConstraints(client, parts);
   for (const table of reference) {
     onTable(table, 'reference');
     await client.query('select create_reference_table($1)', [table]);

@@ -119,7 +119,7 @@ export function planTimeline(
 }
 
 /** Plans the rows of one district so that what is known of it is what other rows of it said at an earlier time. */
-export function planReturn(existing: readonly Version[], earlier: readonly Version[]): Plan {
+export function planRollback(existing: readonly Version[], earlier: readonly Version[]): Plan {
   const says = (a: Version, b: Version) =>
     a.from === b.from && a.until === b.until && alike(a, b) && a.displayHash === b.displayHash;
   const superseded = existing.filter((row) => !earlier.some((other) => says(row, other)));

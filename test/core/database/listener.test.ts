@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { catalogueChannel, keyChannel } from '#core/database/channels.ts';
-import { notifyThrough } from '#core/database/hearing-proof.ts';
 import { type DatabaseListener, type ListenerOptions, openDatabaseListener } from '#core/database/listener.ts';
+import { notifyThrough } from '#core/database/notification-probe.ts';
 import { createLog } from '#core/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { databaseProxy } from '#test/support/postgres/database-proxy.ts';

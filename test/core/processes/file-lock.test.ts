@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { withFileLock } from '#core/processes/file-lock.ts';
-import { beginningOf } from '#core/processes/process-identity.ts';
+import { processStartTime } from '#core/processes/process-identity.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 
 const run = promisify(execFile);
@@ -13,7 +13,7 @@ const lockFile = (name: string) => join(folder.path, name);
 const purpose = 'makes a test';
 
 /** The text of a lock file that a running process other than this one holds. */
-const lockOfParent = async () => `${process.ppid} ${await beginningOf(process.ppid)}`;
+const lockOfParent = async () => `${process.ppid} ${await processStartTime(process.ppid)}`;
 
 describe('a file lock', () => {
   it('lets one run at a time', async () => {
@@ -42,7 +42,7 @@ describe('a file lock', () => {
     await writeFile(path, text());
     // Without a time to wait, a lock that is taken is an error.
     const content = await withFileLock(path, () => readFile(path, 'utf8'), { purpose, timeout: 0 });
-    expect(content).toBe(`${process.pid} ${await beginningOf(process.pid)}`);
+    expect(content).toBe(`${process.pid} ${await processStartTime(process.pid)}`);
     expect(await readdir(folder.path)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SourceError } from '#core/errors.ts';
 import { FetchError } from '#ingest/fetch/http/errors.ts';
-import { sourcesToLookAt } from '#ingest/run/review.ts';
+import { sourcesToReview } from '#ingest/run/review.ts';
 import type { RunOptions } from '#ingest/run/run.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
 import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
@@ -129,7 +129,7 @@ describe('the public message of a failed run', () => {
     const stored = await server.knex('sources').where({ id: source.id }).first();
     expect(stored).toMatchObject({ state: fault.state, state_message: expect.stringMatching(fault.operatorMessage) });
     if (result.outcome === 'failed') {
-      expect(await sourcesToLookAt(server.knex)).toMatchObject([
+      expect(await sourcesToReview(server.knex)).toMatchObject([
         { id: source.id, message: expect.stringMatching(fault.operatorMessage) },
       ]);
     }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkRecords } from './check-records.ts';
-import { type FaultName, faults, faultsOf, untilHolds } from './faults.ts';
+import { type FaultName, faults, faultsOf, untilTrue } from './faults.ts';
 import { type Installation, type InstallationPlan, install } from './installation.ts';
 import { Ledger } from './ledger.ts';
 import { LookUpReader } from './look-up-reader.ts';
@@ -59,7 +59,7 @@ export async function runRounds(options: RunOptions): Promise<RunResult> {
       await pause(random.between(0, 50));
       const begun = performance.now();
       const strike = await faults[name](installation, random, timeout);
-      await untilHolds(`the service to work after: ${name}`, () => works(clients, strike.isMended), timeout);
+      await untilTrue(`the service to work after: ${name}`, () => works(clients, strike.isMended), timeout);
       const milliseconds = performance.now() - begun;
       complaints.push(...(strike.complaints ?? []));
       recoveries.push({ fault: name, milliseconds });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { clusterHome } from '#core/database/embedded/cluster-home.ts';
 import { joinEmbedded } from '#core/database/embedded/join.ts';
-import { leaveNow } from '#core/database/embedded/leave-now.ts';
+import { leaveSync } from '#core/database/embedded/leave-sync.ts';
 import { isAlive } from '#core/processes/process-identity.ts';
 import { removal } from '#test/support/fixtures/removal.ts';
 import { until } from '#test/support/until.ts';
@@ -147,11 +147,11 @@ describe('the embedded PostgreSQL', () => {
     const home = await clusterHome(folder);
     const said: string[] = [];
     const binaries = { ...home.binaries, pg_ctl: join(folder, 'missing') };
-    leaveNow({ ...home, binaries }, join(folder, 'nobody'), (message) => said.push(message));
+    leaveSync({ ...home, binaries }, join(folder, 'nobody'), (message) => said.push(message));
     expect(said).toEqual([expect.stringContaining(`${home.directory} could not be stopped and still runs`)]);
     expect(await query(here.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await here.leave();
-    leaveNow(home, join(folder, 'nobody'), (message) => said.push(message));
+    leaveSync(home, join(folder, 'nobody'), (message) => said.push(message));
     expect(said).toHaveLength(1);
   });
 

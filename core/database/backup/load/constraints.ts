@@ -1,25 +1,25 @@
 import pg from 'pg';
 
-/** A connection, or whatever else runs a statement in its transaction. */
+/** A connection, or anything else that runs a statement in its transaction. */
 export interface Client {
   query<Row>(sql: string): Promise<{ readonly rows: Row[] }>;
 }
 
 interface Statements {
-  readonly aside: string;
-  readonly back: string;
+  readonly disable: string;
+  readonly enable: string;
 }
 
 /**
- * What stands between rows and their tables: triggers, which would derive some rows from others and refuse the appended
+ * What would refuse or slow down loaded rows: triggers, which would derive some rows from others and refuse the appended
  * ones; row-level security, under which COPY writes nothing; and foreign keys, of which donations and receipts have one
  * in each direction, and which PostgreSQL checks much faster as a whole at the end than row by row. Only an owner of
- * the tables may set these aside, and no superuser is needed. Checks, unique keys and exclusion constraints stay in
+ * the tables may disable these, and no superuser is needed. Checks, unique keys and exclusion constraints stay in
  * force at all times.
  */
-const rules = (tableNames: string): string => `
-  select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as aside,
-    format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as back, 2 as step
+const constraints = (tableNames: string): string => `
+  select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as disable,
+    format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as enable, 2 as step
   from pg_trigger join pg_class c on c.oid = tgrelid
   where not tgisinternal and tgparentid = 0 and tgenabled = 'O' and c.relnamespace = current_schema()::regnamespace
     and (c.relname = any (${tableNames}) or ${tableNames} is null)
@@ -35,19 +35,19 @@ const rules = (tableNames: string): string => `
   where contype = 'f' and conparentid = 0 and k.connamespace = current_schema()::regnamespace
     and ((select relname from pg_class where oid = conrelid) = any (${tableNames})
       or (select relname from pg_class where oid = confrelid) = any (${tableNames}) or ${tableNames} is null)
-  order by step, aside`;
+  order by step, disable`;
 
 /**
- * Sets the rules aside in the client's transaction: those of these tables, with the foreign keys from and to them, or
- * those of all tables. No other transaction sees anything of this before it commits.
+ * Disables them in the client's transaction: those of these tables, with the foreign keys from and to them, or those of
+ * all tables. No other transaction sees anything of this before it commits.
  *
- * @returns what puts them back, and thereby checks every foreign key
+ * @returns what enables them again, and thereby checks every foreign key
  */
-export async function setRulesAside(client: Client, tables?: readonly string[]): Promise<() => Promise<void>> {
+export async function disableConstraints(client: Client, tables?: readonly string[]): Promise<() => Promise<void>> {
   const tableNames = tables ? `array[${tables.map((name) => pg.escapeLiteral(name)).join(', ')}]` : 'null';
-  const { rows } = await client.query<Statements>(rules(`${tableNames}::name[]`));
-  for (const { aside } of rows) await client.query(aside);
+  const { rows } = await client.query<Statements>(constraints(`${tableNames}::name[]`));
+  for (const { disable } of rows) await client.query(disable);
   return async () => {
-    for (const { back } of rows) await client.query(back);
+    for (const { enable } of rows) await client.query(enable);
   };
 }
