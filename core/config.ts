@@ -373,7 +373,7 @@ function auditArchives({ AUDIT_LOG_DAYS: days, AUDIT_LOG_FOLDER: folder }: Envir
 }
 
 /**
- * An address with a password may stand in a file instead, which `<name>_FILE` names: container platforms pass secrets
+ * An address with a password may be in a file instead, which `<name>_FILE` names: container platforms pass secrets
  * so.
  */
 function readSetting(environment: Record<string, string | undefined>, name: string): string | undefined {

@@ -37,7 +37,7 @@ interface Asked {
 
 const optionsFor = (path: string, workbooks?: boolean) => ({ path, userId: null, now: new Date(), workbooks });
 
-/** Takes the file's name, fills the file and answers its size. What fails leaves no file. */
+/** Takes the file's name, fills the file and returns its size. What fails leaves no file. */
 async function write(path: string, fill: () => Promise<void>): Promise<number> {
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${path} cannot be written (${error.code}).`);

@@ -23,7 +23,7 @@ export interface JobsProcess {
 
 const upToFiveMinutes = (failures: number) => Math.min(300_000, 1_000 * 2 ** failures);
 
-/** The end of a process that ran for at least this long is no early end. */
+/** The end of a process that ran for at least this long is not an early end. */
 const earlyEndMilliseconds = 60_000;
 
 /**

@@ -37,7 +37,7 @@ export interface ListenerOptions {
    */
   readonly url: string;
   /**
-   * Sends what the listener must receive, on the way on which all others send. A connection may be in good order and hear
+   * Sends what the listener must receive, on the way on which all others send. A connection may be in good order and receive
    * nothing: through a pooler it listens in a session that it no longer has, and an address may lead to another server.
    */
   readonly notify: Notify;

@@ -7,7 +7,7 @@ export type PreparedStatements = 'auto' | 'on' | 'off';
 
 /** What a connection can bear. */
 export interface ConnectionTraits {
-  /** A pooler stands between: each transaction may run in another session of PostgreSQL. */
+  /** A pooler is between: each transaction may run in another session of PostgreSQL. */
   readonly isPooled: boolean;
   /** A statement that was prepared under a name is there in the next transaction. */
   readonly keepsPrepared: boolean;

@@ -6,7 +6,7 @@ import { isAlive, isSameProcess, processStartTime } from './process-identity.ts'
 import { writeWhole } from './whole-file.ts';
 
 /**
- * Leaves a sign in the folder that this process is present, and answers the sign's path. A file and not a connection:
+ * Leaves a sign in the folder that this process is present, and returns the sign's path. A file and not a connection:
  * PostgreSQL ends every connection when one of its processes dies, and the next to leave would find no process present.
  */
 export async function recordPresence(folder: string): Promise<string> {
@@ -34,7 +34,7 @@ export async function isAnyProcessPresent(folder: string): Promise<boolean> {
 }
 
 /**
- * Removes the signs of this process, which is ending, and answers whether another one is present. A number that belongs
+ * Removes the signs of this process, which is ending, and returns whether another one is present. A number that belongs
  * to another program by now counts as present: telling them apart takes longer than an ending process may wait.
  */
 export function removeOwnPresence(folder: string): boolean {

@@ -52,5 +52,5 @@ export async function isSameProcess(pid: number, beginning: string): Promise<boo
   return isAlive(pid) && beginning === (await processStartTime(pid));
 }
 
-/** A program's name stands in brackets and may itself contain brackets and spaces (proc_pid_stat(5), field 2). */
+/** A program's name is in brackets and may itself contain brackets and spaces (proc_pid_stat(5), field 2). */
 const fieldsAfterName = (status: string) => status.slice(status.lastIndexOf(')') + 2);

@@ -4,7 +4,7 @@ import { parseCsv } from '#ingest/read/csv.ts';
 /**
  * A table in the layout of Elections Canada's result files. Headers are bilingual ("Votes Obtained/Votes obtenus") and
  * change from year to year in their French half, their apostrophes and the space before the slash, so that a column is
- * found by its English half alone. A title block may stand above the header.
+ * found by its English half alone. A title block may be above the header.
  */
 export interface BilingualTable {
   readonly rows: readonly (readonly string[])[];
@@ -36,7 +36,7 @@ function findIn(headers: readonly string[], names: readonly string[]): number | 
 /**
  * Reads a table whose header has at least the columns of `required`, each a list of the names that it has had.
  *
- * @throws SourceError if the text is no table, or no line near the top is such a header
+ * @throws SourceError if the text is not a table, or no line near the top is such a header
  */
 export function readBilingualTable(
   bytes: Buffer,
@@ -69,7 +69,7 @@ export function readBilingualTable(
 /**
  * A count as these tables write it: blanks, no-break spaces and thousands commas ignored; empty counts as none (0).
  *
- * @throws SourceError if it is no whole number
+ * @throws SourceError if it is not a whole number
  */
 export function countOf(cell: string | undefined, what: string): number {
   const digits = (cell ?? '').replace(/[\s,]/gu, '');

@@ -13,7 +13,7 @@ export interface ArchiveRecord {
   readonly bytes: number;
   /** The address that answered. */
   readonly origin: string;
-  /** The request besides its address. The answer to another request does not show whether this file is still current. */
+  /** The request besides its address. The response to another request does not show whether this file is still current. */
   readonly request: string;
   readonly etag?: string;
   readonly lastModified?: string;

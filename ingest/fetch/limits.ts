@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 export interface FetchLimits {
   /** The largest file that is stored. The National Address Register is 1.7 GB. */
   readonly bytes: number;
-  /** The largest single JSON answer of a service; it is read into memory. */
+  /** The largest single JSON response of a service; it is read into memory. */
   readonly responseBytes: number;
   readonly connectMs: number;
   readonly headersMs: number;

@@ -27,7 +27,7 @@ type PublicationStatus =
   | 'rolled back'
   /** The source was withdrawn after it. */
   | 'withdrawn'
-  /** It is no publication but took one back. */
+  /** It is not a publication but took one back. */
   | 'done';
 
 export interface ListedPublication extends PublicationRow {

@@ -41,7 +41,7 @@ function reasons(errors: readonly ErrorObject[]): string {
     .join('; ');
 }
 
-/** The folder of the registry in which a source stands: its province's code, or `ca` if it has no one province. */
+/** The folder of the registry in which a source is: its province's code, or `ca` if it has no one province. */
 const folderOf = (source: Source): string => (('province' in source ? source.province : null) ?? 'CA').toLowerCase();
 
 /**
@@ -64,7 +64,7 @@ export async function loadSource(path: string, name = basename(path)): Promise<S
   return value;
 }
 
-/** Reads a source file of a registry. If the registry has folders, the file must stand in its province's. */
+/** Reads a source file of a registry. If the registry has folders, the file must be in its province's. */
 async function loadEntry(registry: string, name: string): Promise<Source> {
   const source = await loadSource(join(registry, name), name);
   const folder = posix.dirname(name);

@@ -21,13 +21,13 @@ interface SourceRunOptions {
   readonly knex: Knex;
   /** The lock that makes this the only ingest: what is published without it may undo what another ingest published. */
   readonly lock: AdvisoryLock;
-  /** The file of a source; null if there is none and that is no fault. */
+  /** The file of a source; null if there is none and that is not an error. */
   readonly obtain: (source: Source) => Promise<FetchedFile | null>;
   readonly workers: () => Promise<Pool>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly named: boolean;
-  /** The source files stand in the registry. */
+  /** The source files are in the registry. */
   readonly inRegistry: boolean;
   readonly dryRun: boolean;
   readonly accepted: boolean;

@@ -15,7 +15,7 @@ export interface RunOptions {
   readonly database: { readonly knex: Knex; readonly url: string };
   readonly sources: readonly Source[];
   /**
-   * The file of a source; null if there is none and that is no fault. Throws a SourceError (or a FetchError, which
+   * The file of a source; null if there is none and that is not an error. Throws a SourceError (or a FetchError, which
    * says the state) if it cannot be had.
    */
   readonly obtain: (source: Source) => Promise<FetchedFile | null>;
@@ -23,7 +23,7 @@ export interface RunOptions {
   readonly now?: () => number;
   /** The sources were asked for by name: one that has to wait for another is a failure. */
   readonly named?: boolean;
-  /** The source files stand in the registry, which says what is watched. The sample's do not. */
+  /** The source files are in the registry, which says what is watched. The sample's do not. */
   readonly inRegistry?: boolean;
   /** Everything is read and checked; nothing is written. */
   readonly dryRun?: boolean;

@@ -20,7 +20,7 @@ const reminderAfter = 23.5 * 3_600_000;
 /** A machine that has not reported its full disk for this long is taken to be gone. */
 const expiresAfter = 30 * 86_400_000;
 
-/** Forgets what was sent to channels that are not set any more: they begin anew. */
+/** Deletes what was sent to channels that are not set any more: they begin anew. */
 export async function deleteOtherChannels(knex: Knex, channels: readonly ChannelName[]): Promise<void> {
   await knex('alerts').whereNotIn('channel', channels).delete();
 }
@@ -32,7 +32,7 @@ export async function wasDiskLow(knex: Knex, subject: string): Promise<boolean> 
 }
 
 /**
- * Records what there is now, and answers what to send to the channel: what has begun, what has lasted a day since it
+ * Records what there is now, and returns what to send to the channel: what has begun, what has lasted a day since it
  * was last sent, and what has ended. `isKnown` says of a condition that is not among `present` whether it was looked
  * for.
  */

@@ -135,7 +135,7 @@ describe('hustings publication rollback', () => {
     expect(await check(quay)).toMatchObject(refused);
     expect(await known('2025-06-01')).toEqual(['Pier', 'Ward 2']);
     expect(await sourceRow(map.id)).toMatchObject({ state: 'stale', problem: 'taken_back' });
-    // What stands is no news and no fault.
+    // What is published already is no news and no fault.
     expect(await check(await named('Pier'))).toMatchObject({ outcome: 'unchanged', refused: false });
     expect(await check(await named('Dock'))).toMatchObject({ outcome: 'published' });
     expect(await check(await named('Quay'))).toMatchObject(refused);

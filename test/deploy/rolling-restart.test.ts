@@ -100,7 +100,7 @@ interface Asked {
   readonly body?: string;
 }
 
-/** Asks nginx. Resolves with the status, and what of the answer is worth reading. */
+/** Asks nginx. Resolves with the status, and what of the response is worth reading. */
 function ask({ path, method, headers = {}, body }: Asked): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, agent, path, method, headers: { Host: name, ...headers } };

@@ -15,7 +15,7 @@ import { type Country, type PublisherResponse, startCountry } from '#test/suppor
 /**
  * What the registry expects at least of these is the size of the country, which no test can invent in a minute: a
  * register of ten million addresses, poll results and outlines of fifty thousand divisions, a concordance of 214,661 rows. Of these
- * alone the number expected is lowered; the layout, the addresses and all else stand as in the registry.
+ * alone the number expected is lowered; the layout, the addresses and all else are as in the registry.
  */
 const lowered: Record<string, Source['expect']> = {
   'ca-address-register': { addresses: 300 },
@@ -39,7 +39,7 @@ const manual = registry.filter(({ urls }) => urls.length === 0).map(({ id }) => 
 const fetched = registry.filter(({ urls }) => urls.length > 0);
 const serviceOf = (id: string) => registry.find((source) => source.id === id)?.service?.type ?? 'download';
 
-/** Whether an answer contained data, and not what a service says of it: its description, its count, its resources. */
+/** Whether a response contained data, and not what a service says of it: its description, its count, its resources. */
 function isData({ url, status }: PublisherResponse): boolean {
   const { pathname, searchParams } = url;
   const isAbout =

@@ -74,7 +74,7 @@ export interface CampaignHarness {
   ): Promise<ApiResponse<Data>>;
   /** Another server on the same database, as a second process would be. */
   secondServer(): Promise<{ base: string; api: CampaignApi; close(): Promise<void> }>;
-  /** Whether every server knows that it hears of changes. */
+  /** Whether every server knows that it is notified of changes. */
   hears(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -84,7 +84,7 @@ export interface HarnessOptions {
   readonly rateLimit?: boolean | (() => RateCounter);
   readonly now?: () => Date;
   readonly plans?: Plans;
-  /** Whether every answer is checked against its schema, which takes longer than most requests. The default is on. */
+  /** Whether every response is checked against its schema, which takes longer than most requests. The default is on. */
   readonly checkAnswers?: boolean;
   /** A migrated database; a new one by default. It is closed with the rest. */
   readonly database?: TestDatabase;
@@ -140,7 +140,7 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
       },
     });
     const app = new Koa();
-    // Koa would log clients that disconnect during an answer.
+    // Koa would log clients that disconnect during a response.
     app.on('error', () => {});
     app.use(answerErrors(log)).use(api.middleware);
     // Longer than any test pauses: a client must not send just when the server closes an idle connection.

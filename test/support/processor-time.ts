@@ -12,7 +12,7 @@ export const requestBound = 50;
  */
 const referenceTime = 25;
 
-/** What every long answer takes: a megabyte of letters becomes a text, and the text becomes bytes. */
+/** What every long response takes: a megabyte of letters becomes a text, and the text becomes bytes. */
 function referenceWork(): () => number {
   const rows = Array.from({ length: 200 }, (_, n) => ({ n, notes: '漢'.repeat(5000), address: '㌀'.repeat(500) }));
   const bytes = Buffer.from(JSON.stringify(rows));

@@ -76,7 +76,7 @@ export interface ClientOperation {
   readonly answer: Schema;
 }
 
-/** Whether an answer is for programs that have their own readers: of feeds, and of definitions of APIs. */
+/** Whether a response is for programs that have their own readers: of feeds, and of definitions of APIs. */
 const isForReaders = (content: object): boolean =>
   Object.keys(content).some((type) => /^application\/(atom\+xml|vnd\.oai\.openapi\+json)/.test(type));
 

@@ -1,6 +1,6 @@
 /**
  * Writes the generated files of client/src/ anew from the committed OpenAPI documents, and the declarations of all of
- * client/src/, with which the client is packed where there is no TypeScript: `npm run client-types`.
+ * client/src/, with which the client is packed if there is no TypeScript: `npm run client-types`.
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 import { referredName, type Schema } from './document.ts';
 
-/** What `typeText` needs of the place where a type stands. */
+/** What `typeText` needs of the place where a type is. */
 export interface Place {
   /** Spaces before the line. */
   readonly indent: string;

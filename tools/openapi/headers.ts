@@ -4,7 +4,7 @@ const header = (description: string, schema: Json, example: unknown): Json => ({
 const text = { type: 'string' };
 const count = { type: 'integer', minimum: 0 };
 
-/** Every header of an answer that the documents tell of, by name. */
+/** Every header of a response that the documents describe, by name. */
 export const headers: Readonly<Record<string, Json>> = {
   'X-Request-Id': header(
     'Names this request; quote it when you report something.',

@@ -3,7 +3,7 @@ import type { Components } from './components.ts';
 import { exampleOf } from './example.ts';
 import type { Json } from './json.ts';
 
-/** The section `webhooks` of a document: what the server sends, and what it takes for an answer. */
+/** The section `webhooks` of a document: what the server sends, and which responses it accepts. */
 export const describeWebhooks = (webhooks: readonly WebhookDescription[], components: Components): Json =>
   Object.fromEntries(
     webhooks.map(({ name, tag, summary, description, headers, body }) => [

@@ -48,7 +48,7 @@ export async function generate(): Promise<Sample> {
   };
 }
 
-/** Members of 2021 who stand in 2025: in the new riding that has most of their old one. */
+/** Members of 2021 who run in 2025: in the new riding that has most of their old one. */
 function membersRunningAgain(region: Region, former: ReturnType<typeof elect>): Map<string, Candidate> {
   return new Map(
     former.map((result) => {

@@ -36,7 +36,7 @@ export async function runImport(
       body: new Uint8Array(bytes),
       headers: {
         'Content-Type': isWorkbook ? xlsx : csv,
-        // An answer that is lost is asked for again, within this run.
+        // A response that is lost is asked for again, within this run.
         'Idempotency-Key': `${randomUUID()}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`,
       },
     });

@@ -72,7 +72,7 @@ const inOrderOfWriting = (tables: readonly string[]): readonly string[] => {
   return [...tables].sort((a, b) => place(a) - place(b));
 };
 
-/** Locks all tables in a transaction, or none. Answers the one that could not be locked in time. */
+/** Locks all tables in a transaction, or none. Returns the one that could not be locked in time. */
 async function lockAll(client: pg.Client, tables: readonly string[]): Promise<string | undefined> {
   // Citus would lock the tables of all workers too, where no client writes but through the coordinator.
   await client.query(

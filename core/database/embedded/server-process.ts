@@ -64,7 +64,7 @@ export async function stopServer(home: ClusterHome, mode: 'fast' | 'immediate' =
   else await waitForEnd([running.pid]);
 }
 
-/** Stops the server for a process that is ending and can wait for nothing else. Answers whether it runs no more. */
+/** Stops the server for a process that is ending and can wait for nothing else. Returns whether it runs no more. */
 export function stopServerSync(home: ClusterHome): boolean {
   const modes = ['fast', 'immediate'] as const;
   for (const mode of modes) {

@@ -10,7 +10,7 @@ export interface Layer {
   /** The query in the source's address, without what the paging sets. */
   readonly query: URLSearchParams;
   readonly objectIdField: string | undefined;
-  /** The most features in one answer. */
+  /** The most features in one response. */
   readonly maxRecordCount: number;
   /** Undefined if the layer does not say which formats it gives. */
   readonly givesGeoJson: boolean | undefined;

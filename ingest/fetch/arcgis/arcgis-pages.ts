@@ -11,7 +11,7 @@ interface Page {
   readonly features: readonly unknown[];
   /** The object ids of the features, of those that state one. */
   readonly ids: readonly unknown[];
-  /** Whether the service cut the answer short and has more. */
+  /** Whether the service cut the response short and has more. */
   readonly exceeded: boolean;
 }
 

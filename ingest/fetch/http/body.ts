@@ -21,7 +21,7 @@ export async function saveBody(client: Client, answer: HttpResponse, folder: str
   });
 }
 
-/** Reads a body as text, at most `limits.answerBytes` of it. */
+/** Reads a body as text, at most `limits.responseBytes` of it. */
 export async function textBody(client: Client, answer: HttpResponse): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -50,7 +50,7 @@ export async function jsonBody(client: Client, answer: HttpResponse): Promise<un
   }
 }
 
-/** The file's length as the answer states it; undefined for a compressed answer, which states another length. */
+/** The file's length as the response states it; undefined for a compressed response, which states another length. */
 function statedLength({ headers }: HttpResponse): number | undefined {
   const length = Number(headers['content-length']);
   return headers['content-encoding'] === undefined && Number.isSafeInteger(length) ? length : undefined;

@@ -15,7 +15,7 @@ export function download(task: Task): Promise<ServiceResult> {
 /**
  * Downloads `address` as it is. The validators of the file that we have are sent along (RFC 9110, section 13.1), and
  * 304 means that the file is still current. Compression is not asked for: archives gain nothing, and some servers never
- * answer 304 to the entity tag of a compressed answer.
+ * answer 304 to the entity tag of a compressed response.
  */
 export function downloadFrom(task: Task, address: string): Promise<ServiceResult> {
   const { client, folder, source } = task;
@@ -54,7 +54,7 @@ export function downloadFrom(task: Task, address: string): Promise<ServiceResult
 const recordSeparator = '\u001e';
 
 /**
- * Refuses an answer that cannot be the data. Its declared type is not used: publishers label archives as pages and
+ * Refuses a response that cannot be the data. Its declared type is not used: publishers label archives as pages and
  * pages as archives.
  */
 function refuseOther(address: string, format: Source['format']['type'], { bytes, head }: PartFile): void {

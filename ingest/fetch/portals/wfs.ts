@@ -70,7 +70,7 @@ function checkCollection(answer: unknown, address: string): JsonObject & { featu
   });
 }
 
-/** Asks for the count alone; the answer is XML whatever output format is named. */
+/** Asks for the count alone; the response is XML whatever output format is named. */
 async function hits({ client, address }: Task): Promise<number> {
   const asked = request(address, { resultType: 'hits' });
   const text = await askText(client, asked);

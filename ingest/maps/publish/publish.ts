@@ -82,7 +82,7 @@ export async function publishMap(
   return { ...counts, catalogueVersion: version };
 }
 
-/** What the last publication said of each district: what stands at the end of the map. */
+/** What the last publication said of each district: what applies at the end of the map. */
 function lastOf(known: ReadonlyMap<string, DistrictRows>): StatedDistrict[] {
   return [...known.values()].flatMap(({ code, versions }) => {
     const last = versions.at(-1);

@@ -58,7 +58,7 @@ const addressColumns = [
 const civicNumberColumn = addressColumns.findIndex(({ names }) => names.includes('CIVIC_NO'));
 
 /**
- * Reads a register of addresses in the layout of StatCan's National Address Register: the postal code stands in the
+ * Reads a register of addresses in the layout of StatCan's National Address Register: the postal code is in the
  * Address files, the place in the Location files, joined on LOC_GUID. Members are streamed out of the archive and one
  * province's locations and addresses at a time are in memory, so that memory grows with the country's streets and with the
  * addresses of straddling codes alone.

@@ -26,7 +26,7 @@ export class StreetAddresses {
   /** The codes of which addresses were left out. */
   readonly #leftOut = new CodeSet();
 
-  /** Adds an address: its number, suffix and street stand in the fields from `first` on. Without a number it is left out. */
+  /** Adds an address: its number, suffix and street are in the fields from `first` on. Without a number it is left out. */
   add(code: number, combination: number, bytes: Buffer, starts: Int32Array, ends: Int32Array, first: number): void {
     const number = packCivicNumberBytes(bytes, starts[first]!, ends[first]!, starts[first + 1]!, ends[first + 1]!);
     if (number < 0 || starts[first + 2] === ends[first + 2]) return;

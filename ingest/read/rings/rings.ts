@@ -52,7 +52,7 @@ export function noRing(record: number, name: string): SourceError {
  * The first two ordinates of a JSON file's positions must be numbers: null would otherwise become 0 and text whatever
  * it looks like. Heights are not looked at.
  *
- * @throws SourceError that names the record and what stands there
+ * @throws SourceError that names the record and what is there
  */
 export function checkNumbers(rings: readonly (readonly unknown[][])[], record: number, name: string): void {
   for (const ring of rings) {

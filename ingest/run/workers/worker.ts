@@ -8,7 +8,7 @@ import { requestShapes, type ShapesResponse } from './requested-shapes.ts';
 /** What a worker thread is asked to do. */
 export interface WorkerTask {
   readonly map: MapTask;
-  /** Receives each stage as it begins, and `wantShapes`; answers that with `ShapesAnswer`. */
+  /** Receives each stage as it begins, and `requestShapes`; `ShapesResponse` is sent back to that. */
   readonly progress: MessagePort;
 }
 

@@ -250,7 +250,7 @@ describe('a campaign that is put back to its export', () => {
     await copyFile(theirs, file);
     expect((await restore()).errors).toContain('The export is of another campaign');
     const changed = Buffer.from(whole);
-    // In the content of a file that the command reads: it stands behind its name.
+    // In the content of a file that the command reads: it is behind its name.
     const at = whole.indexOf('voters.') + 60;
     changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
     for (const content of [whole.subarray(0, -30), whole.subarray(0, whole.length / 2), changed]) {

@@ -91,7 +91,7 @@ async function stop({ child }: Started, signal: NodeJS.Signals = 'SIGTERM'): Pro
 const printedCommands = (started: Started): CurlRequest[] =>
   [...started.output().matchAll(/^ +(curl .*)$/gm)].map(([, command]) => readCurl(command as string));
 
-/** Resolves once the server knows that it hears of changes, which it does not wait for before it listens. */
+/** Resolves once the server knows that it is notified of changes, which it does not wait for before it listens. */
 const isReady = ({ url }: Started) =>
   until(
     'the server to be ready',
@@ -179,7 +179,7 @@ describe('npm start', () => {
   it('continues to answer when the reader of its log is gone', async () => {
     const started = await start({ LOG_LEVEL: 'debug' });
     started.child.stdout?.destroy();
-    // Each answer writes a line that nobody reads.
+    // Each response writes a line that nobody reads.
     for (let i = 0; i < 5; i++) expect(await answer(`${started.url}/healthz`)).toEqual({ status: 'ok' });
     expect(await stop(started)).toBe(0);
   });

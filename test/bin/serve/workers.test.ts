@@ -123,7 +123,7 @@ describe('two workers', () => {
   });
 
   it('both are ready', async () => {
-    // Servers listen before they know that they hear of changes. Two connections in a row go to both.
+    // Servers listen before they know that they are notified of changes. Two connections in a row go to both.
     const both = async () => [(await ask(`${url}/readyz`)).body, (await ask(`${url}/readyz`)).body];
     await until('both to be ready', both, (bodies) => bodies.every((body) => body === '{"status":"ready"}'), timeout);
     for (let i = 0; i < 4; i++) expect((await ask(`${url}/readyz`)).body).toBe('{"status":"ready"}');
@@ -141,7 +141,7 @@ describe('two workers', () => {
 
   it('have one account of all that they did', async () => {
     const looked = /^hustings_http_requests_total\{[^}]*route="\/api\/v1\/electoral\/lookup",status="2xx"\} (\d+)$/m;
-    // A request is counted once its answer has left.
+    // A request is counted once its response has left.
     const { body } = await until(
       'all requests to be counted',
       () => ask(metrics),

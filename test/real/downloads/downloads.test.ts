@@ -82,7 +82,7 @@ describe.each(realMaps)('%s as it was published', (set) => {
         PublishedRow & { geom: Uint8Array }
       >;
       expect(rows.map(chosen)).toEqual(published.rows);
-      // A header of forty bytes stands before the well-known binary.
+      // A header of forty bytes is before the well-known binary.
       const outlines = rows.map(({ geom }) => Buffer.from(geom.subarray(40)).toString('base64'));
       expect(outlines.filter((text, i) => text !== encodeWkb(published.outlines[i]!).toString('base64'))).toEqual([]);
       expect(database.get('select min_x, min_y, max_x, max_y from gpkg_contents')).toEqual({

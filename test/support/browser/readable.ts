@@ -41,7 +41,7 @@ export async function findUnreadable(site: Site, path: string, reading: Reading)
 }
 
 /**
- * What stops people from reading the page as it stands, as above. For pages that have no address of their own: each is
+ * What stops people from reading the page as it is, as above. For pages that have no address of their own: each is
  * photographed with those of every page. The page is as wide as before then.
  */
 export async function findUnreadableHere(

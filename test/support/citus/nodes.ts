@@ -21,7 +21,7 @@ export async function citusNodes(): Promise<CitusNodes> {
 
 export const databaseAt = (node: URL, name: string): URL => Object.assign(new URL(node), { pathname: `/${name}` });
 
-/** Runs statements on a connection of their own, and answers the rows of the last one. */
+/** Runs statements on a connection of their own, and returns the rows of the last one. */
 export async function runAt<Row extends object>(url: URL, ...statements: string[]): Promise<Row[]> {
   const client = new pg.Client(url.href);
   await client.connect();

@@ -27,7 +27,7 @@ export const password = 'the harbour freezes late';
 export class Visitor {
   readonly #base: string;
   readonly #cookies = new Map<string, string>();
-  /** The last answer's HTML. */
+  /** The last response's HTML. */
   html = '';
 
   constructor(base: string) {

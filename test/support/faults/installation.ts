@@ -21,7 +21,7 @@ export interface InstallationPlan {
   /** Of each server. */
   readonly workers: number;
   readonly redis: boolean;
-  /** Whether PgBouncer stands before a PostgreSQL that is not the server's own; else the server runs the embedded one. */
+  /** Whether PgBouncer is before a PostgreSQL that is not the server's own; else the server runs the embedded one. */
   readonly pgbouncer: boolean;
   /** Whether the database is distributed over the nodes of a Citus; else it is the embedded one. */
   readonly citus?: boolean;
@@ -38,7 +38,7 @@ export interface Installation {
   /** The address of the database with the login that owns the tables. */
   databaseUrl(): Promise<string>;
   postmaster(): Promise<{ readonly pid: number; readonly port: number }>;
-  /** Stops the servers in good order, and the database with them; answers their exit codes. */
+  /** Stops the servers in good order, and the database with them; returns their exit codes. */
   stop(): Promise<ReadonlyArray<number | null>>;
   /** Ends whatever still runs, and removes all files. */
   remove(): Promise<void>;

@@ -37,7 +37,7 @@ export class LookUpReader {
     }
   }
 
-  /** What went wrong; null if the answer is right. */
+  /** What went wrong; null if the response is right. */
   async lookUp(): Promise<Failure | null> {
     const address = [203, 0, this.#random.between(0, 255), this.#random.between(0, 255)].join('.');
     const options = { agent: false, headers: { 'X-Forwarded-For': address }, timeout: answerMilliseconds };

@@ -32,7 +32,7 @@ const writersOfARun = 4;
 
 /**
  * Kills parts of an installation at random moments while clients write and look up postal codes. After each round it
- * waits until the service works again. At the end it compares the database with the answers that the clients got.
+ * waits until the service works again. At the end it compares the database with the responses that the clients got.
  */
 export async function runRounds(options: RunOptions): Promise<RunResult> {
   const { seed, rounds, timeoutMilliseconds: timeout, report } = options;

@@ -89,7 +89,7 @@ export class SupervisedServer extends Changes {
     await this.until('a killed worker to be noticed', () => cut.ended !== undefined, timeout);
   }
 
-  /** Stops it in good order; answers the exit code. */
+  /** Stops it in good order; returns the exit code. */
   async stop(): Promise<number | null> {
     this.#isStopping = true;
     clearTimeout(this.#restart);

@@ -204,7 +204,7 @@ function fields(schema: Schema, how: Mode): fc.Arbitrary<[string, unknown][]> {
   });
 }
 
-/** JSON text of fields, in which one named `__proto__` or given twice stands as such. */
+/** JSON text of fields, in which one named `__proto__` or given twice is written as such. */
 const jsonObject = (entries: readonly [string, unknown][]): string =>
   `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`).join(',')}}`;
 

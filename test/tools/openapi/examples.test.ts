@@ -33,7 +33,7 @@ describe.each(apiDocuments.map((document) => [document.name, document] as const)
       for (const [status, content] of [['body', requestBody] as const, ...Object.entries(responses)]) {
         const media = content?.content?.['application/json'];
         if (!media) {
-          // An answer of bytes has no schema.
+          // A response of bytes has no schema.
           if (Object.keys(content?.content ?? {}).some((type) => type !== 'application/json')) continue;
           expect(['body', '304']).toContain(status);
           continue;
@@ -115,7 +115,7 @@ interface Asked {
   readonly [onlyIfAsked]?: true;
 }
 
-/** The fields of a value that an answer has only if `include` names them. */
+/** The fields of a value that a response has only if `include` names them. */
 function askedIn({ properties = {}, items, anyOf = [] }: Asked, value: unknown): string[] {
   if (Array.isArray(value)) return items ? value.flatMap((one) => askedIn(items, one)) : [];
   if (typeof value !== 'object' || value === null) return [];

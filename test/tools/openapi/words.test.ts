@@ -10,7 +10,7 @@ function* properties(place: string, schema: Schema): Generator<[place: string, p
   for (const inner of [schema.items, ...(schema.anyOf ?? [])]) if (inner) yield* properties(place, inner);
 }
 
-/** Every list of words that stands somewhere without a name, and every object within another. */
+/** Every list of words that is somewhere without a name, and every object within another. */
 function* unnamed(place: string, schema: Schema): Generator<string> {
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     if (property.enum || property.properties) yield `${place}.${name}`;

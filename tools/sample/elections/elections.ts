@@ -55,7 +55,7 @@ export function winnerOf(result: DistrictResult): Candidate {
 /**
  * An election in all districts of a map. Votes are drawn for each poll. All other counts are sums of them.
  *
- * @param runningAgain members who stand again, by district code
+ * @param runningAgain members who run again, by district code
  */
 export function elect(
   name: string,

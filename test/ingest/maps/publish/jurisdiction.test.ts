@@ -14,7 +14,7 @@ const dayCount = 24;
 const day = (i: number): string => addDays('2025-01-01', i);
 const instant = (i: number): string => new Date(easternMidnight(day(i))).toISOString();
 
-/** What an operator takes back of a map: its last publication or withdrawal that stands, or all of it. */
+/** What an operator takes back of a map: its last publication or withdrawal in effect, or all of it. */
 interface Undoing {
   readonly undo: 'rollback' | 'withdraw';
   readonly map: number;
@@ -59,7 +59,7 @@ const shown = (map: number, contents: readonly string[]) => contents.map((conten
  */
 class Model {
   readonly maps = new Map<number, StatedMap>();
-  /** What was stated of each map before each publication and withdrawal that stands. */
+  /** What was stated of each map before each publication and withdrawal in effect. */
   readonly #before = new Map<number, Array<StatedMap | undefined>>();
 
   undo({ undo, map }: Undoing): boolean {

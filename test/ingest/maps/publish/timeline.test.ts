@@ -17,7 +17,7 @@ const version = (id: number, from: number, until: number, content: typeof old): 
 };
 
 let lastId = 1000;
-/** The rows that stand once a plan is carried out, in order of time. A row's outline is copied with its content. */
+/** The rows that are valid once a plan is carried out, in order of time. A row's outline is copied with its content. */
 function carriedOut(existing: readonly Version[], { superseded, inserted }: Plan): Version[] {
   const added = inserted.map(({ copyOf, ...segment }: Segment): Version => {
     const displayHash = copyOf === null ? segment.displayHash : existing.find(({ id }) => id === copyOf)?.displayHash;

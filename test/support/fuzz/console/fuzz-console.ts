@@ -13,7 +13,7 @@ export interface FuzzOptions {
   readonly requests: number;
   /** Called before each request is sent. */
   readonly onSend?: () => void;
-  /** Called with each answer, the name of its route, and how to send the request again. */
+  /** Called with each response, the name of its route, and how to send the request again. */
   readonly onAnswer?: (answered: ConsoleResponse, name: string, again: () => Promise<ConsoleResponse>) => unknown;
   readonly onFault?: (fault: Fault) => unknown;
 }
@@ -38,7 +38,7 @@ export interface FuzzResult {
 const bunch = 200;
 const renewEvery = 100;
 
-/** Sends requests that are made up, one after the other, and collects what is wrong with the answers. */
+/** Sends requests that are made up, one after the other, and collects what is wrong with the responses. */
 export async function fuzzConsole({
   target,
   seed,

@@ -1,5 +1,5 @@
 /**
- * Asks the server, filled with the sample region, what the electoral document shows as examples: the answers must be about
+ * Asks the server, filled with the sample region, what the electoral document shows as examples: the responses must be about
  * the same things and have the same fields.
  */
 import assert from 'node:assert/strict';
