@@ -59,7 +59,7 @@ export const electoralApi: ApiDescription = {
     'Postal codes and points to electoral districts of Canada, and what is known of those districts.\n\n' +
     'No key is needed; one raises the limit of requests a minute from ' +
     `${electoralRateLimits.ANONYMOUS} to ${electoralRateLimits.FREE} (free) or ${electoralRateLimits.PRO} (Pro). Dates are ` +
-    'ISO 8601, geometry is GeoJSON (RFC 7946). An error is `{ error, code }`. Any web page may read the answers.',
+    'ISO 8601, geometry is GeoJSON (RFC 7946). An error is `{ error, code }`. Any web page may read the responses.',
   endpoints: electoralEndpoints as unknown as readonly Endpoint[],
   securitySchemes: {
     bearerKey: {

@@ -25,7 +25,7 @@ const ifNoneMatch = {
   in: 'header',
   required: false,
   description:
-    'The ETag of an earlier answer. Where nothing has changed since, the answer is a 304 without a body. For instance `"1.0.0-e-mwqm2x2o-7-hm2uo"`.',
+    'The ETag of an earlier response. If nothing has changed since, the response is a 304 without a body. For instance `"1.0.0-e-mwqm2x2o-7-hm2uo"`.',
   schema: { type: 'string' },
 };
 
@@ -34,8 +34,8 @@ const range = {
   in: 'header',
   required: false,
   description:
-    'Which bytes of the file are wanted: from one to another, from one on, or the last ones. What is none of these, or several, ' +
-    'is passed over: the answer is the whole file. For instance `bytes=0-16383`.',
+    'Which bytes of the file are requested: from one to another, from one on, or the last ones. What is none of these, or several, ' +
+    'is ignored: the response is the whole file. For instance `bytes=0-16383`.',
   schema: { type: 'string' },
 };
 
@@ -44,7 +44,7 @@ const ifRange = {
   in: 'header',
   required: false,
   description:
-    'The ETag of the file whose other parts the caller has. If the file is another by now, the answer is the whole one. For ' +
+    'The ETag of the file whose other parts the caller has. If the file is another by now, the response is the whole one. For ' +
     'instance `"4f1c0d3a9be27785c1f0a2e64d908b13.pmtiles"`.',
   schema: { type: 'string' },
 };
@@ -54,7 +54,7 @@ const ifMatch = {
   in: 'header',
   required: false,
   description:
-    'The ETag of the record as it was read. Where somebody has changed the record since, nothing is done, and the answer is ' +
+    'The ETag of the record as it was read. If somebody has changed the record since, nothing is done, and the response is ' +
     'a 412. For instance `"3b1f09a4c2d7"`.',
   schema: { type: 'string' },
 };

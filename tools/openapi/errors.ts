@@ -13,7 +13,7 @@ import type { Json } from './json.ts';
 export const ApiError = Type.Object(
   {
     error: Type.String({
-      description: 'What went wrong and what was expected, in words that may be shown to a person.',
+      description: 'What went wrong and what was expected, in words that may be displayed to a person.',
     }),
     code: enumeration('ErrorCode', errorCodes, {
       description: 'What kind of error it is, for programs. The list is closed.',
@@ -28,12 +28,12 @@ const meanings: Readonly<Record<number, string>> = {
   402: 'The write would take the campaign past what its plan allows. Nothing was done.',
   403: 'The API key lacks the scope, or the campaign’s plan does not include the API.',
   404: 'There is no such record, or it is not the caller’s.',
-  410: 'What was asked for is no longer kept. The message says where to begin again.',
+  410: 'What was asked for is no longer stored. The message says where to begin again.',
   412: 'The record is not of the version that If-Match names. Nothing was done.',
   413: 'The body is too large.',
   416: 'The file has no byte where the header Range begins. `Content-Range` says how many it has.',
   422: 'The request is well formed, but a rule forbids it. Nothing was done.',
-  429: 'The caller’s requests of this minute are used up. `Retry-After` says when to go on.',
+  429: 'The caller’s requests of this minute are used up. `Retry-After` says when to continue.',
   500: 'Something went wrong on the server’s side.',
   503: 'The server is not ready. `Retry-After` says when to try again.',
 };

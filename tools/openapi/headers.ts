@@ -27,18 +27,18 @@ export const headers: Readonly<Record<string, Json>> = {
   ),
   'WWW-Authenticate': header('How to authenticate.', text, 'Bearer'),
   ETag: header(
-    'Names this state of what is shown. Of published data, send it back in `If-None-Match` to learn whether anything ' +
+    'Names this state of the resource. Of published data, send it back in `If-None-Match` to learn whether anything ' +
       'changed; of a record, in `If-Match`, to change it only as long as nobody else has.',
     text,
     '"1.0.0-e-mwqm2x2o-7-hm2uo"',
   ),
-  'Accept-Ranges': header('That a part of the file may be asked for.', text, 'bytes'),
+  'Accept-Ranges': header('That a part of the file may be requested.', text, 'bytes'),
   'Content-Range': header(
-    'Which bytes of the file the answer is, and how many the file has; of a 416 the latter alone.',
+    'Which bytes of the file the response has, and how many the file has; of a 416 the latter alone.',
     text,
     'bytes 0-16383/98304',
   ),
-  'Cache-Control': header('How long the answer may be kept.', text, 'public, max-age=300'),
+  'Cache-Control': header('How long the response may be cached.', text, 'public, max-age=300'),
 };
 
 export const commonHeaders = [

@@ -147,12 +147,12 @@ function success(endpoint: Endpoint, components: Components): Json {
 }
 
 const notModified: Json = {
-  description: 'Nothing has changed since the answer whose ETag stands in If-None-Match. There is no body.',
+  description: 'Nothing has changed since the response whose ETag is in If-None-Match. There is no body.',
   headers: headerReferences([...commonHeaders, 'ETag', 'Cache-Control']),
 };
 
 const part = ({ binary, mediaType = 'application/json' }: Endpoint): Json => ({
-  description: 'The part of the file that the header Range asks for. Its place stands in Content-Range.',
+  description: 'The part of the file that the header Range asks for. Its place is in Content-Range.',
   headers: headerReferences([...commonHeaders, 'ETag', 'Accept-Ranges', 'Content-Range', 'Cache-Control']),
   content: { [binary ?? mediaType]: { schema: { type: 'string', format: 'binary' } } },
 });

@@ -19,7 +19,7 @@ export const describeWebhooks = (webhooks: readonly WebhookDescription[], compon
           },
           responses: {
             '204': { description: 'The message is accepted; so it is with any other status from 200 to 299.' },
-            '410': { description: 'No further message is wanted.' },
+            '410': { description: 'No further message is requested.' },
           },
         },
       },

@@ -1,7 +1,7 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
 /** The body of every error. */
 export interface ApiError {
-    /** What went wrong and what was expected, in words that may be shown to a person. */
+    /** What went wrong and what was expected, in words that may be displayed to a person. */
     error: string;
     code: ErrorCode;
 }

@@ -94,7 +94,7 @@ const paths: Readonly<Record<string, Described>> = {
 const refusals: Readonly<Record<number, string>> = {
   400: 'A parameter is not as described here; the message names it.',
   401: 'The API key is unknown or revoked.',
-  403: 'One answer would have the outlines of too many districts.',
+  403: 'One response would have the outlines of too many districts.',
   404: 'Nothing here has this name.',
   429: 'The caller’s requests of this minute are used up. `Retry-After` says when to go on.',
   503: 'The server is not ready. `Retry-After` says when to try again.',
@@ -110,7 +110,8 @@ export function describeRepresent(): Json {
     info: {
       title: 'Hustings, as Represent answers',
       version: '1.0.0',
-      summary: 'The addresses and answers of Represent (represent.opennorth.ca), from the maps and members held here.',
+      summary:
+        'The addresses and responses of Represent (represent.opennorth.ca), from the maps and members stored here.',
       description:
         'For programs that were written for Represent. Answers are made of the operations of the electoral API, share its limits ' +
         'and take its keys. Any web page may read them; `callback` has a script called with the answer (JSONP). Addresses in ' +
@@ -149,7 +150,7 @@ function describe(
 ): Json {
   const answer = {
     'application/json': { schema: components.write(response) },
-    'text/javascript': { schema: { type: 'string', description: 'With `callback`: a call of it with the answer.' } },
+    'text/javascript': { schema: { type: 'string', description: 'With `callback`: a call of it with the response.' } },
   };
   return {
     ...{
@@ -167,7 +168,7 @@ function describe(
         content: answer,
       },
       304: {
-        description: 'Nothing has changed since the answer whose ETag stands in If-None-Match. There is no body.',
+        description: 'Nothing has changed since the response whose ETag is in If-None-Match. There is no body.',
         headers: headerReferences([...commonHeaders, 'ETag', 'Cache-Control']),
       },
       ...Object.fromEntries(

@@ -40,10 +40,10 @@ export const part = [
 
 /** What every address understands. */
 export const common = [
-  inQuery('callback', 'The name of a function, which the answer, then a script, calls (JSONP).', {
+  inQuery('callback', 'The name of a function, which the response, then a script, calls (JSONP).', {
     schema: { type: 'string', maxLength: 100, pattern: '^[A-Za-z_$][\\w$]*(\\.[A-Za-z_$][\\w$]*)*$' },
   }),
-  inQuery('pretty', 'Whether the answer is indented; any value.'),
+  inQuery('pretty', 'Whether the response is indented; any value.'),
 ];
 
 const comparisons =

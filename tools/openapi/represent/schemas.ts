@@ -107,7 +107,7 @@ export const Representative = object('Representative', 'Somebody who represents 
   district_name: text('The English name of the district.', 'Ottawa Centre'),
   elected_office: text('The office.', 'MP'),
   source_url: text('The page of the list that says so; empty for results.'),
-  first_name: text('What stands before the last name.', 'Ada'),
+  first_name: text('What is before the last name.', 'Ada'),
   last_name: text('The last word of the name, with the particles before it.', 'Larkhollow'),
   party_name: text('The party’s name, as its publisher writes it.'),
   email: text('The e-mail address of the office, as a list publishes it; else empty.'),
@@ -156,7 +156,7 @@ export const PostalCode = object('PostalCode', 'A postal code with its districts
 
 const Meta = Type.Object(
   {
-    offset: Type.Integer({ minimum: 0, description: 'How many entries stand before this part.' }),
+    offset: Type.Integer({ minimum: 0, description: 'How many entries are before this part.' }),
     limit: Type.Integer({ minimum: 1, maximum: 1000, description: 'How many entries a part has at most.' }),
     total_count: Type.Integer({ minimum: 0, description: 'How many entries there are.' }),
     previous: nullable(Type.String(), { description: 'The address of the part before; null if there is none.' }),
