@@ -122,7 +122,7 @@ function absent(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** Removes a file of a source from the archive; the bytes stay where they are another source's file too. */
+/** Removes a file of a source from the archive; the bytes stay if they are another source's file too. */
 export async function deleteArchivedFile(folder: string, sha256: string, source: string): Promise<void> {
   await rm(recordPath(folder, sha256, source), { force: true });
   const names = (await readdir(folder).catch(absent)) ?? [];

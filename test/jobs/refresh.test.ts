@@ -95,7 +95,7 @@ describe('a scheduled refresh', () => {
     ).toEqual([]);
   });
 
-  it('asks nobody who was asked since the run was due', async () => {
+  it('asks no publisher that was asked since the run was due', async () => {
     expect(await municipal.run(context({ due: Date.now() - 3_600_000 }))).toEqual({
       outcome: 'done',
       message: 'No source is due.',

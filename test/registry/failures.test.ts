@@ -274,7 +274,7 @@ describe('of a source that is published, what goes wrong', () => {
   describe('on the way leaves the old map, and says so:', () => {
     it.each(Object.entries(unreachable))('%s', (_, failure) => expectUnchanged(failure));
 
-    it('nobody listens there', async () => {
+    it('no server listens there', async () => {
       await expectUnchanged({
         ...{ source: { urls: [`http://127.0.0.1:${await freePort()}${path}`] }, state: 'unreachable' },
         says: /the connection was refused \(tried 4 times\)\. .*next run/s,

@@ -28,8 +28,8 @@ const timeoutMilliseconds = 180_000;
 const attempts = 10;
 
 /**
- * Sends a request until it is answered, and waits where the limit of requests is used up. Errors: what the API refuses; 503 if
- * no server answers.
+ * Sends a request until it gets a response, and waits if the limit of requests is used up. Errors: what the API refuses; 503 if
+ * no server responds.
  */
 export async function call<Data = ImportStatus>(
   { url, apiKey }: Server,

@@ -56,8 +56,8 @@ export class ArcgisPages {
   /** For servers that do not page: the ids of all features, then the features of some ids at a time. */
   async *#byIds(size: number): AsyncGenerator<Page> {
     const { client, address } = this.#task;
-    const answer = await askJson(client, this.#address({ returnIdsOnly: true, f: 'json' }), checkResponse);
-    const ids = answer.objectIds;
+    const response = await askJson(client, this.#address({ returnIdsOnly: true, f: 'json' }), checkResponse);
+    const ids = response.objectIds;
     if (!Array.isArray(ids)) {
       throw new AddressError(address, 'the layer neither pages nor lists the ids of its features', {
         state: 'quarantined',
@@ -83,8 +83,8 @@ export class ArcgisPages {
     const { givesGeoJson } = this.#layer;
     if (this.#asked === 'geojson') {
       try {
-        return await askJson(client, this.#address({ ...parameters, f: 'geojson' }), (answer, address) =>
-          this.#fromGeoJson(checkResponse(answer, address), address),
+        return await askJson(client, this.#address({ ...parameters, f: 'geojson' }), (response, address) =>
+          this.#fromGeoJson(checkResponse(response, address), address),
         );
       } catch (error) {
         // A layer that lists GeoJSON among its formats is not asked for another one.
@@ -92,8 +92,8 @@ export class ArcgisPages {
         this.#asked = 'json';
       }
     }
-    return askJson(client, this.#address({ ...parameters, f: 'json' }), (answer, address) =>
-      this.#fromEsriJson(checkResponse(answer, address), address),
+    return askJson(client, this.#address({ ...parameters, f: 'json' }), (response, address) =>
+      this.#fromEsriJson(checkResponse(response, address), address),
     );
   }
 
@@ -104,30 +104,31 @@ export class ArcgisPages {
     return url;
   }
 
-  #fromGeoJson(answer: JsonObject, address: string): Page {
-    const features = answer.features;
-    if (answer.type !== 'FeatureCollection' || !Array.isArray(features)) throw notFeatures(address, 'GeoJSON');
+  #fromGeoJson(response: JsonObject, address: string): Page {
+    const features = response.features;
+    if (response.type !== 'FeatureCollection' || !Array.isArray(features)) throw notFeatures(address, 'GeoJSON');
     const field = this.#layer.objectIdField;
     const ids = features.map(
       (feature) => (isObject(feature) ? feature.id : undefined) ?? (field && objectAt(feature, 'properties')[field]),
     );
     return {
-      head: { type: 'FeatureCollection', ...(answer.crs === undefined ? {} : { crs: answer.crs }) },
+      head: { type: 'FeatureCollection', ...(response.crs === undefined ? {} : { crs: response.crs }) },
       features,
       ids: ids.filter((id) => id !== undefined),
-      exceeded: answer.exceededTransferLimit === true || objectAt(answer, 'properties').exceededTransferLimit === true,
+      exceeded:
+        response.exceededTransferLimit === true || objectAt(response, 'properties').exceededTransferLimit === true,
     };
   }
 
-  #fromEsriJson(answer: JsonObject, address: string): Page {
-    const { features, exceededTransferLimit, ...head } = answer;
+  #fromEsriJson(response: JsonObject, address: string): Page {
+    const { features, exceededTransferLimit, ...head } = response;
     if (!Array.isArray(features)) throw notFeatures(address, 'Esri JSON');
     const field = this.#layer.objectIdField;
     const ids = field === undefined ? [] : features.map((feature) => objectAt(feature, 'attributes')[field]);
     const asked = { ids: ids.filter((id) => id !== undefined), exceeded: exceededTransferLimit === true };
     if (this.#format === 'esri-json') return { head, features, ...asked };
     return {
-      head: { type: 'FeatureCollection', ...geoJsonCrs(answer.spatialReference) },
+      head: { type: 'FeatureCollection', ...geoJsonCrs(response.spatialReference) },
       features: features.map((feature) => geoJsonFeature(feature, field, address)),
       ...asked,
     };

@@ -8,27 +8,27 @@ import type { HttpResponse } from './get.ts';
 import { isMarkup, markupError } from './markup.ts';
 
 /** Streams a body into a new file in `folder`. If that fails, the file is removed. */
-export async function saveBody(client: Client, answer: HttpResponse, folder: string): Promise<PartFile> {
+export async function saveBody(client: Client, response: HttpResponse, folder: string): Promise<PartFile> {
   const { limits, onProgress } = client;
-  const total = statedLength(answer);
+  const total = statedLength(response);
   const check = (bytes: number) => {
-    if (bytes > limits.bytes) throw tooLarge(answer.address, limits.bytes);
+    if (bytes > limits.bytes) throw tooLarge(response.address, limits.bytes);
   };
   if (total !== undefined) check(total);
-  return writePart(folder, answer.body, decoder(answer), (bytes) => {
+  return writePart(folder, response.body, decoder(response), (bytes) => {
     check(bytes);
     onProgress(bytes, total);
   });
 }
 
 /** Reads a body as text, at most `limits.responseBytes` of it. */
-export async function textBody(client: Client, answer: HttpResponse): Promise<string> {
+export async function textBody(client: Client, response: HttpResponse): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  await pipeline(answer.body, decoder(answer), async (source: AsyncIterable<Buffer>) => {
+  await pipeline(response.body, decoder(response), async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of source) {
       bytes += chunk.length;
-      if (bytes > client.limits.responseBytes) throw tooLarge(answer.address, client.limits.responseBytes);
+      if (bytes > client.limits.responseBytes) throw tooLarge(response.address, client.limits.responseBytes);
       chunks.push(chunk);
     }
   });
@@ -36,13 +36,13 @@ export async function textBody(client: Client, answer: HttpResponse): Promise<st
 }
 
 /** Reads a body as JSON. */
-export async function jsonBody(client: Client, answer: HttpResponse): Promise<unknown> {
-  const text = await textBody(client, answer);
-  if (isMarkup(text)) throw markupError(answer.address, text.slice(0, 65_536));
+export async function jsonBody(client: Client, response: HttpResponse): Promise<unknown> {
+  const text = await textBody(client, response);
+  if (isMarkup(text)) throw markupError(response.address, text.slice(0, 65_536));
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new AddressError(answer.address, text.trim() === '' ? 'an empty answer came' : 'the answer is not JSON', {
+    throw new AddressError(response.address, text.trim() === '' ? 'an empty answer came' : 'the answer is not JSON', {
       state: 'quarantined',
       advice: 'Open it in a browser and correct `urls` or `service` in the source file.',
       cause: error,

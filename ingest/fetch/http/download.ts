@@ -23,8 +23,8 @@ export function downloadFrom(task: Task, address: string): Promise<ServiceResult
   const headers: Record<string, string> = { 'accept-encoding': 'identity' };
   if (stored?.etag !== undefined) headers['if-none-match'] = stored.etag;
   if (stored?.lastModified !== undefined) headers['if-modified-since'] = stored.lastModified;
-  return get(client, address, headers, async (answer) => {
-    if (answer.status === 304) {
+  return get(client, address, headers, async (response) => {
+    if (response.status === 304) {
       if (stored === null) {
         throw new AddressError(address, 'it says “not modified” although nothing was said of what we hold', {
           state: 'quarantined',
@@ -33,14 +33,14 @@ export function downloadFrom(task: Task, address: string): Promise<ServiceResult
       }
       return { part: null, origin: address };
     }
-    const part = await saveBody(client, answer, folder);
+    const part = await saveBody(client, response, folder);
     try {
       refuseOther(address, source.format.type, part);
     } catch (error) {
       await rm(part.path, { force: true });
       throw error;
     }
-    const { etag, 'last-modified': lastModified } = answer.headers;
+    const { etag, 'last-modified': lastModified } = response.headers;
     return {
       part,
       origin: address,

@@ -63,9 +63,9 @@ function readAddress({ address, source }: Task): { api: string; dataset: string;
 }
 
 function show({ client }: Task, action: string, id: string): Promise<JsonObject> {
-  return askJson(client, `${action}?id=${encodeURIComponent(id)}`, (answer, address) => {
-    if (isObject(answer) && answer.success === true && isObject(answer.result)) return answer.result;
-    const said = textAt(objectAt(answer, 'error'), 'message') ?? 'no reason given';
+  return askJson(client, `${action}?id=${encodeURIComponent(id)}`, (response, address) => {
+    if (isObject(response) && response.success === true && isObject(response.result)) return response.result;
+    const said = textAt(objectAt(response, 'error'), 'message') ?? 'no reason given';
     throw new AddressError(address, `the portal does not show ${id} (${said})`, {
       state: 'quarantined',
       advice: 'The dataset has moved: find it on the portal and correct `urls` or `service.resource`.',

@@ -62,8 +62,8 @@ function request(address: string, parameters: Record<string, string>): URL {
   return url;
 }
 
-function checkCollection(answer: unknown, address: string): JsonObject & { features: unknown[] } {
-  if (isObject(answer) && Array.isArray(answer.features)) return { ...answer, features: answer.features };
+function checkCollection(response: unknown, address: string): JsonObject & { features: unknown[] } {
+  if (isObject(response) && Array.isArray(response.features)) return { ...response, features: response.features };
   throw new AddressError(address, 'the answer is not a GeoJSON FeatureCollection', {
     state: 'quarantined',
     advice: 'Open it in a browser and correct `urls` in the source file.',

@@ -18,7 +18,7 @@ export interface Subject {
   readonly grid: CoarseGrid | null;
   /** Why the datum that the file states is not supported; see conform.ts. */
   readonly datum: string | null;
-  /** The system of the coordinates where the file states it and the source declares another; see conform.ts. */
+  /** The system of the coordinates if the file states it and the source declares another; see conform.ts. */
   readonly statedSystem: string | null;
   /** WKB of the published ridings about a municipality; empty for other maps. See surrounding-districts.ts. */
   readonly surroundingDistricts: readonly Uint8Array[];

@@ -72,7 +72,7 @@ beforeEach(async () => {
 const restore = (...more: string[]) =>
   runCommand(api.database, ['campaign', 'restore', campaign.campaignId, '--from', file, '--yes', ...more]);
 
-/** What the command says: all of it where it fails. */
+/** What the command says: all of it if it fails. */
 async function restored(): Promise<string> {
   const { exitCode, errors } = await restore();
   return exitCode === 0 ? 'has the records again' : errors;
@@ -101,7 +101,7 @@ async function rows(): Promise<{ own: Record<string, string[]>; others: Record<s
   return { own, others: pick(false) };
 }
 
-/** What the campaign loses where the whole installation is put back to an older backup. */
+/** What the campaign loses if the whole installation is restored from an older backup. */
 const lose = (...statements: string[]) =>
   api.database.knex.transaction(async (trx) => {
     await trx.raw(`set local session_replication_role = 'replica'`);
@@ -221,7 +221,7 @@ describe('a campaign that is put back to its export', () => {
     expect((await restore()).errors).toContain(`The donation ${donation.id} went another way here`);
   });
 
-  it('is refused if somebody whom the export names is not a member', async () => {
+  it('is refused if a person whom the export names is not a member', async () => {
     const id = randomUUID();
     await lose(
       `insert into users (id, name, email, created_at) values ('${id}', 'A Helper', '${id}@example.org', now())`,

@@ -115,7 +115,7 @@ describe('one campaign among ten', () => {
     expect(await list(damaged, '/donations')).toEqual([donation]);
   });
 
-  it('changes nothing unless somebody says so, or if the backup has no such campaign', async () => {
+  it('changes nothing unless confirmed, or if the backup has no such campaign', async () => {
     const later = await api.campaign();
     await fill(later);
     expect(await restore(later, '--yes')).toMatchObject({ exitCode: 1 });

@@ -30,7 +30,7 @@ const ofNewer = { content: 'all', program: '9.0.0', migrations: Array(migrations
 const migrationsOfNewer = () => migrationsOf(ofNewer as unknown as Manifest, migrations);
 
 describe('hustings backup and restore', () => {
-  it('say what they do, a line a table if nobody watches', async () => {
+  it('say what they do, a line a table if there is no terminal', async () => {
     const made = await runCommand(database, ['backup', '--to', file]);
     expect(made.exitCode).toBe(0);
     expect(made.output).toMatch(

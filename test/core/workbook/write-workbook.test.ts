@@ -122,7 +122,7 @@ describe('the rows of a workbook', () => {
     await expect(written({ rows })).rejects.toThrow('the database went away');
   });
 
-  it('are not asked for once nobody reads them', async () => {
+  it('are not read once the reader is gone', async () => {
     let isOver = false;
     const rows = (async function* () {
       try {

@@ -120,7 +120,7 @@ describe('a list of members', () => {
     ['a column that is missing', 'Riding,Name\nReach,Ada\n', {}, /has no field Member/],
     ['a name that is none', header + bell.replace('Ada', 'A'.repeat(201)) + fox, {}, /name of 206 characters/],
     ['no district', header + bell.replace('Reach', 'X'), { expect: { members: 1 } }, /names no district/],
-    ['a map that is not held', header + bell + fox, { asOf: '2024-01-01' }, /No federal map of sample/],
+    ['a map that is not published', header + bell + fox, { asOf: '2024-01-01' }, /No federal map of sample/],
   ])('is not published with %s', async (_, text, changed, says) => {
     const before = await version();
     expect(await ingest(text, changed)).toMatchObject({ outcome: 'quarantined', message: expect.stringMatching(says) });

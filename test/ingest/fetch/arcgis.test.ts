@@ -74,7 +74,7 @@ describe('a layer of an ArcGIS server', () => {
 
   it.each([
     ['the declared system', 'EPSG:2953', '2953'],
-    ['degrees where none is declared', undefined, '4326'],
+    ['degrees if none is declared', undefined, '4326'],
   ])('is asked for %s', async (_, crs, outSR) => {
     await serve({ features: wards(2) });
     await local.fetch(layerSource(crs === undefined ? {} : { crs }));
@@ -194,7 +194,7 @@ describe('what goes wrong', () => {
   it.each([
     ['a layer that wants a token', () => failure(499, 'Token Required'), /error 499 .*no longer public/],
     ['a guard against robots', challenging, /asks whether we are human/],
-    ['another kind of answer', respondingWith('[]'), /not what an ArcGIS service gives/],
+    ['another kind of response', respondingWith('[]'), /not what an ArcGIS service gives/],
     ['no JSON', respondingWith('busy'), /the answer is not JSON/],
   ])('%s', async (_, fault, message) => {
     const source = await serve({ features: wards(1) });

@@ -44,7 +44,7 @@ describe('a CKAN portal', () => {
     ['its id', geojsonId],
     ['its name', 'WARDS'],
     ['its file', 'quartiers-élus.geojson'],
-    ['nothing, where only one is in the declared format', undefined],
+    ['nothing, if only one is in the declared format', undefined],
   ])('says where a resource lies that is called by %s', async (_, resource) => {
     const file = await local.fetch(source(resource));
     expect(await readFile(file.path, 'utf8')).toBe(wardsJson);

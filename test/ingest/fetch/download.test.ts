@@ -125,7 +125,7 @@ describe('the next time', () => {
     expect(await local.fetch(source, { previous })).toEqual({ ...previous, etag: '"2"', notModified: true });
   });
 
-  it('nothing is said of a file that is no longer in the archive', async () => {
+  it('no validators are sent of a file that is no longer in the archive', async () => {
     const previous = await local.fetch(source);
     const elsewhere = await fetching();
     const file = await elsewhere.fetch(source, { previous });
@@ -152,7 +152,7 @@ describe('what passes is tried again', () => {
     ['a server out of order', () => flaky(2)],
     ['a time-out of the server', () => flaky(2, 408)],
     ['connections cut', () => hangingUp(2)],
-    ['an answer cut in the middle', () => truncating(2)],
+    ['a response cut in the middle', () => truncating(2)],
   ])('%s', async (_, fault) => {
     publisher.fault = fault();
     const file = await local.fetch(source);
@@ -200,10 +200,10 @@ describe('what passes is tried again', () => {
 describe('a failure', () => {
   const failures: Array<[string, () => StandIn['fault'], RegExp, FetchError['state'], object?]> = [
     ['a missing file', () => flaky(9, 404), /HTTP 404 Not Found .*moved.*correct `urls`/, 'unreachable'],
-    ['a closed door', () => flaky(9, 403), /HTTP 403 Forbidden .*Programs are kept out/, 'unreachable'],
+    ['a refusal', () => flaky(9, 403), /HTTP 403 Forbidden .*Programs are kept out/, 'unreachable'],
     ['a guard against robots', () => challenging, /asks whether we are human.*“Just a moment/, 'quarantined'],
     ['a new web site', () => movedPage, /a web page came instead of the data.*has probably moved/, 'quarantined'],
-    ['an empty answer', () => respondingWith(''), /an empty answer came/, 'quarantined'],
+    ['an empty response', () => respondingWith(''), /an empty answer came/, 'quarantined'],
     [
       'another type',
       () => respondingWith('%PDF-1.7'),
@@ -248,7 +248,7 @@ describe('a failure', () => {
     expect((await local.fetch(wardsSource({ urls: source.urls, format: { type: 'shapefile' } }))).bytes).toBe(4);
   });
 
-  it('nobody listens there', async () => {
+  it('no server listens there', async () => {
     const error = await local.failure(wardsSource({ urls: [`http://127.0.0.1:${await freePort()}/wards.geojson`] }));
     expect(error.message).toContain('the connection was refused (tried 4 times)');
     expect(error.state).toBe('unreachable');

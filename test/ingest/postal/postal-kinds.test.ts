@@ -263,7 +263,7 @@ describe('a concordance beside it', () => {
       {},
       /2 rows name a district that new does not have: nowhere. That is too many/,
     ],
-    ['its set is not held', text, { set: 'none' }, /boundary set none, to which the codes belong, is not held/],
+    ['its set is not published', text, { set: 'none' }, /boundary set none, to which the codes belong, is not held/],
     ['it has no such column', text.replace('Code postal', 'CP'), {}, /has no field Code postal/],
     ['it is shorter than expected', text, { expect: { rows: 100 } }, /has 2 rows, about 100 are expected/],
   ])('is refused, and nothing changes, if %s', async (_, content, changed, message) => {

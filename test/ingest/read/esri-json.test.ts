@@ -62,7 +62,7 @@ describe('Esri JSON', () => {
     expect((await read({ ...set(feature(1)), spatialReference })).crs).toBe(crs);
   });
 
-  it('may state a system nobody knows, if the source declares it', async () => {
+  it('may state an unknown system, if the source declares it', async () => {
     const file = { ...set(feature(1)), spatialReference: { wkid: 102002 } };
     await expect(read(file)).rejects.toThrow(/a coordinate system that is not known here: \{"wkid":102002\}/);
     expect((await read(file, { crs: 'EPSG:3347' })).features).toHaveLength(1);

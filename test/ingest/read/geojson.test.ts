@@ -112,7 +112,7 @@ describe('GeoJSON', () => {
     expect((await read({ ...collection(feature('1')), crs })).crs).toBe(code);
   });
 
-  it('may name a system nobody knows, if the source declares it', async () => {
+  it('may name an unknown system, if the source declares it', async () => {
     const file = { ...collection(feature('1')), crs: { type: 'name', properties: { name: 'city grid' } } };
     await expect(read(file)).rejects.toThrow(
       /states a coordinate system that is not known here: "city grid".*declare it as `crs`/,

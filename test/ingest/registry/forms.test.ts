@@ -39,7 +39,7 @@ const source = wardsSource({
 });
 
 describe('the forms of a map', () => {
-  it('are the source as it stands and its alternatives, which say anew how they are read', () => {
+  it('are the source as it is and its alternatives, which say anew how they are read', () => {
     const [first, second, third] = formsOf(source);
     expect(first).toBe(source);
     expect(second).toMatchObject({ id: source.id, expect: source.expect, fields: { code: 'NO', nameEn: 'LABEL' } });

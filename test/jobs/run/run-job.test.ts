@@ -65,7 +65,7 @@ describe('a run of a job', () => {
     ]);
   });
 
-  it('happens once for a time on the schedule, whoever comes later; failed or not', async () => {
+  it('happens once for a time on the schedule, whichever process comes later; failed or not', async () => {
     const failing = job(async () => ({ outcome: 'failed', message: '' }));
     const now = () => due + 5000;
     expect(await runJob(failing, jobContext(database, { due, now }))).toBe('failed');

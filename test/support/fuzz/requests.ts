@@ -86,7 +86,7 @@ const nounOf = (path: string): Noun => nouns.find(([begin]) => path.startsWith(b
 function named(name: string, schema: Schema, wild: boolean): fc.Arbitrary<unknown> {
   if (wild) return mutated(schema);
   const noun = references[name];
-  // Beside the id of a path: where both are wrong as often as one, few requests are right.
+  // Beside the id of a path: if both are wrong as often as one, few requests are right.
   if (noun) return recordId(noun, 12);
   // Donations of one donor in one year would soon be over the limit.
   if (name === 'donorName') return fc.nat(1e6).map((n) => `Donor ${n}`);

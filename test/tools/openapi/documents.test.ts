@@ -15,7 +15,7 @@ describe('server/openapi', () => {
 describe('components', () => {
   const colour = enumeration('Colour', ['RED', 'BLUE'], { description: 'A colour.' });
 
-  it('are the schemas with a title; what a place says more stands beside the reference', () => {
+  it('are the schemas with a title; what a place says more is beside the reference', () => {
     const components = new Components();
     const written = components.write(
       Type.Object({

@@ -25,7 +25,7 @@ function* unnamed(place: string, schema: Schema): Generator<string> {
 describe.each(apiDocuments.map((document) => [document.name, document] as const))('%s', (_name, document) => {
   const { schemas, operations, tags } = document;
 
-  it('describes every property, in a sentence, where it stands or in its component', () => {
+  it('describes every property, in a sentence, where it is or in its component', () => {
     const all = Object.entries(schemas).flatMap(([name, schema]) => [...properties(name, schema)]);
     expect(all.length).toBeGreaterThan(50);
     const silent = all.filter(([, { description, $ref }]) => {

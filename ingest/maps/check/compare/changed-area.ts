@@ -25,7 +25,7 @@ interface Transfer extends AreaChange {
   readonly share: number;
 }
 
-/** "a → b (7 %, 1.2 km²)", and "a ⇄ b (7 %, 1.2 km²; 6 %, 1.1 km²)" where both gave. */
+/** "a → b (7 %, 1.2 km²)", and "a ⇄ b (7 %, 1.2 km²; 6 %, 1.1 km²)" if both gave. */
 function described(transfers: readonly Transfer[]): string[] {
   const sorted = [...transfers].sort((a, b) => b.share - a.share);
   const measure = ({ share, km2 }: Transfer) => `${percent(share)}, ${squareKilometres(km2)}`;

@@ -74,7 +74,7 @@ describe('the embedded cluster after a crash', () => {
     await expectWhole(words);
   });
 
-  it('is taken over while it hangs in a stop that nobody waits for any more', async () => {
+  it('is taken over while it hangs in a stop that no process waits for any more', async () => {
     const { url, child } = await joinElsewhere();
     const { pid } = await backendOf(url);
     const server = await folder.postmaster();

@@ -189,7 +189,7 @@ describe('the embedded PostgreSQL', () => {
     await database.leave();
   });
 
-  it('accepts nobody without the password', async () => {
+  it('accepts no connection without the password', async () => {
     const database = await joinEmbedded(folder);
     const guess = new URL(database.url);
     guess.password = 'guess';

@@ -47,7 +47,7 @@ describe('the server of the embedded cluster', () => {
     await second.leave();
   });
 
-  it('waits for its port if another program has taken it, and takes another when nobody uses it', async () => {
+  it('waits for its port if another program has taken it, and takes another when no process uses it', async () => {
     const reports: string[] = [];
     const database = await joinEmbedded(folder.path, { report: (message) => reports.push(message) });
     const port = Number(new URL(database.url).port);

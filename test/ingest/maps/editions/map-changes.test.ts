@@ -114,7 +114,7 @@ describe('what changed in a map', () => {
     expect(totals).toMatchObject({ added: 1, ended: 1, renamed: 1, unchanged: 6 });
   });
 
-  it('is no area if nothing was published before', () => {
+  it('is not an area if nothing was published before', () => {
     const { totals, changes } = compared(pairedByCode([], nine));
     expect(totals).toMatchObject({ added: 9, transfers: 0, movedKm2: 0, belowKm2: 0 });
     expect(changes.moved).toEqual([]);

@@ -42,7 +42,7 @@ describe('the CSV scanner', () => {
     ]);
   });
 
-  it('skips what stands after the last requested column, quotes and all', async () => {
+  it('skips what is after the last requested column, quotes and all', async () => {
     const requested = [{ names: ['A'] }];
     const text = 'A,B,C\n1,",\n","9\n""8"\n2,b"b,""\n3,,"\n"\n4,5"\n6,"7"';
     for (const size of [1, 2, 3, 5, 8, 1 << 16]) {

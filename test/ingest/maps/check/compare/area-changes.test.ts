@@ -58,7 +58,7 @@ const cutFromNorth = (share: number) =>
   });
 
 describe('one district’s change', () => {
-  it.each([0.3, 0.5, 0.9])('is hard by itself where %d of it is lost, and said in km²', (share) => {
+  it.each([0.3, 0.5, 0.9])('is hard alone if %d of it is lost, and said in km²', (share) => {
     const message = heldBack(cutFromNorth(share), right).lost_area as string;
     const [, percent, km2] = /lies in none: 5 \((\d+) %, ([\d.]+) km²\)/u.exec(message) as unknown as string[];
     expect(Math.abs(Number(percent) - share * 100)).toBeLessThan(3);
