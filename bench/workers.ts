@@ -7,7 +7,7 @@
  *
  * DATA_FOLDER (or HUSTINGS_BENCH_DATA) is the data folder of a server that is not running, with real maps. Without it the
  * sample region is ingested into a folder of its own. With fewer than three processors, two workers and the load share
- * them. wrk, if it is installed, leaves them nearly all of it; autocannon, which stands in for it, takes a large part,
+ * them. wrk, if it is installed, leaves them nearly all of it; autocannon, which is used otherwise, takes a large part,
  * and the ratio then says little. The processor time of a look-up is therefore printed too: if two workers need as much
  * for each as one does, they answer twice as many.
  */
@@ -88,7 +88,7 @@ async function openings(): Promise<Array<{ milliseconds: number; stop: number }>
     const begun = performance.now();
     await unpackSnapshot(new ArrayFile(mapFile(stored), label));
     const milliseconds = performance.now() - begun;
-    // The histogram learns of the last stop in the next turn of the event loop.
+    // The histogram learns of the last stop in the next iteration of the event loop.
     await setImmediate();
     delay.disable();
     measured.push({ milliseconds, stop: delay.max / 1e6 });

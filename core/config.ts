@@ -241,7 +241,7 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Processes that answer requests. */
   readonly workers: number;
-  /** The most connections of clients; fewer if the process may not open so many files. */
+  /** The most connections of clients; fewer if the process may not open that many files. */
   readonly maxConnections: number;
   /** Undefined: the embedded database below `dataDir` is used. */
   readonly databaseUrl: string | undefined;
@@ -276,7 +276,7 @@ export interface Config {
   /** Where backups are written every night, and how many of them stay. Without a folder none is written. */
   readonly backups: {
     readonly folder: string | undefined;
-    readonly kept: number;
+    readonly retained: number;
     /** Public keys for which backups are encrypted; none: they are not. */
     readonly recipients: readonly string[];
   };
@@ -352,7 +352,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     baseMap: values.BASE_MAP && resolve(values.BASE_MAP),
     backups: {
       folder: values.BACKUP_FOLDER && resolve(values.BACKUP_FOLDER),
-      kept: values.BACKUPS_KEPT,
+      retained: values.BACKUPS_KEPT,
       recipients: values.BACKUP_RECIPIENTS?.split(',').map((key) => key.trim()) ?? [],
     },
     auditArchives: auditArchives(values),
@@ -373,7 +373,7 @@ function auditArchives({ AUDIT_LOG_DAYS: days, AUDIT_LOG_FOLDER: folder }: Envir
 }
 
 /**
- * An address with a password may stand in a file instead, which `<name>_FILE` names: container platforms pass secrets
+ * An address with a password may be in a file instead, which `<name>_FILE` names: container platforms pass secrets
  * so.
  */
 function readSetting(environment: Record<string, string | undefined>, name: string): string | undefined {

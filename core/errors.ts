@@ -1,4 +1,4 @@
-/** The closed list of codes: every error answer of both APIs carries one of them. */
+/** The closed list of codes: every error response of both APIs carries one of them. */
 export const errorCodes = [
   'unauthorized',
   'forbidden',
@@ -21,7 +21,7 @@ export interface Reason {
 
 /**
  * An error whose message may be shown to the person who caused it. The code that detects the problem throws it; one place
- * turns it into an HTTP answer, and one into a line on a terminal.
+ * turns it into an HTTP response, and one into a line on a terminal.
  */
 export class HustingsError extends Error {
   override readonly name = 'HustingsError';

@@ -39,7 +39,7 @@ export function createLog(
 }
 
 /**
- * Standard output for log lines; `sync` writes each by itself. Once it has no reader, lines are dropped and the program
+ * Standard output for log lines; `sync` writes each separately. Once it has no reader, lines are dropped and the program
  * continues: pino itself would end it, or try forever to write its last lines when it ends.
  */
 export function standardOutput({ sync }: { readonly sync: boolean }) {

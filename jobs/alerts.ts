@@ -7,7 +7,7 @@ import { type DiskSpace, lowDisk, readDiskSpace, watchedDisks } from './alerts/d
 import { failedJobs } from './alerts/failed-jobs.ts';
 import { composeMessage } from './alerts/message.ts';
 import { receiptGaps } from './alerts/receipt-gaps.ts';
-import { findNews, forgetOtherChannels, recordSent, wasDiskLow } from './alerts/sent-alerts.ts';
+import { deleteOtherChannels, findAlertEvents, recordSent, wasDiskLow } from './alerts/sent-alerts.ts';
 import { sourceConditions } from './alerts/sources.ts';
 import type { Job, JobContext, JobResult } from './job.ts';
 
@@ -21,7 +21,7 @@ interface AlertsOptions {
 }
 
 /** What was looked for: what there is, and of what else it is known that it is not there. */
-type Found = Parameters<typeof findNews>[2];
+type Found = Parameters<typeof findAlertEvents>[2];
 
 /**
  * Notifies the operator by webhook or e-mail of what needs a person: once when it begins, once a day while it lasts,
@@ -57,7 +57,7 @@ export function createAlerts({ settings, jobs, machine = hostname(), measure = r
 
   async function tell(found: Found, { database: { knex }, log, now, signal }: JobContext): Promise<JobResult> {
     const channels = await openChannels(settings);
-    await forgetOtherChannels(
+    await deleteOtherChannels(
       knex,
       channels.map(({ name }) => name),
     );
@@ -65,7 +65,7 @@ export function createAlerts({ settings, jobs, machine = hostname(), measure = r
     let sent = 0;
     for (const channel of channels) {
       const at = new Date(now());
-      const news = await findNews(knex, channel.name, found, at);
+      const news = await findAlertEvents(knex, channel.name, found, at);
       if (news.length === 0) continue;
       const { accepted, reason } = await channel.deliver(composeMessage(news, machine, at), signal);
       if (signal.aborted && !accepted) return { outcome: 'interrupted', message: 'The delivery was broken off.' };

@@ -14,7 +14,7 @@ const daysOfMonths = 60;
 /** Days that have their partition before they begin, so that a job that does not run for a week is not missed. */
 const daysAhead = 14;
 
-/** Writes what is older than wanted into files, and takes it out of the database. */
+/** Writes what is older than configured into files, and takes it out of the database. */
 export const auditArchive: Job = {
   name: 'audit-archive',
   schedule: '45 3 * * *',

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { backUp } from '#core/database/backup/back-up.ts';
-import { backupName, removeOldBackups } from '#core/database/backup/kept-backups.ts';
+import { backupName, removeOldBackups } from '#core/database/backup/backup-folder.ts';
 import manifest from '#package.json' with { type: 'json' };
 import type { DiskSpace } from './alerts/disk.ts';
 import { fullDisk, requireRoom } from './backup/room.ts';
@@ -25,7 +25,7 @@ export const createBackup = ({ measure, write = writeBackup }: BackupJobOptions 
   // Otherwise, of several servers, one without a folder could be first and mark the night's job as done without a
   // backup.
   notHere: ({ backups: { folder } }) => (folder === undefined ? 'BACKUP_FOLDER is not set' : null),
-  async run({ database, backups: { folder, kept, recipients }, now, signal }) {
+  async run({ database, backups: { folder, retained, recipients }, now, signal }) {
     if (folder === undefined) throw new Error('BACKUP_FOLDER is not set.');
     await requireRoom(folder, measure);
     const name = backupName(new Date(now()), recipients);
@@ -38,7 +38,7 @@ export const createBackup = ({ measure, write = writeBackup }: BackupJobOptions 
       return { outcome: 'interrupted', message: 'The backup was broken off.' };
     }
     const { size } = await stat(path);
-    const removed = await removeOldBackups(folder, kept, now());
+    const removed = await removeOldBackups(folder, retained, now());
     return {
       outcome: 'done',
       message: `Wrote ${name} (${(size / 1e6).toFixed(1)} MB) and removed ${removed.length} older files.`,

@@ -1,7 +1,7 @@
 import { deleteSupersededArchives } from './clean-up/archives.ts';
 import { deleteOldChanges } from './clean-up/changes.ts';
 import { deleteExpiredIdempotencyKeys } from './clean-up/idempotency-keys.ts';
-import { forgetOldMerges } from './clean-up/merges.ts';
+import { deleteOldMergeData } from './clean-up/merges.ts';
 import { deleteExpiredLinks, deleteExpiredSessions, deleteOldDevices, deleteOldJobRuns } from './clean-up/rows.ts';
 import { deleteOldMessages } from './clean-up/webhook-messages.ts';
 import type { Job } from './job.ts';
@@ -16,7 +16,7 @@ export const cleanUp: Job = {
     const keys = await deleteExpiredIdempotencyKeys(knex, now());
     const changes = await deleteOldChanges(knex, now());
     await deleteOldMessages(knex, now());
-    await forgetOldMerges(knex, now());
+    await deleteOldMergeData(knex, now());
     const sessions = await deleteExpiredSessions(knex, now());
     await deleteExpiredLinks(knex, now());
     await deleteOldDevices(knex, now());

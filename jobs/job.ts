@@ -12,7 +12,7 @@ export interface JobContext {
   /** The folder of backups, how many of them stay, and for whose keys they are encrypted; without a folder there are none. */
   readonly backups: {
     readonly folder: string | undefined;
-    readonly kept: number;
+    readonly retained: number;
     readonly recipients: readonly string[];
   };
   /** How many days of the audit log stay in the database, and where the others go; undefined: all stay. */

@@ -1,4 +1,4 @@
-/** Days of the audit log that were archived one by one, where less than a month is kept. */
+/** Days of the audit log that were archived one by one, if less than a month is retained. */
 export const auditArchivedDays = {
   name: '0002-audit-archived-days',
   servesFrom: 1,

@@ -1,6 +1,6 @@
 import { readSql } from './read-sql.ts';
 
-/** Addresses that are told of changes, and their messages. */
+/** Addresses that are notified of changes, and their messages. */
 export const webhooks = {
   name: '0010-webhooks',
   servesFrom: 1,

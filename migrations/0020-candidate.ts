@@ -9,7 +9,7 @@ export const candidate = {
 } as const;
 
 /**
- * The part of a donation that went back to its donor: the version that follows has what was kept. The condition is not tried on
+ * The part of a donation that went back to its donor: the version that follows has the rest. The condition is not tried on
  * the rows that are there: in both columns they have nothing.
  */
 export const returnedParts = {

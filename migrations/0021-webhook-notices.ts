@@ -1,4 +1,4 @@
-/** When the owners of a campaign were told by e-mail that a webhook was disabled, so that they are told once. */
+/** When the owners of a campaign were notified by e-mail that a webhook was disabled, so that they are notified once. */
 export const webhookNotices = {
   name: '0021-webhook-notices',
   servesFrom: 1,

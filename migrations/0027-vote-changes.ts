@@ -1,6 +1,6 @@
 /**
  * The feed of changes has an entry of the voter where a mark of who has voted is made or taken back: the mark is no record of
- * its own, and a copy would never hear of it.
+ * its own, and a copy would never learn of it.
  */
 export const voteChanges = {
   name: '0027-vote-changes',

@@ -1,5 +1,5 @@
 /**
- * The report of an import that changes voters keeps what each field was and became, for the day for which the file is kept.
+ * The report of an import that changes voters keeps what each field was and became, for the day for which the file is stored.
  * Whoever is erased meanwhile is found in it by an index.
  */
 export const changedValues = {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 const folder = join(import.meta.dirname, '../bench');
 
-/** The file of each bench by its name. What begins with `bare-` is a peer that a bench starts by itself. */
+/** The file of each bench by its name. What begins with `bare-` is a peer that a bench starts. */
 const benches = new Map(
   ['', 'campaign', 'electoral']
     .flatMap((area) => readdirSync(join(folder, area)).map((file) => join(folder, area, file)))
@@ -21,7 +21,7 @@ if (script === undefined) {
   );
   process.exitCode = 2;
 } else {
-  // A bench reads its arguments as if it had been started by itself.
+  // A bench reads its arguments as if it had been started directly.
   process.argv = [process.execPath, script, ...args];
   await import(pathToFileURL(script).href);
 }

@@ -53,9 +53,9 @@ function divisionsOf({ where = [] }: BoundarySource, pattern: string): Division[
   // Of the country's 5,000 census subdivisions only those that the map takes.
   return chosen.filter(({ id, classification }) => {
     const code = partOf(id, pattern) as string;
-    return where.every(({ field, in: wanted = [] }) => {
-      if (field === 'CSDTYPE') return wanted.includes(classification);
-      return wanted.some((one) => code.startsWith(one));
+    return where.every(({ field, in: allowed = [] }) => {
+      if (field === 'CSDTYPE') return allowed.includes(classification);
+      return allowed.some((one) => code.startsWith(one));
     });
   });
 }

@@ -134,14 +134,14 @@ function coverage(maps: readonly BoundarySource[], others: readonly Source[]): s
       const municipal = here.filter(({ level }) => level === 'MUNICIPAL');
       const current = provincial.filter((map) => !isHistory(map)).map((map) => `${expected(map)}, ${inForce(map)}`);
       const before = provincial.filter(isHistory).map((map) => `${expected(map)}, ${inForce(map)}`);
-      const standing = municipal.filter((map) => !isHistory(map));
-      const history = municipal.length - standing.length;
+      const inForceToday = municipal.filter((map) => !isHistory(map));
+      const history = municipal.length - inForceToday.length;
       const postal = others.filter((source) => source.kind === 'concordance' && source.province === code).length;
       return [
         nameEn,
         current.join('; ') || 'none',
         before.join('; ') || 'none held',
-        `${standing.length} of today${history > 0 ? `, ${history} of the past` : ''}`,
+        `${inForceToday.length} of today${history > 0 ? `, ${history} of the past` : ''}`,
         postal > 0 ? 'register and concordance' : 'register',
         String(
           [...provincial, ...municipal].filter(

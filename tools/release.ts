@@ -31,7 +31,7 @@ export function entryOf(page: string, version: string): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** What stands against the release: one sentence each. */
+/** What prevents the release: one sentence each. */
 export function faultsOf(release: Release): string[] {
   const { version, versions, changelog, upgrades, tagged, head, changed } = release;
   const faults: string[] = [];

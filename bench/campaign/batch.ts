@@ -1,7 +1,7 @@
 /**
  * Rows a second of each batch, with key, checks, isolation and an audit entry for each row, beside single writes of 8
  * connections, and beside a bare insert of the same rows with one statement by pg on the same database (and one more for the last
- * contact of the voters whom interactions are with), measured in turns. Then the p99 of another campaign's reads, alone and beside batches that follow each other. Prints the ratios of each round and
+ * contact of the voters whom interactions are with), measured alternately. Then the p99 of another campaign's reads, alone and beside batches that follow each other. Prints the ratios of each round and
  * their medians.
  *
  *   npm run bench -- batch [ROUNDS] [ROWS]

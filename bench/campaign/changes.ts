@@ -30,7 +30,7 @@ const database = await openDatabase({ databaseUrl: undefined, dataDir: folder },
 const owner = connect(database.ownerUrl ?? database.url, 'hustings bench');
 const pool = createCampaignPool(database.url, createLog('warn', process.stderr), { size: 10, perCampaign: 8 });
 
-/** Rows a second that this many writers insert, so many in each transaction. */
+/** Rows a second that this many writers insert, that many in each transaction. */
 async function rowsPerSecond(campaignId: string, rows: number, atOnce: number): Promise<number> {
   let written = 0;
   const end = performance.now() + seconds * 1000;

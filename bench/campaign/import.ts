@@ -68,7 +68,7 @@ interface Latency {
   readonly max: number;
 }
 
-/** Sends one request again and again, so many times a second, until `until` has settled. */
+/** Sends one request repeatedly, that many times a second, until `until` has settled. */
 async function load(options: Partial<Options> & Pick<Options, 'url'>, until: Promise<unknown>): Promise<Latency> {
   const instance = autocannon({ connections: 4, duration: 600, ...options });
   // Its types know the promise that it is, and not what else.

@@ -43,7 +43,7 @@ const noiseSeconds = seconds + 2;
 function makeNoise(campaign: BenchCampaign, locked: string): Promise<unknown> {
   const shared = { connections: 20, duration: noiseSeconds, headers: headersOf(campaign) };
   return Promise.all([
-    // The answers are 503.
+    // The responses are 503.
     autocannon({ ...shared, url: `${bench.url}/voters/${locked}`, method: 'PATCH', body: '{"city":"Sable"}' }),
     autocannon({
       ...shared,

@@ -26,10 +26,10 @@ await withLargeCampaign(voters, async ({ campaignId, pool, owner }) => {
   const mark = ['listVoters', campaignId, []];
   const cursor = encodeCursor({ id: rows[0].id, createdAt: rows[0].created_at }, mark);
 
-  const read = async (wanted: { limit: number; cursor?: string }): Promise<number> => {
+  const read = async (page: { limit: number; cursor?: string }): Promise<number> => {
     const start = performance.now();
     const list = { list: 'listVoters', columns: voterRecord.columns, from: 'voters' };
-    const found = await withCampaign(pool, campaignId, (tx) => newestFirst<VoterRow>(tx, list, wanted));
+    const found = await withCampaign(pool, campaignId, (tx) => newestFirst<VoterRow>(tx, list, page));
     if (found.rows.length !== limit) throw new Error(`${found.rows.length} rows instead of ${limit}`);
     return performance.now() - start;
   };

@@ -1,7 +1,7 @@
 import Koa from 'koa';
 
 /**
- * The peer of bench/electoral/lookup.ts: a Koa that does nothing but answer bytes it was given. Reads the answer to repeat
+ * The peer of bench/electoral/lookup.ts: a Koa that does nothing but answer bytes it was given. Reads the response to repeat
  * ({headers, body}) from its parent, tells its port, and ends with its parent.
  */
 process.once('message', ({ headers, body }: { headers: Record<string, string>; body: string }) => {

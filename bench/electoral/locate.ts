@@ -1,7 +1,7 @@
 /**
  * Points a second: the district of a point in the 338 ridings of the federal file of 2013 (767,742 vertices), by our
  * locator, by rbush with @turf/boolean-point-in-polygon, and by which-polygon, in one run over the same points. Prints a
- * table for each set of points: rates, how often an answer is wrong or differs, and how long each index takes to build.
+ * table for each set of points: rates, how often a result is wrong or differs, and how long each index takes to build.
  * Then what a look-up of all levels costs with every map of $HUSTINGS_REAL_DATA loaded
  * (bench/electoral/locate/everything.ts), if that is given; `--everything` measures this alone.
  *

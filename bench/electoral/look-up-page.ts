@@ -1,6 +1,6 @@
 /**
  * What the look-up page costs its reader with the 343 federal ridings of 2023, in Chromium with nothing cached: bytes and
- * tiles of the first view, at an answer, and from the first view to the answer for the reader's position; and how much processor time
+ * tiles of the first view, at a result, and from the first view to the result for the reader's position; and how much processor time
  * the page's main thread takes, and blocks the page for (of each task over 50 ms, what passes 50 ms). At 390 and at 1280 pixels.
  *
  *   HUSTINGS_REAL_DATA=DIR npm run bench -- look-up-page
@@ -23,7 +23,7 @@ const from = process.env.HUSTINGS_REAL_DATA ?? resolve(import.meta.dirname, '../
 interface Counts extends MainThread {
   bytes: number;
   tiles: number;
-  /** Milliseconds from the address, or the button, to the answer in words. */
+  /** Milliseconds from the address, or the button, to the result in words. */
   answered: number | undefined;
 }
 

@@ -27,7 +27,7 @@ const started: StartedProcess[] = [];
 
 const perConnection = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
 
-/** What the peer is to answer: the headers of one of our answers, without those of a connection, and its body. */
+/** What the peer is to answer: the headers of one of our responses, without those of a connection, and its body. */
 async function answerLike(response: Response): Promise<object> {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !perConnection.has(name)));
   return { headers, body: await response.text() };
@@ -47,7 +47,7 @@ async function measure({ url, pid }: StartedProcess): Promise<{ rate: number; mi
   return { rate, microseconds: (((await processorSeconds([pid])) - before) / (rate * seconds)) * 1e6 };
 }
 
-/** The bytes of an answer on the wire, and the milliseconds until the first one that asks for this coding has arrived. */
+/** The bytes of a response on the wire, and the milliseconds until the first one that asks for this coding has arrived. */
 function weigh(url: string, coding: string): Promise<{ bytes: number; milliseconds: number }> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {

@@ -25,7 +25,7 @@ export interface CampaignBench {
   /** As the cluster's superuser. */
   readonly superuser: Knex;
   readonly pool: CampaignPool;
-  /** Creates so many campaigns on the largest plan, each with a key. */
+  /** Creates that many campaigns on the largest plan, each with a key. */
   campaigns(count: number, scopes?: readonly Scope[]): Promise<BenchCampaign[]>;
   stop(): Promise<void>;
 }

@@ -11,22 +11,22 @@ export interface Load {
   readonly keys?: readonly string[];
 }
 
-export interface Answered {
+export interface LoadResult {
   /** Requests a second. */
   readonly rate: number;
-  /** Milliseconds from a request to its answer. */
+  /** Milliseconds from a request to its response. */
   readonly p50: number;
   readonly p99: number;
   readonly generator: 'wrk' | 'autocannon';
 }
 
 /**
- * Requests a URL for so many seconds, over 50 connections unless stated. wrk generates the load if it is installed: it
- * needs about a tenth of the processor time that autocannon needs, which stands in for it.
+ * Requests a URL for that many seconds, over 50 connections unless stated. wrk generates the load if it is installed: it
+ * needs about a tenth of the processor time that autocannon needs, which is used otherwise.
  *
- * @throws Error if an answer was not 2xx or 3xx, or a connection failed
+ * @throws Error if a response was not 2xx or 3xx, or a connection failed
  */
-export async function getLoad(url: string, seconds: number, load: Load = {}): Promise<Answered> {
+export async function getLoad(url: string, seconds: number, load: Load = {}): Promise<LoadResult> {
   const folder = await mkdtemp(join(tmpdir(), 'hustings-load-'));
   try {
     return (await getByWrk(url, seconds, load, folder)) ?? (await getByAutocannon(url, seconds, load));
@@ -40,9 +40,9 @@ async function getByWrk(
   seconds: number,
   { connections = 50, keys = [] }: Load,
   folder: string,
-): Promise<Answered | undefined> {
+): Promise<LoadResult | undefined> {
   const script = join(folder, 'requests.lua');
-  await writeFile(script, keys.length > 0 ? requestsInTurn(keys) : '');
+  await writeFile(script, keys.length > 0 ? alternatingRequests(keys) : '');
   const settings = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '--latency', '-s', script, url];
   const output = await promisify(execFile)('wrk', settings)
     .then(({ stdout }) => stdout)
@@ -62,7 +62,7 @@ async function getByWrk(
 }
 
 /** A script of wrk. It writes the text of each request once. */
-const requestsInTurn = (keys: readonly string[]): string => `
+const alternatingRequests = (keys: readonly string[]): string => `
   local keys = { ${keys.map((key) => JSON.stringify(key)).join(', ')} }
   local texts, place = {}, 0
   init = function()
@@ -79,7 +79,7 @@ function milliseconds(time: string): number {
   return Number(figure) * { us: 0.001, ms: 1, s: 1_000 }[unit as 'us' | 'ms' | 's'];
 }
 
-async function getByAutocannon(url: string, seconds: number, { connections = 50, keys }: Load): Promise<Answered> {
+async function getByAutocannon(url: string, seconds: number, { connections = 50, keys }: Load): Promise<LoadResult> {
   let clients = 0;
   const { non2xx, errors, requests, latency } = await autocannon({
     url,

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { inTransaction } from '#core/database/backup/connection.ts';
-import { setIndexesAside } from '#core/database/backup/load/indexes.ts';
+import { dropIndexes } from '#core/database/backup/load/indexes.ts';
 import { connect, openDatabase } from '#core/database/database.ts';
 import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
 import { createLog } from '#core/log.ts';
@@ -22,7 +22,7 @@ export interface LargeCampaign {
 }
 
 /**
- * A campaign with so many voters, in an embedded PostgreSQL of its own or the one of DATABASE_URL, without a server
+ * A campaign with that many voters, in an embedded PostgreSQL of its own or the one of DATABASE_URL, without a server
  * before it. All is closed when `work` ends.
  */
 export async function withLargeCampaign(
@@ -64,7 +64,7 @@ async function fill(url: string, campaignId: string, voters: number, hasContacts
      from generate_series(1, $2::int) n,
        lateral (select date_trunc('second', now()) - interval '2 days' - n * interval '1 second' as at) t`;
   await inTransaction(url, 'bench', 'begin', async (client) => {
-    const putBack = await setIndexesAside(client, ['voters']);
+    const putBack = await dropIndexes(client, ['voters']);
     await client.query(insert, [campaignId, voters, walkKeyVersion, hasContacts]);
     await client.query(countAdded('$1', '$2::bigint', 'null::bigint'), [campaignId, voters]);
     // PostgreSQL builds no index of a table whose changes are still to be noted at the commit.

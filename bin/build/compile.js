@@ -14,7 +14,7 @@ import { buildsFolder, root } from './find-build.js';
  * @typedef {{ readonly name: string, readonly contents: Uint8Array }} BuiltFile
  */
 
-/** A package of hundreds of small files, each of which would be found, read and compiled by itself. */
+/** A package of hundreds of small files, each of which would be found, read and compiled separately. */
 const builtInPackages = /^typebox(\/|$)/;
 
 /**

@@ -29,7 +29,7 @@ const threads = {
 };
 
 /** Earlier builds stay for processes that still run them, and load parts of them when they need them. */
-const buildsKept = 5;
+const retainedBuilds = 5;
 
 /**
  * Compiles all, and writes it to a folder of its own. Processes that do so at the same time do not meet.
@@ -96,7 +96,7 @@ const hourMilliseconds = 3_600_000;
 
 /** Removes builds that hardly anything still runs, and what processes left that were killed as they wrote. */
 async function removeOld() {
-  const old = listBuilds().slice(buildsKept);
+  const old = listBuilds().slice(retainedBuilds);
   for (const unfinished of readdirSync(buildsFolder).filter((each) => each.startsWith('.'))) {
     const { mtimeMs } = await stat(join(buildsFolder, unfinished)).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs > hourMilliseconds) old.push(unfinished);

@@ -19,7 +19,7 @@ export function addExport(group: Command, environment: CommandEnvironment): void
     const { writeExport } = await import('#server/campaign/export/write-export.ts');
     const { campaignId, code, bytes } = await withPool(environment, 'write', async (pool) => {
       const found = await findCampaign(pool, campaign);
-      return { ...found, bytes: await write(to, () => writeExport(pool, found.campaignId, wanted(to, xlsx))) };
+      return { ...found, bytes: await write(to, () => writeExport(pool, found.campaignId, optionsFor(to, xlsx))) };
     });
     environment.print(
       json
@@ -35,9 +35,9 @@ interface Asked {
   readonly xlsx?: boolean;
 }
 
-const wanted = (path: string, workbooks?: boolean) => ({ path, userId: null, now: new Date(), workbooks });
+const optionsFor = (path: string, workbooks?: boolean) => ({ path, userId: null, now: new Date(), workbooks });
 
-/** Takes the file's name, fills the file and answers its size. What fails leaves no file. */
+/** Takes the file's name, fills the file and returns its size. What fails leaves no file. */
 async function write(path: string, fill: () => Promise<void>): Promise<number> {
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${path} cannot be written (${error.code}).`);

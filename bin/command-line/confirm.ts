@@ -16,9 +16,9 @@ export async function confirm(
   if (yes) return true;
   if (!ask) throw new UsageError('Nothing was changed. Say --yes to do it.');
   const answer = (await ask('Go on? (yes/no) ')).trim().toLowerCase();
-  const isWanted = answer === 'yes' || answer === 'y';
-  if (!isWanted) printError('Nothing was changed.\n');
-  return isWanted;
+  const isConfirmed = answer === 'yes' || answer === 'y';
+  if (!isConfirmed) printError('Nothing was changed.\n');
+  return isConfirmed;
 }
 
 /** What --yes does. */

@@ -27,7 +27,7 @@ export function addBackup(program: Command, environment: CommandEnvironment): vo
     );
   addJson(command).action(async ({ to, recipient, json = false }: Options) => {
     const { readConfig } = await import('#core/config.ts');
-    const { backupName } = await import('#core/database/backup/kept-backups.ts');
+    const { backupName } = await import('#core/database/backup/backup-folder.ts');
     const { writeBackup } = await import('./write-backup.ts');
     const { backups } = readConfig(process.env);
     const recipients = recipient ?? backups.recipients;

@@ -13,7 +13,7 @@ export function addCheckBackup(backup: Command, environment: CommandEnvironment)
   const command = addSubcommand(backup, 'check', description)
     .argument('<file>', 'The backup.')
     .option(...identityOption);
-  // `backup` has an option --json of its own, which commander gives to whichever command it stands behind.
+  // `backup` has an option --json of its own, which commander gives to the command before it.
   addJson(command).action(async (path: string, _options: unknown, { optsWithGlobals }: Command) => {
     const { identity, json = false } = optsWithGlobals.call(command) as { identity?: string; json?: boolean };
     const signal = stopSignal(false);

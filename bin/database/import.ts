@@ -16,12 +16,12 @@ export function addImport(program: Command, environment: CommandEnvironment): vo
     const signal = stopSignal(false);
     const { withDatabase } = await import('#bin/command-line/with-database.ts');
     const { importElectoral } = await import('#core/database/backup/import-electoral.ts');
-    const { exclusively } = await import('#ingest/run/exclusive.ts');
+    const { withIngestLock } = await import('#ingest/run/ingest-lock.ts');
     const progress = await createTableProgress(process.stderr, environment.printError);
     const use = { applicationName: 'hustings import', access: 'write', signal } as const;
     try {
       const { manifest, version } = await withDatabase(environment, use, ({ url, ownerUrl }) =>
-        exclusively(
+        withIngestLock(
           url,
           (lock) => {
             let bytes = 0;

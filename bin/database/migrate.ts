@@ -19,17 +19,17 @@ Stop the servers before; a second run does nothing.`,
   )
     .option('--distribute', 'Distributes the tables of campaigns over the nodes of a Citus cluster.')
     .option('--shards <number>', 'Into how many shards each table is split. It holds for good.', positive, 32);
-  addJson(command).action(async ({ distribute: isWanted, shards, json }: Options) => {
+  addJson(command).action(async ({ distribute: isDistributed, shards, json }: Options) => {
     const { prepareSchema } = await import('#core/database/setup/prepare-schema.ts');
     const { migrations } = await import('#migrations/list.ts');
     const database = await openDatabase('hustings migrate');
     try {
       const url = database.ownerUrl ?? database.url;
       const { distribute, requireCoordinator } = await import('#core/database/distribute/distribute.ts');
-      if (isWanted) await requireCoordinator(url);
+      if (isDistributed) await requireCoordinator(url);
       const applied = await prepareSchema(database, migrations);
       if (!json) print(`${describe(applied)}\n`);
-      if (!isWanted) {
+      if (!isDistributed) {
         if (json) print(`${JSON.stringify({ applied })}\n`);
         return;
       }

@@ -6,7 +6,7 @@ import { backUp } from '#core/database/backup/back-up.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { createTableProgress, inMegabytes } from './table-progress.ts';
 
-interface WantedBackup {
+interface BackupRequest {
   readonly path: string;
   readonly content: Content;
   /** Public keys of age; absent: the file is not encrypted. */
@@ -16,7 +16,7 @@ interface WantedBackup {
 
 /** Writes all of the database, or its electoral data, to a file, and says so. */
 export async function writeBackup(
-  { path, content, recipients = [], json }: WantedBackup,
+  { path, content, recipients = [], json }: BackupRequest,
   environment: CommandEnvironment,
 ): Promise<void> {
   const signal = stopSignal(false);

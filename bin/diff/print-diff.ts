@@ -10,7 +10,7 @@ import { namedIn } from '#ingest/maps/entries/compare-editions.ts';
 import { postalPlacesAround } from '#ingest/maps/entries/postal-places.ts';
 import { areaIn, sayTotals } from '#server/electoral/publications/entry-words.ts';
 import type { DiffOptions } from './options.ts';
-import { describedBy, fileSide, type Named, nameSide, type Side, storedSide, waitingSide } from './read-side.ts';
+import { describedBy, fileSide, type Named, nameSide, quarantinedSide, type Side, storedSide } from './read-side.ts';
 
 interface Compared extends MapChanges {
   readonly before: Side;
@@ -41,7 +41,7 @@ async function compare(
 ): Promise<Compared> {
   const sideOf = async (side: Named, other: Named): Promise<Side> => {
     if (side.kind === 'map') return storedSide(knex as Knex, side);
-    if (side.kind === 'run') return waitingSide(knex as Knex, side.run);
+    if (side.kind === 'run') return quarantinedSide(knex as Knex, side.run);
     const id = options.source ?? (other.kind === 'map' ? other.set : undefined);
     if (id === undefined) throw new UsageError('Say with --source which source describes the file.');
     return fileSide(await describedBy(id, options.sources, knex), side.path);

@@ -62,7 +62,7 @@ async function editionOf(knex: Knex, set: string, publication: number): Promise<
 }
 
 /** A map that waits for a person. */
-export async function waitingSide(knex: Knex, id: number): Promise<Side> {
+export async function quarantinedSide(knex: Knex, id: number): Promise<Side> {
   const run = await quarantinedRun(knex, id);
   const file = await fileOf(run, join(readConfig(process.env).dataDir, 'archive'));
   return readFile(requireMap(run.definition), file, `run ${id} of ${run.source_id}`);
@@ -78,7 +78,7 @@ async function readFile(source: BoundarySource, file: FetchedFile, what: string)
   try {
     const prepared = await pool.prepareMap({
       ...{ source, path: file.path, fileName: nameOf(file), previous: [], accepted: false },
-      ...{ heldBorders: [], heldTerritories: [] },
+      ...{ surroundingDistricts: [], otherTerritories: [] },
     });
     const edition = preparedEdition(prepared);
     if (edition.length === 0) throw new SourceError(`${what} has no district with a shape.`);

@@ -59,9 +59,9 @@ export function selectSources(selection: Selection, sources: readonly Source[], 
     return sources.filter((source) => !without.has(source));
   }
   if (level === undefined) return namedSources(selection, byId);
-  const wanted = levels[level as keyof typeof levels];
-  const found = sources.filter((source) => levelOf(source) === wanted);
-  if (found.length === 0) throw new UsageError(`No source of level ${wanted} in ${folder}.`);
+  const requestedLevel = levels[level as keyof typeof levels];
+  const found = sources.filter((source) => levelOf(source) === requestedLevel);
+  if (found.length === 0) throw new UsageError(`No source of level ${requestedLevel} in ${folder}.`);
   return found;
 }
 

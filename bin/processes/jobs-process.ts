@@ -23,12 +23,12 @@ export interface JobsProcess {
 
 const upToFiveMinutes = (failures: number) => Math.min(300_000, 1_000 * 2 ** failures);
 
-/** The end of a process that ran for at least this long is no early end. */
+/** The end of a process that ran for at least this long is not an early end. */
 const earlyEndMilliseconds = 60_000;
 
 /**
  * Keeps the jobs running in a process of their own for as long as the server runs: a refresh takes processor time and
- * memory that look-ups must not miss. The jobs process stops by itself when its standard input ends. That happens when
+ * memory that look-ups must not miss. The jobs process stops automatically when its standard input ends. That happens when
  * this process ends, however it ends.
  */
 export function keepJobsRunning(options: JobsProcessOptions): JobsProcess {

@@ -33,7 +33,7 @@ export async function fillWithSample(
 
 /**
  * Whether nothing has been published and taken back but by a start, and by it not the whole sample: each source is
- * published by itself. Whatever an operator has done to the maps stays as it is.
+ * published separately. Whatever an operator has done to the maps stays as it is.
  */
 async function isSampleMissing(knex: Knex): Promise<boolean> {
   const { rows } = await knex.raw<{ rows: [{ ours: boolean; sources: string[] }] }>(

@@ -8,7 +8,7 @@ const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 const oneSignalMilliseconds = 1_000;
 
 /** Calls `stop` at the first signal that asks the process to stop, and `stopAtOnce` at a second one. */
-export function stopAndStopAtOnce(
+export function createSignalHandler(
   stop: (signal: NodeJS.Signals) => void,
   stopAtOnce: () => void,
   now: () => number = () => performance.now(),
@@ -47,7 +47,7 @@ const signals = new Map<boolean, AbortSignal>();
 function listen(attached: boolean): AbortSignal {
   const controller = new AbortController();
   const stop = () => controller.abort();
-  onStopSignals(stopAndStopAtOnce(stop, attached ? stop : () => process.exit(1)));
+  onStopSignals(createSignalHandler(stop, attached ? stop : () => process.exit(1)));
   if (attached) {
     process.stdin.resume();
     process.stdin.once('close', () => {

@@ -11,12 +11,12 @@ export function addEntries(group: Command, environment: CommandEnvironment): voi
   const command = addSubcommand(group, 'entries', description);
   addJson(command).action(async ({ json }: { json?: boolean }) => {
     const { recordMissingEntries } = await import('#ingest/maps/entries/record-entry.ts');
-    const { exclusively } = await import('#ingest/run/exclusive.ts');
+    const { withIngestLock } = await import('#ingest/run/ingest-lock.ts');
     const added = await withDatabase(
       environment,
       { applicationName: 'hustings publication', access: 'write' },
       ({ knex, url }) =>
-        exclusively(
+        withIngestLock(
           url,
           () => recordMissingEntries(knex),
           () => environment.printError('An ingest is under way; waiting for it to end.\n'),

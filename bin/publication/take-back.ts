@@ -9,9 +9,9 @@ import type { Database } from '#core/database/database.ts';
 import { SourceError } from '#core/errors.ts';
 import {
   type Effect,
+  type LastPublications,
+  lastPublicationsOf,
   rollBack,
-  type Standing,
-  standingOf,
   type TakeBackOptions,
   withdraw,
 } from '#ingest/publications/take-back.ts';
@@ -37,14 +37,14 @@ export async function takeBack(
 ): Promise<void> {
   const { perform, done } = deeds[what];
   await withDatabase(environment, { applicationName: 'hustings publication', access: 'write' }, async (database) => {
-    const standing = await inUse(() => standingOf(database.knex, source));
-    requireEdition(standing, edition);
+    const publications = await inUse(() => lastPublicationsOf(database.knex, source));
+    requireEdition(publications, edition);
     const options = optionsFor(database, environment);
-    const effect = await inUse(() => perform(standing, { ...options, dryRun: true }));
-    const plan = `${titles[what](standing)}\n${describeEffect(effect)}`;
+    const effect = await inUse(() => perform(publications, { ...options, dryRun: true }));
+    const plan = `${titles[what](publications)}\n${describeEffect(effect)}`;
     if (!(await confirm(plan, yes, environment))) return environment.fail();
-    await perform(standing, { ...options, dryRun: false });
-    const { catalogue_version: number } = standing.last;
+    await perform(publications, { ...options, dryRun: false });
+    const { catalogue_version: number } = publications.last;
     environment.print(
       json
         ? `${JSON.stringify({ source, action: what, number, by: options.by, ...asJson(effect) })}\n`
@@ -54,11 +54,11 @@ export async function takeBack(
 }
 
 const titles = {
-  rollback: ({ last, before }: Standing) =>
+  rollback: ({ last, before }: LastPublications) =>
     last.action === 'withdraw'
       ? `Undoes the withdrawal ${last.catalogue_version} of ${last.source_id}: publication ${before?.catalogue_version} is known again.`
       : `Undoes publication ${last.catalogue_version} of ${last.source_id}: what was known before it is known again.`,
-  withdraw: ({ last }: Standing) => `Takes away ${last.source_id}, published as ${last.catalogue_version}.`,
+  withdraw: ({ last }: LastPublications) => `Takes away ${last.source_id}, published as ${last.catalogue_version}.`,
 } as const;
 
 function optionsFor(database: Database, { printError }: CommandEnvironment): Omit<TakeBackOptions, 'dryRun'> {
@@ -70,7 +70,7 @@ function optionsFor(database: Database, { printError }: CommandEnvironment): Omi
   };
 }
 
-function requireEdition({ last: { source_id, definition } }: Standing, edition: string | undefined): void {
+function requireEdition({ last: { source_id, definition } }: LastPublications, edition: string | undefined): void {
   const published = definition.edition?.name;
   if (edition === undefined || edition === published) return;
   throw new UsageError(

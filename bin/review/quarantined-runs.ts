@@ -7,7 +7,7 @@ import { readConfig } from '#core/config.ts';
 import { dismissRun } from '#ingest/publications/dismiss.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import { registryFolder } from '#ingest/registry/registry-folder.ts';
-import { acceptRun, quarantinedRuns, sourcesToLookAt, unverifiedMaps } from '#ingest/run/review.ts';
+import { acceptRun, quarantinedRuns, sourcesToReview, unverifiedMaps } from '#ingest/run/review.ts';
 
 interface Options {
   readonly json?: boolean | undefined;
@@ -19,7 +19,7 @@ const applicationName = 'hustings ingest';
 /** Prints the quarantined runs, the sources that need a person for another reason, and the unverified maps. */
 export async function listQuarantinedRuns({ json }: Options, environment: CommandEnvironment): Promise<void> {
   const [runs, sources, unverified] = await withDatabase(environment, { applicationName, access: 'read' }, ({ knex }) =>
-    Promise.all([quarantinedRuns(knex), sourcesToLookAt(knex), unverifiedMaps(knex)]),
+    Promise.all([quarantinedRuns(knex), sourcesToReview(knex), unverifiedMaps(knex)]),
   );
   const listed = runs.map(({ id, source_id: source, started_at: startedAt, message }) => ({
     ...{ id, source, startedAt: startedAt.toISOString(), message },
@@ -53,7 +53,7 @@ export async function acceptQuarantinedRun(
   printResults({ json }, results, environment);
 }
 
-/** Puts a quarantined run away. */
+/** Dismisses a quarantined run. */
 export async function dismissQuarantinedRun(
   runId: number,
   { reason, json }: { readonly reason: string; readonly json: boolean | undefined },

@@ -38,7 +38,7 @@ export function addReview(parent: Command, environment: CommandEnvironment, isHi
     );
   addFromToday(command);
   addJson(command).action(async (map: string | undefined) => {
-    // `ingest` has options of the same names, and reads them itself if the command stands below it.
+    // `ingest` has options of the same names, and reads them itself if the command is below it.
     const { accept, dismiss, reason, picture, fromToday, json } = command.optsWithGlobals<Options>();
     if ((picture === undefined) !== (map === undefined)) {
       throw new UsageError('--picture goes with one run or map: npx hustings review 41 --picture page.html');

@@ -16,14 +16,16 @@ export function addRemove(group: Command, environment: CommandEnvironment): void
     const { sampleSources } = await import('#bin/processes/sample.ts');
     const { removeSources } = await import('#bin/source/remove-sources.ts');
     const described = await loadSources(sampleSources);
-    const held = await withDatabase(environment, { applicationName: 'hustings sample', access: 'read' }, ({ knex }) =>
-      knex('sources').whereNull('removed_at').where({ in_registry: false }).pluck<string[]>('id'),
+    const installed = await withDatabase(
+      environment,
+      { applicationName: 'hustings sample', access: 'read' },
+      ({ knex }) => knex('sources').whereNull('removed_at').where({ in_registry: false }).pluck<string[]>('id'),
     );
     // What refers to maps goes before them.
     const ids = described
       .toSorted((a, b) => Number(a.kind === 'boundaries') - Number(b.kind === 'boundaries'))
       .map(({ id }) => id)
-      .filter((id) => held.includes(id));
+      .filter((id) => installed.includes(id));
     if (ids.length === 0) throw new UsageError('The sample region is not held.');
     await removeSources(ids, { yes, json }, environment);
   });

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { describeError } from '#bin/command-line/describe-error.ts';
 import { addSubcommand } from '#bin/command-line/subcommand.ts';
 import type { Terminal } from '#bin/command-line/terminal.ts';
-import { onStopSignals, stopAndStopAtOnce } from '#bin/processes/stop-signal.ts';
+import { createSignalHandler, onStopSignals } from '#bin/processes/stop-signal.ts';
 
 export function addServe(program: Command, terminal: Terminal): void {
   const summary = 'Starts the server, with its database and the jobs.';
@@ -33,11 +33,11 @@ async function serve({ print }: Terminal, stopRequested: AbortController): Promi
   const { readConfig } = await import('#core/config.ts');
   const { createLog } = await import('#core/log.ts');
   const { logFailures } = await import('#core/processes/failures.ts');
-  const { collectEarly } = await import('#core/processes/heap-growth.ts');
+  const { limitHeapGrowth } = await import('#core/processes/heap-growth.ts');
   const { takeOwnerAddress } = await import('#bin/processes/owner-address.ts');
   const { startHustings } = await import('./start-hustings.ts');
   const { welcome } = await import('./welcome.ts');
-  collectEarly();
+  limitHeapGrowth();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const jobsEnvironment = takeOwnerAddress(process.env);
@@ -60,7 +60,7 @@ async function serve({ print }: Terminal, stopRequested: AbortController): Promi
         },
       );
   };
-  onStopSignals(stopAndStopAtOnce(stop, () => process.exit(1)));
+  onStopSignals(createSignalHandler(stop, () => process.exit(1)));
 
   const { url, demo } = await starting;
   logFailures(log);

@@ -3,7 +3,7 @@ import { fillWithSample, sampleNotice } from '#bin/processes/sample.ts';
 import type { Config } from '#core/config.ts';
 import { type Database, openDatabase } from '#core/database/database.ts';
 import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
-import { requireServer, unboundReason } from '#core/database/setup/requirements.ts';
+import { requireServer, rowSecurityBypassReason } from '#core/database/setup/requirements.ts';
 import type { Log } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
 import type { RunningServer } from '#server/serve.ts';
@@ -41,7 +41,7 @@ async function startWithDatabase(
   { startServer, jobsEnvironment }: StartOptions & { readonly startServer: () => Promise<RunningServer> },
 ): Promise<RunningServer> {
   await prepareSchema(database, migrations, { serves: config.serves });
-  const unbound = await unboundReason(database.knex);
+  const unbound = await rowSecurityBypassReason(database.knex);
   if (unbound && config.serves.campaign) log.warn(unbound);
   const { isReplica } = await requireServer(database.knex);
   if (config.sample && config.serves.electoral && !isReplica) await fillWithSample(database, log, process.env);

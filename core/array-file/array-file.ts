@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { endianness } from 'node:os';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { isMapped, releaseFile } from './mapped-file.ts';
 
 /**
@@ -13,7 +13,7 @@ import { isMapped, releaseFile } from './mapped-file.ts';
  */
 const magic = Buffer.from('HUSTARR1', 'latin1');
 const prefixBytes = 48;
-const hashedAtATurn = 2 ** 18;
+const hashedPerSlice = 2 ** 18;
 
 const arrayTypes = { Float64Array, Float32Array, Uint32Array, Int32Array, Uint16Array, Uint8Array } as const;
 type TypeName = keyof typeof arrayTypes;
@@ -107,21 +107,22 @@ export class ArrayFile {
     this.#start = head.start;
     if (head.label !== label) throw new UnusableFile(`it holds ${head.label}`);
     if (head.endianness !== endianness()) throw new UnusableFile('it comes from a machine of another kind');
-    const wanted = head.start + head.bytes;
-    if (buffer.byteLength !== wanted) throw new UnusableFile(`it has ${buffer.byteLength} bytes and not ${wanted}`);
+    const expectedBytes = head.start + head.bytes;
+    if (buffer.byteLength !== expectedBytes)
+      throw new UnusableFile(`it has ${buffer.byteLength} bytes and not ${expectedBytes}`);
   }
 
   /** Compares all bytes with their hash; other work is done meanwhile. Throws an `UnusableFile` if they differ. */
   async verify(): Promise<void> {
     const hash = createHash('sha256');
-    for (let at = this.#start; at < this.#buffer.byteLength; at += hashedAtATurn) {
-      hash.update(new Uint8Array(this.#buffer, at, Math.min(hashedAtATurn, this.#buffer.byteLength - at)));
-      await turn();
+    for (let at = this.#start; at < this.#buffer.byteLength; at += hashedPerSlice) {
+      hash.update(new Uint8Array(this.#buffer, at, Math.min(hashedPerSlice, this.#buffer.byteLength - at)));
+      await setImmediate();
     }
     if (hash.digest('hex') !== this.#head.sha256) throw new UnusableFile('its contents have been changed');
   }
 
-  /** Whether the arrays are views on a file that is mapped, whose bytes `release` takes away. */
+  /** Whether the arrays are views on a file that is mapped, whose bytes `release` removes. */
   get isMapped(): boolean {
     return isMapped(this.#buffer);
   }

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { ArrayFile, Arrays } from './array-file.ts';
 
 /** Values as JSON that is parsed a few at a time: parsing all at once would stop a server for as long as it takes. */
@@ -19,7 +19,7 @@ export async function readJsonPieces<T>(file: ArrayFile, name: string): Promise<
   for (const length of file.get(`${name} pieces`, Uint32Array)) {
     values.push(...(JSON.parse(new TextDecoder().decode(bytes.subarray(at, at + length))) as T[]));
     at += length;
-    await turn();
+    await setImmediate();
   }
   return values;
 }

@@ -45,7 +45,7 @@ export function readFileWhole(path: string): ArrayBuffer {
   }
 }
 
-/** Whether `releaseFile` will take the buffer's bytes away. */
+/** Whether `releaseFile` will remove the buffer's bytes. */
 export const isMapped = (buffer: ArrayBuffer): boolean => memoryMap?.holds(buffer) ?? false;
 
 /**

@@ -10,7 +10,7 @@ export const keyChannel = 'hustings_keys';
 export const openChannels = [catalogueChannel, keyChannel] as const;
 export type Channel = (typeof openChannels)[number];
 
-/** On it a server sends itself what it must hear. The payload is a number of its own. */
-export const proofChannel = 'hustings_proof';
+/** On it a server notifies itself, to check that notifications arrive. The payload is a random id. */
+export const probeChannel = 'hustings_proof';
 
-export const channels = [...openChannels, proofChannel] as const;
+export const channels = [...openChannels, probeChannel] as const;

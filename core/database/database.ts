@@ -2,7 +2,7 @@ import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 import { type EmbeddedOptions, joinEmbedded } from './embedded/join.ts';
 import { prepareConnection } from './pooled-connection.ts';
-import { type ConnectionTimeouts, endWhenSilent, keepAlive } from './silent-connection.ts';
+import { type ConnectionTimeouts, keepAlive, setSocketTimeout } from './silent-connection.ts';
 
 export interface Database {
   /** A small pool of connections to `url`. */
@@ -43,7 +43,7 @@ export function connect(url: string, applicationName: string, poolSize = 8, time
         // One that was opened while the database was read-only stays so.
         maxConnectionLifetimeMillis: 10_000,
         afterCreate(client: pg.PoolClient, done: (error?: Error) => void) {
-          endWhenSilent(client, timeouts.silenceMilliseconds);
+          setSocketTimeout(client, timeouts.silenceMilliseconds);
           // knex prepares nothing under a name.
           prepareConnection(client, timeouts, 'off').then(() => done(), done);
         },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Channel, channels } from './channels.ts';
-import { createProof, type Notify } from './hearing-proof.ts';
+import { createNotificationProbe, type Notify } from './notification-probe.ts';
 import { keepAlive } from './silent-connection.ts';
 
 /** How the database's own list of connections shows it. */
@@ -15,7 +15,7 @@ export interface NotificationSubscriber {
   onDisconnected?(): void;
 }
 
-/** One connection that listens to all channels of the database, and proves again and again that it hears. */
+/** One connection that listens to all channels of the database, and checks regularly that notifications arrive. */
 export interface DatabaseListener {
   /**
    * Rejects while notifications do not arrive. A connection that has gone silent is noticed within seconds. On a
@@ -37,14 +37,14 @@ export interface ListenerOptions {
    */
   readonly url: string;
   /**
-   * Sends what the listener must hear, on the way on which all others send. A connection may be in good order and hear
+   * Sends what the listener must receive, on the way on which all others send. A connection may be in good order and receive
    * nothing: through a pooler it listens in a session that it no longer has, and an address may lead to another server.
    */
   readonly notify: Notify;
   readonly log: { warn(fields: object, message: string): void };
   /** Milliseconds to wait before connecting again, by the number of attempts that have failed in a row. */
   readonly backOff?: (failures: number) => number;
-  /** How often the listener proves that it hears, and how long the proof may take. */
+  /** How often the listener checks that notifications arrive, and how long the check may take. */
   readonly heartbeat?: { readonly everyMilliseconds: number; readonly answerMilliseconds: number };
 }
 
@@ -55,11 +55,11 @@ const closeMilliseconds = 1_000;
 
 const usualHeartbeat = { everyMilliseconds: 5_000, answerMilliseconds: 4_000 };
 
-const unheard = new Error(
+const notReceived = new Error(
   'a notification was sent and not heard: where DATABASE_URL leads through a pooler or to another server, set DATABASE_DIRECT_URL to the address of PostgreSQL itself',
 );
 
-const unsent = new Error('no notification could be sent that would prove that one is heard');
+const notSent = new Error('no notification could be sent that would prove that one is heard');
 
 /** Listens to the channels of the database, and connects again after every loss until it is closed. */
 export function openDatabaseListener({
@@ -74,7 +74,7 @@ export function openDatabaseListener({
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let beating: NodeJS.Timeout | undefined;
-  let isHearing = false;
+  let isListening = false;
   let isOnReplica = false;
   let isClosed = false;
   let failures = 0;
@@ -87,12 +87,12 @@ export function openDatabaseListener({
     client = undefined;
     isOnReplica = false;
     clearTimeout(beating);
-    if (!isHearing) return;
-    isHearing = false;
+    if (!isListening) return;
+    isListening = false;
     for (const subscriber of everySubscriber()) subscriber.onDisconnected?.();
   }
 
-  /** A subscriber that hears nothing may have missed anything. */
+  /** A subscriber that receives nothing may have missed anything. */
   function poll(): void {
     for (const subscriber of everySubscriber()) subscriber.onNotification(undefined);
   }
@@ -124,11 +124,11 @@ export function openDatabaseListener({
       own.connection.stream.destroy();
       reconnectLater(error);
     };
-    const proof = createProof(notify, heartbeat.answerMilliseconds);
+    const probe = createNotificationProbe(notify, heartbeat.answerMilliseconds);
     own.on('error', lose);
     own.on('end', () => lose(new Error('the connection ended')));
     own.on('notification', ({ channel, payload }) => {
-      proof.heard(channel, payload);
+      probe.onNotification(channel, payload);
       for (const subscriber of subscribers.get(channel) ?? []) subscriber.onNotification(payload);
     });
     const beatLater = (beat: () => Promise<void>) => {
@@ -149,23 +149,23 @@ export function openDatabaseListener({
         });
       }
       for (const channel of channels) await own.query(`listen ${pg.escapeIdentifier(channel)}`);
-      const answer = await proof.ask();
-      if (answer === 'unsent') throw unsent;
+      const answer = await probe.ask();
+      if (answer === 'unsent') throw notSent;
       if (answer === 'unheard') {
         poll();
         // A pooler reuses the session: its next client must not receive what was meant for this connection.
         await own.query('unlisten *');
-        throw unheard;
+        throw notReceived;
       }
     } catch (error) {
       return lose(error as Error);
     }
     if (client !== own) return;
     failures = 0;
-    isHearing = true;
+    isListening = true;
     beatLater(async () => {
-      const answer = await proof.ask();
-      if (answer === 'unheard') throw unheard;
+      const answer = await probe.ask();
+      if (answer === 'unheard') throw notReceived;
       // If nothing can be sent either, nothing is missed. This connection has to be in order all the same.
       if (answer === 'unsent') await own.query('select');
     });
@@ -177,11 +177,11 @@ export function openDatabaseListener({
   return {
     listening,
     async check() {
-      if (!isHearing && !isOnReplica) throw new Error('the database is not listened to');
+      if (!isListening && !isOnReplica) throw new Error('the database is not listened to');
     },
     subscribe(channel, subscriber) {
       subscribers.set(channel, [...(subscribers.get(channel) ?? []), subscriber]);
-      if (isHearing) subscriber.onConnected();
+      if (isListening) subscriber.onConnected();
     },
     async close() {
       isClosed = true;

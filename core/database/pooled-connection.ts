@@ -7,7 +7,7 @@ export type PreparedStatements = 'auto' | 'on' | 'off';
 
 /** What a connection can bear. */
 export interface ConnectionTraits {
-  /** A pooler stands between: each transaction may run in another session of PostgreSQL. */
+  /** A pooler is between: each transaction may run in another session of PostgreSQL. */
   readonly isPooled: boolean;
   /** A statement that was prepared under a name is there in the next transaction. */
   readonly keepsPrepared: boolean;
@@ -62,12 +62,12 @@ async function movesPrepared(client: ClientBase): Promise<boolean> {
   const name = `probe_${randomUUID().replaceAll('-', '')}`;
   // All in one transaction, and thereby in one session.
   await client.query('begin');
-  const { rows } = await client.query<{ kept: boolean }>({
+  const { rows } = await client.query<{ prepared: boolean }>({
     name,
-    text: `select exists (select from pg_prepared_statements where name = '${name}') as kept`,
+    text: `select exists (select from pg_prepared_statements where name = '${name}') as prepared`,
   });
-  const isNameKept = rows[0]?.kept ?? true;
-  if (isNameKept) await client.query(`deallocate ${name}`);
+  const isPrepared = rows[0]?.prepared ?? true;
+  if (isPrepared) await client.query(`deallocate ${name}`);
   await client.query('commit');
-  return !isNameKept;
+  return !isPrepared;
 }

@@ -4,13 +4,13 @@ import type { Duplex } from 'node:stream';
 /** What both pools and the listener ask of the network: a host that is gone is noticed on idle connections too. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: 10_000 };
 
-/** How long a database may take for one statement, and how long nothing may be heard of it at all. */
+/** How long a database may take for one statement, and how long it may send nothing at all. */
 export interface ConnectionTimeouts {
   /** PostgreSQL breaks a statement off that takes longer. */
   readonly statementMilliseconds: number;
   /** The same of one that waits for one lock for longer. Undefined: `statementMilliseconds` alone applies. */
   readonly lockMilliseconds?: number;
-  /** A connection that waits for longer and hears nothing is given up. Longer than `statementMilliseconds`. */
+  /** A connection that waits for longer and receives nothing is given up. Longer than `statementMilliseconds`. */
   readonly silenceMilliseconds: number;
 }
 
@@ -23,7 +23,7 @@ export const requestTimeouts: ConnectionTimeouts = { statementMilliseconds: 20_0
  * quarter of an hour if a firewall or a proxy drops them. A pool closes idle connections sooner, or lets them be
  * silent.
  */
-export function endWhenSilent(
+export function setSocketTimeout(
   client: { readonly connection: { readonly stream: Duplex } },
   milliseconds: number,
 ): void {
@@ -34,12 +34,15 @@ export function endWhenSilent(
   });
 }
 
-/** From now on silence counts again, of a connection that `endWhenSilent` was called with and that was let be silent. */
-export function heedSilence(client: { readonly connection: { readonly stream: Duplex } }, milliseconds: number): void {
+/** Sets the timeout again of a connection on which `setSocketTimeout` and then `disableSocketTimeout` were called. */
+export function restoreSocketTimeout(
+  client: { readonly connection: { readonly stream: Duplex } },
+  milliseconds: number,
+): void {
   (client.connection.stream as Socket).setTimeout(milliseconds);
 }
 
 /** From now on the connection may be silent for as long as it lasts, as one that waits for a lock is. */
-export function letBeSilent(client: { readonly connection: { readonly stream: Duplex } }): void {
+export function disableSocketTimeout(client: { readonly connection: { readonly stream: Duplex } }): void {
   (client.connection.stream as Socket).setTimeout(0);
 }

@@ -110,9 +110,9 @@ function readRings(bytes: Buffer, header: ReturnType<typeof readHeader>, rings: 
 const readCount = (bytes: Buffer, at: number, little: boolean) =>
   little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
 
-function requireBytes(bytes: Buffer, at: number, wanted: number): void {
-  if (at + wanted > bytes.length) {
-    throw new Error(`WKB: truncated: ${wanted} bytes expected at byte ${at}, but only ${bytes.length - at} are left`);
+function requireBytes(bytes: Buffer, at: number, count: number): void {
+  if (at + count > bytes.length) {
+    throw new Error(`WKB: truncated: ${count} bytes expected at byte ${at}, but only ${bytes.length - at} are left`);
   }
 }
 

@@ -43,7 +43,7 @@ export const plainNumber = (packed: CivicNumber): number => Math.floor(packed / 
 
 export const isOdd = (packed: CivicNumber): boolean => plainNumber(packed) % 2 === 1;
 
-/** The number in the bytes of a file, whose suffix is in a separate field; -1 if the bytes are no number. */
+/** The number in the bytes of a file, whose suffix is in a separate field; -1 if the bytes are not a number. */
 export function packCivicNumberBytes(
   bytes: Uint8Array,
   start: number,

@@ -6,7 +6,7 @@ import type { EdgeBins } from './edge-bins.ts';
 import type { PartTree } from './part-tree.ts';
 
 /**
- * The arrays of edge bins by their names. Whatever array `EdgeBins` is given has to stand here too, which the type
+ * The arrays of edge bins by their names. Whatever array `EdgeBins` is given has to be here too, which the type
  * demands. Raise `indexFormat` with every change of what a number in one of these arrays means.
  */
 const binArrays: {

@@ -7,7 +7,7 @@ import RBush, { type BBox } from 'rbush';
 export interface PartTree {
   /** Four numbers a row: west, south, east, north. They lie together, so that a row is one read from memory. */
   readonly boxes: Float64Array;
-  /** The next row that is no descendant of this one. */
+  /** The next row that is not a descendant of this one. */
   readonly skip: Uint32Array;
   /** The part whose box this row is; -1 for an inner node. */
   readonly part: Int32Array;

@@ -40,7 +40,7 @@ global6.addSubnet('2000::', 3, 'ipv6');
 // NAT64 (RFC 6052): how a network without IPv4 reaches the publishers that have nothing else.
 global6.addSubnet('64:ff9b::', 96, 'ipv6');
 
-/** Whether an IP address in its textual form (no brackets) lies on the public internet. False for what is no address. */
+/** Whether an IP address in its textual form (no brackets) lies on the public internet. False for what is not an IP address. */
 export function isPublicAddress(ip: string): boolean {
   const address = ip.replace(/%.*$/, '');
   if (isIP(address) === 0) return false;

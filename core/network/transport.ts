@@ -31,9 +31,9 @@ export function publicLookup(resolve: Resolve): LookupFunction {
       const wrong = addresses.find(({ address }) => !isPublicAddress(address));
       if (wrong) return callback(new PrivateAddressError(host, wrong.address), '');
       if (options.all) return callback(null, addresses);
-      const wanted = addresses.find(({ family }) => family === options.family) ?? addresses[0];
-      if (!wanted) return callback(Object.assign(new Error(`${host} has no address`), { code: 'ENOTFOUND' }), '');
-      callback(null, wanted.address, wanted.family);
+      const chosen = addresses.find(({ family }) => family === options.family) ?? addresses[0];
+      if (!chosen) return callback(Object.assign(new Error(`${host} has no address`), { code: 'ENOTFOUND' }), '');
+      callback(null, chosen.address, chosen.family);
     });
   };
 }
@@ -97,7 +97,7 @@ export function createTransport(
   });
 }
 
-/** Node does not look up an IP address, so that one in a URL is checked by itself. */
+/** Node does not look up an IP address, so that one in a URL is checked separately. */
 function privateLiteral(hostname: string): PrivateAddressError | undefined {
   const literal = hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) !== 0 && !isPublicAddress(literal) ? new PrivateAddressError(literal, literal) : undefined;

@@ -1,6 +1,6 @@
 import { readFile, rename, rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { beginningOf, isSameProcess } from './process-identity.ts';
+import { isSameProcess, processStartTime } from './process-identity.ts';
 import { createWhole } from './whole-file.ts';
 
 interface FileLockOptions {
@@ -23,7 +23,7 @@ const momentMilliseconds = 2_000;
  * holder was killed, or the disk was full.
  */
 export async function withFileLock<T>(path: string, work: () => Promise<T>, options: FileLockOptions): Promise<T> {
-  const own = `${process.pid} ${await beginningOf(process.pid)}`;
+  const own = `${process.pid} ${await processStartTime(process.pid)}`;
   await acquire(path, own, options);
   try {
     return await work();

@@ -5,6 +5,6 @@ import { constants, getPriority, setPriority } from 'node:os';
  * started with a lower priority stays there: only a superuser may raise a priority (setpriority(2)).
  */
 export function lowerPriority(): void {
-  const wanted = constants.priority.PRIORITY_BELOW_NORMAL;
-  if (getPriority() < wanted) setPriority(wanted);
+  const target = constants.priority.PRIORITY_BELOW_NORMAL;
+  if (getPriority() < target) setPriority(target);
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 
 /** How long a long computation works before it lets requests be answered. */
 export const sliceMilliseconds = 6;
@@ -6,19 +6,19 @@ export const sliceMilliseconds = 6;
 interface PaceSettings {
   /** Length of a slice, if not the default. */
   readonly milliseconds?: number | undefined;
-  /** Resolves in a later turn of the event loop. */
-  readonly turn?: (() => Promise<unknown>) | undefined;
+  /** Resolves in a later iteration of the event loop. */
+  readonly yieldToEventLoop?: (() => Promise<unknown>) | undefined;
 }
 
 /** Divides a long computation into slices, so that requests are answered between two of them. */
 export class Pace {
   readonly #milliseconds: number;
-  readonly #turn: () => Promise<unknown>;
+  readonly #yieldToEventLoop: () => Promise<unknown>;
   #begun = performance.now();
 
-  constructor({ milliseconds = sliceMilliseconds, turn = nextTurn }: PaceSettings = {}) {
+  constructor({ milliseconds = sliceMilliseconds, yieldToEventLoop = setImmediate }: PaceSettings = {}) {
     this.#milliseconds = milliseconds;
-    this.#turn = turn;
+    this.#yieldToEventLoop = yieldToEventLoop;
   }
 
   /** Whether the slice has lasted long enough. */
@@ -27,7 +27,7 @@ export class Pace {
   }
 
   async rest(): Promise<void> {
-    await this.#turn();
+    await this.#yieldToEventLoop();
     this.#begun = performance.now();
   }
 }

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beginningOf, isAlive, isSameProcess } from './process-identity.ts';
+import { isAlive, isSameProcess, processStartTime } from './process-identity.ts';
 import { writeWhole } from './whole-file.ts';
 
 /**
- * Leaves a sign in the folder that this process is present, and answers the sign's path. A file and not a connection:
+ * Leaves a sign in the folder that this process is present, and returns the sign's path. A file and not a connection:
  * PostgreSQL ends every connection when one of its processes dies, and the next to leave would find no process present.
  */
 export async function recordPresence(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const sign = join(folder, `${process.pid}-${randomBytes(6).toString('hex')}`);
-  await writeWhole(sign, await beginningOf(process.pid));
+  await writeWhole(sign, await processStartTime(process.pid));
   return sign;
 }
 
@@ -22,7 +22,7 @@ export async function removePresence(sign: string): Promise<void> {
 }
 
 /** Whether any process that has recorded its presence, and not removed it, still runs. The signs of all others are removed. */
-export async function isAnyonePresent(folder: string): Promise<boolean> {
+export async function isAnyProcessPresent(folder: string): Promise<boolean> {
   let present = false;
   for (const name of await readdir(folder).catch(() => [])) {
     const sign = join(folder, name);
@@ -34,7 +34,7 @@ export async function isAnyonePresent(folder: string): Promise<boolean> {
 }
 
 /**
- * Removes the signs of this process, which is ending, and answers whether another one is present. A number that belongs
+ * Removes the signs of this process, which is ending, and returns whether another one is present. A number that belongs
  * to another program by now counts as present: telling them apart takes longer than an ending process may wait.
  */
 export function removeOwnPresence(folder: string): boolean {

@@ -36,7 +36,7 @@ function isZombie(pid: number): boolean {
  * When a process began, which distinguishes it from a later one of the same number. It is in ticks since the machine's
  * start if there is /proc (proc_pid_stat(5), field 22), in the form of ps elsewhere, and '' if there is neither.
  */
-export async function beginningOf(pid: number): Promise<string> {
+export async function processStartTime(pid: number): Promise<string> {
   try {
     return fieldsAfterName(await readFile(`/proc/${pid}/stat`, 'utf8')).split(' ')[19] as string;
   } catch {
@@ -49,8 +49,8 @@ export async function beginningOf(pid: number): Promise<string> {
 
 /** Whether the process that began then still runs: its number alone may belong to a later program. */
 export async function isSameProcess(pid: number, beginning: string): Promise<boolean> {
-  return isAlive(pid) && beginning === (await beginningOf(pid));
+  return isAlive(pid) && beginning === (await processStartTime(pid));
 }
 
-/** A program's name stands in brackets and may itself contain brackets and spaces (proc_pid_stat(5), field 2). */
+/** A program's name is in brackets and may itself contain brackets and spaces (proc_pid_stat(5), field 2). */
 const fieldsAfterName = (status: string) => status.slice(status.lastIndexOf(')') + 2);

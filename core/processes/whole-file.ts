@@ -19,7 +19,7 @@ export async function writeWhole(path: string, contents: string | Iterable<Uint8
   }
 }
 
-/** Creates a file whole or not at all; answers whether it did. False if there is one of that name. */
+/** Creates a file whole or not at all; returns whether it did. False if there is one of that name. */
 export async function createWhole(path: string, text: string): Promise<boolean> {
   const aside = asideOf(path);
   try {

@@ -14,8 +14,8 @@ const longestName = 31;
 const pieceLength = 32 * 1024;
 
 interface WorkbookSettings {
-  /** Resolves in a later turn of the event loop: other work runs between pieces of this one. */
-  readonly turn?: () => Promise<unknown>;
+  /** Resolves in a later iteration of the event loop: other work runs between pieces of this one. */
+  readonly yieldToEventLoop?: () => Promise<unknown>;
   /** After this many rows, heading included, another sheet begins. */
   readonly rowsOfSheet?: number;
 }
@@ -39,7 +39,7 @@ async function fill(
   { name, columns, rows }: WorkbookTable,
   settings: WorkbookSettings,
 ) {
-  const pace = new Pace({ turn: settings.turn });
+  const pace = new Pace({ yieldToEventLoop: settings.yieldToEventLoop });
   const kinds = columns.map(({ kind = 'text' }) => kind);
   const source = iteratorOf(rows);
   let next = await source.next();

@@ -4,7 +4,7 @@ import { parseCsv } from '#ingest/read/csv.ts';
 /**
  * A table in the layout of Elections Canada's result files. Headers are bilingual ("Votes Obtained/Votes obtenus") and
  * change from year to year in their French half, their apostrophes and the space before the slash, so that a column is
- * found by its English half alone. A title block may stand above the header.
+ * found by its English half alone. A title block may be above the header.
  */
 export interface BilingualTable {
   readonly rows: readonly (readonly string[])[];
@@ -21,8 +21,8 @@ function englishHalf(header: string): string {
   return half.replace(/’/gu, "'").replace(/\s+/gu, ' ').trim().toLowerCase();
 }
 
-function findIn(headers: readonly string[], wanted: readonly string[]): number | undefined {
-  for (const name of wanted.map(englishHalf)) {
+function findIn(headers: readonly string[], names: readonly string[]): number | undefined {
+  for (const name of names.map(englishHalf)) {
     const exact = headers.indexOf(name);
     if (exact >= 0) return exact;
     // "Electors for poll" is also "Electors for poll (2025)": a longer header is taken if it is the only one that
@@ -36,7 +36,7 @@ function findIn(headers: readonly string[], wanted: readonly string[]): number |
 /**
  * Reads a table whose header has at least the columns of `required`, each a list of the names that it has had.
  *
- * @throws SourceError if the text is no table, or no line near the top is such a header
+ * @throws SourceError if the text is not a table, or no line near the top is such a header
  */
 export function readBilingualTable(
   bytes: Buffer,
@@ -49,9 +49,9 @@ export function readBilingualTable(
   const at = top.findIndex((headers) => required.every((names) => findIn(headers, names) !== undefined));
   const headers = top[at];
   if (headers === undefined) {
-    const wanted = required.map((names) => `"${names.join('" or "')}"`).join(', ');
+    const expected = required.map((names) => `"${names.join('" or "')}"`).join(', ');
     throw new SourceError(
-      `${fileName} has no header with the columns ${wanted}; its first line is "${lines[0]?.join(',').slice(0, 200) ?? ''}". ` +
+      `${fileName} has no header with the columns ${expected}; its first line is "${lines[0]?.join(',').slice(0, 200) ?? ''}". ` +
         'Check that this is the table the source means.',
     );
   }
@@ -69,7 +69,7 @@ export function readBilingualTable(
 /**
  * A count as these tables write it: blanks, no-break spaces and thousands commas ignored; empty counts as none (0).
  *
- * @throws SourceError if it is no whole number
+ * @throws SourceError if it is not a whole number
  */
 export function countOf(cell: string | undefined, what: string): number {
   const digits = (cell ?? '').replace(/[\s,]/gu, '');

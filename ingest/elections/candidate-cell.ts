@@ -24,7 +24,7 @@ function referenceParties(): Party[] {
 
 /**
  * Splits the cells of table 12's column "Candidate/Candidat": `Name PartyEN/PartyFR`, or `Name ** PartyEN/PartyFR` for
- * a member who stands again. Only the `**` separates a name from a party, so that the parties are collected first: from
+ * a member who runs again. Only the `**` separates a name from a party, so that the parties are collected first: from
  * the reference list, from the incumbents' cells, from English names that equal the French ones, and from the words in
  * which the cells of all candidates with one French party name end.
  *

@@ -85,7 +85,7 @@ export async function districtsOn(
 }
 
 /** Reports the districts of a file that are not on the map. They are left out, and the others are published. */
-export function notHeldFinding(districts: readonly string[]): Finding[] {
+export function notOnMapFinding(districts: readonly string[]): Finding[] {
   if (districts.length === 0) return [];
   const message = `Not on the map in force on election day, left out: ${districts.join('; ')}.`;
   return [{ severity: 'soft', check: 'districts', message }];

@@ -21,7 +21,7 @@ interface PreparedMembers extends Prepared {
   readonly memberCount: number;
   readonly remarks: readonly string[];
   /** Districts of the list that are not on the map. */
-  readonly notHeld: readonly string[];
+  readonly notOnMap: readonly string[];
   /** The day that the list is of. */
   readonly asOf: string;
 }
@@ -42,7 +42,7 @@ export const members: SourceKind<MemberSource, PreparedMembers> = {
     const names = archive.members.map(({ name }) => name);
     const [name] = chooseMembers(names, format.members, [`.${format.type}`]) as [string];
     const { rows: listed, remarks } = await readMembers(archive, name, source);
-    const { rows, notHeld } = place(listed, map, source.unnamed === 'vacant');
+    const { rows, notOnMap } = place(listed, map, source.unnamed === 'vacant');
     if (rows.length === 0) {
       throw new SourceError(`${name} names no district of the map of ${jurisdiction} in force on ${asOf}.`);
     }
@@ -52,22 +52,22 @@ export const members: SourceKind<MemberSource, PreparedMembers> = {
       districts: new Set(rows.map(({ boundary_id }) => boundary_id)).size,
     };
     const memberCount = listed.filter((row) => row.name !== null).length;
-    return { rows, memberCount, remarks, notHeld, asOf, summary: { counts } };
+    return { rows, memberCount, remarks, notOnMap, asOf, summary: { counts } };
   },
 
-  check({ expect, jurisdiction }, { memberCount, remarks, notHeld }) {
+  check({ expect, jurisdiction }, { memberCount, remarks, notOnMap }) {
     const findings: Finding[] = remarks.map((message): Finding => ({ severity: 'soft', check: 'table', message }));
     if (Math.abs(memberCount - expect.members) > mostOff * expect.members) {
       const message = `The list has ${memberCount} members, about ${expect.members} are expected.`;
       findings.push({ severity: 'hard', check: 'count', message });
     }
-    if (notHeld.length > mostOff * expect.members) {
-      const message = `${notHeld.length} districts of the list are not on the map of ${jurisdiction}: ${notHeld.slice(0, 10).join('; ')}.`;
+    if (notOnMap.length > mostOff * expect.members) {
+      const message = `${notOnMap.length} districts of the list are not on the map of ${jurisdiction}: ${notOnMap.slice(0, 10).join('; ')}.`;
       findings.push({ severity: 'hard', check: 'districts', message });
       return findings;
     }
-    if (notHeld.length > 0) {
-      const message = `Not on the map in force on the day of the list, left out: ${notHeld.join('; ')}.`;
+    if (notOnMap.length > 0) {
+      const message = `Not on the map in force on the day of the list, left out: ${notOnMap.join('; ')}.`;
       findings.push({ severity: 'soft', check: 'districts', message });
     }
     return findings;
@@ -94,10 +94,10 @@ const deleteOf = (trx: Knex.Transaction, sourceId: string): Promise<number> =>
 /** The rows by district. A district without a name is vacant, if the list is complete. */
 function place(listed: readonly ListedMember[], map: DistrictsInForce, isComplete: boolean) {
   const rows: MemberRow[] = [];
-  const notHeld = new Set<string>();
+  const notOnMap = new Set<string>();
   for (const { code, district, ...row } of listed) {
     const boundaryId = map.find(code, district);
-    if (boundaryId === undefined) notHeld.add(district || code);
+    if (boundaryId === undefined) notOnMap.add(district || code);
     else rows.push({ boundary_id: boundaryId, ...row });
   }
   if (isComplete) {
@@ -106,9 +106,9 @@ function place(listed: readonly ListedMember[], map: DistrictsInForce, isComplet
     for (const id of map.ids) if (!named.has(id)) rows.push({ boundary_id: id, ...nobody });
   }
   // A district whose list names a member has no vacancy beside it.
-  const held = new Set(rows.filter(({ name }) => name !== null).map(({ boundary_id }) => boundary_id));
+  const occupied = new Set(rows.filter(({ name }) => name !== null).map(({ boundary_id }) => boundary_id));
   return {
-    rows: rows.filter(({ name, boundary_id }) => name !== null || !held.has(boundary_id)),
-    notHeld: [...notHeld],
+    rows: rows.filter(({ name, boundary_id }) => name !== null || !occupied.has(boundary_id)),
+    notOnMap: [...notOnMap],
   };
 }

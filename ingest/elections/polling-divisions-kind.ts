@@ -4,7 +4,7 @@ import type { PollingDivisionSource } from '#ingest/registry/source.ts';
 import { hashContent, publishIfChanged, withdrawContent } from '#ingest/run/catalogue.ts';
 import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
-import { districtsInForce, notHeldFinding } from './districts-in-force.ts';
+import { districtsInForce, notOnMapFinding } from './districts-in-force.ts';
 import { electionOfPolls } from './election-of-polls.ts';
 import { type PollingDivisionRow, readPollResults } from './read-poll-results.ts';
 
@@ -23,7 +23,7 @@ interface PreparedPollingDivisions extends Prepared {
   readonly divisionCount: number;
   readonly fileCount: number;
   /** Districts of the files that are not on the map. */
-  readonly notHeld: readonly string[];
+  readonly notOnMap: readonly string[];
 }
 
 /** An election's polling divisions (number, name, electors), from its poll-by-poll results. */
@@ -33,16 +33,16 @@ export const pollingDivisions: SourceKind<PollingDivisionSource, PreparedPolling
     const map = await districtsInForce(knex, election);
     onStage('reading');
     const { divisions, fileCount } = await readAll(source, await openArchive());
-    const notHeld = new Set<string>();
+    const notOnMap = new Set<string>();
     const placed = divisions.flatMap((division) => {
       const boundaryId = map.find(division.districtNumber, division.districtName);
       if (boundaryId !== undefined) return [{ boundaryId, division }];
-      notHeld.add(`${division.districtName} (${division.districtNumber})`);
+      notOnMap.add(`${division.districtName} (${division.districtNumber})`);
       return [];
     });
     if (placed.length === 0) {
       throw new SourceError(
-        `None of the ${notHeld.size} districts of the poll results is on the map of ${election.jurisdiction} in force on ` +
+        `None of the ${notOnMap.size} districts of the poll results is on the map of ${election.jurisdiction} in force on ` +
           `${election.electionDate}. Check the election of this source, and the map's codes.`,
       );
     }
@@ -63,15 +63,15 @@ export const pollingDivisions: SourceKind<PollingDivisionSource, PreparedPolling
       address: division.address,
       registered_voters: division.electors,
     }));
-    return { rows, divisionCount: divisions.length, fileCount, notHeld: [...notHeld], summary: { counts } };
+    return { rows, divisionCount: divisions.length, fileCount, notOnMap: [...notOnMap], summary: { counts } };
   },
 
-  check({ expect }, { divisionCount, fileCount, notHeld }) {
-    if (divisionCount >= expect.pollingDivisions) return notHeldFinding(notHeld);
+  check({ expect }, { divisionCount, fileCount, notOnMap }) {
+    if (divisionCount >= expect.pollingDivisions) return notOnMapFinding(notOnMap);
     const message =
       `${divisionCount} polling divisions were found in ${fileCount} files of poll results, ` +
       `${expect.pollingDivisions} or more are expected.`;
-    return [{ severity: 'hard', check: 'count', message }, ...notHeldFinding(notHeld)];
+    return [{ severity: 'hard', check: 'count', message }, ...notOnMapFinding(notOnMap)];
   },
 
   contentHash: (_source, { rows }) => hashContent(rows),

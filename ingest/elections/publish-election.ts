@@ -74,7 +74,7 @@ async function deleteFormerElections(trx: Knex.Transaction, sourceId: string, id
 }
 
 /**
- * Takes away the election of a source, inside the caller's transaction. Its polling divisions have been withdrawn
+ * Removes the election of a source, inside the caller's transaction. Its polling divisions have been withdrawn
  * before.
  */
 export function withdrawElection(trx: Knex.Transaction, sourceId: string): Promise<TakenBack> {

@@ -34,7 +34,7 @@ const longest = { name: 200, party: 200, email: 254, url: 2000, photo_url: 2000,
 /**
  * Reads a list of members, a row each.
  *
- * @throws SourceError if the file is no such list, a field is missing, or a text is longer than any can be
+ * @throws SourceError if the file is not such a list, a field is missing, or a text is longer than any can be
  */
 export async function readMembers(archive: Archive, fileName: string, source: MemberSource): Promise<MemberReading> {
   const used = usedFields(source);
@@ -81,7 +81,7 @@ async function jsonRecords(
   return found.map((record) => Object.fromEntries([...matched].map(([field, name]) => [field, plain(record[name])])));
 }
 
-/** Objects and lists within a record are no text. */
+/** Objects and lists within a record are not a text. */
 const plain = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 

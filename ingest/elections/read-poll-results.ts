@@ -39,7 +39,7 @@ const electorNames = ['Electors for poll', 'Electors for Polling Station', 'Elec
  * polls, which exist on paper and have no electors, are left out. A merged poll retains its own electors: only its
  * ballots were counted elsewhere. No address is published federally; a column of that name is read if there is one.
  *
- * @throws SourceError if the file lacks a column, or a count is no number
+ * @throws SourceError if the file lacks a column, or a count is not a number
  */
 export function readPollResults(file: TableFile, encoding?: string): PollingDivisionRow[] {
   const table: BilingualTable = readBilingualTable(

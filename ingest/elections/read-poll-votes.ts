@@ -17,7 +17,7 @@ export interface PollVotes {
 /**
  * Reads the rows of poll-by-poll results (format 2: a row per candidate and poll), void polls left out.
  *
- * @throws SourceError if the file lacks a column, or a count is no number
+ * @throws SourceError if the file lacks a column, or a count is not a number
  */
 export function readPollVotes(file: TableFile, encoding?: string): PollVotes[] {
   const polls = ['Polling Division Number', 'Polling Station Number'];

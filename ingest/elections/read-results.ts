@@ -78,7 +78,7 @@ export function readResults(table12: TableFile, table11: TableFile | undefined, 
     byDistrict.set(key, district);
   });
   const remarks: string[] = [];
-  const districts = [...byDistrict.values()].map(({ number, name, rows: standing }): DistrictResult => {
+  const districts = [...byDistrict.values()].map(({ number, name, rows: candidateRows }): DistrictResult => {
     const counted = electors?.get(number) ?? electors?.get(name);
     if (electors && !counted) remarks.push(`${name} (${number}) is in table 12 but not in table 11.`);
     return {
@@ -86,7 +86,7 @@ export function readResults(table12: TableFile, table11: TableFile | undefined, 
       name,
       population: counted?.population ?? null,
       electors: counted?.electors ?? null,
-      candidates: addOutcomes(standing, name, table12.name, remarks),
+      candidates: addOutcomes(candidateRows, name, table12.name, remarks),
     };
   });
   return { districts, remarks };

@@ -5,7 +5,7 @@ import { hashContent } from '#ingest/run/catalogue.ts';
 import type { Finding } from '#ingest/run/gate.ts';
 import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
-import { type DistrictsInForce, districtsInForce, notHeldFinding } from './districts-in-force.ts';
+import { type DistrictsInForce, districtsInForce, notOnMapFinding } from './districts-in-force.ts';
 import { type CandidateRow, type DistrictRow, publishElection, withdrawElection } from './publish-election.ts';
 import { type DistrictResult, readResults, type TableFile } from './read-results.ts';
 
@@ -19,7 +19,7 @@ interface PreparedResults extends Prepared {
   readonly candidates: readonly CandidateRow[];
   readonly remarks: readonly string[];
   /** Districts of the table that are not on the map. */
-  readonly notHeld: readonly string[];
+  readonly notOnMap: readonly string[];
 }
 
 /**
@@ -61,7 +61,7 @@ export const results: SourceKind<ResultsSource, PreparedResults> = {
     };
   },
 
-  check({ expect }, { fileName, districtCount, candidateCount, remarks, notHeld }) {
+  check({ expect }, { fileName, districtCount, candidateCount, remarks, notOnMap }) {
     const count = (found: number, expected: number | undefined, what: string): Finding[] =>
       expected === undefined || found === expected
         ? []
@@ -76,7 +76,7 @@ export const results: SourceKind<ResultsSource, PreparedResults> = {
       ...count(districtCount, expect.districts, 'districts'),
       ...count(candidateCount, expect.candidates, 'candidates'),
       ...remarks.map((message): Finding => ({ severity: 'soft', check: 'table', message })),
-      ...notHeldFinding(notHeld),
+      ...notOnMapFinding(notOnMap),
     ];
   },
 
@@ -99,11 +99,11 @@ async function readTable(archive: Archive, pattern: string | undefined): Promise
 function placeCandidates(results: readonly DistrictResult[], map: DistrictsInForce, electionId: string) {
   const districts: DistrictRow[] = [];
   const candidates: CandidateRow[] = [];
-  const notHeld: string[] = [];
+  const notOnMap: string[] = [];
   for (const result of results) {
     const boundaryId = map.find(result.number, result.name);
     if (boundaryId === undefined) {
-      notHeld.push(`${result.name} (${result.number || 'no number'})`);
+      notOnMap.push(`${result.name} (${result.number || 'no number'})`);
       continue;
     }
     districts.push({ boundary_id: boundaryId, population: result.population, elector_count: result.electors });
@@ -118,5 +118,5 @@ function placeCandidates(results: readonly DistrictResult[], map: DistrictsInFor
       });
     });
   }
-  return { districts, candidates, notHeld };
+  return { districts, candidates, notOnMap };
 }

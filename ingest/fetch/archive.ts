@@ -13,7 +13,7 @@ export interface ArchiveRecord {
   readonly bytes: number;
   /** The address that answered. */
   readonly origin: string;
-  /** The request besides its address. The answer to another request does not show whether this file is still current. */
+  /** The request besides its address. The response to another request does not show whether this file is still current. */
   readonly request: string;
   readonly etag?: string;
   readonly lastModified?: string;
@@ -64,22 +64,22 @@ export async function pruneArchives(
   options: { last: number; spare?: ReadonlySet<string>; now?: number },
 ): Promise<{ removed: string[]; bytes: number }> {
   const { last, spare = new Set(), now = Date.now() } = options;
-  const keptOf = new Map<string, number>();
-  const kept = new Set<string>();
+  const retainedOf = new Map<string, number>();
+  const retained = new Set<string>();
   const recorded = new Set<string>();
   const removed: string[] = [];
   for (const record of await recordsOf(folder, () => true)) {
-    const count = keptOf.get(record.source) ?? 0;
+    const count = retainedOf.get(record.source) ?? 0;
     recorded.add(record.sha256);
     if (count < last || spare.has(record.sha256)) {
-      keptOf.set(record.source, count + 1);
-      kept.add(record.sha256);
+      retainedOf.set(record.source, count + 1);
+      retained.add(record.sha256);
     } else {
       removed.push(`${record.sha256}.${record.source}.json`);
     }
   }
   for (const name of await readdir(folder)) {
-    if (kept.has(name) || recordName.test(name)) continue;
+    if (retained.has(name) || recordName.test(name)) continue;
     // A file without a record may belong to a fetch under way, unless it is old.
     const file = await stat(join(folder, name)).catch(absent);
     const old = file !== null && now - file.mtimeMs > 86_400_000;
@@ -94,13 +94,13 @@ export async function pruneArchives(
   return { removed, bytes };
 }
 
-/** The records of the sources wanted, the one confirmed last first. */
-async function recordsOf(folder: string, wanted: (source: string) => boolean): Promise<ArchiveRecord[]> {
+/** The records of the included sources, the one confirmed last first. */
+async function recordsOf(folder: string, isIncluded: (source: string) => boolean): Promise<ArchiveRecord[]> {
   await mkdir(folder, { recursive: true });
   const records: ArchiveRecord[] = [];
   for (const name of await readdir(folder)) {
     const [, sha256, source] = recordName.exec(name) ?? [];
-    if (sha256 === undefined || source === undefined || !wanted(source)) continue;
+    if (sha256 === undefined || source === undefined || !isIncluded(source)) continue;
     const record = await readRecord(folder, sha256, source);
     if (record !== null) records.push(record);
   }
@@ -122,8 +122,8 @@ function absent(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** Removes a file of a source from the archive; the bytes stay where they are another source's file too. */
-export async function forgetFile(folder: string, sha256: string, source: string): Promise<void> {
+/** Removes a file of a source from the archive; the bytes stay if they are another source's file too. */
+export async function deleteArchivedFile(folder: string, sha256: string, source: string): Promise<void> {
   await rm(recordPath(folder, sha256, source), { force: true });
   const names = (await readdir(folder).catch(absent)) ?? [];
   const isShared = names.some((name) => recordName.exec(name)?.[1] === sha256);

@@ -69,7 +69,7 @@ export async function fetchSource(source: Source, options: FetchOptions): Promis
   if (ways.length === 0) throw manualError(source);
   const { archiveDir: folder, allowPrivate = false, proxies = proxiesOf(process.env) } = options;
   await mkdir(folder, { recursive: true });
-  const held = await heldRecord(source, options);
+  const stored = await storedRecord(source, options);
   const limits = { ...defaultLimits, ...options.limits };
   const total = new AbortController();
   const timer = setTimeout(() => total.abort(), limits.totalMs);
@@ -93,9 +93,9 @@ export async function fetchSource(source: Source, options: FetchOptions): Promis
           source: form,
           address,
           folder,
-          held: (origin) => (held?.origin === origin && held.request === request ? held : null),
+          storedRecord: (origin) => (stored?.origin === origin && stored.request === request ? stored : null),
         });
-        return await archived(form, folder, got, held, new Date(client.timing.now()).toISOString());
+        return await archived(form, folder, got, stored, new Date(client.timing.now()).toISOString());
       } catch (error) {
         options.signal?.throwIfAborted();
         if (total.signal.aborted) {
@@ -125,13 +125,13 @@ async function archived(
   source: Source,
   folder: string,
   got: ServiceResult,
-  held: ArchiveRecord | null,
+  stored: ArchiveRecord | null,
   now: string,
 ): Promise<FetchedFile> {
   if (got.part === null) {
-    if (held === null) throw new Error(`${source.id}: “unchanged” was answered where nothing is held`);
-    await writeRecord(folder, { ...held, checkedAt: now });
-    return fetched(folder, held, true);
+    if (stored === null) throw new Error(`${source.id}: “unchanged” was answered where nothing is held`);
+    await writeRecord(folder, { ...stored, checkedAt: now });
+    return fetched(folder, stored, true);
   }
   const { part, origin, etag, lastModified } = got;
   const record: ArchiveRecord = {
@@ -142,11 +142,11 @@ async function archived(
     request: requestOf(source),
     ...(etag === undefined ? {} : { etag }),
     ...(lastModified === undefined ? {} : { lastModified }),
-    fetchedAt: part.sha256 === held?.sha256 ? held.fetchedAt : now,
+    fetchedAt: part.sha256 === stored?.sha256 ? stored.fetchedAt : now,
     checkedAt: now,
   };
   await storeFile(folder, part, record);
-  return fetched(folder, record, part.sha256 === held?.sha256);
+  return fetched(folder, record, part.sha256 === stored?.sha256);
 }
 
 function fetched(folder: string, record: ArchiveRecord, notModified: boolean): FetchedFile {
@@ -171,7 +171,7 @@ function requestOf(source: Source): string {
   return JSON.stringify(type === 'download' ? [type] : [type, source.format.type, crs, resource, pageSize]);
 }
 
-async function heldRecord(source: Source, { archiveDir, previous }: FetchOptions): Promise<ArchiveRecord | null> {
+async function storedRecord(source: Source, { archiveDir, previous }: FetchOptions): Promise<ArchiveRecord | null> {
   const sha256 = previous?.sha256 ?? (previous?.path === undefined ? undefined : basename(previous.path));
   if (previous === undefined || sha256 === undefined) return null;
   const record = await readRecord(archiveDir, sha256, source.id);

@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 export interface FetchLimits {
   /** The largest file that is stored. The National Address Register is 1.7 GB. */
   readonly bytes: number;
-  /** The largest single JSON answer of a service; it is read into memory. */
-  readonly answerBytes: number;
+  /** The largest single JSON response of a service; it is read into memory. */
+  readonly responseBytes: number;
   readonly connectMs: number;
   readonly headersMs: number;
   /** The longest silence in the middle of a body. */
@@ -23,7 +23,7 @@ export interface FetchLimits {
 
 export const defaultLimits: FetchLimits = {
   bytes: 4 * 1024 ** 3,
-  answerBytes: 256 * 1024 ** 2,
+  responseBytes: 256 * 1024 ** 2,
   connectMs: 15_000,
   headersMs: 60_000,
   idleMs: 60_000,

@@ -14,21 +14,21 @@ type Validators = Pick<ArchiveRecord, 'etag' | 'lastModified'>;
  */
 export async function parts(task: Task): Promise<ServiceResult> {
   const { source, address: origin, folder } = task;
-  const held = task.held(origin);
-  const before = held === null ? null : readMarks(held.etag);
+  const stored = task.storedRecord(origin);
+  const before = stored === null ? null : readMarks(stored.etag);
   const got: Array<ServiceResult & { address: string }> = [];
   try {
     for (const [i, address] of source.urls.entries()) {
       const mark = before?.[i];
-      const known = held !== null && mark ? { ...held, ...mark } : null;
-      got.push({ address, ...(await downloadFrom({ ...task, held: () => withMark(known, mark) }, address)) });
+      const known = stored !== null && mark ? { ...stored, ...mark } : null;
+      got.push({ address, ...(await downloadFrom({ ...task, storedRecord: () => withMark(known, mark) }, address)) });
     }
     const marks = got.map(({ part, etag, lastModified }, i) => (part === null ? before?.[i] : { etag, lastModified }));
     const etag = JSON.stringify(marks);
     if (got.every(({ part }) => part === null)) return { part: null, origin, etag };
     for (const [i, { address, part }] of got.entries()) {
       // One has changed: the others are downloaded again, because we have them only within the zip.
-      if (part === null) got[i] = { address, ...(await downloadFrom({ ...task, held: () => null }, address)) };
+      if (part === null) got[i] = { address, ...(await downloadFrom({ ...task, storedRecord: () => null }, address)) };
     }
     const names = memberNames(source.urls);
     const members = got.map(({ part }, i) => ({ name: names[i] as string, path: (part as PartFile).path }));
@@ -39,9 +39,9 @@ export async function parts(task: Task): Promise<ServiceResult> {
 }
 
 /** The record of the file that we have, with the validators of one part instead of those of the whole. */
-function withMark(held: ArchiveRecord | null, mark: Validators | null | undefined): ArchiveRecord | null {
-  if (held === null || !mark) return null;
-  const { etag: _etag, lastModified: _lastModified, ...record } = held;
+function withMark(stored: ArchiveRecord | null, mark: Validators | null | undefined): ArchiveRecord | null {
+  if (stored === null || !mark) return null;
+  const { etag: _etag, lastModified: _lastModified, ...record } = stored;
   return { ...record, ...mark };
 }
 

@@ -11,7 +11,7 @@ export interface Task {
   /** Where the temporary file is written. */
   readonly folder: string;
   /** The record of the file that we have from `origin`, by the same request. Its validators may be sent there only. */
-  held(origin: string): ArchiveRecord | null;
+  storedRecord(origin: string): ArchiveRecord | null;
 }
 
 /** What one address gave. */

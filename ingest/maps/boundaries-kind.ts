@@ -5,15 +5,15 @@ import { hashContent } from '#ingest/run/catalogue.ts';
 import type { Finding } from '#ingest/run/gate.ts';
 import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
 import { unpackBuffers } from '#ingest/run/workers/packed-buffers.ts';
-import { heldBorders } from './held-borders.ts';
-import { heldOutline } from './held-outline.ts';
-import { heldTerritories } from './held-territories.ts';
+import { censusOutline } from './census-outline.ts';
 import { lastPublication, lastShapes, withdrawnPublication } from './last-publication.ts';
+import { otherTerritories } from './other-territories.ts';
 import type { PreparedMap } from './prepare-map.ts';
 import { timeLineOf } from './publish/jurisdiction.ts';
 import { publishMap } from './publish/publish.ts';
 import { rollBackMap, withdrawMap } from './publish/undo.ts';
 import type { Publishable } from './publish/write.ts';
+import { surroundingDistricts } from './surrounding-districts.ts';
 import { timeLineFindings } from './time-line-findings.ts';
 
 interface PreparedBoundaries extends Prepared {
@@ -47,12 +47,18 @@ export const boundaries: SourceKind<BoundarySource, PreparedBoundaries> = {
     // What was withdrawn is served no more, and is still the best there is to compare a file with.
     const isWithdrawn = published.length === 0;
     const previous = isWithdrawn ? await withdrawnPublication(knex, source.id) : published;
-    const borders = previous.length > 0 ? [] : await heldBorders(knex, source);
-    const territories = await heldTerritories(knex, source);
+    const borders = previous.length > 0 ? [] : await surroundingDistricts(knex, source);
+    const territories = await otherTerritories(knex, source);
     const pool = await workers();
-    const outline = await heldOutline(knex, source);
-    const held = { previous, isWithdrawn, heldBorders: borders, heldTerritories: territories, heldOutline: outline };
-    const task = { source, path: file.path, fileName: nameOf(file), ...held, accepted };
+    const outline = await censusOutline(knex, source);
+    const context = {
+      previous,
+      isWithdrawn,
+      surroundingDistricts: borders,
+      otherTerritories: territories,
+      censusOutline: outline,
+    };
+    const task = { source, path: file.path, fileName: nameOf(file), ...context, accepted };
     const map = await pool.prepareMap(task, onStage, () => lastShapes(knex, source.id, isWithdrawn));
     const { districts, repaired } = map;
     const findings = await timeLineFindings(knex, { source, districts, previous: published, registry, ...publishing });

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 import type { PublishedDistrict } from './district.ts';
 
-/** Versions of the set `:set` that are known and stand at the end of its map. */
-const standing = 'upper_inf(v.recorded) and upper_inf(v.valid)';
+/** Versions of the set `:set` that are known and are at the end of its map. */
+const current = 'upper_inf(v.recorded) and upper_inf(v.valid)';
 /** If nothing is known of the set, those that were known until it was withdrawn. */
 const withdrawn = `upper_inf(v.valid) and upper(v.recorded) = (
     select max(upper(w.recorded)) from boundaries c join boundary_versions w on w.boundary_id = c.id
     where c.set_id = :set and upper_inf(w.valid) having bool_and(not upper_inf(w.recorded)))`;
 
 const versions = (isWithdrawn: boolean): string =>
-  `from boundaries b join boundary_versions v on v.boundary_id = b.id and ${isWithdrawn ? withdrawn : standing}
+  `from boundaries b join boundary_versions v on v.boundary_id = b.id and ${isWithdrawn ? withdrawn : current}
    where b.set_id = :set`;
 
 async function districts(knex: Knex, set: string, isWithdrawn: boolean): Promise<PublishedDistrict[]> {
@@ -22,7 +22,7 @@ async function districts(knex: Knex, set: string, isWithdrawn: boolean): Promise
 }
 
 /**
- * The districts of a source's last publication, without their shapes: those that stand at the end of its map. Empty
+ * The districts of a source's last publication, without their shapes: those at the end of its map. Empty
  * before the first, and if it was withdrawn.
  */
 export const lastPublication = (knex: Knex, sourceId: string): Promise<PublishedDistrict[]> =>

@@ -5,13 +5,13 @@ import { type Finding, isRejected } from '#ingest/run/gate.ts';
 import type { Stage } from '#ingest/run/stage.ts';
 import { type PackedBuffers, packBuffers, unpackBuffers } from '#ingest/run/workers/packed-buffers.ts';
 import { unpack } from '#ingest/unpack/unpack.ts';
+import type { CensusOutline } from './census-outline.ts';
 import { check } from './check/check.ts';
 import { conform } from './conform/conform.ts';
 import { displayGeometries } from './display.ts';
 import type { District, Measures, PublishedDistrict } from './district.ts';
-import type { HeldOutline } from './held-outline.ts';
-import type { HeldTerritory } from './held-territories.ts';
 import { contentHash, measure } from './measure.ts';
+import type { OtherTerritory } from './other-territories.ts';
 import { repair } from './repair/repair.ts';
 
 /** A district as prepared, its geometry apart (`PreparedMap.geometries`). */
@@ -37,12 +37,12 @@ export interface MapTask {
   readonly previous: readonly PublishedDistrict[];
   /** It was withdrawn: the file is compared with it, and drawn also if nothing has changed. */
   readonly isWithdrawn?: boolean;
-  /** WKB of the published ridings around a municipality; see held-borders.ts. Looked at before the first publication. */
-  readonly heldBorders: readonly Uint8Array[];
-  /** The other jurisdictions of the level whose maps are published; see held-territories.ts. */
-  readonly heldTerritories: readonly HeldTerritory[];
-  /** The municipality as the census draws it; see held-outline.ts. */
-  readonly heldOutline?: HeldOutline | null;
+  /** WKB of the published ridings around a municipality; see surrounding-districts.ts. Looked at before the first publication. */
+  readonly surroundingDistricts: readonly Uint8Array[];
+  /** The other jurisdictions of the level whose maps are published; see other-territories.ts. */
+  readonly otherTerritories: readonly OtherTerritory[];
+  /** The municipality as the census draws it; see census-outline.ts. */
+  readonly censusOutline?: CensusOutline | null;
   /** A person accepts the hard findings. */
   readonly accepted: boolean;
 }
@@ -78,7 +78,7 @@ export async function prepareMap(
   onStage: (stage: Stage) => void,
   loadShapes: LoadShapes,
 ): Promise<PreparedMap> {
-  const { source, heldBorders, heldTerritories, heldOutline = null } = task;
+  const { source, surroundingDistricts, otherTerritories, censusOutline = null } = task;
   const { districts, ...found } = await readAndRepair(task, onStage);
   onStage('checking');
   const geometries = districts.map(({ geometry }) => geometry);
@@ -98,9 +98,9 @@ export async function prepareMap(
     ...found,
     source,
     districts: measured,
-    heldBorders,
-    heldTerritories,
-    heldOutline,
+    surroundingDistricts,
+    otherTerritories,
+    censusOutline,
     previous,
   });
   const isDrawn = (hasChanged || task.isWithdrawn === true) && !isRejected(findings, task.accepted);

@@ -39,7 +39,7 @@ async function changeOverMidMap(knex: Knex, subject: TimeLineSubject): Promise<F
 }
 
 /** The day on which the next published map begins, with its id; null if there is none. */
-async function nextHeld(knex: Knex, source: BoundarySource): Promise<{ id: string; day: string } | null> {
+async function nextPublished(knex: Knex, source: BoundarySource): Promise<{ id: string; day: string } | null> {
   const { rows } = await knex.raw<{ rows: Array<{ id: string; begins: Date }> }>(
     `select id, lower(valid) as begins from boundary_sets
      where (level, jurisdiction, representation) = (:level, :jurisdiction, :representation)
@@ -55,15 +55,15 @@ async function nextHeld(knex: Knex, source: BoundarySource): Promise<{ id: strin
 async function missingSuccessor(knex: Knex, { source, now, registry }: TimeLineSubject): Promise<Finding[]> {
   const { until } = source.valid;
   if (until === undefined || easternMidnight(until) > now) return [];
-  const held = await nextHeld(knex, source);
-  if (held && held.day <= until) return [];
+  const next = await nextPublished(knex, source);
+  if (next && next.day <= until) return [];
   const place = source.jurisdiction.name;
-  const gap = held
-    ? `This map ended on ${until}, and the next one of ${place} that is held (${held.id}) begins on ${held.day}: nothing is answered for the days between.`
+  const gap = next
+    ? `This map ended on ${until}, and the next one of ${place} that is held (${next.id}) begins on ${next.day}: nothing is answered for the days between.`
     : `This map ended on ${until} and no newer map of ${place} is held: nothing is answered for it since.`;
   const described = registry.flatMap((other) => {
     if (other.kind !== 'boundaries' || other.id === source.id || timeLineKey(other) !== timeLineKey(source)) return [];
-    const isMissing = other.valid.from >= until && (held === null || other.valid.from < held.day);
+    const isMissing = other.valid.from >= until && (next === null || other.valid.from < next.day);
     return isMissing ? [`${other.id} (from ${other.valid.from} on)`] : [];
   });
   const advice =

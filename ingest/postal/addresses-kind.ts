@@ -2,8 +2,8 @@ import { NotYetError } from '#core/errors.ts';
 import type { AddressSource } from '#ingest/registry/source.ts';
 import type { Finding } from '#ingest/run/gate.ts';
 import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
+import { loadDistrictIndex } from './district-index.ts';
 import { hashEvidence, type PostalEvidence } from './evidence.ts';
-import { loadHeldDistricts } from './held-districts.ts';
 import { publishEvidence, withdrawEvidence } from './publish-evidence.ts';
 import { type RegisterReading, readRegister } from './register/read-register.ts';
 
@@ -18,14 +18,14 @@ interface PreparedRegister extends Prepared {
  */
 export const addresses: SourceKind<AddressSource, PreparedRegister> = {
   async prepare({ knex, openArchive, onStage }) {
-    const held = await loadHeldDistricts(knex);
-    if (held.boundaryIds.length === 0) {
+    const districts = await loadDistrictIndex(knex);
+    if (districts.boundaryIds.length === 0) {
       throw new NotYetError(
         'No map is held, so that no address lies in any district. Ingest maps first, then this source.',
       );
     }
     onStage('reading');
-    const { evidence, ...totals } = await readRegister(await openArchive(), held);
+    const { evidence, ...totals } = await readRegister(await openArchive(), districts);
     const counts = { ...totals, postalCodes: evidence.codes.length, shares: evidence.districts.length };
     return { evidence, totals, summary: { counts } };
   },

@@ -36,7 +36,7 @@ export function publishEvidence(
   });
 }
 
-/** Takes away what a source says of postal codes, inside the caller's transaction. What other sources say stays. */
+/** Removes what a source says of postal codes, inside the caller's transaction. What other sources say stays. */
 export function withdrawEvidence(trx: Knex.Transaction, sourceId: string): Promise<TakenBack> {
   return withdrawContent(trx, sourceId, async () => {
     await trx.raw('lock table postal_codes in share row exclusive mode');

@@ -6,7 +6,7 @@ import type { StreetEvidence } from './street-evidence.ts';
 
 const tables = ['street_addresses', 'address_areas', 'address_streets'] as const;
 
-/** Takes away the streets of a source, inside the caller's transaction. */
+/** Removes the streets of a source, inside the caller's transaction. */
 export async function deleteStreets(trx: Knex.Transaction, sourceId: string): Promise<void> {
   for (const table of tables) await trx(table).where({ source_id: sourceId }).delete();
 }

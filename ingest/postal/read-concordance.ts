@@ -19,7 +19,7 @@ const position = /^#[1-9][0-9]*$/;
  * Reads a concordance: a row per postal code and district, in CSV with any delimiter. A file without a header is one
  * whose fields the source names by position, `#1` and on.
  *
- * @throws SourceError if the text is no CSV, or a field is missing
+ * @throws SourceError if the text is not CSV, or a field is missing
  */
 export function readConcordance(bytes: Buffer, fileName: string, source: ConcordanceSource): ConcordanceReading {
   const { format, fields } = source;

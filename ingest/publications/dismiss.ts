@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { SourceError } from '#core/errors.ts';
 import { quarantinedRuns } from '#ingest/run/review.ts';
-import { standingPublications } from './publication.ts';
+import { publicationsNotUndone } from './publication.ts';
 import { refuseContent } from './refused.ts';
 
 /**
- * Dismisses a quarantined run: its file is not shown any more, and the next checks do not quarantine it again. A
+ * Dismisses a quarantined run: its file is not listed any more, and the next checks do not quarantine it again. A
  * changed file is checked as any other.
  *
  * @throws SourceError if the run is not quarantined, or has no file by which it is recognized
@@ -32,7 +32,7 @@ export async function dismissRun(
     const content = { definition, contentHash: report.contentHash ?? null, sha256 };
     await refuseContent(trx, content, { cause: 'dismissed', reason, refused_by: by });
     await trx('ingest_runs').where({ id: runId }).update({ dismissed_at: trx.fn.now() });
-    const [last] = await standingPublications(trx, source);
+    const [last] = await publicationsNotUndone(trx, source);
     const state = last?.action === 'publish' ? 'fresh' : 'not_fetched';
     await trx('sources').where({ id: source }).update({ state, problem: null, state_message: null });
     return { source };

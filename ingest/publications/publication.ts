@@ -19,7 +19,7 @@ export interface PublicationRow {
 }
 
 /** What became of a publication. */
-type Standing =
+type PublicationStatus =
   /** What it states is served. */
   | 'served'
   /** A later one took its place. */
@@ -27,15 +27,15 @@ type Standing =
   | 'rolled back'
   /** The source was withdrawn after it. */
   | 'withdrawn'
-  /** It is no publication but took one back. */
+  /** It is not a publication but took one back. */
   | 'done';
 
 export interface ListedPublication extends PublicationRow {
-  readonly standing: Standing;
+  readonly status: PublicationStatus;
 }
 
 /** Publications and withdrawals of a source that no rollback has undone, the last first. */
-export async function standingPublications(knex: Knex, sourceId: string): Promise<PublicationRow[]> {
+export async function publicationsNotUndone(knex: Knex, sourceId: string): Promise<PublicationRow[]> {
   const { rows } = await knex.raw<{ rows: PublicationRow[] }>(
     `select p.*, p.recorded_at::text as recorded from publications p
      where source_id = ? and action <> 'rollback'
@@ -58,12 +58,12 @@ export async function listPublications(knex: Knex, sourceId?: string): Promise<L
   const last = new Map<string, PublicationRow>();
   return rows.map((row) => {
     const { action, catalogue_version: version, source_id: source } = row;
-    if (action === 'rollback') return { ...row, standing: 'done' };
-    if (undone.has(version)) return { ...row, standing: 'rolled back' };
+    if (action === 'rollback') return { ...row, status: 'done' };
+    if (undone.has(version)) return { ...row, status: 'rolled back' };
     const above = last.get(source);
     last.set(source, row);
-    if (action === 'withdraw') return { ...row, standing: 'done' };
-    if (above === undefined) return { ...row, standing: 'served' };
-    return { ...row, standing: above.action === 'withdraw' ? 'withdrawn' : 'superseded' };
+    if (action === 'withdraw') return { ...row, status: 'done' };
+    if (above === undefined) return { ...row, status: 'served' };
+    return { ...row, status: above.action === 'withdraw' ? 'withdrawn' : 'superseded' };
   });
 }

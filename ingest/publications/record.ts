@@ -57,7 +57,7 @@ export async function recordPublished(trx: Knex.Transaction, record: Publication
   await insert(trx, undone ? 'rollback' : 'publish', record);
 }
 
-/** Records that what a publication published is answered no more, in the transaction in which it was taken away. */
+/** Records that what a publication published is no longer served, in the transaction in which it was removed. */
 export async function recordWithdrawal(
   trx: Knex.Transaction,
   last: PublicationRow,

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { SourceError } from '#core/errors.ts';
-import { forgetFile } from '#ingest/fetch/archive.ts';
+import { deleteArchivedFile } from '#ingest/fetch/archive.ts';
 import { loadKind } from '#ingest/run/kinds.ts';
-import { standingPublications } from './publication.ts';
+import { publicationsNotUndone } from './publication.ts';
 import { recordWithdrawal } from './record.ts';
 import { type TakeBackOptions, whileNoIngest } from './take-back.ts';
 import { type WithdrawnWith, withdrawDependents } from './withdraw-dependents.ts';
@@ -47,7 +47,7 @@ export async function removeSource(sourceId: string, options: TakeBackOptions): 
         `There is no source ${sourceId}: npx hustings publication list shows those that published.`,
       );
     }
-    const [last] = await standingPublications(trx, sourceId);
+    const [last] = await publicationsNotUndone(trx, sourceId);
     let counts: Removal['counts'] = {};
     let withIt: Removal['withIt'] = [];
     if (last?.action === 'publish') {
@@ -65,6 +65,6 @@ export async function removeSource(sourceId: string, options: TakeBackOptions): 
       .update({ ...closed, not_described_since: null, removed_at: trx.fn.now() });
     return { removal: { source: sourceId, counts, withIt, files: forgotten.length }, files: forgotten };
   });
-  if (!dryRun) for (const sha256 of files) await forgetFile(archiveDir, sha256, sourceId);
+  if (!dryRun) for (const sha256 of files) await deleteArchivedFile(archiveDir, sha256, sourceId);
   return removal;
 }

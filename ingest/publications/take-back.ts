@@ -3,13 +3,13 @@ import type { AdvisoryLock } from '#core/database/advisory-lock.ts';
 import { SourceError } from '#core/errors.ts';
 import { archivePath } from '#ingest/fetch/archive.ts';
 import type { Source } from '#ingest/registry/source.ts';
-import { exclusively } from '#ingest/run/exclusive.ts';
 import { describeFile } from '#ingest/run/files/local-file.ts';
 import { NoFileError } from '#ingest/run/files/no-file-error.ts';
+import { withIngestLock } from '#ingest/run/ingest-lock.ts';
 import { loadKind } from '#ingest/run/kinds.ts';
 import { ingest } from '#ingest/run/run.ts';
 import type { TakenBack } from '#ingest/run/source-kind.ts';
-import { type PublicationRow, standingPublications } from './publication.ts';
+import { type PublicationRow, publicationsNotUndone } from './publication.ts';
 import { contentOf, recordPublished, recordWithdrawal } from './record.ts';
 import { type WithdrawnWith, withdrawDependents } from './withdraw-dependents.ts';
 
@@ -17,7 +17,7 @@ export interface TakeBackOptions {
   readonly database: { readonly knex: Knex; readonly url: string };
   /** The folder where files are stored by their hash. */
   readonly archiveDir: string;
-  /** Who wants it, as the record of publications names them. */
+  /** Who requested it, as the record of publications names them. */
   readonly by: string;
   /** Everything is worked out, and nothing is written. */
   readonly dryRun: boolean;
@@ -25,8 +25,8 @@ export interface TakeBackOptions {
   readonly onWait?: () => void;
 }
 
-/** The publication or withdrawal of a source that is to be taken back, and the one that stands below it. */
-export interface Standing {
+/** The publication or withdrawal of a source that is to be taken back, and the one before it. */
+export interface LastPublications {
   readonly last: PublicationRow;
   readonly before: PublicationRow | undefined;
 }
@@ -38,14 +38,14 @@ export interface Effect extends Pick<TakenBack, 'counts' | 'spans'> {
 }
 
 /** What is published of a source. Throws a SourceError if nothing is. */
-export async function standingOf(knex: Knex, sourceId: string): Promise<Standing> {
-  const [last, before] = await standingPublications(knex, sourceId);
+export async function lastPublicationsOf(knex: Knex, sourceId: string): Promise<LastPublications> {
+  const [last, before] = await publicationsNotUndone(knex, sourceId);
   if (last) return { last, before };
   throw new SourceError(`Nothing of ${sourceId} is published: npx hustings publication list shows what is.`);
 }
 
-async function requireUnchanged(knex: Knex, { last }: Standing): Promise<void> {
-  const [now] = await standingPublications(knex, last.source_id);
+async function requireUnchanged(knex: Knex, { last }: LastPublications): Promise<void> {
+  const [now] = await publicationsNotUndone(knex, last.source_id);
   if (now?.catalogue_version === last.catalogue_version) return;
   throw new NoFileError(
     `Something else was published of ${last.source_id} meanwhile; nothing was taken back. Look again.`,
@@ -69,7 +69,7 @@ export function whileNoIngest<T>(
       throw error;
     }
   };
-  return exclusively(database.url, run, onWait);
+  return withIngestLock(database.url, run, onWait);
 }
 
 /**
@@ -77,8 +77,8 @@ export function whileNoIngest<T>(
  *
  * @throws SourceError if nothing was known before it, or it cannot be published again
  */
-export async function rollBack(standing: Standing, options: TakeBackOptions): Promise<Effect> {
-  const { last, before } = standing;
+export async function rollBack(publications: LastPublications, options: TakeBackOptions): Promise<Effect> {
+  const { last, before } = publications;
   if (before === undefined) {
     throw new SourceError(
       `Nothing of ${last.source_id} was known before publication ${last.catalogue_version}. To take it away: npx hustings publication withdraw ${last.source_id}`,
@@ -87,7 +87,7 @@ export async function rollBack(standing: Standing, options: TakeBackOptions): Pr
   const kind = await loadKind(before.definition);
   if (before.action === 'publish' && !kind.rollBack) return publishFileAgain(last, before, options);
   return whileNoIngest(options, async (trx) => {
-    await requireUnchanged(trx, standing);
+    await requireUnchanged(trx, publications);
     const withIt = kind.rollBack ? [] : await withdrawDependents(trx, last, options.by);
     const result = kind.rollBack
       ? await kind.rollBack(trx, last.source_id, last.recorded)
@@ -142,8 +142,8 @@ async function publishFileAgain(
  *
  * @throws SourceError if it is withdrawn already
  */
-export async function withdraw(standing: Standing, options: TakeBackOptions): Promise<Effect> {
-  const { last } = standing;
+export async function withdraw(publications: LastPublications, options: TakeBackOptions): Promise<Effect> {
+  const { last } = publications;
   if (last.action === 'withdraw') {
     throw new SourceError(
       `${last.source_id} is withdrawn already. To undo that: npx hustings publication rollback ${last.source_id}`,
@@ -151,7 +151,7 @@ export async function withdraw(standing: Standing, options: TakeBackOptions): Pr
   }
   const kind = await loadKind(last.definition);
   return whileNoIngest(options, async (trx) => {
-    await requireUnchanged(trx, standing);
+    await requireUnchanged(trx, publications);
     const withIt = await withdrawDependents(trx, last, options.by);
     const result = await kind.withdraw(trx, last.source_id);
     await recordWithdrawal(trx, last, { catalogueVersion: result.catalogueVersion, by: options.by });

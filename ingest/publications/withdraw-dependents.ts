@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { loadKind } from '#ingest/run/kinds.ts';
-import { type PublicationRow, standingPublications } from './publication.ts';
+import { type PublicationRow, publicationsNotUndone } from './publication.ts';
 import { recordWithdrawal } from './record.ts';
 
 /** What was withdrawn with another source. */
@@ -10,9 +10,9 @@ export interface WithdrawnWith {
 }
 
 /**
- * Takes away what belongs to the content of a source that is about to be withdrawn, inside the caller's transaction:
+ * Removes what belongs to the content of a source that is about to be withdrawn, inside the caller's transaction:
  * the polling divisions of an election and their outlines, which no election would account for afterwards. Each is recorded as withdrawn
- * itself, so that it can be published again by itself.
+ * itself, so that it can be published again separately.
  */
 export async function withdrawDependents(
   trx: Knex.Transaction,
@@ -28,7 +28,7 @@ export async function withdrawDependents(
   );
   const withdrawn: WithdrawnWith[] = [];
   for (const { source_id: source } of rows) {
-    const [last] = await standingPublications(trx, source);
+    const [last] = await publicationsNotUndone(trx, source);
     if (last?.action !== 'publish') continue;
     const kind = await loadKind(last.definition);
     const { catalogueVersion, counts } = await kind.withdraw(trx, source);

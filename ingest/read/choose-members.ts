@@ -40,8 +40,8 @@ export function chooseMembers(
 
 /** A member beside another, of the same name but for its ending; case is ignored. */
 export function besideMember(names: readonly string[], name: string, ending: string): string | undefined {
-  const wanted = (name.replace(/\.[^./]*$/, '') + ending).toLowerCase();
-  return names.find((candidate) => candidate.toLowerCase() === wanted);
+  const expected = (name.replace(/\.[^./]*$/, '') + ending).toLowerCase();
+  return names.find((candidate) => candidate.toLowerCase() === expected);
 }
 
 function toMatcher(pattern: string): (name: string) => boolean {

@@ -93,8 +93,8 @@ export function evaluate(expression: Expression, attributes: Attributes): string
 
 /** Whether a feature meets all conditions, and so is used. */
 export function meetsConditions(conditions: readonly Condition[], attributes: Attributes): boolean {
-  return conditions.every(({ field, in: wanted, notIn: unwanted }) => {
+  return conditions.every(({ field, in: allowed, notIn: excluded }) => {
     const value = textOf(attributes[field]);
-    return (wanted === undefined || wanted.includes(value)) && (unwanted === undefined || !unwanted.includes(value));
+    return (allowed === undefined || allowed.includes(value)) && (excluded === undefined || !excluded.includes(value));
   });
 }

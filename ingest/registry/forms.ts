@@ -1,7 +1,7 @@
 import type { Source } from './source.ts';
 
 /**
- * A map's source in each form in which its publisher gives the map: as it stands, then its `alternatives`, each as a
+ * A map's source in each form in which its publisher gives the map: as it is, then its `alternatives`, each as a
  * source of its own. Sources of other kinds have one form.
  */
 export function formsOf<S extends Source>(source: S): S[] {

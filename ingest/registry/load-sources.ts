@@ -32,14 +32,16 @@ function explain(error: ErrorObject): string {
 /** The errors deepest in the file. The ones above them only say that no alternative of the schema fits. */
 function reasons(errors: readonly ErrorObject[]): string {
   const deepest = Math.max(...errors.map((error) => error.instancePath.split('/').length));
-  const told = errors.filter((error) => error.keyword !== 'anyOf' && error.keyword !== 'const');
-  const near = told.filter((error) => error.instancePath.split('/').length === deepest);
-  return [...new Set((near.length > 0 && near.length < told.length ? [...near, ...told] : told).map(explain))]
+  const specific = errors.filter((error) => error.keyword !== 'anyOf' && error.keyword !== 'const');
+  const near = specific.filter((error) => error.instancePath.split('/').length === deepest);
+  return [
+    ...new Set((near.length > 0 && near.length < specific.length ? [...near, ...specific] : specific).map(explain)),
+  ]
     .slice(0, 6)
     .join('; ');
 }
 
-/** The folder of the registry in which a source stands: its province's code, or `ca` if it has no one province. */
+/** The folder of the registry in which a source is: its province's code, or `ca` if it has no one province. */
 const folderOf = (source: Source): string => (('province' in source ? source.province : null) ?? 'CA').toLowerCase();
 
 /**
@@ -62,7 +64,7 @@ export async function loadSource(path: string, name = basename(path)): Promise<S
   return value;
 }
 
-/** Reads a source file of a registry. If the registry has folders, the file must stand in its province's. */
+/** Reads a source file of a registry. If the registry has folders, the file must be in its province's. */
 async function loadEntry(registry: string, name: string): Promise<Source> {
   const source = await loadSource(join(registry, name), name);
   const folder = posix.dirname(name);

@@ -17,7 +17,7 @@ function withReferences(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withReferences(part)]));
 }
 
-/** The schema of source files as it stands in `data/reference/source.schema.json`, for the program and for editors. */
+/** The schema of source files as it is in `data/reference/source.schema.json`, for the program and for editors. */
 export function sourceSchemaFile(): string {
   const schema = withReferences(asJson(SourceSchema)) as { [key: string]: Json };
   const file = {

@@ -55,7 +55,7 @@ export async function publishIfChanged(
 }
 
 /**
- * Takes away content that is replaced as a whole: `remove` deletes it and says how much it was. Raises the catalogue,
+ * Removes content that is replaced as a whole: `remove` deletes it and says how much it was. Raises the catalogue,
  * and locks the source's row as a publication does.
  */
 export async function withdrawContent(

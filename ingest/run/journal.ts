@@ -11,7 +11,7 @@ export type RunOutcome = 'published' | 'unchanged' | 'quarantined' | 'failed';
 /**
  * Inserts a source's row, or updates it from the source file. Its state stays.
  *
- * @param inRegistry whether the file stands in the registry; if it does not, what is known of that stays too
+ * @param inRegistry whether the file is in the registry; if it is not, what is known of that stays too
  */
 export async function registerSource(knex: Knex, source: Source, inRegistry: boolean): Promise<void> {
   const place =

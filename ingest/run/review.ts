@@ -46,15 +46,15 @@ export async function quarantinedRun(knex: Knex, runId: number): Promise<Quarant
 }
 
 /** A source whose last check was not good, or that is not checked any more, with all that the operator should know. */
-interface SourceToLookAt {
+interface SourceToReview {
   readonly id: string;
   readonly state: SourceState | 'not_described';
   readonly message: string;
 }
 
 /** The sources that need a person, beside those with a quarantined run. */
-export async function sourcesToLookAt(knex: Knex): Promise<SourceToLookAt[]> {
-  const { rows } = await knex.raw<{ rows: SourceToLookAt[] }>(
+export async function sourcesToReview(knex: Knex): Promise<SourceToReview[]> {
+  const { rows } = await knex.raw<{ rows: SourceToReview[] }>(
     `select s.id, case when not_described_since is null then state else 'not_described' end as state,
        case when not_described_since is null then coalesce(state_message, '')
          else 'The registry does not describe it since ' || to_char(not_described_since at time zone 'UTC', 'YYYY-MM-DD') ||

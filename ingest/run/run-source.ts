@@ -21,13 +21,13 @@ interface SourceRunOptions {
   readonly knex: Knex;
   /** The lock that makes this the only ingest: what is published without it may undo what another ingest published. */
   readonly lock: AdvisoryLock;
-  /** The file of a source; null if there is none and that is no fault. */
+  /** The file of a source; null if there is none and that is not an error. */
   readonly obtain: (source: Source) => Promise<FetchedFile | null>;
   readonly workers: () => Promise<Pool>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly named: boolean;
-  /** The source files stand in the registry. */
+  /** The source files are in the registry. */
   readonly inRegistry: boolean;
   readonly dryRun: boolean;
   readonly accepted: boolean;
@@ -103,7 +103,7 @@ async function leaveAlone(
   const refusal = await findRefusal(knex, { ...content, definition: source });
   if (refusal === null) return null;
   const message = describeRefusal(source.id, refusal);
-  // The operator knows of a file that was put away. What was taken back remains to be put right.
+  // The operator knows of a file that was dismissed. What was taken back remains to be put right.
   const state = refusal.cause === 'dismissed' ? stateAfterSuccess(source, now()).state : null;
   const end = { outcome: 'unchanged', message, report: {}, catalogueVersion: null, state } as const;
   if (runId !== null) await endRun(knex, source.id, runId, end);

@@ -3,7 +3,7 @@ import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import { timeLineKey } from '#ingest/maps/publish/jurisdiction.ts';
 import type { PublicationRow } from '#ingest/publications/publication.ts';
 import type { BoundarySource, Source } from '#ingest/registry/source.ts';
-import { exclusively } from './exclusive.ts';
+import { withIngestLock } from './ingest-lock.ts';
 import { closeAbandonedRuns } from './journal.ts';
 import { kindsAfterMaps } from './kinds.ts';
 import type { RunResult } from './result.ts';
@@ -15,7 +15,7 @@ export interface RunOptions {
   readonly database: { readonly knex: Knex; readonly url: string };
   readonly sources: readonly Source[];
   /**
-   * The file of a source; null if there is none and that is no fault. Throws a SourceError (or a FetchError, which
+   * The file of a source; null if there is none and that is not an error. Throws a SourceError (or a FetchError, which
    * says the state) if it cannot be had.
    */
   readonly obtain: (source: Source) => Promise<FetchedFile | null>;
@@ -23,7 +23,7 @@ export interface RunOptions {
   readonly now?: () => number;
   /** The sources were asked for by name: one that has to wait for another is a failure. */
   readonly named?: boolean;
-  /** The source files stand in the registry, which says what is watched. The sample's do not. */
+  /** The source files are in the registry, which says what is watched. The sample's do not. */
   readonly inRegistry?: boolean;
   /** Everything is read and checked; nothing is written. */
   readonly dryRun?: boolean;
@@ -83,7 +83,7 @@ export async function ingest(options: RunOptions): Promise<RunResult[]> {
   };
   const results = new Map<string, RunResult>();
   try {
-    await exclusively(
+    await withIngestLock(
       database.url,
       async (lock) => {
         const run = async (source: Source): Promise<void> => {

@@ -90,7 +90,7 @@ export interface SourceKind<S extends Source, P extends Prepared> {
     options: PublishOptions,
     contentHash: string,
   ): Promise<KindResult>;
-  /** Takes away what the source published, inside the caller's transaction. */
+  /** Removes what the source published, inside the caller's transaction. */
   withdraw(trx: Knex.Transaction, sourceId: string): Promise<TakenBack>;
   /**
    * Publishes again what was known just before a publication, inside the caller's transaction, from the record of the

@@ -99,4 +99,4 @@ export function refuseForeignMembers(names: readonly string[], fileName: string)
   }
 }
 
-const formatCalled = (wanted: string) => foreign.find(({ name }) => name === wanted) as ForeignFormat;
+const formatCalled = (requested: string) => foreign.find(({ name }) => name === requested) as ForeignFormat;

@@ -4,7 +4,7 @@ import type { Condition } from './conditions.ts';
 
 /**
  * Jobs whose last run failed, or that were given up because their process ended each time. Only `jobs` count: one that
- * has been turned off is no alert. What a run says of itself is not repeated: an error's text may contain anything.
+ * has been turned off is not an alert. What a run says of itself is not repeated: an error's text may contain anything.
  */
 export async function failedJobs(knex: Knex, jobs: readonly string[]): Promise<Condition[]> {
   const { rows } = await knex.raw<{ rows: Array<{ job: string; finished_at: Date }> }>(

@@ -1,7 +1,7 @@
 import type { AlertKind } from './conditions.ts';
 
 /** One thing that a message reports: that a condition has begun, still lasts, or has ended. */
-export interface News {
+export interface AlertEvent {
   readonly event: 'began' | 'lasts' | 'ended';
   readonly kind: AlertKind | 'test';
   readonly subject: string;
@@ -21,7 +21,7 @@ export interface Message {
     readonly at: string;
     readonly title: string;
     readonly text: string;
-    readonly alerts: ReadonlyArray<Omit<News, 'since'> & { readonly since: string }>;
+    readonly alerts: ReadonlyArray<Omit<AlertEvent, 'since'> & { readonly since: string }>;
   };
 }
 
@@ -29,7 +29,7 @@ const events = ['began', 'lasts', 'ended'] as const;
 const headings = { began: 'Began', lasts: 'Still so', ended: 'Has ended' } as const;
 
 /** All news of one run, in one message. */
-export function composeMessage(news: readonly News[], machine: string, at: Date): Message {
+export function composeMessage(news: readonly AlertEvent[], machine: string, at: Date): Message {
   const groups = events
     .map((event) => ({ event, of: news.filter((each) => each.event === event) }))
     .filter(({ of }) => of.length > 0);
@@ -47,5 +47,5 @@ export function composeMessage(news: readonly News[], machine: string, at: Date)
   return { title, text, json: { program: 'hustings', machine, at: at.toISOString(), title, text, alerts } };
 }
 
-const describe = ({ kind, subject, since, message }: News) =>
+const describe = ({ kind, subject, since, message }: AlertEvent) =>
   `- ${kind} ${subject} (since ${since.toISOString()})\n  ${message}`;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { type AlertKind, type Condition, notices } from './conditions.ts';
-import type { News } from './message.ts';
+import type { AlertEvent } from './message.ts';
 
 /** What was sent to each channel, in the table `alerts`. */
 
@@ -18,10 +18,10 @@ interface Row {
 /** A run may be some minutes early. */
 const reminderAfter = 23.5 * 3_600_000;
 /** A machine that has not reported its full disk for this long is taken to be gone. */
-const forgottenAfter = 30 * 86_400_000;
+const expiresAfter = 30 * 86_400_000;
 
-/** Forgets what was sent to channels that are not set any more: they begin anew. */
-export async function forgetOtherChannels(knex: Knex, channels: readonly ChannelName[]): Promise<void> {
+/** Deletes what was sent to channels that are not set any more: they begin anew. */
+export async function deleteOtherChannels(knex: Knex, channels: readonly ChannelName[]): Promise<void> {
   await knex('alerts').whereNotIn('channel', channels).delete();
 }
 
@@ -32,11 +32,11 @@ export async function wasDiskLow(knex: Knex, subject: string): Promise<boolean> 
 }
 
 /**
- * Records what there is now, and answers what to send to the channel: what has begun, what has lasted a day since it
+ * Records what there is now, and returns what to send to the channel: what has begun, what has lasted a day since it
  * was last sent, and what has ended. `isKnown` says of a condition that is not among `present` whether it was looked
  * for.
  */
-export async function findNews(
+export async function findAlertEvents(
   knex: Knex,
   channel: ChannelName,
   found: {
@@ -44,7 +44,7 @@ export async function findNews(
     readonly isKnown: (condition: Pick<Condition, 'kind' | 'subject'>) => boolean;
   },
   now: Date,
-): Promise<News[]> {
+): Promise<AlertEvent[]> {
   for (const condition of found.present) {
     await knex('alerts')
       .insert({ channel, ...condition, began_at: now, seen_at: now })
@@ -52,17 +52,17 @@ export async function findNews(
       .merge({ message: condition.message, seen_at: now });
   }
   const rows: Row[] = await knex('alerts').where({ channel }).orderBy(['kind', 'subject']);
-  const news: News[] = [];
+  const news: AlertEvent[] = [];
   for (const { kind, subject, message, began_at: since, seen_at: seen, notified_at: notified } of rows) {
     const isPresent = found.present.some((each) => each.kind === kind && each.subject === subject);
-    const tell = (event: News['event']) => news.push({ event, kind, subject, since, message });
+    const tell = (event: AlertEvent['event']) => news.push({ event, kind, subject, since, message });
     if (isPresent) {
       if (notified === null) tell('began');
       else if (now.getTime() - notified.getTime() >= reminderAfter && !notices.includes(kind)) tell('lasts');
     } else if (found.isKnown({ kind, subject })) {
       if (notified === null) await knex('alerts').where({ channel, kind, subject }).delete();
       else tell('ended');
-    } else if (now.getTime() - seen.getTime() >= forgottenAfter) {
+    } else if (now.getTime() - seen.getTime() >= expiresAfter) {
       await knex('alerts').where({ channel, kind, subject }).delete();
     }
   }
@@ -70,7 +70,12 @@ export async function findNews(
 }
 
 /** Records what was sent to the channel. */
-export async function recordSent(knex: Knex, channel: ChannelName, news: readonly News[], now: Date): Promise<void> {
+export async function recordSent(
+  knex: Knex,
+  channel: ChannelName,
+  news: readonly AlertEvent[],
+  now: Date,
+): Promise<void> {
   for (const { event, kind, subject } of news) {
     const row = knex('alerts').where({ channel, kind, subject });
     await (event === 'ended' ? row.delete() : row.update({ notified_at: now }));

@@ -24,7 +24,7 @@ export async function readArchived(owner: Knex): Promise<ReadonlySet<Period>> {
   return new Set(rows.map(({ period }) => period));
 }
 
-/** Compares the whole log with its seals, month by month. `report` hears of each month. `owner` owns the tables. */
+/** Compares the whole log with its seals, month by month. `report` is called with each month. `owner` owns the tables. */
 export async function verifyLog(owner: Knex, report: (month: string) => void): Promise<VerifiedLog> {
   const seals = await readSeals(owner);
   const archived = await readArchived(owner);

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newestBackup } from '#core/database/backup/kept-backups.ts';
+import { newestBackup } from '#core/database/backup/backup-folder.ts';
 import { type DiskSpace, readDiskSpace } from '#jobs/alerts/disk.ts';
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { pruneArchives } from '#ingest/fetch/archive.ts';
 
 /** The latest file of a source and the one before it. */
-const filesKept = 2;
+const retainedFiles = 2;
 
 /**
  * Prunes the archive of publishers' files. Besides the latest files of each source it retains the file that the source
@@ -33,6 +33,6 @@ export async function deleteSupersededArchives(
      where place <= 2 and archive_sha256 is not null`,
   );
   const spare = new Set([...rows, ...quarantined.rows, ...published.rows].map(({ archive_sha256: sha256 }) => sha256));
-  const { removed, bytes } = await pruneArchives(join(dataDir, 'archive'), { last: filesKept, spare, now });
+  const { removed, bytes } = await pruneArchives(join(dataDir, 'archive'), { last: retainedFiles, spare, now });
   return { files: removed.length, bytes };
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { bindToCampaign } from '#core/database/bind-to-campaign.ts';
 
-/** How long a program that follows a campaign's changes may be away. */
-const daysKept = 90;
+/** How long a program that follows a campaign's changes may be disconnected. */
+const retentionDays = 90;
 
 /** Entries that one transaction deletes at most. */
 const batch = 5_000;
@@ -13,7 +13,7 @@ const batch = 5_000;
  * batch is a transaction of one campaign.
  */
 export async function deleteOldChanges(knex: Knex, now: number): Promise<number> {
-  const expired = new Date(now - daysKept * 86_400_000);
+  const expired = new Date(now - retentionDays * 86_400_000);
   let deleted = 0;
   for (const { id } of await knex('campaigns').select<Array<{ id: string }>>('id')) {
     for (let of = batch; of === batch; deleted += of) of = await deleteBatch(knex, id, expired);

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 const day = 86_400_000;
 
 /** Long enough to see how the quarterly jobs of the year before went. */
-const jobRunsKept = 400 * day;
+const jobRunRetention = 400 * day;
 
 /** Deletes sessions that have expired. Returns their number. */
 export function deleteExpiredSessions(knex: Knex, now: number): Promise<number> {
@@ -11,12 +11,12 @@ export function deleteExpiredSessions(knex: Knex, now: number): Promise<number> 
 }
 
 /** As `deviceDays` of server/console/ has it. An older device is not known any more. */
-const devicesKept = 180 * day;
+const deviceRetention = 180 * day;
 
 /** Deletes devices without a sign-in for 180 days. Returns their number. */
 export function deleteOldDevices(knex: Knex, now: number): Promise<number> {
   return knex('known_devices')
-    .where('seen_at', '<', new Date(now - devicesKept))
+    .where('seen_at', '<', new Date(now - deviceRetention))
     .delete();
 }
 
@@ -28,6 +28,6 @@ export function deleteExpiredLinks(knex: Knex, now: number): Promise<number> {
 /** Deletes records of jobs' runs that are older than 400 days. Returns their number. Those of ingests are never deleted. */
 export function deleteOldJobRuns(knex: Knex, now: number): Promise<number> {
   return knex('job_runs')
-    .where('started_at', '<', new Date(now - jobRunsKept))
+    .where('started_at', '<', new Date(now - jobRunRetention))
     .delete();
 }

@@ -27,12 +27,12 @@ export function isRefreshable(
 function selectSources(
   sources: readonly Source[],
   records: ReadonlyMap<string, SourceRecord>,
-  wanted: (source: Source, record: SourceRecord) => boolean,
+  isSelected: (source: Source, record: SourceRecord) => boolean,
   due: number | null,
 ): Source[] {
   return sources.filter((source) => {
     const record = records.get(source.id);
-    if (!isRefreshable(source, record) || !wanted(source, record)) return false;
+    if (!isRefreshable(source, record) || !isSelected(source, record)) return false;
     return due === null || record.lastChecked === null || record.lastChecked < due;
   });
 }
@@ -58,15 +58,15 @@ async function readSourceRecords(knex: Knex): Promise<Map<string, SourceRecord>>
   );
 }
 
-/** Asks the publishers of the wanted sources for what is new, and ingests it. */
+/** Asks the publishers of the selected sources for what is new, and ingests it. */
 export async function refresh(
   context: JobContext,
-  { name, checks: wanted }: Pick<Job, 'name'> & Required<Pick<Job, 'checks'>>,
+  { name, checks: isSelected }: Pick<Job, 'name'> & Required<Pick<Job, 'checks'>>,
 ): Promise<JobResult> {
   const { database, dataDir, due, fetching, log, now, signal } = context;
   const { knex } = database;
   const registry = await context.sources();
-  const sources = selectSources(registry, await readSourceRecords(knex), wanted, due);
+  const sources = selectSources(registry, await readSourceRecords(knex), isSelected, due);
   if (sources.length === 0) return { outcome: 'done', message: 'No source is due.' };
 
   // Loaded only if a source is due: the process of the scheduler stays small.

@@ -21,7 +21,7 @@ export interface Scheduler {
   stop(): Promise<void>;
 }
 
-/** A job that was missed, because the machine slept or the database was away, is an hour late at most. */
+/** A job that was missed, because the machine slept or the database was unavailable, is an hour late at most. */
 const catchUpSchedule = '7 * * * *';
 
 /**

@@ -42,7 +42,7 @@ export async function deliverWebhooks(
 /** The most rounds of one campaign in a pass. Then the others follow, and the next pass continues. */
 const mostRounds = 5;
 /** No round of a campaign begins later than this after its first one. */
-const longestTurn = 5_000;
+const longestRounds = 5_000;
 /** The duration of an attempt from which on its receiver counts as slow. */
 const slowMilliseconds = 2_000;
 
@@ -51,7 +51,7 @@ async function deliverOf({ knex, now, signal, sending }: Delivering, pass: Pass,
   const at = () => new Date(now());
   const begun = now();
   if (!pass.isOfSlow) await inCampaign(knex, campaignId, (trx) => makeMessages(trx, campaignId, at()));
-  for (let round = 0; round < mostRounds && now() - begun < longestTurn && !signal.aborted; round++) {
+  for (let round = 0; round < mostRounds && now() - begun < longestRounds && !signal.aborted; round++) {
     const due = await inCampaign(knex, campaignId, (trx) => takeDue(trx, campaignId, pass, at()));
     if (due.length === 0) break;
     await Promise.all(

@@ -26,30 +26,30 @@ export function createWebhookNotices(settings: EmailSettings): Job {
     description: 'Tells owners by e-mail that a webhook of their campaign was disabled, once each time.',
     async run({ database: { knex }, log, now, signal }) {
       const send = createSendToPerson(settings, log);
-      const counts = { told: 0, refused: 0, nothing: 0 };
+      const counts = { notified: 0, refused: 0, nothing: 0 };
       // Those already notified are read too: they are as few as webhooks that have not been resumed.
       const campaigns: string[] = await knex('webhooks').where({ state: 'DISABLED' }).distinct().pluck('campaign_id');
       for (const campaignId of campaigns) {
-        if (signal.aborted) return { outcome: 'interrupted', message: said(counts.told) };
+        if (signal.aborted) return { outcome: 'interrupted', message: said(counts.notified) };
         counts[await tellOwners(knex, campaignId, new Date(now()), send)]++;
       }
-      if (counts.refused === 0) return { outcome: 'done', message: said(counts.told) };
+      if (counts.refused === 0) return { outcome: 'done', message: said(counts.notified) };
       const again = `The mail server took none for ${counts.refused} campaigns: tried again at the next run.`;
-      return { outcome: 'failed', message: `${said(counts.told)} ${again}` };
+      return { outcome: 'failed', message: `${said(counts.notified)} ${again}` };
     },
   };
 }
 
-const said = (told: number): string => `Told the owners of ${told} campaigns of disabled webhooks.`;
+const said = (notified: number): string => `Told the owners of ${notified} campaigns of disabled webhooks.`;
 
-type Outcome = 'told' | 'refused' | 'nothing';
+type Outcome = 'notified' | 'refused' | 'nothing';
 
 async function tellOwners(knex: Knex, campaignId: string, at: Date, send: SendToPerson): Promise<Outcome> {
   const notice = await inCampaign(knex, campaignId, (trx) => claim(trx, campaignId, at));
   if (notice === null) return 'nothing';
   const mail = noticeOf(notice);
   const sent = await Promise.allSettled(notice.owners.map((to) => send({ to, ...mail })));
-  if (sent.some(({ status }) => status === 'fulfilled')) return 'told';
+  if (sent.some(({ status }) => status === 'fulfilled')) return 'notified';
   // The next run tries again. If one owner has the mail, no one gets it twice.
   const ids = notice.disabled.map(({ id }) => id);
   await inCampaign(knex, campaignId, (trx) =>

@@ -85,7 +85,7 @@ export async function recordOutcome(
 /** Three days, less what the first attempts may have taken. */
 const failingMilliseconds = 2.5 * 86_400_000;
 
-/** Ends a webhook, or disables one that has had no success for as long as messages are tried. Answers whether it was active. */
+/** Ends a webhook, or disables one that has had no success for as long as messages are tried. Returns whether it was active. */
 async function stop(webhook: Knex.QueryBuilder, isEnded: boolean, now: Date): Promise<boolean> {
   const active = webhook.where({ state: 'ACTIVE' });
   if (!isEnded) active.where('failing_since', '<=', new Date(now.getTime() - failingMilliseconds));

@@ -16,7 +16,7 @@ interface Entry {
 /** A webhook for which some changes have no message yet. */
 interface Behind {
   readonly id: string;
-  readonly told: number;
+  readonly announced: number;
   readonly last: number;
   /** Whether entries without a message have expired: it was stopped for longer than they are retained. */
   readonly hasLost: boolean;
@@ -30,20 +30,20 @@ type Missed = Pick<Behind, 'hasLost'> & { readonly entries: readonly Entry[] };
  */
 export async function makeMessages(trx: Knex.Transaction, campaignId: string, now: Date): Promise<void> {
   const { rows: behind } = await trx.raw<{ rows: Behind[] }>(
-    `select w.id, w.told_number::float8 as told, f.last_number::float8 as last, f.deleted_number > w.told_number as "hasLost"
+    `select w.id, w.told_number::float8 as announced, f.last_number::float8 as last, f.deleted_number > w.told_number as "hasLost"
      from webhooks w join change_feeds f on f.campaign_id = w.campaign_id
      where w.campaign_id = :campaignId and w.state = 'ACTIVE' and w.told_number < f.last_number
      for update of w skip locked`,
     { campaignId },
   );
-  for (const { id, told, last, hasLost } of behind) {
+  for (const { id, announced, last, hasLost } of behind) {
     // One more than a message names, which shows whether these are all.
     const { rows: entries } = await trx.raw<{ rows: Entry[] }>(
       `select number::float8 as number, kind, coalesce(receipt_number, record_id::text) as id, what, at,
          survivor_id as survivor from changes
-       where campaign_id = :campaignId and number > :told and number <= :last
+       where campaign_id = :campaignId and number > :announced and number <= :last
        order by number, place limit ${entriesOfMessage + 1}`,
-      { campaignId, told, last },
+      { campaignId, announced, last },
     );
     await trx('webhooks').where({ campaign_id: campaignId, id }).update({ told_number: last });
     if (entries.length === 0 && !hasLost) continue;

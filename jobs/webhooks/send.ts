@@ -27,12 +27,12 @@ export interface Sending {
   readonly timeoutMilliseconds?: number | undefined;
 }
 
-/** For one attempt, from the name's look-up to the answer's headers. */
+/** For one attempt, from the name's look-up to the response's headers. */
 const usualTimeout = 15_000;
 
 /**
  * Posts a message once. The socket itself checks that the address is public. A redirect is not followed: it would carry
- * the message to a host that is not configured. Only the status of the answer is read. It does not throw.
+ * the message to a host that is not configured. Only the status of the response is read. It does not throw.
  */
 export async function send(message: Message, now: Date, signal: AbortSignal, sending: Sending = {}): Promise<Outcome> {
   const { allowPrivate = false, resolve, timeoutMilliseconds = usualTimeout } = sending;

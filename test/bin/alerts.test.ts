@@ -54,7 +54,7 @@ describe('hustings alerts test', () => {
     expect(mail.mails[0]?.text).toContain('This is a test');
   });
 
-  it('ends with 1 where a message was not accepted', async () => {
+  it('ends with 1 if a message was not accepted', async () => {
     webhook.status = 403;
     expect(await sendTest({ ALERT_WEBHOOK_URL: webhook.url })).toMatchObject({
       code: 1,
@@ -67,7 +67,7 @@ describe('hustings alerts test', () => {
     });
   });
 
-  it('ends with 1 where alerts are off, and says what to set', async () => {
+  it('ends with 1 if alerts are off, and says what to set', async () => {
     expect(await sendTest({})).toEqual({
       code: 1,
       out: '',

@@ -72,7 +72,7 @@ describe('hustings jobs', () => {
       expect(out).toMatch(new RegExp(`^${name} +${schedule.replaceAll('*', '\\*')}`, 'm'));
   });
 
-  it('ends with 2 where the command is wrong, and says what there is', async () => {
+  it('ends with 2 if the command is wrong, and says what there is', async () => {
     const { code, complaint } = await run('run', 'fedral');
     expect(code).toBe(2);
     expect(complaint).toContain('There is no job "fedral". There are: clean-up');
@@ -80,14 +80,14 @@ describe('hustings jobs', () => {
     expect(await recorded()).toEqual([]);
   });
 
-  it('ends with 0 where all is well', async () => {
+  it('ends with 0 if all is well', async () => {
     const { code, out } = await run('run', 'municipal');
     expect(code).toBe(0);
     expect(out).toContain('No source is due.');
     expect(await recorded()).toEqual([{ job: 'municipal', outcome: 'done', due_at: null }]);
   });
 
-  it('ends with 1 where a source failed, which is on record', async () => {
+  it('ends with 1 if a source failed, which is on record', async () => {
     // An address that is refused before anything is sent.
     const source = wardsSource({ id: 'sample-city', urls: ['http://127.0.0.1:9/wards.geojson'] });
     await writeFile(join(registry, 'sample-city.json'), JSON.stringify(source));
@@ -101,7 +101,7 @@ describe('hustings jobs', () => {
     expect((await run('run', 'freshness')).code).toBe(1);
   });
 
-  it('begins nothing where another process has the job in hand', async () => {
+  it('begins nothing if another process has the job in hand', async () => {
     const before = await recorded();
     const { code, out } = (await withJobLock(database.url, 'municipal', () => run('run', 'municipal'))) ?? {};
     expect(code).toBe(0);

@@ -64,7 +64,7 @@ describe('hustings lookup', () => {
     expect(dee).toMatchObject({ lookup_error: 'The row has more cells than the header.' });
   });
 
-  it('finds an address among the districts of its code, where its column is named', async () => {
+  it('finds an address among the districts of its code, if its column is named', async () => {
     const list = 'postal,home\nZ1A0A1,6 rue Kelp\nZ1A0A1,C.P. 5\nZ1A0A1,\nZ1A0A2,6 rue Kelp\n';
     const plain = await lookUp(list);
     const { output } = await lookUp(list, '--address', 'home');

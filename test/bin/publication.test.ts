@@ -73,7 +73,7 @@ describe('hustings publication list', () => {
 });
 
 describe('hustings publication rollback', () => {
-  it('makes known again what was known, keeps what was served, and tells the servers', async () => {
+  it('makes known again what was known, keeps what was served, and notifies the servers', async () => {
     await publish(map, await named('Pier'));
     await publish(map, await wardsFile([...wards(2), ward('3', 2)]));
     const { at } = await database.knex('catalogue').first(database.knex.raw('updated_at::text as at'));
@@ -135,7 +135,7 @@ describe('hustings publication rollback', () => {
     expect(await check(quay)).toMatchObject(refused);
     expect(await known('2025-06-01')).toEqual(['Pier', 'Ward 2']);
     expect(await sourceRow(map.id)).toMatchObject({ state: 'stale', problem: 'taken_back' });
-    // What stands is no news and no fault.
+    // What is published already is no news and no fault.
     expect(await check(await named('Pier'))).toMatchObject({ outcome: 'unchanged', refused: false });
     expect(await check(await named('Dock'))).toMatchObject({ outcome: 'published' });
     expect(await check(await named('Quay'))).toMatchObject(refused);
@@ -169,7 +169,7 @@ describe('hustings publication rollback', () => {
     expect(await known('2025-06-01')).toEqual(['Pier', 'Ward 2']);
   });
 
-  it('is refused where another map begins on the same day by now', async () => {
+  it('is refused if another map begins on the same day by now', async () => {
     const other = { ...map, id: 'sample-wards-other' };
     await publish(map, await named('Pier'));
     await publish({ ...map, valid: { from: '2025-03-01' } }, await named('Pier'));
@@ -197,7 +197,7 @@ describe('hustings publication rollback', () => {
 });
 
 describe('hustings publication withdraw', () => {
-  it('takes a map away, gives its days back, keeps it on record, and is undone by a rollback', async () => {
+  it('removes a map, gives its days back, keeps it on record, and is undone by a rollback', async () => {
     const later = { ...map, id: 'sample-wards-later', valid: { from: '2025-09-01' } };
     await publish(map, await named('Old'));
     await publish(later, await named('New'));
@@ -264,7 +264,7 @@ describe('hustings publication withdraw', () => {
     expect(await known('2025-06-01')).toEqual([]);
   });
 
-  it('says what there is to do where nothing is published', async () => {
+  it('says what there is to do if nothing is published', async () => {
     const { exitCode, errors } = await runCommand(database, ['publication', 'withdraw', 'nowhere', '--yes']);
     expect({ exitCode, errors }).toMatchObject({
       exitCode: 2,
@@ -305,7 +305,7 @@ interface Case {
   readonly source: Source;
   readonly contents: readonly [first: () => Promise<Buffer>, second: () => Promise<Buffer>];
   /** One value for each row. */
-  readonly held: string;
+  readonly valuesSql: string;
   readonly first: readonly unknown[];
   readonly second: readonly unknown[];
 }
@@ -317,14 +317,14 @@ const cases: Record<string, Case> = {
       () => table12('Ward 1,1,Ada Bell Cod/Cod,5,5', 'Ward 2,2,Eve Fox Cod/Cod,4,4'),
       () => table12('Ward 1,1,Ada Bell Cod/Cod,5,5', 'Ward 2,2,Al Oak Cod/Cod,4,4'),
     ],
-    held: 'select name as value from candidates order by 1',
+    valuesSql: 'select name as value from candidates order by 1',
     first: ['Ada Bell', 'Eve Fox'],
     second: ['Ada Bell', 'Al Oak'],
   },
   'polling divisions': {
     source: pollsSource({ expect: { pollingDivisions: 1 } }),
     contents: [() => pollResults('1,1,400'), () => pollResults('1,1,500')],
-    held: 'select registered_voters as value from polling_divisions',
+    valuesSql: 'select registered_voters as value from polling_divisions',
     first: [400],
     second: [500],
   },
@@ -334,7 +334,7 @@ const cases: Record<string, Case> = {
       expect: { polls: { atLeast: 1, atMost: 1 } },
     }),
     contents: [() => pollOutline('1'), () => pollOutline('2-1')],
-    held: 'select poll_number as value from poll_outlines',
+    valuesSql: 'select poll_number as value from poll_outlines',
     first: ['1'],
     second: ['2-1'],
   },
@@ -344,29 +344,29 @@ const cases: Record<string, Case> = {
       ...{ fields: { code: 'ward', name: 'name' }, expect: { members: 2 } },
     }),
     contents: [() => councillors('1,Ada Bell', '2,Eve Fox'), () => councillors('1,Ada Bell', '2,Al Oak')],
-    held: 'select name as value from elected_members order by position',
+    valuesSql: 'select name as value from elected_members order by position',
     first: ['Ada Bell', 'Eve Fox'],
     second: ['Ada Bell', 'Al Oak'],
   },
   'a concordance': {
     source: concordanceSource({ set: map.id, format: { type: 'csv' }, fields: { postalCode: 'code', code: 'ward' } }),
     contents: [() => codes('Z1A1A1,1', 'Z1A1A2,2'), () => codes('Z1A1A1,1', 'Z1A1A3,2')],
-    held: 'select postal_code as value from postal_code_districts order by 1',
+    valuesSql: 'select postal_code as value from postal_code_districts order by 1',
     first: ['Z1A1A1', 'Z1A1A2'],
     second: ['Z1A1A1', 'Z1A1A3'],
   },
   'a register of addresses': {
     source: registerSource(),
     contents: [() => register('Z1A1A1'), () => register('Z1A1A1', 'Z1A1A2')],
-    held: 'select code as value from postal_codes order by 1',
+    valuesSql: 'select code as value from postal_codes order by 1',
     first: ['Z1A1A1'],
     second: ['Z1A1A1', 'Z1A1A2'],
   },
 };
 
-describe.each(Object.entries(cases))('taking back %s', (_, { source, contents, held, first, second }) => {
+describe.each(Object.entries(cases))('taking back %s', (_, { source, contents, valuesSql, first, second }) => {
   const values = async () => {
-    const { rows } = await database.knex.raw(held);
+    const { rows } = await database.knex.raw(valuesSql);
     return rows.map(({ value }: { value: unknown }) => value);
   };
 
@@ -413,7 +413,7 @@ describe('an election that is withdrawn', () => {
     expect([await divisions(), await drawn()]).toEqual([[results.election.id], [results.election.id]]);
   });
 
-  it('takes its polling divisions with it, says so before, and each comes back by itself', async () => {
+  it('takes its polling divisions with it, says so before, and each is restored separately', async () => {
     const asked: string[] = [];
     const refused = await runCommand(database, ['publication', 'withdraw', results.id], async (question) => {
       asked.push(question);
@@ -443,7 +443,7 @@ describe('an election that is withdrawn', () => {
     expect([await divisions(), await drawn()]).toEqual([[results.election.id], [results.election.id]]);
   });
 
-  it('does so where its source is removed', async () => {
+  it('does so if its source is removed', async () => {
     await runJson(database, ['source', 'remove', results.id, '--yes']);
     expect(await divisions()).toEqual([]);
     expect((await list(polls.source.id))[0]).toMatchObject({ action: 'withdraw' });

@@ -5,7 +5,7 @@ import { sampleNotice, sampleSources } from '#bin/processes/sample.ts';
 import { archivePath } from '#ingest/fetch/archive.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { Source } from '#ingest/registry/source.ts';
-import { keepFile } from '#ingest/run/files/keep-file.ts';
+import { archiveFile } from '#ingest/run/files/archive-file.ts';
 import { supplyFiles } from '#ingest/run/files/obtain.ts';
 import { ingest } from '#ingest/run/run.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
@@ -42,14 +42,15 @@ async function check(source: Source, content: Buffer) {
     database,
     sources: [source],
     pool,
-    obtain: () => keepFile(path, source, archiveDir),
+    obtain: () => archiveFile(path, source, archiveDir),
   });
   return result;
 }
 
-const held = async () => (await database.knex.raw(`select id from boundary_sets where not isempty(valid)`)).rows;
+const publishedMaps = async () =>
+  (await database.knex.raw(`select id from boundary_sets where not isempty(valid)`)).rows;
 const listed = async () => (await readSources(database.knex, Date.now())).map(({ id }) => id);
-const isKept = (sha256: string) =>
+const isArchived = (sha256: string) =>
   access(archivePath(archiveDir, sha256)).then(
     () => true,
     () => false,
@@ -69,10 +70,10 @@ describe('hustings source remove', () => {
       exitCode: 0,
       errors: expect.stringMatching(/Removes sample-wards:\n.* 2 are known no more\n {2}quarantined files: 1\n/),
     });
-    expect(await held()).toEqual([]);
+    expect(await publishedMaps()).toEqual([]);
     expect(await listed()).toEqual([]);
     expect(await runJson(database, ['review'])).toEqual({ runs: [], sources: [], unverified: [] });
-    expect([await isKept(published), await isKept(quarantined)]).toEqual([true, false]);
+    expect([await isArchived(published), await isArchived(quarantined)]).toEqual([true, false]);
     expect(await database.knex('ingest_runs')).toMatchObject([{ outcome: 'published' }]);
     const { rows } = await database.knex.raw(`select set_id from boundaries_as_known(?, '2025-06-01')`, [at]);
     expect(rows).toHaveLength(2);
@@ -92,7 +93,7 @@ describe('hustings source remove', () => {
     expect(result).toEqual({ outcome: 'done', message: 'No source is due.' });
   });
 
-  it('asks for --force where the registry describes the source', async () => {
+  it('asks for --force if the registry describes the source', async () => {
     const [described] = await loadSources();
     const { id } = described as Source;
     await database
@@ -106,7 +107,7 @@ describe('hustings source remove', () => {
 });
 
 describe('hustings sample remove', () => {
-  it('takes the sample away and leaves real maps, after which a start says nothing of it', async () => {
+  it('removes the sample and leaves real maps, after which a start says nothing of it', async () => {
     const sources = (await loadSources(sampleSources)).filter(({ id }) => id.startsWith('sample-xb'));
     const obtain = await supplyFiles({
       ...{ file: null, from: join(sampleSources, '../publishers'), required: true, archiveDir, knex: database.knex },
@@ -119,7 +120,7 @@ describe('hustings sample remove', () => {
 
     const { removed } = await runJson(database, ['sample', 'remove', '--yes']);
     expect(removed.map(({ source }: { source: string }) => source)).toEqual(['sample-xb-concordance', 'sample-xb']);
-    expect(await held()).toEqual([{ id: 'real-wards' }]);
+    expect(await publishedMaps()).toEqual([{ id: 'real-wards' }]);
     expect(await database.knex('postal_codes')).toEqual([]);
     expect(await sampleNotice(database.knex)).toBeNull();
     const again = await runCommand(database, ['sample', 'remove', '--yes']);

@@ -3,7 +3,7 @@ import { fromCoordinates } from '#core/geometry/polygons.ts';
 import { compare, readTransfers, sharesOfArea } from '#test/real/crosswalks/transfers.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 
-// The comparison that test/real/crosswalks/transposition makes for whoever has the map of 2003, with invented maps.
+// The comparison that test/real/crosswalks/transposition makes for anyone who has the map of 2003, with invented maps.
 
 const folder = temporaryFolder();
 

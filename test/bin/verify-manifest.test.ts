@@ -23,7 +23,7 @@ describe('hustings verify-manifest', () => {
 
   const verify = (...args: string[]) => runCommand(server, ['verify-manifest', ...args]);
 
-  test('finds nothing where both serve the same', async () => {
+  test('finds nothing if both serve the same', async () => {
     expect(await runJson(server, ['verify-manifest', server.origin])).toEqual({
       ...{ damaged: [], datasets: [], sets: [{ id: 'sample-wards', result: 'same' }] },
     });
@@ -62,9 +62,9 @@ describe('hustings verify-manifest', () => {
 
   test.each([
     ['a file that is not there', () => `${folder.path}/none.json`, /cannot be read/],
-    ['a file that is no manifest', () => folder.write('other.json', '{"sets":1}'), /gives no manifest/],
+    ['a file that is not a manifest', () => folder.write('other.json', '{"sets":1}'), /gives no manifest/],
     ['a server that has none', () => `${server.origin}/elsewhere/manifest`, /answers 404/],
-    ['nobody', () => 'http://127.0.0.1:1', /does not answer/],
+    ['no server', () => 'http://127.0.0.1:1', /does not answer/],
   ])('refuses %s', async (_name, other, says) => {
     const { exitCode, errors } = await verify(await other());
     expect(exitCode).toBe(2);

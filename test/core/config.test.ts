@@ -64,7 +64,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('sends alerts nowhere until told where to', () => {
+  it('sends no alerts until a recipient is set', () => {
     expect(readConfig({}).alerts).toEqual({ webhookUrl: undefined, email: undefined });
     const email = { ALERT_EMAIL_TO: 'a@example.org, b@example.org', ALERT_EMAIL_FROM: 'h@example.org' };
     expect(readConfig({ ...email, SMTP_URL: 'smtp://mail', ALERT_WEBHOOK_URL: 'https://x.example' }).alerts).toEqual({

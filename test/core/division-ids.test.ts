@@ -70,7 +70,7 @@ describe('the Open Civic Data id of a district', () => {
     expect(ocd(pattern, code, ...names)).toBeNull();
   });
 
-  it('is absent where two divisions have the name', () => {
+  it('is absent if two divisions have the name', () => {
     expect(ocd('ocd-division/country:ca/csd:*', 'langley', 'Langley')).toBeNull();
   });
 });

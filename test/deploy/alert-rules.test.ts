@@ -133,8 +133,8 @@ describe('a scrape', () => {
     });
     expect(parsed.length).toBeGreaterThan(20);
     const { host } = new URL(listener.url);
-    const same = (wanted: Labels) => (found: Labels) =>
-      JSON.stringify(Object.entries({ ...wanted, instance: host }).sort()) ===
+    const same = (expected: Labels) => (found: Labels) =>
+      JSON.stringify(Object.entries({ ...expected, instance: host }).sort()) ===
       JSON.stringify(Object.entries(found).sort());
     expect(parsed.filter((labels) => !scraped.some(same(labels)))).toEqual([]);
   });

@@ -120,10 +120,10 @@ describe('what is started', () => {
   );
 
   it('the image holds every folder that the program imports or serves, and nothing else of the repository', async () => {
-    const kept = found(await read('deploy/docker/Dockerfile.dockerignore'), /^!([a-z]+)$/gm).sort();
+    const included = found(await read('deploy/docker/Dockerfile.dockerignore'), /^!([a-z]+)$/gm).sort();
     const imported = found(Object.keys(manifest.imports).join('\n'), /^#(\w+)\/\*$/gm);
     const developersOnly = ['bench', 'test', 'tools'];
-    expect(kept).toEqual([...imported.filter((name) => !developersOnly.includes(name as string)), 'docs'].sort());
+    expect(included).toEqual([...imported.filter((name) => !developersOnly.includes(name as string)), 'docs'].sort());
   });
 });
 
@@ -163,15 +163,16 @@ describe('the two servers', () => {
 
   it('have each secret that a service or its settings name, and none in the file itself', async () => {
     const compose = await read(`${folder}/compose.two-servers.yaml`);
-    const kept = found(compose, /^ {2}(\w+): \{ file: \.\/secrets\/\1 \}$/gm).sort();
+    const declared = found(compose, /^ {2}(\w+): \{ file: \.\/secrets\/\1 \}$/gm).sort();
     const used = found(compose, /^ +secrets: \[(.+)\]$/gm).flatMap((list) => String(list).split(', '));
     const named = found(compose, /\/run\/secrets\/(\w+)/g);
     const pooler = found(await read(`${folder}/two-servers/pgbouncer.ini`), /\/run\/secrets\/(\w+)/g);
-    expect(kept.length).toBeGreaterThan(3);
-    expect([...new Set(used)].sort()).toEqual(kept);
-    expect([...named, ...pooler].sort()).toEqual(kept);
+    expect(declared.length).toBeGreaterThan(3);
+    expect([...new Set(used)].sort()).toEqual(declared);
+    expect([...named, ...pooler].sort()).toEqual(declared);
     // Each is written by the commands at the top.
-    for (const name of kept) expect(compose.slice(0, compose.indexOf('\nname:'))).toMatch(new RegExp(`[> ]${name}\\b`));
+    for (const name of declared)
+      expect(compose.slice(0, compose.indexOf('\nname:'))).toMatch(new RegExp(`[> ]${name}\\b`));
     expect(await read('.gitignore')).toContain('deploy/docker/secrets/');
   });
 

@@ -100,7 +100,7 @@ interface Asked {
   readonly body?: string;
 }
 
-/** Asks nginx. Resolves with the status, and what of the answer is worth reading. */
+/** Asks nginx. Resolves with the status, and what of the response is worth reading. */
 function ask({ path, method, headers = {}, body }: Asked): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, agent, path, method, headers: { Host: name, ...headers } };
@@ -171,11 +171,11 @@ it('a restart of one server after the other fails no request, and repeats no wri
     }),
   };
   const clients = [lookUp, lookUp, lookUp, voter, voter].map(again);
-  /** Resolves after so many further answers. */
+  /** Resolves after that many further responses. */
   const answers = async (more: number) => {
     const from = answered;
-    const turn = () => new Promise<number>((resolve) => setImmediate(() => resolve(answered)));
-    await until('answers', turn, (count) => count >= from + more, 300_000);
+    const nextCount = () => new Promise<number>((resolve) => setImmediate(() => resolve(answered)));
+    await until('answers', nextCount, (count) => count >= from + more, 300_000);
   };
   for (const which of [0, 1] as const) {
     await answers(200);

@@ -62,12 +62,12 @@ const daysOfApril = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => `04_${String(from + i).padStart(2, '0')}`);
 
 /** The log of March in its month, of which the first days of April have a partition each, and entries. */
-async function keptByDays(): Promise<void> {
+async function prepareDayPartitions(): Promise<void> {
   await archive('2020-03-25T08:00Z');
   for (const day of ['01', '02', '03', '08']) await append(`2020-04-${day}T23:59:59.999Z`);
 }
 
-describe('a log of which less than a month is kept', () => {
+describe('a log of which less than a month is retained', () => {
   it('has a partition for each day to come; months that are prepared and empty give way to them', async () => {
     await append('2020-05-20T00:00Z');
     expect(await partitions()).toEqual(['03', '04', '05']);
@@ -78,8 +78,8 @@ describe('a log of which less than a month is kept', () => {
     expect(await entries()).toBe(4);
   });
 
-  it('keeps so many days: the others are in files that agree with the seals, and out of the database', async () => {
-    await keptByDays();
+  it('keeps that many days: the others are in files that agree with the seals, and out of the database', async () => {
+    await prepareDayPartitions();
     await seal('2020-04-10T08:00Z');
     expect(await archive('2020-04-09T08:00Z')).toEqual({
       outcome: 'done',
@@ -105,7 +105,7 @@ describe('a log of which less than a month is kept', () => {
   });
 
   it('is as append-only as ever, and no role reaches past it to its days', async () => {
-    await keptByDays();
+    await prepareDayPartitions();
     await seal('2020-04-10T08:00Z');
     await archive('2020-04-09T08:00Z');
     const refused = [
@@ -124,7 +124,7 @@ describe('a log of which less than a month is kept', () => {
   });
 
   it('shows a change of a day that is still there, and of one that is not', async () => {
-    await keptByDays();
+    await prepareDayPartitions();
     await seal('2020-04-10T08:00Z');
     await archive('2020-04-07T08:00Z');
     await database.knex.transaction(async (trx) => {
@@ -142,8 +142,8 @@ describe('a log of which less than a month is kept', () => {
     expect(await entries()).toBe(6);
   });
 
-  it('goes on where a run was killed between writing the file and taking its entries out', async () => {
-    await keptByDays();
+  it('continues if a run was killed between writing the file and taking its entries out', async () => {
+    await prepareDayPartitions();
     await seal('2020-04-10T08:00Z');
     await database.knex.raw('create table entries_before as select * from audit_log');
     await archive('2020-04-06T08:00Z');
@@ -167,7 +167,7 @@ describe('a log of which less than a month is kept', () => {
   });
 
   it('is not taken for another installation’s, whose file lies in the folder', async () => {
-    await keptByDays();
+    await prepareDayPartitions();
     await seal('2020-04-10T08:00Z');
     await writeFile(join(folder, 'audit-2020-03.jsonl.gz'), 'something else');
     await expect(archive('2020-04-09T08:00Z')).rejects.toThrow('is no intact archive of the audit log');
@@ -175,8 +175,8 @@ describe('a log of which less than a month is kept', () => {
     expect(await readFile(join(folder, 'audit-2020-03.jsonl.gz'), 'utf8')).toBe('something else');
   });
 
-  it('is kept by months again when the setting is taken back, without a day that has no partition', async () => {
-    await keptByDays();
+  it('is partitioned by month again when the setting is taken back, without a day that has no partition', async () => {
+    await prepareDayPartitions();
     await seal('2020-04-05T08:00Z');
     expect(await partitions()).toEqual(['03', ...daysOfApril(1, 30), '05', '06']);
     await append('2020-04-20T08:00Z');
@@ -190,7 +190,7 @@ describe('a log of which less than a month is kept', () => {
   });
 });
 
-describe('a log of which months are kept', () => {
+describe('a log of which months are retained', () => {
   it('is archived month by month, each when its last day is old enough', async () => {
     await append('2020-04-02T08:00Z');
     await seal('2020-06-20T08:00Z');
@@ -202,9 +202,9 @@ describe('a log of which months are kept', () => {
   });
 });
 
-describe('the days that are kept', () => {
+describe('the days that are retained', () => {
   it('are archived in their order, so that each file can be chained to the one before', async () => {
-    await keptByDays();
+    await prepareDayPartitions();
     await seal('2020-04-10T08:00Z');
     const to = join(folder, 'day.jsonl.gz');
     const { errors } = await hustings('archive', '--day', '2020-04-02', '--to', to);

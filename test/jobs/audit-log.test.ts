@@ -73,7 +73,7 @@ async function sealedContent(day: string): Promise<string> {
 }
 
 describe('the partitions of the audit log', () => {
-  it('hold a month each, and what has no month of its own is kept apart', async () => {
+  it('hold a month each, and what has no month of its own is stored separately', async () => {
     expect(await count('audit_log_2020_03')).toBe(6);
     expect(await count('audit_log_2020_04')).toBe(2);
     await append(ours, '2019-01-01T00:00Z');
@@ -125,7 +125,7 @@ describe('the seals', () => {
     expect(output).toContain('Nothing differs.');
   });
 
-  it('go on through many months, and without entries', async () => {
+  it('continue through many months, and without entries', async () => {
     await run('2020-07-02T05:00Z');
     const { output } = await hustings('verify', '--json');
     expect(JSON.parse(output)).toMatchObject({ days: 121, rows: 8, sealedThrough: '2020-06-30', faults: [] });
@@ -171,7 +171,7 @@ describe('the seals', () => {
       `delete from audit_seals where day = '2020-03-20'`,
       ['Between 2020-03-19 and 2020-03-21 seals are missing.'],
     ],
-  ])('show it where %s', async (_, sql, faults) => {
+  ])('show it if %s', async (_, sql, faults) => {
     await run('2020-04-10T12:00Z');
     await tamper(sql);
     const { exitCode, output } = await hustings('verify', '--json');
@@ -206,7 +206,7 @@ describe('the archive of a month', () => {
     expect((await archive()).errors).toContain('2020-03 has been archived before.');
   });
 
-  it('is refused where the month is not sealed to its end, has no partition, or the file exists', async () => {
+  it('is refused if the month is not sealed to its end, has no partition, or the file exists', async () => {
     await append(ours, '2020-02-20T00:00Z');
     await run('2020-04-01T12:00Z');
     expect((await archive()).errors).toContain('2020-03 is not sealed to its end');
@@ -220,7 +220,7 @@ describe('the archive of a month', () => {
     expect((await hustings('archive', '--month', 'March', '--to', file())).exitCode).toBe(2);
   });
 
-  it('takes nothing out where an entry no longer agrees with its seal', async () => {
+  it('takes nothing out if an entry no longer agrees with its seal', async () => {
     await run('2020-04-10T12:00Z');
     await append(ours, '2020-03-15T00:00Z');
     expect((await archive()).errors).toContain('2020-03-15 has 1 entries and was sealed with 0');
@@ -228,7 +228,7 @@ describe('the archive of a month', () => {
     expect(await count('audit_log_2020_03')).toBe(7);
   });
 
-  it('is refused where the seals of the month were made anew to hide a change', async () => {
+  it('is refused if the seals of the month were made anew to hide a change', async () => {
     await run('2020-04-10T12:00Z');
     await tamper(
       `update audit_log set status = 403 where id >= first_id_at('2020-03-31') and id < first_id_at('2020-04-01')`,
@@ -246,7 +246,7 @@ describe('the archive of a month', () => {
     expect(await count('audit_log_2020_03')).toBe(6);
   });
 
-  it('is found changed where a line, a seal or an end is not as it was', async () => {
+  it('is found changed if a line, a seal or an end is not as it was', async () => {
     await run('2020-04-10T12:00Z');
     await archive();
     const whole = gunzipSync(await readFile(file())).toString();

@@ -23,7 +23,7 @@ const run = (day: number, overrides: Parameters<typeof jobContext>[1] = {}, opti
   createBackup(options).run(
     jobContext(database, {
       now: () => at(day),
-      backups: { folder: folder.path, kept: 2, recipients: [] },
+      backups: { folder: folder.path, retained: 2, recipients: [] },
       ...overrides,
     }),
   );
@@ -31,12 +31,12 @@ const run = (day: number, overrides: Parameters<typeof jobContext>[1] = {}, opti
 describe('the scheduled backup', () => {
   it('is done by the server that has the folder, whichever of two comes first', async () => {
     const due = at(1) - 1000;
-    const onServer = (backups: { folder: string | undefined; kept: number; recipients: string[] }) =>
+    const onServer = (backups: { folder: string | undefined; retained: number; recipients: string[] }) =>
       runJob(backup, jobContext(database, { now: () => at(1), due, backups }));
-    expect(await onServer({ folder: undefined, kept: 2, recipients: [] })).toBe('not_here');
+    expect(await onServer({ folder: undefined, retained: 2, recipients: [] })).toBe('not_here');
     expect(await database.knex('job_runs').where({ job: 'backup' })).toEqual([]);
-    expect(await onServer({ folder: folder.path, kept: 2, recipients: [] })).toBe('done');
-    expect(await onServer({ folder: undefined, kept: 2, recipients: [] })).toBe('not_here');
+    expect(await onServer({ folder: folder.path, retained: 2, recipients: [] })).toBe('done');
+    expect(await onServer({ folder: undefined, retained: 2, recipients: [] })).toBe('not_here');
     expect(await database.knex('job_runs').where({ job: 'backup' }).pluck('outcome')).toEqual(['done']);
     await rm(join(folder.path, 'hustings-20261101T090001Z.zip'));
   });
@@ -67,23 +67,25 @@ describe('the scheduled backup', () => {
     await folder.write('hustings-mine.zip', '');
     await folder.write('notes.txt', '');
     for (const day of [1, 2, 3]) expect(await run(day)).toMatchObject({ outcome: 'done' });
-    const kept = ['hustings-20261102T090001Z.zip', 'hustings-20261103T090001Z.zip'];
-    expect((await readdir(folder.path)).sort()).toEqual([...kept, 'hustings-mine.zip', 'notes.txt'].sort());
-    const archive = await openArchive(join(folder.path, kept[1] as string));
+    const newest = ['hustings-20261102T090001Z.zip', 'hustings-20261103T090001Z.zip'];
+    expect((await readdir(folder.path)).sort()).toEqual([...newest, 'hustings-mine.zip', 'notes.txt'].sort());
+    const archive = await openArchive(join(folder.path, newest[1] as string));
     await archive.verify(new AbortController().signal, () => {});
     expect(archive.manifest.tables.map(({ name }) => name)).toContain('receipts');
     await archive.close();
   });
 
-  it('is encrypted where keys are set, and counted among the newest', async () => {
+  it('is encrypted if keys are set, and counted among the newest', async () => {
     const own = join(folder.path, 'encrypted');
     await mkdir(own);
     const recipients = [await identityToRecipient(await generateX25519Identity())];
-    for (const day of [1, 2, 3]) await run(day, { backups: { folder: own, kept: 2, recipients } });
+    for (const day of [1, 2, 3]) await run(day, { backups: { folder: own, retained: 2, recipients } });
     const names = ['hustings-20261102T090001Z.zip.age', 'hustings-20261103T090001Z.zip.age'];
     expect((await readdir(own)).sort()).toEqual(names);
     await expect(openArchive(join(own, names[1] as string))).rejects.toThrow('is encrypted');
-    expect(await run(4, { backups: { folder: own, kept: 2, recipients }, signal: AbortSignal.abort() })).toMatchObject({
+    expect(
+      await run(4, { backups: { folder: own, retained: 2, recipients }, signal: AbortSignal.abort() }),
+    ).toMatchObject({
       outcome: 'interrupted',
     });
     await rm(own, { recursive: true });
@@ -101,14 +103,14 @@ describe('the scheduled backup', () => {
     ]);
   });
 
-  it('removes nothing where it fails: a folder that is away is not made', async () => {
+  it('removes nothing if it fails: a folder that is missing is not created', async () => {
     const before = await readdir(folder.path);
-    const away = join(folder.path, 'away');
-    await expect(run(5, { backups: { folder: away, kept: 1, recipients: [] } })).rejects.toThrow(
-      `The folder ${away} cannot be written to (ENOENT)`,
+    const missing = join(folder.path, 'away');
+    await expect(run(5, { backups: { folder: missing, retained: 1, recipients: [] } })).rejects.toThrow(
+      `The folder ${missing} cannot be written to (ENOENT)`,
     );
     // The next backup would have the name of the last one.
-    await expect(run(4, { backups: { folder: folder.path, kept: 1, recipients: [] } })).rejects.toThrow(
+    await expect(run(4, { backups: { folder: folder.path, retained: 1, recipients: [] } })).rejects.toThrow(
       'no backup replaces a file',
     );
     expect(await readdir(folder.path)).toEqual(before);

@@ -7,7 +7,7 @@ export function jobContext(database: TestDatabase, overrides: Partial<JobContext
   return {
     database,
     dataDir: '/nonexistent',
-    backups: { folder: undefined, kept: 1, recipients: [] },
+    backups: { folder: undefined, retained: 1, recipients: [] },
     auditArchives: undefined,
     log: pino({ level: 'silent' }),
     now: Date.now,

@@ -19,7 +19,7 @@ describe('how old a check may be', () => {
     expect(problemAfter('never', now / day)).toBeNull();
   });
 
-  it('and an edition ages however often its address answers, from midnight Eastern of the day', () => {
+  it('and an edition ages however often its address responds, from midnight Eastern of the day', () => {
     const edition = { cadence: 'monthly', nextEdition: '2026-11-20', lastSuccess: now } as const;
     const midnight = Date.parse('2026-11-20T05:00:00Z');
     expect([midnight - 1, midnight].map((at) => staleness({ ...edition, lastSuccess: at }, at))).toEqual([
@@ -44,7 +44,7 @@ describe('the freshness job', () => {
   const city = wardsSource({ id: 'sample-city', cadence: 'quarterly', urls: ['https://city.example/wards'] });
   const byHand = wardsSource({ id: 'sample-hand', cadence: 'yearly', urls: [], manual: 'Ask the clerk for the file.' });
 
-  /** A source with a run of each outcome, so many days ago, oldest first. */
+  /** A source with a run of each outcome, that many days ago, oldest first. */
   async function hold(source: Source, state: string, runs: Array<[outcome: string, daysAgo: number]>): Promise<void> {
     const { id, kind, name, cadence } = source;
     await database.knex('sources').insert({ id, kind, name, cadence, state, definition: '{}' });
@@ -55,7 +55,7 @@ describe('the freshness job', () => {
   const run = () => freshness.run(jobContext(database, { now: () => now, sources: async () => [city, byHand] }));
   const row = (id: string) => database.knex('sources').where({ id }).first('state', 'problem', 'state_message');
 
-  it('is content where all was checked in time', async () => {
+  it('is content if all was checked in time', async () => {
     await hold(city, 'fresh', [
       ['published', 300],
       ['unchanged', 100],
@@ -101,7 +101,7 @@ describe('the freshness job', () => {
     });
   });
 
-  it('marks an edition that should have been followed by another, although its address answers', async () => {
+  it('marks an edition that should have been followed by another, although its address responds', async () => {
     await hold(byHand, 'fresh', []);
     await hold(city, 'fresh', [['unchanged', 0]]);
     const edition = { ...city, edition: { name: 'June 2026', next: '2026-11-20' } };

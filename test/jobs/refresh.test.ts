@@ -65,7 +65,7 @@ describe('a scheduled refresh', () => {
   const context = (given: Partial<JobContext> = {}): JobContext => ({
     database,
     dataDir: folder.path,
-    backups: { folder: undefined, kept: 1, recipients: [] },
+    backups: { folder: undefined, retained: 1, recipients: [] },
     auditArchives: undefined,
     log: { info: () => {}, warn: () => {}, error: () => {} } as unknown as JobContext['log'],
     now: Date.now,
@@ -95,7 +95,7 @@ describe('a scheduled refresh', () => {
     ).toEqual([]);
   });
 
-  it('asks nobody who was asked since the run was due', async () => {
+  it('asks no publisher that was asked since the run was due', async () => {
     expect(await municipal.run(context({ due: Date.now() - 3_600_000 }))).toEqual({
       outcome: 'done',
       message: 'No source is due.',
@@ -115,7 +115,7 @@ describe('a scheduled refresh', () => {
     expect(city.asked).toEqual([]);
   });
 
-  it('fails where a publisher is out of reach, serves on what it had, and asks again the day after', async () => {
+  it('fails if a publisher is out of reach, serves on what it had, and asks again the day after', async () => {
     const before = await publishedState(database);
     city.fault = flaky(1);
     expect(await municipal.run(context())).toEqual({
@@ -156,8 +156,8 @@ describe('a scheduled refresh', () => {
       stopping.abort();
       return { send: () => undefined };
     };
-    const wanted = { name: 'wanted', checks: ({ id }: { id: string }) => id === 'sample-city' };
-    expect(await refresh(context({ signal: stopping.signal }), wanted)).toMatchObject({ outcome: 'interrupted' });
+    const cityOnly = { name: 'wanted', checks: ({ id }: { id: string }) => id === 'sample-city' };
+    expect(await refresh(context({ signal: stopping.signal }), cityOnly)).toMatchObject({ outcome: 'interrupted' });
     expect(await state('sample-city')).toBe('quarantined');
   });
 });

@@ -29,9 +29,9 @@ const fail = (name: string, count: number, hours: number) =>
      set failed_attempts = users.failed_attempts + excluded.failed_attempts, last_failed_at = excluded.last_failed_at`,
     [`${name}@example.org`, name, count, new Date(begun + hours * hour)],
   );
-const told = () => mails.mails.splice(0).map(({ to }) => to[0]);
+const recipients = () => mails.mails.splice(0).map(({ to }) => to[0]);
 
-it('tells whoever has ten failed attempts or more, in both languages, and nobody else', async () => {
+it('notifies each user who has ten failed attempts or more, in both languages, and no one else', async () => {
   await fail('ana', 12, -1);
   await fail('bo', 9, -1);
   expect(await run(0)).toEqual({ outcome: 'done', message: 'Sent 1 warnings of failed sign-ins.' });
@@ -40,18 +40,18 @@ it('tells whoever has ten failed attempts or more, in both languages, and nobody
   const text = Buffer.from(mail?.text.split('\r\n\r\n')[1] ?? '', 'base64').toString() + mail?.text;
   expect(text).toContain('12 attempts to sign in');
   expect(text).toContain('12 tentatives de connexion');
-  told();
+  recipients();
 });
 
-it('tells once a day at most, and again only of further attempts', async () => {
+it('notifies once a day at most, and again only of further attempts', async () => {
   await fail('ana', 30, 1);
   await run(1);
   await run(23);
-  expect(told()).toEqual([]);
+  expect(recipients()).toEqual([]);
   await run(25);
-  expect(told()).toEqual(['ana@example.org']);
+  expect(recipients()).toEqual(['ana@example.org']);
   await run(60);
-  expect(told()).toEqual([]);
+  expect(recipients()).toEqual([]);
 });
 
 it('tries again what the mail server has refused, and names no address', async () => {
@@ -60,5 +60,5 @@ it('tries again what the mail server has refused, and names no address', async (
   expect(refused.outcome).toBe('failed');
   expect(JSON.stringify(refused)).not.toContain('@');
   await run(61);
-  expect(told()).toEqual(['cy@example.org']);
+  expect(recipients()).toEqual(['cy@example.org']);
 });

@@ -28,9 +28,9 @@ afterAll(async () => {
 });
 
 interface Load {
-  /** Resolves when so many more requests of each kind have been answered. */
+  /** Resolves when that many more requests of each kind have been answered. */
   progress(requests: number): Promise<void>;
-  /** The answers so far, by operation, other than 200. */
+  /** The responses so far, by operation, other than 200. */
   failures(): string[];
   forget(): void;
   stop(): Promise<void>;

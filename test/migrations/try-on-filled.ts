@@ -16,7 +16,7 @@ const baseline = migrations.slice(0, 1);
 const longestWait = '5s';
 
 /**
- * Runs migrations on a filled database of the baseline while a writer uses all large tables, and answers why they must
+ * Runs migrations on a filled database of the baseline while a writer uses all large tables, and returns why they must
  * not run on such a database; null if they may. They are refused if they rewrite a large table, change many of
  * its rows in one statement, read many of them under a lock that writers wait for, or keep a writer waiting for long.
  */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { servingUser } from '#core/database/embedded/cluster-home.ts';
 import { removal } from '#test/support/fixtures/removal.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { answers } from '#test/support/postgres/database-answers.ts';
+import { acceptsConnections } from '#test/support/postgres/accepts-connections.ts';
 import { until } from '#test/support/until.ts';
 
 export interface RunningPgbouncer {
@@ -68,7 +68,7 @@ export async function startPgbouncer(
     try {
       // Not the database itself, which tests clone: a session of the pooler would be in the way.
       const other = Object.assign(new URL(database), { pathname: '/postgres' }).href;
-      await until('PgBouncer to answer', () => answers(through(other)), Boolean);
+      await until('PgBouncer to answer', () => acceptsConnections(through(other)), Boolean);
     } catch (error) {
       await kill();
       throw new Error(`PgBouncer did not start: ${said}`, { cause: error });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { removal } from '#test/support/fixtures/removal.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { answers } from '#test/support/postgres/database-answers.ts';
+import { acceptsConnections } from '#test/support/postgres/accepts-connections.ts';
 import { until } from '#test/support/until.ts';
 
 const run = promisify(execFile);
@@ -113,7 +113,7 @@ async function startIn(
       const answersNow = async () => {
         // The processes of a killed one keep its memory for a moment, and the next one refuses to start meanwhile.
         if (child.exitCode !== null) launch();
-        return answers(url('postgres'));
+        return acceptsConnections(url('postgres'));
       };
       await until(`PostgreSQL 15 in ${data}`, answersNow, Boolean, 120_000);
     },

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { readConfig } from '#core/config.ts';
 import { connect } from '#core/database/database.ts';
 import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
-import { unboundReason } from '#core/database/setup/requirements.ts';
+import { rowSecurityBypassReason } from '#core/database/setup/requirements.ts';
 import { setupScript } from '#core/database/setup/setup-script.ts';
 import { createLog } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
@@ -57,12 +57,14 @@ describe('an owner and a login that serves', () => {
       `select count(*)::int as owned from pg_class where relowner = (select oid from pg_roles where rolname = current_user)`,
     );
     expect(rows).toEqual([{ owned: 0 }]);
-    expect(await unboundReason(open(names.login))).toBeNull();
+    expect(await rowSecurityBypassReason(open(names.login))).toBeNull();
     await expect(open(names.login).raw('alter table voters disable row level security')).rejects.toThrow(
       'must be owner',
     );
-    expect(await unboundReason(open('postgres'))).toContain('"postgres" of DATABASE_URL passes by row-level security');
-    expect(await unboundReason(open(names.owner))).toContain('owns the tables');
+    expect(await rowSecurityBypassReason(open('postgres'))).toContain(
+      '"postgres" of DATABASE_URL passes by row-level security',
+    );
+    expect(await rowSecurityBypassReason(open(names.owner))).toContain('owns the tables');
   });
 
   it('serve: ready until a right or a role is taken away, and ready again', async () => {

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import type { ResultsSource } from '#ingest/registry/source.ts';
 import type { RunResult } from '#ingest/run/result.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { holdMap } from '#test/support/fixtures/held-map.ts';
+import { insertPublishedMap } from '#test/support/fixtures/published-map.ts';
 import { ingestFile } from '#test/support/ingest.ts';
 
 const path = join(process.env.HUSTINGS_REAL_DATA as string, 'elections/table_tableau12.csv');
@@ -47,7 +47,7 @@ let result: RunResult;
 beforeAll(async () => {
   database = await createTestDatabase();
   // The map of the 2003 order is not among the files: its districts, without polygons, come from the table itself.
-  await holdMap(database.knex, { set: 'ca-federal-2003', level: 'FEDERAL', jurisdiction: 'ca', codes });
+  await insertPublishedMap(database.knex, { set: 'ca-federal-2003', level: 'FEDERAL', jurisdiction: 'ca', codes });
   result = await ingestFile(database, source, path);
 });
 
@@ -69,15 +69,15 @@ describe('the candidates of 2011', () => {
   });
 
   it("have votes that add up to the table's own totals, district by district", async () => {
-    const wanted = new Map<string, number>();
+    const expected = new Map<string, number>();
     for (const row of rows) {
-      wanted.set(row[number] as string, (wanted.get(row[number] as string) ?? 0) + Number(row[votesColumn]));
+      expected.set(row[number] as string, (expected.get(row[number] as string) ?? 0) + Number(row[votesColumn]));
     }
     const { rows: found } = await database.knex.raw(
       `select b.code, sum(c.votes_received)::int as votes, sum(c.vote_share) as share
        from candidates c join boundaries b on b.id = c.boundary_id group by b.code`,
     );
-    expect(new Map(found.map((row: { code: string; votes: number }) => [row.code, row.votes]))).toEqual(wanted);
+    expect(new Map(found.map((row: { code: string; votes: number }) => [row.code, row.votes]))).toEqual(expected);
     for (const { share } of found) expect(share).toBeCloseTo(1, 12);
     expect(result.counts.votes).toBe(rows.reduce((sum, row) => sum + Number(row[votesColumn]), 0));
   });
@@ -102,7 +102,7 @@ describe('the candidates of 2011', () => {
     }
   });
 
-  it('have 288 members standing again and 20 affiliations, each with whole names', async () => {
+  it('have 288 members running again and 20 affiliations, each with whole names', async () => {
     const candidates = await database.knex('candidates');
     expect(candidates.filter(({ incumbent }) => incumbent)).toHaveLength(288);
     const parties = new Map<string, number>();

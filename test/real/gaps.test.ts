@@ -86,11 +86,11 @@ function outsidePoints(): Point[] {
       const { geometry, level } = inForce[Math.floor(random() * inForce.length)]!;
       const vertex = Math.floor((random() * geometry.positions.length) / 2) * 2;
       const y = geometry.positions[vertex + 1]!;
-      const away = random() * 15;
+      const distance = random() * 15;
       const angle = random() * 2 * Math.PI;
       const longitude =
-        geometry.positions[vertex]! + (away * Math.cos(angle)) / (metresPerDegree * Math.cos((y * Math.PI) / 180));
-      const point = { longitude, latitude: y + (away * Math.sin(angle)) / metresPerDegree, at, level };
+        geometry.positions[vertex]! + (distance * Math.cos(angle)) / (metresPerDegree * Math.cos((y * Math.PI) / 180));
+      const point = { longitude, latitude: y + (distance * Math.sin(angle)) / metresPerDegree, at, level };
       if (districtAt(point, point.longitude, point.latitude) < 0) points.push(point);
     }
   }

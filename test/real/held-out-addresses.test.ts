@@ -22,7 +22,7 @@ const leastRight = 0.999;
 
 interface Street {
   readonly code: string;
-  readonly held: ReadonlyMap<number, number>;
+  readonly included: ReadonlyMap<number, number>;
   readonly asked: ReadonlyMap<number, number>;
 }
 
@@ -34,13 +34,13 @@ beforeAll(async () => {
   streets = ['ca-federal-2023', 'csd-3520005', 'ca-nb-2024', 'ca-ns-2019'].flatMap((set, i) => {
     const areaAt = districtsOf(maps.filter(({ source }) => source.id === set));
     return edgePoints(set).map(([longitude, latitude], n) => {
-      const held = new Map<number, number>();
+      const included = new Map<number, number>();
       const asked = new Map<number, number>();
       for (const house of inventStreet(random, longitude, latitude)) {
-        const numbers = random() < heldOut ? asked : held;
+        const numbers = random() < heldOut ? asked : included;
         numbers.set(packCivicNumber(house.number, ''), areaAt(house.longitude, house.latitude));
       }
-      return { code: unpackPostalCode(packPostalCode('M0A0A0') + i * 100_000 + n), held, asked };
+      return { code: unpackPostalCode(packPostalCode('M0A0A0') + i * 100_000 + n), included, asked };
     });
   });
 });
@@ -63,8 +63,8 @@ function edgePoints(set: string): [longitude: number, latitude: number][] {
 }
 
 /** The addresses of one street of one code. */
-function registerOf({ code, held }: Street): Addresses {
-  const rows = [...held];
+function registerOf({ code, included }: Street): Addresses {
+  const rows = [...included];
   const byArea = new Map<number, number[]>();
   for (const [number, area] of rows) byArea.set(area, [...(byArea.get(area) ?? []), number]);
   const lists = [...byArea].map(([area, numbers]) => ({ area, numbers: numbers.sort((a, b) => a - b) }));
@@ -87,7 +87,7 @@ function registerOf({ code, held }: Street): Addresses {
 it('locates held-out addresses near the borders of real maps, or says that it is unsure', () => {
   let [count, sure, right, straddling] = [0, 0, 0, 0];
   for (const street of streets) {
-    if (new Set([...street.held.values(), ...street.asked.values()]).size > 1) straddling++;
+    if (new Set([...street.included.values(), ...street.asked.values()]).size > 1) straddling++;
     else continue;
     const map = { addresses: registerOf(street) } as MapSnapshot;
     const rows = map.addresses.rowsOfCode(street.code);

@@ -136,7 +136,7 @@ describe("the publishers' real files", () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are kept, and drawn, as valid shapes of seven decimals whose edges meet at common ends only', async () => {
+  it('are stored, and drawn, as valid shapes of seven decimals whose edges meet at common ends only', async () => {
     const { rows } = await database.knex.raw(
       `select boundary_id as id, geometry, display_geometry as display from boundary_versions`,
     );

@@ -28,7 +28,7 @@ describe('a publisher’s real file, damaged in every way there is', () => {
     results = JSON.parse(output) as SourceResult[];
   }, 1_200_000);
 
-  it.each(tried)('%s is never published unseen, and never held back where it is right', (id) => {
+  it.each(tried)('%s is never published unseen, and never held back if it is right', (id) => {
     const result = results.find(({ source }) => source === id) as SourceResult;
     expect(result.heldBack).toEqual([]);
     expect(result.mutants.map(({ mutant }) => mutant)).toEqual(mutants.map(({ name }) => name));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ConcordanceSource } from '#ingest/registry/source.ts';
 import type { RunResult } from '#ingest/run/result.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { holdMap } from '#test/support/fixtures/held-map.ts';
+import { insertPublishedMap } from '#test/support/fixtures/published-map.ts';
 import { ingestFile } from '#test/support/ingest.ts';
 
 const path = join(process.env.HUSTINGS_REAL_DATA as string, 'postal/qc-provincial-2017-concordance.csv');
@@ -36,7 +36,7 @@ const ingest = () => ingestFile(database, source, path);
 beforeAll(async () => {
   database = await createTestDatabase();
   // The polygons of 2017 are not among the files: the districts' lasting identities are enough for a concordance.
-  await holdMap(database.knex, { set: 'ca-qc-2017', level: 'PROVINCIAL', jurisdiction: 'ca-qc', codes });
+  await insertPublishedMap(database.knex, { set: 'ca-qc-2017', level: 'PROVINCIAL', jurisdiction: 'ca-qc', codes });
   result = await ingest();
 });
 

@@ -37,7 +37,15 @@ describe('the registry on the files that publishers gave', () => {
     'passes %s through the gate',
     async (_id, source, path) => {
       const { districts, findings } = await prepareMap(
-        { source, path, fileName: basename(path), previous: [], heldBorders: [], heldTerritories: [], accepted: false },
+        {
+          source,
+          path,
+          fileName: basename(path),
+          previous: [],
+          surroundingDistricts: [],
+          otherTerritories: [],
+          accepted: false,
+        },
         () => {},
         async () => new Map(),
       );

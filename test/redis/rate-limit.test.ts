@@ -135,7 +135,7 @@ describe('servers that share a Redis', () => {
   });
   afterAll(() => api.close());
 
-  it('refuse on one what was used up on the other, and go on by themselves without it', async () => {
+  it('refuse on one what was used up on the other, and each continues without it', async () => {
     const second = await api.secondServer();
     for (const client of counters) await connected(client);
     const ask = async (base?: string) => {

@@ -57,7 +57,7 @@ describe('hustings ingest', () => {
     return { ...body, state: body.sources[0].state, message: body.sources[0].message };
   }
 
-  it('ends with 1 where half the districts are missing, and says what to do', async () => {
+  it('ends with 1 if half the districts are missing, and says what to do', async () => {
     const half = await folder.write('half.zip', await wardsFile(wards(2)));
     const { code, said } = await run('--file', half);
     expect(code).toBe(1);
@@ -108,7 +108,7 @@ describe('hustings ingest', () => {
     expect(await publishedState(server)).toEqual(served);
   });
 
-  it('ends with 2 where the file is not there, and leaves no mark', async () => {
+  it('ends with 2 if the file is not there, and leaves no mark', async () => {
     const before = await server.knex('ingest_runs').count();
     const { code, said } = await run('--file', join(folder.path, 'nothing.zip'));
     expect(code).toBe(2);

@@ -12,13 +12,13 @@ import { freePort } from '#test/support/free-port.ts';
 import { publishedState } from '#test/support/ingest.ts';
 import { downloads, type Published } from '#test/support/stand-ins/download.ts';
 import {
-  answering,
   challenging,
   endless,
   flaky,
   hangingUp,
   movedPage,
   redirecting,
+  respondingWith,
   silent,
   stalling,
   truncating,
@@ -111,7 +111,7 @@ const notTheData: Record<string, Failure> = {
     says: /a web page came instead of the data.*moved/s,
   },
   'a file of another type': {
-    ...{ fault: () => answering('%PDF-1.7'), state: 'quarantined' },
+    ...{ fault: () => respondingWith('%PDF-1.7'), state: 'quarantined' },
     says: /not JSON or a zip archive; it begins with "%PDF-1\.7"\. .*correct `urls` or `format`/s,
   },
   'an answer that is too large': {
@@ -239,7 +239,7 @@ describe('of a source that is published, what goes wrong', () => {
     return { status: body.status, id, state, message, lastChecked, lastChanged };
   }
 
-  async function expectKept(failure: Failure): Promise<void> {
+  async function expectUnchanged(failure: Failure): Promise<void> {
     const before = await status();
     publisher.fault = failure.fault?.() ?? null;
     if (failure.file !== undefined) files[path] = { body: failure.file, etag: '"bad"' };
@@ -272,31 +272,31 @@ describe('of a source that is published, what goes wrong', () => {
   });
 
   describe('on the way leaves the old map, and says so:', () => {
-    it.each(Object.entries(unreachable))('%s', (_, failure) => expectKept(failure));
+    it.each(Object.entries(unreachable))('%s', (_, failure) => expectUnchanged(failure));
 
-    it('nobody listens there', async () => {
-      await expectKept({
+    it('no server listens there', async () => {
+      await expectUnchanged({
         ...{ source: { urls: [`http://127.0.0.1:${await freePort()}${path}`] }, state: 'unreachable' },
         says: /the connection was refused \(tried 4 times\)\. .*next run/s,
       });
     });
   });
 
-  describe('with the answer leaves the old map, and says so:', () => {
-    it.each(Object.entries(notTheData))('%s', (_, failure) => expectKept(failure));
+  describe('with the response leaves the old map, and says so:', () => {
+    it.each(Object.entries(notTheData))('%s', (_, failure) => expectUnchanged(failure));
   });
 
   describe('with the map is held back at the gate, and says so:', () => {
-    it.each(Object.entries(wrongMaps))('%s', (_, failure) => expectKept(failure));
+    it.each(Object.entries(wrongMaps))('%s', (_, failure) => expectUnchanged(failure));
   });
 
-  it('is nothing where the same districts come in another order', async () => {
+  it('is nothing if the same districts come in another order', async () => {
     files[path] = { body: fileOf(reordered(good)), etag: '"other"' };
     expect(await run({})).toMatchObject([{ outcome: 'unchanged' }]);
     expect(publisher.asked.at(-1)?.headers['if-none-match']).toBe('"good"');
   });
 
-  it('is an error of the one who asks where a file that a person brings is not there; its state stays', async () => {
+  it('is an error of the one who asks if a file that a person brings is not there; its state stays', async () => {
     const results = await run({ source: { urls: [], manual: 'Ask the clerk for the file.' } });
     expect(results).toMatchObject([
       { outcome: 'failed', message: expect.stringMatching(/Ask the clerk for the file\. Then run: .* --file PATH/) },

@@ -10,12 +10,12 @@ import { jobContext } from '#test/jobs/context.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { publishedState } from '#test/support/ingest.ts';
-import { type Answered, type Country, startCountry } from '#test/support/registry/country.ts';
+import { type Country, type PublisherResponse, startCountry } from '#test/support/registry/country.ts';
 
 /**
  * What the registry expects at least of these is the size of the country, which no test can invent in a minute: a
  * register of ten million addresses, poll results and outlines of fifty thousand divisions, a concordance of 214,661 rows. Of these
- * alone the number expected is lowered; the layout, the addresses and all else stand as in the registry.
+ * alone the number expected is lowered; the layout, the addresses and all else are as in the registry.
  */
 const lowered: Record<string, Source['expect']> = {
   'ca-address-register': { addresses: 300 },
@@ -39,8 +39,8 @@ const manual = registry.filter(({ urls }) => urls.length === 0).map(({ id }) => 
 const fetched = registry.filter(({ urls }) => urls.length > 0);
 const serviceOf = (id: string) => registry.find((source) => source.id === id)?.service?.type ?? 'download';
 
-/** Whether an answer contained data, and not what a service says of it: its description, its count, its resources. */
-function isData({ url, status }: Answered): boolean {
+/** Whether a response contained data, and not what a service says of it: its description, its count, its resources. */
+function isData({ url, status }: PublisherResponse): boolean {
   const { pathname, searchParams } = url;
   const isAbout =
     /\/(Feature|Map)Server\/\d+$/.test(pathname) ||
@@ -64,8 +64,8 @@ describe('the whole registry, from stand-ins of all its publishers', () => {
   });
 
   /** As `npm run ingest -- --all` does; what publishers answered meanwhile comes with it. */
-  async function refresh(): Promise<{ results: RunResult[]; answered: Answered[] }> {
-    country.answered.length = 0;
+  async function refresh(): Promise<{ results: RunResult[]; answered: PublisherResponse[] }> {
+    country.responses.length = 0;
     const supply = {
       file: null,
       from: null,
@@ -75,13 +75,13 @@ describe('the whole registry, from stand-ins of all its publishers', () => {
     };
     const obtain = await supplyFiles({ ...supply, fetching: { allowPrivate: true, limits: { attempts: 1 } } });
     const results = await ingest({ database, sources: country.sources, obtain });
-    return { results, answered: [...country.answered] };
+    return { results, answered: [...country.responses] };
   }
   const outcomes = (results: readonly RunResult[]) =>
     Object.fromEntries(
       results.map(({ source, outcome, message }) => [
         source,
-        // A failure says why, so that the difference shown does too.
+        // A failure says why, so that the printed difference does too.
         outcome === 'quarantined' || outcome === 'failed' ? `${outcome}: ${message}` : outcome,
       ]),
     );
@@ -102,7 +102,7 @@ describe('the whole registry, from stand-ins of all its publishers', () => {
     const first = await refresh();
     expect(outcomes(first.results)).toEqual(expected('published'));
     expect(new Set(first.answered.filter(isData).map(({ source }) => source)).size).toBe(fetched.length);
-    // Each in the way that stands first in its file: nobody had to fall back on another address or form.
+    // Each in the way that is first in its file: no source had to fall back on another address or form.
     expect(first.answered.filter(({ status }) => status !== 200)).toEqual([]);
     const before = { state: await publishedState(database), catalogue: await catalogueVersion() };
 
@@ -116,7 +116,7 @@ describe('the whole registry, from stand-ins of all its publishers', () => {
     expect(new Set(files.map(({ status }) => status))).toEqual(new Set([304]));
   });
 
-  it('is unchanged where all publishers issue the same data anew, in another order', async () => {
+  it('is unchanged if all publishers issue the same data anew, in another order', async () => {
     await country.reissue();
     const before = await publishedState(database);
     const { results, answered } = await refresh();
@@ -126,7 +126,7 @@ describe('the whole registry, from stand-ins of all its publishers', () => {
   });
 
   it('is unchanged to the jobs too, which ask again for all that is not final', async () => {
-    country.answered.length = 0;
+    country.responses.length = 0;
     const version = await catalogueVersion();
     const context = jobContext(database, {
       dataDir: folder.path,
@@ -139,9 +139,9 @@ describe('the whole registry, from stand-ins of all its publishers', () => {
         message: expect.not.stringContaining('published'),
       });
     }
-    const kept = fetched.filter(({ cadence }) => cadence !== 'never').map(({ id }) => id);
-    expect([...new Set(country.answered.map(({ source }) => source))].sort()).toEqual(kept.sort());
-    expect(new Set(country.answered.filter(isData).map(({ source }) => serviceOf(source)))).toEqual(new Set(['wfs']));
+    const refreshed = fetched.filter(({ cadence }) => cadence !== 'never').map(({ id }) => id);
+    expect([...new Set(country.responses.map(({ source }) => source))].sort()).toEqual(refreshed.sort());
+    expect(new Set(country.responses.filter(isData).map(({ source }) => serviceOf(source)))).toEqual(new Set(['wfs']));
     expect(await catalogueVersion()).toBe(version);
   });
 });

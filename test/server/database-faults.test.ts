@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { sampleLock } from '#bin/processes/sample.ts';
 import { withAdvisoryLock } from '#core/database/advisory-lock.ts';
-import { beginningOf, isAlive } from '#core/processes/process-identity.ts';
+import { isAlive, processStartTime } from '#core/processes/process-identity.ts';
 import { clusterFolder } from '#test/support/fixtures/cluster-folder.ts';
 import { npmStart, type StartedServer } from '#test/support/processes/npm-start.ts';
 import { until } from '#test/support/until.ts';
@@ -65,7 +65,7 @@ describe('a server whose database fails', () => {
 
   it('says what it waits for while another process holds the lock of the cluster, and can be stopped', async () => {
     const lock = join(folder.path, 'postgres.lock');
-    const lockContent = `${process.pid} ${await beginningOf(process.pid)}`;
+    const lockContent = `${process.pid} ${await processStartTime(process.pid)}`;
     await writeFile(lock, lockContent);
     const server = npmStart({ HUSTINGS_DATA_DIR: folder.path, SAMPLE: 'off' });
     await server.printed(`Waiting for process ${process.pid}, which starts or stops the embedded PostgreSQL`);

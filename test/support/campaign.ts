@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import Koa from 'koa';
 import { servingUser } from '#core/database/embedded/cluster-home.ts';
-import { notifyThrough } from '#core/database/hearing-proof.ts';
 import { type DatabaseListener, openDatabaseListener } from '#core/database/listener.ts';
+import { notifyThrough } from '#core/database/notification-probe.ts';
 import { createLog } from '#core/log.ts';
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
@@ -27,13 +27,13 @@ export interface TestCampaign {
   readonly key: string;
 }
 
-/** A record of an answer. */
+/** A record of a response. */
 export interface Fields {
   readonly id: string;
   readonly [name: string]: unknown;
 }
 
-export interface Answer<Data> {
+export interface ApiResponse<Data> {
   readonly status: number;
   readonly headers: Headers;
   /** The parsed JSON body: `data` of a success, `error` and `code` of an error. */
@@ -71,10 +71,10 @@ export interface CampaignHarness {
     method: string,
     path: string,
     options?: RequestOptions & { key?: string | null },
-  ): Promise<Answer<Data>>;
+  ): Promise<ApiResponse<Data>>;
   /** Another server on the same database, as a second process would be. */
   secondServer(): Promise<{ base: string; api: CampaignApi; close(): Promise<void> }>;
-  /** Whether every server knows that it hears of changes. */
+  /** Whether every server knows that it is notified of changes. */
   hears(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -84,7 +84,7 @@ export interface HarnessOptions {
   readonly rateLimit?: boolean | (() => RateCounter);
   readonly now?: () => Date;
   readonly plans?: Plans;
-  /** Whether every answer is checked against its schema, which takes longer than most requests. The default is on. */
+  /** Whether every response is checked against its schema, which takes longer than most requests. The default is on. */
   readonly checkAnswers?: boolean;
   /** A migrated database; a new one by default. It is closed with the rest. */
   readonly database?: TestDatabase;
@@ -97,8 +97,8 @@ export interface HarnessOptions {
   readonly districts?: Districts | null;
 }
 
-const counter = (wanted: HarnessOptions['rateLimit']) =>
-  typeof wanted === 'function' ? wanted() : wanted ? createRateCounter('test', 60) : undefined;
+const counter = (rateLimit: HarnessOptions['rateLimit']) =>
+  typeof rateLimit === 'function' ? rateLimit() : rateLimit ? createRateCounter('test', 60) : undefined;
 
 let codes = 0;
 
@@ -140,7 +140,7 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
       },
     });
     const app = new Koa();
-    // Koa would log clients that disconnect during an answer.
+    // Koa would log clients that disconnect during a response.
     app.on('error', () => {});
     app.use(errorHandler(log)).use(api.middleware);
     // Longer than any test pauses: a client must not send just when the server closes an idle connection.
@@ -194,8 +194,8 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
     },
     secondServer: start,
     async hears() {
-      // Answers come between two turns of the event loop, in which the servers of the same process work.
-      await turn();
+      // Answers come between two iterations of the event loop, in which the servers of the same process work.
+      await setImmediate();
       const checks = await Promise.allSettled([...listeners].map((listener) => listener.check()));
       return checks.every(({ status }) => status === 'fulfilled');
     },

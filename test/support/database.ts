@@ -37,7 +37,7 @@ export async function createTestDatabase(from = 'hustings'): Promise<TestDatabas
   };
 }
 
-/** A lock of this number belongs to whoever fills a database that others are then cloned from. */
+/** A lock of this number belongs to the process that fills a database that others are then cloned from. */
 const fillingLock = 4_850_298;
 
 /**

@@ -12,7 +12,7 @@ export const requestBound = 50;
  */
 const referenceTime = 25;
 
-/** What every long answer takes: a megabyte of letters becomes a text, and the text becomes bytes. */
+/** What every long response takes: a megabyte of letters becomes a text, and the text becomes bytes. */
 function referenceWork(): () => number {
   const rows = Array.from({ length: 200 }, (_, n) => ({ n, notes: '漢'.repeat(5000), address: '㌀'.repeat(500) }));
   const bytes = Buffer.from(JSON.stringify(rows));
@@ -33,7 +33,7 @@ export async function presentBound(): Promise<number> {
 export type Clock = () => number | Promise<number>;
 
 /**
- * The processor time of the thread that runs the server's JavaScript. Linux alone tells it of one thread; elsewhere it is
+ * The processor time of the thread that runs the server's JavaScript. Linux alone reports it for one thread; elsewhere it is
  * that of the whole process, which is never less.
  */
 export const javaScriptProcessor: Clock = async () => {
@@ -43,20 +43,20 @@ export const javaScriptProcessor: Clock = async () => {
 };
 
 /**
- * The longest turn of the thread that runs the server's JavaScript while `work` is done, in milliseconds on the processor: in
- * the midst of it no other request is answered.
+ * The longest iteration of the event loop of the thread that runs the server's JavaScript while `work` is done, in milliseconds
+ * on the processor: during it no other request is answered.
  */
-export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+export async function longestIteration(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let isDone = false;
   let before = threadTime();
-  const turn = () => {
+  const measure = () => {
     const now = threadTime();
     longest = Math.max(longest, now - before);
     before = now;
-    if (!isDone) setImmediate(turn);
+    if (!isDone) setImmediate(measure);
   };
-  setImmediate(turn);
+  setImmediate(measure);
   await work().finally(() => {
     isDone = true;
   });
@@ -73,7 +73,7 @@ function threadTime(): number {
 const nanoseconds = (schedstat: string): number => Number(schedstat.split(' ')[0]) / 1e6;
 
 /**
- * The processor time of all of PostgreSQL's processes that serve a database. Linux alone tells it of other processes;
+ * The processor time of all of PostgreSQL's processes that serve a database. Linux alone reports it for other processes;
  * elsewhere it is the time that passes, which is never less.
  */
 export async function databaseProcessor(knex: Knex): Promise<Clock> {
@@ -81,7 +81,7 @@ export async function databaseProcessor(knex: Knex): Promise<Clock> {
   /** By process; one that has ended keeps its time. */
   const times = new Map<number, number>();
   return async () => {
-    // What vacuums by itself now and then is no part of the measured work.
+    // What autovacuum does now and then is no part of the measured work.
     const pids: number[] = await knex('pg_stat_activity')
       .whereRaw(`datname = current_database() and backend_type <> 'autovacuum worker'`)
       .pluck('pid');

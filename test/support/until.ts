@@ -4,20 +4,20 @@ import { setTimeout } from 'node:timers/promises';
 const pauseMilliseconds = 20;
 
 /**
- * Asks again and again until an answer is as wanted; answers it. What has been waited for already is waited for with pauses:
+ * Asks repeatedly until a result is as expected, and returns it. What has been waited for already is waited for with pauses:
  * the processor belongs to what has to happen.
- * Throws, naming what was waited for and the last answer, if none is within the time.
+ * Throws, naming what was waited for and the last result, if none is as expected within the time.
  */
 export async function until<T>(
   what: string,
   ask: () => Promise<T>,
-  wanted: (answer: T) => boolean,
+  isExpected: (answer: T) => boolean,
   milliseconds = 60_000,
 ): Promise<T> {
   const start = performance.now();
   for (;;) {
     const answer = await ask();
-    if (wanted(answer)) return answer;
+    if (isExpected(answer)) return answer;
     const waited = performance.now() - start;
     if (waited > milliseconds) {
       throw new Error(`waited ${milliseconds} ms for ${what}; the last answer: ${JSON.stringify(answer)}`);

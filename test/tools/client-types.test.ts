@@ -62,7 +62,7 @@ describe('a document', () => {
     expect(() => sharedNames(document, other)).toThrow('"Level" means one thing in one API and another in the other');
   });
 
-  it('may not have an operation that answers no JSON', () => {
+  it('may not have an operation whose response is not JSON', () => {
     const operation = { operationId: 'draw', summary: '', description: '', responses: { 200: { content: {} } } };
     expect(() => clientOperations({ ...document, paths: { '/draw': { get: operation } } })).toThrow('draw');
   });

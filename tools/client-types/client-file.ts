@@ -6,7 +6,7 @@ import { capitalized, generatedNotice, queryTypeName, withoutComments } from './
 type Paging = 'nextCursor' | 'nextNumber';
 
 interface Method extends ClientOperation {
-  readonly answerType: string;
+  readonly responseType: string;
   readonly bodyType: string | undefined;
   readonly paging: { readonly next: Paging; readonly itemType: string } | undefined;
 }
@@ -18,7 +18,7 @@ export function clientFile(api: ApiName, document: ApiDocument, shared: Readonly
   const methods = clientOperations(document).map(
     (operation): Method => ({
       ...operation,
-      answerType: typeText(operation.answer, inPlace),
+      responseType: typeText(operation.answer, inPlace),
       bodyType: operation.body && typeText(operation.body.schema, inPlace),
       paging: pagingOf(operation, document),
     }),
@@ -98,8 +98,8 @@ const listField = (method: Method): string[] => [
   '',
 ];
 
-const listTypes = (method: Pick<Method, 'operationId' | 'answerType' | 'paging'>): string =>
-  `${queryTypeName(method)}, ${method.answerType}, ${method.paging?.itemType}`;
+const listTypes = (method: Pick<Method, 'operationId' | 'responseType' | 'paging'>): string =>
+  `${queryTypeName(method)}, ${method.responseType}, ${method.paging?.itemType}`;
 
 function constructorLines(api: ApiName, className: string, lists: readonly Method[]): string[] {
   return [
@@ -125,7 +125,16 @@ function constructorLines(api: ApiName, className: string, lists: readonly Metho
 const queriedLater: ReadonlySet<string> = new Set(['getVoter', 'getLawnSign']);
 
 function methodLines(method: Method): string[] {
-  const { operationId, pathNames, query, body, bodyType, fileTypes, answerType, hasIdempotencyKey } = method;
+  const {
+    operationId,
+    pathNames,
+    query,
+    body,
+    bodyType,
+    fileTypes,
+    responseType: answerType,
+    hasIdempotencyKey,
+  } = method;
   const isFile = fileTypes.length > 0;
   const options = hasIdempotencyKey ? 'WriteOptions' : 'CallOptions';
   const queryIsRequired = query.some(({ required }) => required);

@@ -9,7 +9,7 @@ export const capitalized = (name: string): string => name.charAt(0).toUpperCase(
 export const queryTypeName = ({ operationId }: Pick<ClientOperation, 'operationId'>): string =>
   `${capitalized(operationId)}Query`;
 
-/** The named types of one API; those that both have stand in a file of their own. */
+/** The named types of one API; those that both have are in a file of their own. */
 export function typesFile(document: ApiDocument, shared: ReadonlySet<string>): string {
   const operations = clientOperations(document);
   const bodies = new Set(operations.flatMap(({ body }) => (body?.schema.$ref ? [referredName(body.schema.$ref)] : [])));
@@ -31,7 +31,7 @@ export function sharedFile(document: ApiDocument, shared: ReadonlySet<string>): 
 }
 
 /**
- * The names that stand in both documents.
+ * The names that are in both documents.
  *
  * @throws if one of them means two things: the package exports every name once
  */

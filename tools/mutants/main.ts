@@ -43,8 +43,8 @@ const maps = sources.filter(
 const pool = await Pool.open();
 const results: SourceResult[] = [];
 
-/** What was found of a source before; null if nothing is kept of it. */
-async function keptResult(file: string): Promise<SourceResult | null> {
+/** What was found of a source before; null if nothing is stored of it. */
+async function storedResult(file: string): Promise<SourceResult | null> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as SourceResult;
   } catch (error) {
@@ -56,8 +56,8 @@ async function keptResult(file: string): Promise<SourceResult | null> {
 async function resultOf(source: BoundarySource, path: string): Promise<SourceResult> {
   if (values.results === undefined) return tryMutants(source, path, pool);
   const file = join(values.results, `${source.id}.json`);
-  const kept = await keptResult(file);
-  if (kept) return kept;
+  const stored = await storedResult(file);
+  if (stored) return stored;
   const result = await tryMutants(source, path, pool);
   await mkdir(values.results, { recursive: true });
   await writeFile(file, JSON.stringify(result));

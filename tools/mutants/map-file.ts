@@ -1,6 +1,6 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
 
-/** A district as the made-up file tells of it. Texts are written as they stand. */
+/** A district as the made-up file describes it. Texts are written as they are. */
 export interface MutableDistrict {
   code: string;
   nameEn: string;

@@ -45,7 +45,7 @@ function summary(results: readonly SourceResult[], time: Time): string {
  */
 export function mutantsPage(results: readonly SourceResult[], day: string, untried: readonly string[] = []): string {
   const names = results[0]?.mutants.map(({ mutant }) => mutant) ?? [];
-  const held = results.reduce((sum, { heldBack }) => sum + heldBack.length, 0);
+  const heldBackCount = results.reduce((sum, { heldBack }) => sum + heldBack.length, 0);
   const ofMutant = (i: number) => results.map(({ mutants }) => mutants[i] as MutantResult);
   const against = results.map((result) =>
     row([result.source, result.checkedAgainst.length === 0 ? '**unverified**' : result.checkedAgainst.join(', ')]),
@@ -58,7 +58,7 @@ export function mutantsPage(results: readonly SourceResult[], day: string, untri
     `Each right file of ${results.length} sources is taken through the gate, as a first publication and again, and then damaged in ${names.length} ways. Each`,
     'mutant comes twice: as the very first file of an empty database, where only what the source states from outside its file can tell, and',
     `as a refresh, as if the right file had been published before. Areas and lengths that the publisher's file states of its shapes stay with`,
-    `their records. Of the right files ${held === 0 ? 'none is held back' : `**${held} findings hold some back**`}.`,
+    `their records. Of the right files ${heldBackCount === 0 ? 'none is held back' : `**${heldBackCount} findings hold some back**`}.`,
     `Tried on ${day}${untried.length > 0 ? `, without ${untried.join(' and ')}, for which there was no time` : ''}.`,
     '',
     row(['mutants', 'quarantined', 'refused', 'same', 'said', 'unchecked', 'unseen']),

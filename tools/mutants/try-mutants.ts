@@ -123,8 +123,8 @@ const prepareFile = (pool: Pool, source: BoundarySource, path: string, previous:
     path,
     fileName: basename(path),
     previous,
-    heldBorders: [],
-    heldTerritories: [],
+    surroundingDistricts: [],
+    otherTerritories: [],
     accepted: false,
   });
 

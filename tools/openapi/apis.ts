@@ -1,4 +1,4 @@
-import { databaseAway } from '#core/database/failures/database-away.ts';
+import { databaseUnavailable } from '#core/database/failures/database-unavailable.ts';
 import { plans, subscriptionTiers } from '#core/plans.ts';
 import { keyMissing, keyUnknown, planWithoutApi } from '#server/campaign/access/authentication.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
@@ -16,7 +16,7 @@ import type { ApiDescription } from './api-description.ts';
 
 const waitMilliseconds = 17_000;
 
-const serverErrors = [bodyTooLarge(), internalError(), databaseAway(undefined)];
+const serverErrors = [bodyTooLarge(), internalError(), databaseUnavailable(undefined)];
 
 export const customerApi: ApiDescription = {
   title: 'Hustings customer data API',

@@ -109,7 +109,7 @@ function sharedResponses({ commonErrors }: ApiDescription): Json {
   );
 }
 
-const keep = (all: Json, wanted: (name: string) => boolean): Json =>
-  Object.fromEntries(Object.entries(all).filter(([name]) => wanted(name)));
+const keep = (all: Json, isIncluded: (name: string) => boolean): Json =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => isIncluded(name)));
 
 const sorted = (all: Json): Json => Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));

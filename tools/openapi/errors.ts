@@ -6,7 +6,7 @@ import { noRecords } from '#server/http/request/rows/record-texts.ts';
 import { checkBody, checkParameters } from '#server/http/request/validation.ts';
 import { enumeration } from '#server/http/schema.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
-import { everyAnswer, headerReferences } from './headers.ts';
+import { commonHeaders, headerReferences } from './headers.ts';
 import type { Json } from './json.ts';
 
 /** The body of every error. */
@@ -43,7 +43,7 @@ export function errorResponse(status: number, errors: readonly HustingsError[], 
   const own = errors.flatMap(({ headers }) => Object.keys(headers));
   return {
     description: meanings[status] ?? STATUS_CODES[status],
-    headers: headerReferences([...new Set([...everyAnswer, ...own, ...moreHeaders])]),
+    headers: headerReferences([...new Set([...commonHeaders, ...own, ...moreHeaders])]),
     content: {
       'application/json': { schema: { $ref: '#/components/schemas/ApiError' }, examples: namedExamples(errors) },
     },

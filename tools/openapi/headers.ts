@@ -41,7 +41,12 @@ export const headers: Readonly<Record<string, Json>> = {
   'Cache-Control': header('How long the response may be cached.', text, 'public, max-age=300'),
 };
 
-export const everyAnswer = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
+export const commonHeaders = [
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+] as const;
 
 /** References to headers by name. */
 export const headerReferences = (names: readonly string[]): Json =>

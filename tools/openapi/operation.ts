@@ -8,7 +8,7 @@ import type { ApiDescription } from './api-description.ts';
 import type { Components } from './components.ts';
 import { errorResponse, invalidRequests } from './errors.ts';
 import { changed, exampleOf } from './example.ts';
-import { everyAnswer, headerReferences } from './headers.ts';
+import { commonHeaders, headerReferences } from './headers.ts';
 import type { Json } from './json.ts';
 
 /** Statuses whose errors are the same for all operations: their responses are components. */
@@ -130,7 +130,7 @@ function success(endpoint: Endpoint, components: Components): Json {
   ];
   return {
     description: (response as { description?: string }).description ?? 'Success.',
-    headers: headerReferences([...everyAnswer, ...more]),
+    headers: headerReferences([...commonHeaders, ...more]),
     content: binary ? { [binary]: { schema: fileSchema(binary) } } : jsonContent(),
   };
 
@@ -148,12 +148,12 @@ function success(endpoint: Endpoint, components: Components): Json {
 
 const notModified: Json = {
   description: 'Not modified: the ETag in If-None-Match is current. There is no body.',
-  headers: headerReferences([...everyAnswer, 'ETag', 'Cache-Control']),
+  headers: headerReferences([...commonHeaders, 'ETag', 'Cache-Control']),
 };
 
 const part = ({ binary, mediaType = 'application/json' }: Endpoint): Json => ({
   description: 'The requested range of the file. Content-Range states its position.',
-  headers: headerReferences([...everyAnswer, 'ETag', 'Accept-Ranges', 'Content-Range', 'Cache-Control']),
+  headers: headerReferences([...commonHeaders, 'ETag', 'Accept-Ranges', 'Content-Range', 'Cache-Control']),
   content: { [binary ?? mediaType]: { schema: { type: 'string', format: 'binary' } } },
 });
 

@@ -7,7 +7,7 @@ interface TouchedFiles {
   readonly files: readonly string[];
 }
 
-/** Answers the suites that run functions of a file, those that run the fewest files first. */
+/** Returns the suites that run functions of a file, those that run the fewest files first. */
 export function readCoverage(path: string): (file: string) => string[] {
   const lines = readFileSync(path, 'utf8').trim().split('\n');
   const touched = new Map(

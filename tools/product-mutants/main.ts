@@ -52,14 +52,14 @@ async function allMutations(copy: string): Promise<Mutation[]> {
       if (!entry.isFile() || !entry.name.endsWith('.ts') || entry.name.endsWith('.d.ts')) continue;
       const path = join(entry.parentPath, entry.name);
       const file = relative(copy, path);
-      if (positionals.length > 0 && !positionals.some((wanted) => file.startsWith(wanted))) continue;
+      if (positionals.length > 0 && !positionals.some((prefix) => file.startsWith(prefix))) continue;
       mutations.push(...mutationsOf(typeScript, file, await readFile(path, 'utf8')));
     }
   }
   return mutations;
 }
 
-/** Each mutation has its place in the order by itself, whatever other files of the commit have. */
+/** Each mutation has its own place in the order, whatever other files of the commit have. */
 function sampleOf(mutations: readonly Mutation[]): Mutation[] {
   const rank = ({ id }: Mutation) => createHash('sha256').update(`${values.seed} ${id}`).digest('hex');
   const ranked = mutations.map((mutation) => ({ mutation, rank: rank(mutation) }));

@@ -78,7 +78,7 @@ async function stopDatabase(folder: string): Promise<void> {
       // At once, without a checkpoint.
       process.kill(Number(pid), 'SIGQUIT');
     } catch (error) {
-      // It had ended by itself.
+      // It had ended already.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }

@@ -27,7 +27,7 @@ export async function generate(): Promise<Sample> {
   const boxes = concordance(region);
 
   const former = elect('2021', region.sets['sample-federal-2015'], new Map());
-  const latest = elect('2025', region.sets['sample-federal'], standingAgain(region, former));
+  const latest = elect('2025', region.sets['sample-federal'], membersRunningAgain(region, former));
   const provincial = elect('XA 2024', region.sets['sample-xa'], new Map());
 
   return {
@@ -48,8 +48,8 @@ export async function generate(): Promise<Sample> {
   };
 }
 
-/** Members of 2021 who stand in 2025: in the new riding that has most of their old one. */
-function standingAgain(region: Region, former: ReturnType<typeof elect>): Map<string, Candidate> {
+/** Members of 2021 who run in 2025: in the new riding that has most of their old one. */
+function membersRunningAgain(region: Region, former: ReturnType<typeof elect>): Map<string, Candidate> {
   return new Map(
     former.map((result) => {
       const shared = (cells: ReadonlySet<number>) =>

@@ -107,12 +107,12 @@ function pointSets(versions: readonly BoundaryVersion[], districts: DistrictInde
 
 function draw(
   point: () => readonly [number, number],
-  isWanted: (point: readonly [number, number]) => boolean = () => true,
+  isAccepted: (point: readonly [number, number]) => boolean = () => true,
 ): Float64Array {
   const points: number[] = [];
   while (points.length < pointsOfASet * 2) {
     const drawn = point();
-    if (isWanted(drawn)) points.push(...drawn);
+    if (isAccepted(drawn)) points.push(...drawn);
   }
   return Float64Array.from(points);
 }

@@ -4,7 +4,7 @@ import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
 import type { TileAddress } from '#server/electoral/tiles/draw-tile.ts';
 
 /**
- * The tiles of one zoom in which some outline has a vertex. Of more than `most`, so many by chance; the generator is
+ * The tiles of one zoom in which some outline has a vertex. Of more than `most`, that many by chance; the generator is
  * seeded.
  */
 export function tilesOfZoom(outlines: readonly Polygons[], z: number, most: number): TileAddress[] {

@@ -10,7 +10,7 @@ const levels = ['federal', 'provincial', 'municipal'] as const;
 
 /**
  * The same with DuckDB: the districts are in a database of its own before the clock starts; the points are read, joined and
- * written. Answers what is missing, if something is.
+ * written. Returns what is missing, if something is.
  */
 export async function fillWithDuckDb({ input, districts, folder }: Task): Promise<Run | string> {
   try {

@@ -17,7 +17,7 @@ export interface Cost {
 
 const pauseMilliseconds = 100;
 
-/** Watches a process and those that it starts while work goes on. What ended between two looks is missed. */
+/** Watches a process and those that it starts while work continues. What ended between two looks is missed. */
 export async function watched(pid: number, work: Promise<unknown>): Promise<Cost> {
   const begun = performance.now();
   const before = (await processorTime(pid)) ?? 0;

@@ -26,7 +26,7 @@ export interface Task {
 
 const write = (path: string, lines: Iterable<string>) => pipeline(Readable.from(lines), createWriteStream(path));
 
-/** Writes the electoral districts that are in force for the peers, and answers them. */
+/** Writes the electoral districts that are in force for the peers, and returns them. */
 export async function writeDistricts(map: MapSnapshot, path: string, at: number): Promise<BoundaryVersion[]> {
   const inForce = map.versions.filter((version) => isWithin(version, at));
   await write(

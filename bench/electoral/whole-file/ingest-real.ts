@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Ingests the real files into a database of its own, and starts a server once, which stores their map. Answers its folder. */
+/** Ingests the real files into a database of its own, and starts a server once, which stores their map. Returns its folder. */
 export async function ingestReal(root: string, folder: string): Promise<string> {
   const from = process.env.HUSTINGS_REAL_DATA;
   if (from === undefined) {

@@ -8,7 +8,7 @@ const levels = ['FEDERAL', 'PROVINCIAL', 'MUNICIPAL'] as const;
 
 /**
  * The same with PostGIS: the districts are there, cut into pieces of at most 128 vertices with an index, before the clock
- * starts; the points are copied in, joined and copied out. Answers what is missing, if something is.
+ * starts; the points are copied in, joined and copied out. Returns what is missing, if something is.
  */
 export async function fillWithPostgis({ input, districts, folder }: Task): Promise<Run | string> {
   if (!existsSync('/usr/share/postgresql/15/extension/postgis.control')) {

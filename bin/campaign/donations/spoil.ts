@@ -10,8 +10,8 @@ export function addSpoil(group: Command, environment: CommandEnvironment): void 
   addDonationCommand(group, 'spoil', description).action(
     async (campaign: string, donation: string, { json, ...options }: DonationOptions) => {
       const { spoilReceipt } = await import('#server/campaign/donations/receipts/spoil-receipt.ts');
-      const wanted = { campaign, donation, ...options };
-      const { receiptNumber } = await withDonation(environment, wanted, spoilReceipt);
+      const target = { campaign, donation, ...options };
+      const { receiptNumber } = await withDonation(environment, target, spoilReceipt);
       environment.print(
         json
           ? `${JSON.stringify({ donationId: donation, receiptNumber, receiptStatus: 'SPOILED' })}\n`

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
-import { call, type Server, type ShownImport } from './server-calls.ts';
+import { call, type ImportStatus, type Server } from './server-calls.ts';
 import { createProgress, type Progress } from './show-progress.ts';
 
 export interface ImportOptions {
@@ -30,13 +30,13 @@ export async function runImport(
   const given = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const isWorkbook = bytes.subarray(0, 2).toString('latin1') === 'PK';
   const progress = await createProgress(environment);
-  let found: ShownImport;
+  let found: ImportStatus;
   try {
     const uploaded = await call(server, 'POST', `/imports?${new URLSearchParams(given)}`, {
       body: new Uint8Array(bytes),
       headers: {
         'Content-Type': isWorkbook ? xlsx : csv,
-        // An answer that is lost is asked for again, within this run.
+        // A response that is lost is asked for again, within this run.
         'Idempotency-Key': `${randomUUID()}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`,
       },
     });
@@ -50,7 +50,7 @@ export async function runImport(
   if (found.counts.faulty + found.counts.noRoom > 0 || found.state === 'STOPPED') environment.fail();
 }
 
-async function settled(server: Server, uploaded: ShownImport, progress: Progress): Promise<ShownImport> {
+async function settled(server: Server, uploaded: ImportStatus, progress: Progress): Promise<ImportStatus> {
   let found = uploaded;
   for (;;) {
     progress.update(found);
@@ -62,10 +62,10 @@ async function settled(server: Server, uploaded: ShownImport, progress: Progress
 
 /** Lines for people and logs: plain numbers, and what to do next. */
 function report(
-  { id, state, counts, matches, looksLike, amounts }: ShownImport,
+  { id, state, counts, matches, looksLike, amounts }: ImportStatus,
   { isPreview, updates }: { readonly isPreview: boolean; readonly updates: boolean },
 ): string {
-  const comeTo = (part: keyof NonNullable<ShownImport['amounts']>) => (amounts ? `: $${amounts[part].amount}` : '');
+  const comeTo = (part: keyof NonNullable<ImportStatus['amounts']>) => (amounts ? `: $${amounts[part].amount}` : '');
   const { updated, unchanged } = { updated: counts.updated ?? 0, unchanged: counts.unchanged ?? 0 };
   const wouldUpdate = updates ? (counts.wouldUpdate ?? 0) : 0;
   const lines: ReadonlyArray<readonly [number, string]> = [

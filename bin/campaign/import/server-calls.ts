@@ -7,7 +7,7 @@ export interface Server {
 }
 
 /** An import as the API shows it, as far as the command says something of it. */
-export interface ShownImport {
+export interface ImportStatus {
   readonly id: string;
   readonly state: string;
   readonly rowsTotal: number;
@@ -28,10 +28,10 @@ const timeoutMilliseconds = 180_000;
 const attempts = 10;
 
 /**
- * Sends a request until it is answered, and waits where the limit of requests is used up. Errors: what the API refuses; 503 if
- * no server answers.
+ * Sends a request until it gets a response, and waits if the limit of requests is used up. Errors: what the API refuses; 503 if
+ * no server responds.
  */
-export async function call<Data = ShownImport>(
+export async function call<Data = ImportStatus>(
   { url, apiKey }: Server,
   method: 'GET' | 'POST',
   path: string,

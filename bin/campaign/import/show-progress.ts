@@ -1,10 +1,10 @@
 import type { SingleBar } from 'cli-progress';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
-import type { ShownImport } from './server-calls.ts';
+import type { ImportStatus } from './server-calls.ts';
 
 /** Shows how far an import is. */
 export interface Progress {
-  update(found: ShownImport): void;
+  update(found: ImportStatus): void;
   stop(): void;
 }
 

@@ -58,11 +58,11 @@ interface Made {
 
 type Deliver = (to: string, link: string, campaign: string) => Promise<void>;
 
-type Wanted = Awaited<ReturnType<typeof readCampaign>>;
+type RequestedCampaign = Awaited<ReturnType<typeof readCampaign>>;
 
 async function createAll(
   pool: CampaignPool,
-  campaigns: readonly Wanted[],
+  campaigns: readonly RequestedCampaign[],
   address: string,
   deliver: Deliver | undefined,
 ): Promise<Made[]> {
@@ -94,7 +94,7 @@ async function createAll(
 }
 
 /** Reads and checks all lines. Errors: a UsageError with every fault, each with its line. */
-async function readCampaigns(file: string): Promise<Wanted[]> {
+async function readCampaigns(file: string): Promise<RequestedCampaign[]> {
   const { parse } = await import('csv-parse/sync');
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${file} cannot be read (${error.code}).`);
@@ -110,7 +110,7 @@ async function readCampaigns(file: string): Promise<Wanted[]> {
       `The first line names ${unknown.join(', ')}; there are: ${[...needed, ...optional].join(', ')}.`,
     );
   const faults: string[] = [];
-  const campaigns: Wanted[] = [];
+  const campaigns: RequestedCampaign[] = [];
   for (const [i, cells] of lines.entries()) {
     try {
       if (cells.length !== head.length)

@@ -28,10 +28,10 @@ export function addInvite(group: Command, environment: CommandEnvironment): void
     const { roles } = await import('#server/operations/roles.ts');
     const { inviteAsOperator } = await import('#server/console/accounts/invitations/invite-as-operator.ts');
     const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
-    const wanted = { email, name, role: oneOf(role, '--role', roles) };
+    const invitation = { email, name, role: oneOf(role, '--role', roles) };
     const { token, member } = await withPool(environment, 'write', async (pool) => {
       const { campaignId } = await findCampaign(pool, campaign);
-      return inviteAsOperator(pool, campaignId, wanted, new Date());
+      return inviteAsOperator(pool, campaignId, invitation, new Date());
     });
     const link = token === null ? undefined : await describeLink(token, url, json);
     if (json) {
@@ -39,8 +39,8 @@ export function addInvite(group: Command, environment: CommandEnvironment): void
       environment.print(`${JSON.stringify({ link: address, member })}\n`);
       return;
     }
-    const told = member === null ? '' : describeMember(email, member);
-    environment.print(told + (told && link ? '\n' : '') + (link ?? ''));
+    const text = member === null ? '' : describeMember(email, member);
+    environment.print(text + (text && link ? '\n' : '') + (link ?? ''));
   });
 }
 

@@ -58,7 +58,7 @@ export function addRestoreRecords(group: Command, environment: CommandEnvironmen
 const describe = (now: RecordCounts, then: RecordCounts) =>
   Object.entries(then)
     .map(([table, count]) => {
-      const held = now[table as keyof RecordCounts];
-      return `${count.toLocaleString('en')} ${table.replace('_', ' ')} in place of ${held.toLocaleString('en')}`;
+      const currentCount = now[table as keyof RecordCounts];
+      return `${count.toLocaleString('en')} ${table.replace('_', ' ')} in place of ${currentCount.toLocaleString('en')}`;
     })
     .join(', ');

@@ -22,8 +22,8 @@ export function addTakeBackImport(group: Command, environment: CommandEnvironmen
       const principal = { kind: 'operator', campaignId, userId: ownerId } as const;
       return { code: found, ...(await takeBackImport(pool, principal, importId, new Date())) };
     });
-    const { kind, removed, kept } = taken;
-    const stay = kept === 0 ? '' : ` ${kept.toLocaleString('en')} stay, since somebody has worked with them.`;
+    const { kind, removed, kept: remaining } = taken;
+    const stay = remaining === 0 ? '' : ` ${remaining.toLocaleString('en')} stay, since somebody has worked with them.`;
     environment.print(
       json
         ? `${JSON.stringify({ code, importId, ...taken })}\n`

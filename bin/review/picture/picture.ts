@@ -14,7 +14,7 @@ import {
 } from '#server/electoral/publications/drawing/outlines.ts';
 
 /** The edition to be looked at, and what is known about it. */
-export interface Looked {
+export interface ReviewedEdition {
   readonly source: BoundarySource;
   /** The run that waits; null if the edition is published. */
   readonly run: number | null;
@@ -29,7 +29,7 @@ export interface CloseUp {
   readonly map: DrawnMap;
 }
 
-export interface Picture extends Looked {
+export interface Picture extends ReviewedEdition {
   readonly changes: EditionChanges | null;
   readonly map: DrawnMap;
   readonly closeUps: readonly CloseUp[];
@@ -46,7 +46,7 @@ const names: DistrictNames = {
   label: ({ nameEn }) => nameEn,
 };
 
-export async function drawPicture(looked: Looked): Promise<Picture> {
+export async function drawPicture(looked: ReviewedEdition): Promise<Picture> {
   const { edition, before } = looked;
   const changes = before && editionChanges(before.districts, edition);
   const changed = new Set(

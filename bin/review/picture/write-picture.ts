@@ -13,7 +13,7 @@ import type { Finding } from '#ingest/run/gate.ts';
 import { fileOf, quarantinedRun } from '#ingest/run/review.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
 import { pictureFile } from './page.tsx';
-import { drawPicture, type Looked } from './picture.ts';
+import { drawPicture, type ReviewedEdition } from './picture.ts';
 
 interface Options {
   /** A quarantined run by its number, or a published map by its id. */
@@ -50,7 +50,7 @@ function requireMap(source: Source): asserts source is BoundarySource {
 }
 
 /** A quarantined run: its file is read again, because nothing of it is stored but the file. */
-async function waiting(knex: Knex, runId: number): Promise<Looked> {
+async function waiting(knex: Knex, runId: number): Promise<ReviewedEdition> {
   const run = await quarantinedRun(knex, runId);
   const { definition: source } = run;
   requireMap(source);
@@ -59,7 +59,7 @@ async function waiting(knex: Knex, runId: number): Promise<Looked> {
   try {
     const prepared = await pool.prepareMap({
       ...{ source, path: file.path, fileName: nameOf(file), previous: [], accepted: false },
-      ...{ heldBorders: [], heldTerritories: [] },
+      ...{ surroundingDistricts: [], otherTerritories: [] },
     });
     const edition = preparedEdition(prepared);
     if (edition.length === 0) throw new SourceError(`The file of run ${runId} has no district with a shape.`);
@@ -70,7 +70,7 @@ async function waiting(knex: Knex, runId: number): Promise<Looked> {
   }
 }
 
-async function published(knex: Knex, id: string): Promise<Looked> {
+async function published(knex: Knex, id: string): Promise<ReviewedEdition> {
   const row = await knex('sources').where({ id }).first<{ definition: Source } | undefined>('definition');
   if (!row) throw new SourceError(`There is no source ${id}. A quarantined run is named by its number.`);
   const { definition: source } = row;

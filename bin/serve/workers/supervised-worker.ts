@@ -17,7 +17,7 @@ interface SupervisedWorkerOptions {
   readonly backOff: (failures: number) => number;
 }
 
-/** The end of a worker that ran for at least this long is no early end. */
+/** The end of a worker that ran for at least this long is not an early end. */
 const earlyEndMilliseconds = 60_000;
 
 /** One worker process, started again whenever it ends, and replaced if it asks for that. */

@@ -1,19 +1,19 @@
 import { readConfig } from '#core/config.ts';
 import { createLog, standardOutput } from '#core/log.ts';
 import { logFailures } from '#core/processes/failures.ts';
-import { collectEarly } from '#core/processes/heap-growth.ts';
+import { limitHeapGrowth } from '#core/processes/heap-growth.ts';
 import { startServer } from '#server/serve.ts';
 import { linkToPrimary } from '#server/workers/primary-link.ts';
 import { createSharedCounters } from '#server/workers/shared-counters.ts';
 
 /** A worker process: a server that shares its port, the map, notifications and rate counts with others. */
 async function work(): Promise<void> {
-  collectEarly();
+  limitHeapGrowth();
   const { started, listener, send, ask, onStop } = linkToPrimary(process);
   const { number, workers, database } = await started;
   // Workers that ask for any free port are given the same one as long as one of them listens.
   const config = readConfig(process.env);
-  // Several processes write to one pipe. A line that is written by itself is not torn.
+  // Several processes write to one pipe. A line that is written alone is not torn.
   const log = createLog(config.logLevel, standardOutput({ sync: true }), { worker: number });
   const counter = createSharedCounters((wanted) => ask('count', wanted));
   const packedMaps = { current: () => ask('map', null) };

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { withAdvisoryLock } from '#core/database/advisory-lock.ts';
 import { migrationLock } from '#core/database/migrate.ts';
-import { requireFullSight } from '#core/database/setup/requirements.ts';
+import { requireAllRowsVisible } from '#core/database/setup/requirements.ts';
 import {
   type Content,
   format,
@@ -61,7 +61,7 @@ export async function backUp(options: BackUpOptions): Promise<Manifest> {
 
 async function copyAll(client: pg.Client, options: BackUpOptions, add: AddTable): Promise<Manifest> {
   const { content, program, onTables, onProgress } = options;
-  await requireFullSight(client);
+  await requireAllRowsVisible(client);
   const facts = await readFacts(client);
   const tables = await readTables(client, content);
   onTables?.(tables);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
 import { HustingsError } from '#core/errors.ts';
 
-interface HeldWrites {
+interface WriteLock {
   /** Lets writes continue. Throws if they had already continued before. */
   release(): Promise<void>;
 }
@@ -24,7 +24,7 @@ const timeoutMilliseconds = 60_000;
 /**
  * Stops all writes of the tables on the coordinator of a Citus, through which every write goes: waits for the
  * transactions that have written to one, and lets no other one write until `release` is called. A commit that broke off
- * between two nodes is ended before. The database lets writes continue by itself if `release` is not called in time.
+ * between two nodes is ended before. The database lets writes continue automatically if `release` is not called in time.
  *
  * Errors: one sentence, if a table is written all the time.
  */
@@ -32,7 +32,7 @@ export async function holdWrites(
   client: pg.Client,
   tables: readonly string[],
   signal: AbortSignal,
-): Promise<HeldWrites> {
+): Promise<WriteLock> {
   let order = inOrderOfWriting(tables);
   for (const end = Date.now() + timeoutMilliseconds; ; ) {
     signal.throwIfAborted();
@@ -72,7 +72,7 @@ const inOrderOfWriting = (tables: readonly string[]): readonly string[] => {
   return [...tables].sort((a, b) => place(a) - place(b));
 };
 
-/** Locks all tables in a transaction, or none. Answers the one that could not be locked in time. */
+/** Locks all tables in a transaction, or none. Returns the one that could not be locked in time. */
 async function lockAll(client: pg.Client, tables: readonly string[]): Promise<string | undefined> {
   // Citus would lock the tables of all workers too, where no client writes but through the coordinator.
   await client.query(

@@ -40,11 +40,11 @@ export async function atOneInstant<T>(
     const tables = content === 'all' ? await tablesOnNodes(holder) : [];
     const [first] = tables;
     if (first === undefined) return await inTransaction(url, purpose, begin, work);
-    const held = await holdWrites(holder, tables, signal);
+    const writeLock = await holdWrites(holder, tables, signal);
     return await inTransaction(url, purpose, begin, async (client) => {
       await fixInstants(client, first);
       const places = await placesOfShards(holder);
-      await held.release();
+      await writeLock.release();
       const result = await work(client);
       await requireSamePlaces(holder, places);
       return result;

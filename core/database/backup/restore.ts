@@ -8,9 +8,9 @@ import { HustingsError } from '#core/errors.ts';
 import type { Manifest, OnProgress } from './archive/manifest.ts';
 import { type Archive, openArchive } from './archive/read-archive.ts';
 import { inTransaction } from './connection.ts';
+import { disableConstraints } from './load/constraints.ts';
 import { copyTables } from './load/copy-tables.ts';
-import { setIndexesAside } from './load/indexes.ts';
-import { setRulesAside } from './load/rules.ts';
+import { dropIndexes } from './load/indexes.ts';
 import { migrationsOf } from './migrations-of.ts';
 import { readTables, tablesOnNodes } from './tables.ts';
 
@@ -81,7 +81,7 @@ async function requireNothingElse(knex: Database['knex']): Promise<void> {
   if (!history && tables !== null) throw notEmpty(`it has ${tables}`);
 }
 
-/** Citus would leave triggers that a load sets aside disabled on its workers. */
+/** Citus would leave triggers that a load disables disabled on its workers. */
 async function requireUndistributed(knex: Database['knex']): Promise<void> {
   if ((await tablesOnNodes({ query: (sql) => knex.raw(sql) })).length === 0) return;
   throw refusal(
@@ -94,7 +94,7 @@ async function load(client: pg.Client, archive: Archive, signal: AbortSignal, on
   const tables = await readTables(client, 'all');
   const names = tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
   await client.query(`lock table ${names} in access exclusive mode`);
-  const putRulesBack = await setRulesAside(client);
+  const putRulesBack = await disableConstraints(client);
   await requireSameSchema(client, manifest);
   for (const { name } of tables) {
     // A migration writes these two.
@@ -104,7 +104,7 @@ async function load(client: pg.Client, archive: Archive, signal: AbortSignal, on
   }
   await client.query('delete from migrations; delete from catalogue');
   await createAuditMonths(client, manifest);
-  const putIndexesBack = await setIndexesAside(
+  const putIndexesBack = await dropIndexes(
     client,
     tables.map(({ name }) => name),
   );

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Archive } from './archive/read-archive.ts';
 
-/** The number of rows that are handed over at a time. */
+/** The number of rows that are passed at a time. */
 const batchRows = 1_000;
 
 /** The values of a row as PostgreSQL writes them, in the order of the table's columns in the archive. */

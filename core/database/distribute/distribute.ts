@@ -1,6 +1,6 @@
 import pg, { type ClientBase } from 'pg';
 import { inTransaction } from '#core/database/backup/connection.ts';
-import { setRulesAside } from '#core/database/backup/load/rules.ts';
+import { disableConstraints } from '#core/database/backup/load/constraints.ts';
 import { migrationLock } from '#core/database/migrate.ts';
 import { campaignRole } from '#core/database/setup/roles.ts';
 import { grantAgain } from './grants.ts';
@@ -36,13 +36,13 @@ const first = 'voters';
  * Distributes the tables of a migrated database by campaign over the nodes of a Citus cluster, whether they have rows or
  * not. One transaction makes the settings, which new connections then have, and one moves all tables: a run that broke off
  * has moved none, and another run does what is missing. Foreign keys, triggers and row-level
- * security are set aside while rows are moved.
+ * security are disabled while rows are moved.
  *
  * Errors: one sentence, if the extension, a worker, a connection or a right is missing; no table has been moved then.
  */
 export async function distribute({
   url,
-  shards: wanted,
+  shards: requestedShards,
   onTable = () => {},
 }: DistributeOptions): Promise<Distribution> {
   // A worker lets the role log in from the commit on.
@@ -61,7 +61,7 @@ export async function distribute({
     );
     const { reference, distributed } = await missingPlacement(client);
     if (reference.length + distributed.length > 0) {
-      await place(client, { reference, distributed, wanted, onTable });
+      await place(client, { reference, distributed, requestedShards, onTable });
       await createFunctions(client);
     }
     changes.push(...(await applyFunctionSettings(client)));
@@ -80,17 +80,20 @@ export const requireCoordinator = (url: string): Promise<Cluster> =>
 interface PlaceOptions extends Required<Pick<DistributeOptions, 'onTable'>> {
   readonly reference: readonly string[];
   readonly distributed: readonly string[];
-  readonly wanted: number;
+  readonly requestedShards: number;
 }
 
-async function place(client: ClientBase, { reference, distributed, wanted, onTable }: PlaceOptions): Promise<void> {
+async function place(
+  client: ClientBase,
+  { reference, distributed, requestedShards, onTable }: PlaceOptions,
+): Promise<void> {
   const tables = [...reference, ...distributed];
   await client.query(
     `lock table ${tables.map((name) => pg.escapeIdentifier(name)).join(', ')} in access exclusive mode`,
   );
   const parts = await withPartitions(client, tables);
   const putTruncationBack = await dropTruncation(client, parts);
-  const putRulesBack = await setRulesAside(client, parts);
+  const putRulesBack = await disableConstraints(client, parts);
   for (const table of reference) {
     onTable(table, 'reference');
     await client.query('select create_reference_table($1)', [table]);
@@ -101,7 +104,7 @@ async function place(client: ClientBase, { reference, distributed, wanted, onTab
     if (begins && table === first) {
       await client.query(
         `select create_distributed_table($1, 'campaign_id', shard_count => $2, colocate_with => 'none')`,
-        [table, wanted],
+        [table, requestedShards],
       );
     } else {
       await client.query(`select create_distributed_table($1, 'campaign_id', colocate_with => $2)`, [table, first]);

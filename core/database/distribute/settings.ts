@@ -19,7 +19,7 @@ const functionSettings: ReadonlyArray<readonly [signature: string, name: string,
 ];
 
 /**
- * Makes the settings of the database and the role without which a distributed database does not serve. Answers what was
+ * Makes the settings of the database and the role without which a distributed database does not serve. Returns what was
  * missing.
  */
 export async function applySettings(client: ClientBase): Promise<string[]> {

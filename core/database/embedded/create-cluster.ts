@@ -8,7 +8,7 @@ import { type ClusterHome, databaseUser } from './cluster-home.ts';
 import { runProgram } from './run-program.ts';
 
 /**
- * Creates the cluster if there is none, and answers the password of its user. It is created aside and moved into
+ * Creates the cluster if there is none, and returns the password of its user. It is created aside and moved into
  * place, so that a run that was killed meanwhile leaves no part of a cluster.
  */
 export async function ensureCluster(home: ClusterHome, dataDir: string, signal?: AbortSignal): Promise<string> {

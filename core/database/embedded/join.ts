@@ -4,12 +4,12 @@ import type pg from 'pg';
 import { roleStatements } from '#core/database/setup/setup-script.ts';
 import { atExit } from '#core/processes/at-exit.ts';
 import { withFileLock } from '#core/processes/file-lock.ts';
-import { isAnyonePresent, recordPresence, removePresence } from '#core/processes/presence.ts';
+import { isAnyProcessPresent, recordPresence, removePresence } from '#core/processes/presence.ts';
 import { writeWhole } from '#core/processes/whole-file.ts';
 import { clusterHome, databaseUser, servingUser } from './cluster-home.ts';
 import { addressOf, connectToRunning } from './connect-server.ts';
 import { ensureCluster } from './create-cluster.ts';
-import { leaveNow } from './leave-now.ts';
+import { leaveSync } from './leave-sync.ts';
 import { isLogTooLong, shortenLog } from './server-log.ts';
 import { isServerAlive, stopServer } from './server-process.ts';
 import { startServer } from './start-server.ts';
@@ -67,9 +67,9 @@ export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {
     return client;
   }
 
-  const isLeft = atExit(() => leaveNow(home, present));
+  const isLeft = atExit(() => leaveSync(home, present));
   const joined = await locked(async () => {
-    const isInUse = await isAnyonePresent(present);
+    const isInUse = await isAnyProcessPresent(present);
     try {
       const password = await ensureCluster(home, dataDir, signal);
       const client = await connect(password, isInUse ? await formerPort() : undefined, signal);
@@ -101,7 +101,7 @@ export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {
       await supervisor.stop();
       await locked(async () => {
         await removePresence(joined.sign);
-        if (!(await isAnyonePresent(present))) await stopServer(home);
+        if (!(await isAnyProcessPresent(present))) await stopServer(home);
       });
       isLeft();
     },

@@ -22,7 +22,7 @@ export async function postgresFolders(pid?: number): Promise<ReadonlyMap<number,
 }
 
 /** The same of one process, for a process that is ending and can wait for nothing. */
-export function postgresFolderNow(pid: number): string | undefined {
+export function postgresFolderSync(pid: number): string | undefined {
   if (process.platform !== 'linux') {
     return foldersIn(spawnSync('lsof', lsofArguments(pid), { encoding: 'utf8' }).stdout ?? '').get(pid);
   }

@@ -35,7 +35,7 @@ export async function runProgram(
 }
 
 /** The same for a process that is ending and can wait for nothing else. How the program ended is not known. */
-export function runProgramNow(home: ClusterHome, program: string, args: readonly string[]): void {
+export function runProgramSync(home: ClusterHome, program: string, args: readonly string[]): void {
   spawnSync(program, args, { ...surroundings(home), stdio: 'ignore' });
 }
 

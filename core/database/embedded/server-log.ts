@@ -38,9 +38,9 @@ export async function shortenLog(home: ClusterHome): Promise<void> {
     if ((await file.stat()).size <= longestLogBytes) return;
     const former = `${serverLog(home)}.1`;
     await rm(former, { force: true });
-    const kept = createWriteStream(former, { flags: 'wx', mode: 0o600 });
+    const copy = createWriteStream(former, { flags: 'wx', mode: 0o600 });
     // On a full disk the room that the log takes is worth more than what it says.
-    await pipeline(file.createReadStream({ start: 0, autoClose: false }), kept).catch(() =>
+    await pipeline(file.createReadStream({ start: 0, autoClose: false }), copy).catch(() =>
       rm(former, { force: true }),
     );
     await file.truncate(0);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAlive, isNumberTaken } from '#core/processes/process-identity.ts';
 import type { ClusterHome } from './cluster-home.ts';
-import { postgresFolderNow, postgresFolders } from './postgres-folders.ts';
-import { runProgram, runProgramNow } from './run-program.ts';
+import { postgresFolderSync, postgresFolders } from './postgres-folders.ts';
+import { runProgram, runProgramSync } from './run-program.ts';
 
 const dataOf = (home: ClusterHome) => join(home.directory, 'data');
 const pidFileOf = (home: ClusterHome) => join(dataOf(home), 'postmaster.pid');
@@ -64,32 +64,32 @@ export async function stopServer(home: ClusterHome, mode: 'fast' | 'immediate' =
   else await waitForEnd([running.pid]);
 }
 
-/** Stops the server for a process that is ending and can wait for nothing else. Answers whether it runs no more. */
-export function stopServerNow(home: ClusterHome): boolean {
+/** Stops the server for a process that is ending and can wait for nothing else. Returns whether it runs no more. */
+export function stopServerSync(home: ClusterHome): boolean {
   const modes = ['fast', 'immediate'] as const;
   for (const mode of modes) {
-    const pid = runningServerNow(home);
+    const pid = runningServerSync(home);
     if (pid === null) return true;
-    runProgramNow(home, home.binaries.pg_ctl, stopArguments(mode));
+    runProgramSync(home, home.binaries.pg_ctl, stopArguments(mode));
     // The pid file, which pg_ctl looks at, goes a moment before the process.
-    if (runningServerNow(home) === null) return waitForEndNow(pid);
+    if (runningServerSync(home) === null) return waitForEndSync(pid);
   }
   return false;
 }
 
 /** The server's process id; null if none runs. */
-function runningServerNow(home: ClusterHome): number | null {
+function runningServerSync(home: ClusterHome): number | null {
   try {
     const { pid } = numbersIn(readFileSync(pidFileOf(home), 'utf8'));
     if (!isAlive(pid)) return null;
-    return process.platform === 'win32' || postgresFolderNow(pid) === realpathSync(dataOf(home)) ? pid : null;
+    return process.platform === 'win32' || postgresFolderSync(pid) === realpathSync(dataOf(home)) ? pid : null;
   } catch {
     return null;
   }
 }
 
 /** Whether it has ended within the time of `waitForEnd`. */
-function waitForEndNow(pid: number): boolean {
+function waitForEndSync(pid: number): boolean {
   const never = new Int32Array(new SharedArrayBuffer(4));
   for (let attempt = 0; attempt < 500 && isAlive(pid); attempt++) Atomics.wait(never, 0, 0, 10);
   return !isAlive(pid);
@@ -100,7 +100,7 @@ function waitForEndNow(pid: number): boolean {
  * have its shared memory, and a pid file that is empty or names another program's process or a dead one that its parent
  * has not collected. PostgreSQL itself replaces one that names no process. Call it only when no server runs.
  */
-export async function removeRemains(home: ClusterHome): Promise<void> {
+export async function cleanUpAfterCrash(home: ClusterHome): Promise<void> {
   await killOrphans(home);
   const { pid } = await readPidFile(home);
   if (!pid || isNumberTaken(pid)) await rm(pidFileOf(home), { force: true });

@@ -6,7 +6,7 @@ import type { ClusterHome } from './cluster-home.ts';
 import { connectToRunning } from './connect-server.ts';
 import { runProgram, withLastLines } from './run-program.ts';
 import { logSettings, serverLog, shortenLog } from './server-log.ts';
-import { removeRemains, runningServer } from './server-process.ts';
+import { cleanUpAfterCrash, runningServer } from './server-process.ts';
 
 interface StartOptions {
   readonly home: ClusterHome;
@@ -56,7 +56,7 @@ class PortTaken extends Error {}
 
 async function attempt(options: StartOptions): Promise<pg.Client> {
   const { home, password, settings, signal } = options;
-  await removeRemains(home);
+  await cleanUpAfterCrash(home);
   const port = await choosePort(options);
   const own = {
     port: String(port),

@@ -150,7 +150,7 @@ export async function requireLogin(
 }
 
 /** Why row-level security does not bind a login that serves; null if it does. */
-export async function unboundReason(knex: Knex): Promise<string | null> {
+export async function rowSecurityBypassReason(knex: Knex): Promise<string | null> {
   const { login, isUnbound, isOwner } = await ask<{ login: string; isUnbound: boolean; isOwner: boolean }>(
     knex,
     `select current_user as login, rolsuper or rolbypassrls as "isUnbound",
@@ -166,7 +166,7 @@ export async function unboundReason(knex: Knex): Promise<string | null> {
  * Requires that the login of a backup's connection sees every row, and lets the transaction see them. A row that row-level
  * security hid would be missing in the backup without a word.
  */
-export async function requireFullSight(client: ClientBase): Promise<void> {
+export async function requireAllRowsVisible(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ login: string; schema: boolean; ownsTables: boolean; hidden: string | null }>(
     `select current_user as login, to_regclass('migrations') is not null as schema,
        coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')), false) as "ownsTables",

@@ -30,9 +30,9 @@ type UnfinishedEdge = { from: Vertex; to: Vertex; changes: Cover; twin?: Unfinis
 
 /** The polygons on the other side of an edge that changes `changes`. */
 function across(cover: Cover, changes: Cover): Cover {
-  const kept = cover.filter((polygon) => !changes.includes(polygon));
+  const remaining = cover.filter((polygon) => !changes.includes(polygon));
   const added = changes.filter((polygon) => !cover.includes(polygon));
-  return [...kept, ...added].sort((a, b) => a - b);
+  return [...remaining, ...added].sort((a, b) => a - b);
 }
 
 /**

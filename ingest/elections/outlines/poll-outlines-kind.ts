@@ -4,7 +4,7 @@ import { easternMidnight } from '#core/dates.ts';
 import { SourceError } from '#core/errors.ts';
 import { decodeWkb, encodeWkb } from '#core/geometry/wkb.ts';
 import { Locator } from '#core/locator/locator.ts';
-import { districtsInForce, notHeldFinding } from '#ingest/elections/districts-in-force.ts';
+import { districtsInForce, notOnMapFinding } from '#ingest/elections/districts-in-force.ts';
 import { type ElectionOfPolls, electionOfPolls } from '#ingest/elections/election-of-polls.ts';
 import { areaKm2 } from '#ingest/maps/geometry/area.ts';
 import { interiorPoint } from '#ingest/maps/geometry/interior-point.ts';
@@ -26,7 +26,7 @@ interface PreparedOutlines extends Prepared {
   readonly rows: readonly OutlineRow[];
   readonly found: OutlinesFound;
   /** Districts of the file that are not on the map. */
-  readonly notHeld: readonly string[];
+  readonly notOnMap: readonly string[];
 }
 
 const rowsPerInsert = 500;
@@ -38,7 +38,7 @@ export const pollOutlines: SourceKind<PollOutlineSource, PreparedOutlines> = {
     const map = await districtsInForce(knex, election);
     onStage('reading');
     const rows: OutlineRow[] = [];
-    const [outside, uneven, unnumbered, notHeld]: string[][] = [[], [], [], []];
+    const [outside, uneven, unnumbered, notOnMap]: string[][] = [[], [], [], []];
     let [polls, repaired] = [0, 0];
     for await (const read of readOutlines(source, await openArchive())) {
       const boundaryId = map.find(read.district, '');
@@ -46,7 +46,7 @@ export const pollOutlines: SourceKind<PollOutlineSource, PreparedOutlines> = {
       polls += read.polls.length;
       repaired += read.repaired;
       if (boundaryId === undefined) {
-        notHeld!.push(read.district);
+        notOnMap!.push(read.district);
         continue;
       }
       const fit = await fitOf(knex, election, boundaryId, read.polls);
@@ -61,17 +61,17 @@ export const pollOutlines: SourceKind<PollOutlineSource, PreparedOutlines> = {
     }
     if (rows.length === 0) {
       throw new SourceError(
-        `None of the ${notHeld!.length} districts of the outlines is on the map of ${election.jurisdiction} in force on ` +
+        `None of the ${notOnMap!.length} districts of the outlines is on the map of ${election.jurisdiction} in force on ` +
           `${election.electionDate}. Check the election of this source, and the map's codes.`,
       );
     }
     const unmatched = await compareWithResults(knex, election.id, rows);
     const found = { polls, outside: outside!, uneven: uneven!, unnumbered: unnumbered!, unmatched };
     const counts = { districts: new Set(rows.map((row) => row.boundary_id)).size, pollOutlines: rows.length };
-    return { rows, found, notHeld: notHeld!, summary: { repaired, counts } };
+    return { rows, found, notOnMap: notOnMap!, summary: { repaired, counts } };
   },
 
-  check: (source, { found, notHeld }) => [...checkOutlines(source, found), ...notHeldFinding(notHeld)],
+  check: (source, { found, notOnMap }) => [...checkOutlines(source, found), ...notOnMapFinding(notOnMap)],
 
   contentHash({ election }, { rows }) {
     const hash = createHash('sha256').update(election);
@@ -119,12 +119,12 @@ async function fitOf(
 }
 
 async function compareWithResults(knex: Knex, election: string, rows: readonly OutlineRow[]) {
-  const held = await knex('polling_divisions')
+  const divisions = await knex('polling_divisions')
     .where({ election_id: election })
     .select<Array<{ boundary_id: string; poll_number: string }>>('boundary_id', 'poll_number');
-  if (held.length === 0) return null;
+  if (divisions.length === 0) return null;
   const keyOf = (row: { boundary_id: string; poll_number: string }) => `${row.boundary_id} ${row.poll_number}`;
   const drawn = new Set(rows.map(keyOf));
-  const withoutOutline = held.filter((row) => !drawn.has(keyOf(row))).length;
-  return { withoutOutline, withoutResults: rows.length - (held.length - withoutOutline) };
+  const withoutOutline = divisions.filter((row) => !drawn.has(keyOf(row))).length;
+  return { withoutOutline, withoutResults: rows.length - (divisions.length - withoutOutline) };
 }

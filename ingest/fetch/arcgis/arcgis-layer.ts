@@ -10,7 +10,7 @@ export interface Layer {
   /** The query in the source's address, without what the paging sets. */
   readonly query: URLSearchParams;
   readonly objectIdField: string | undefined;
-  /** The most features in one answer. */
+  /** The most features in one response. */
   readonly maxRecordCount: number;
   /** Undefined if the layer does not say which formats it gives. */
   readonly givesGeoJson: boolean | undefined;
@@ -47,7 +47,7 @@ export async function describeLayer(client: Client, address: string): Promise<La
   }
   const about = new URL(url);
   about.search = 'f=json';
-  const layer = await askJson(client, about, checkAnswer);
+  const layer = await askJson(client, about, checkResponse);
   const advanced = objectAt(layer, 'advancedQueryCapabilities');
   const formats = textAt(layer, 'supportedQueryFormats');
   const version = typeof layer.currentVersion === 'number' ? layer.currentVersion : Infinity;
@@ -73,17 +73,19 @@ function objectIdFieldOf(fields: unknown): string | undefined {
 }
 
 /** ArcGIS reports its errors as a body with status 200; its own failures (500 and up) may be gone at the next attempt. */
-export function checkAnswer(answer: unknown, address: string): JsonObject {
-  if (!isObject(answer)) {
+export function checkResponse(response: unknown, address: string): JsonObject {
+  if (!isObject(response)) {
     throw new AddressError(address, 'the answer is not what an ArcGIS service gives', {
       state: 'quarantined',
       advice: 'Open it in a browser and correct `urls` or `service` in the source file.',
     });
   }
-  if (answer.error === undefined) return answer;
-  const code = countAt(answer.error, 'code') ?? 0;
-  const details = objectAt(answer, 'error').details;
-  const said = [textAt(answer.error, 'message'), ...(Array.isArray(details) ? details : [])].filter(Boolean).join(' ');
+  if (response.error === undefined) return response;
+  const code = countAt(response.error, 'code') ?? 0;
+  const details = objectAt(response, 'error').details;
+  const said = [textAt(response.error, 'message'), ...(Array.isArray(details) ? details : [])]
+    .filter(Boolean)
+    .join(' ');
   const closed = code === 498 || code === 499 || code === 403;
   throw new AddressError(address, `the service answered with error ${code} (“${said}”)`, {
     state: 'quarantined',

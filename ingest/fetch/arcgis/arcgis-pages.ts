@@ -2,7 +2,7 @@ import { askJson } from '#ingest/fetch/http/ask.ts';
 import { AddressError } from '#ingest/fetch/http/errors.ts';
 import type { Task } from '#ingest/fetch/task.ts';
 import { isObject, type JsonObject, objectAt } from '#ingest/read/json/json-object.ts';
-import { checkAnswer, type Layer } from './arcgis-layer.ts';
+import { checkResponse, type Layer } from './arcgis-layer.ts';
 import { geoJsonCrs, geoJsonFeature } from './esri-geojson.ts';
 
 interface Page {
@@ -11,7 +11,7 @@ interface Page {
   readonly features: readonly unknown[];
   /** The object ids of the features, of those that state one. */
   readonly ids: readonly unknown[];
-  /** Whether the service cut the answer short and has more. */
+  /** Whether the service cut the response short and has more. */
   readonly exceeded: boolean;
 }
 
@@ -23,15 +23,15 @@ export class ArcgisPages {
   readonly #task: Task;
   readonly #layer: Layer;
   readonly #query: URLSearchParams;
-  readonly #wanted: 'geojson' | 'esri-json';
+  readonly #format: 'geojson' | 'esri-json';
   #asked: 'geojson' | 'json';
 
-  constructor(task: Task, layer: Layer, query: URLSearchParams, wanted: 'geojson' | 'esri-json') {
+  constructor(task: Task, layer: Layer, query: URLSearchParams, format: 'geojson' | 'esri-json') {
     this.#task = task;
     this.#layer = layer;
     this.#query = query;
-    this.#wanted = wanted;
-    this.#asked = wanted === 'esri-json' || layer.givesGeoJson === false ? 'json' : 'geojson';
+    this.#format = format;
+    this.#asked = format === 'esri-json' || layer.givesGeoJson === false ? 'json' : 'geojson';
   }
 
   /** The pages of `count` features, until the service has no more. */
@@ -56,8 +56,8 @@ export class ArcgisPages {
   /** For servers that do not page: the ids of all features, then the features of some ids at a time. */
   async *#byIds(size: number): AsyncGenerator<Page> {
     const { client, address } = this.#task;
-    const answer = await askJson(client, this.#address({ returnIdsOnly: true, f: 'json' }), checkAnswer);
-    const ids = answer.objectIds;
+    const response = await askJson(client, this.#address({ returnIdsOnly: true, f: 'json' }), checkResponse);
+    const ids = response.objectIds;
     if (!Array.isArray(ids)) {
       throw new AddressError(address, 'the layer neither pages nor lists the ids of its features', {
         state: 'quarantined',
@@ -83,8 +83,8 @@ export class ArcgisPages {
     const { givesGeoJson } = this.#layer;
     if (this.#asked === 'geojson') {
       try {
-        return await askJson(client, this.#address({ ...parameters, f: 'geojson' }), (answer, address) =>
-          this.#fromGeoJson(checkAnswer(answer, address), address),
+        return await askJson(client, this.#address({ ...parameters, f: 'geojson' }), (response, address) =>
+          this.#fromGeoJson(checkResponse(response, address), address),
         );
       } catch (error) {
         // A layer that lists GeoJSON among its formats is not asked for another one.
@@ -92,8 +92,8 @@ export class ArcgisPages {
         this.#asked = 'json';
       }
     }
-    return askJson(client, this.#address({ ...parameters, f: 'json' }), (answer, address) =>
-      this.#fromEsriJson(checkAnswer(answer, address), address),
+    return askJson(client, this.#address({ ...parameters, f: 'json' }), (response, address) =>
+      this.#fromEsriJson(checkResponse(response, address), address),
     );
   }
 
@@ -104,30 +104,31 @@ export class ArcgisPages {
     return url;
   }
 
-  #fromGeoJson(answer: JsonObject, address: string): Page {
-    const features = answer.features;
-    if (answer.type !== 'FeatureCollection' || !Array.isArray(features)) throw notFeatures(address, 'GeoJSON');
+  #fromGeoJson(response: JsonObject, address: string): Page {
+    const features = response.features;
+    if (response.type !== 'FeatureCollection' || !Array.isArray(features)) throw notFeatures(address, 'GeoJSON');
     const field = this.#layer.objectIdField;
     const ids = features.map(
       (feature) => (isObject(feature) ? feature.id : undefined) ?? (field && objectAt(feature, 'properties')[field]),
     );
     return {
-      head: { type: 'FeatureCollection', ...(answer.crs === undefined ? {} : { crs: answer.crs }) },
+      head: { type: 'FeatureCollection', ...(response.crs === undefined ? {} : { crs: response.crs }) },
       features,
       ids: ids.filter((id) => id !== undefined),
-      exceeded: answer.exceededTransferLimit === true || objectAt(answer, 'properties').exceededTransferLimit === true,
+      exceeded:
+        response.exceededTransferLimit === true || objectAt(response, 'properties').exceededTransferLimit === true,
     };
   }
 
-  #fromEsriJson(answer: JsonObject, address: string): Page {
-    const { features, exceededTransferLimit, ...head } = answer;
+  #fromEsriJson(response: JsonObject, address: string): Page {
+    const { features, exceededTransferLimit, ...head } = response;
     if (!Array.isArray(features)) throw notFeatures(address, 'Esri JSON');
     const field = this.#layer.objectIdField;
     const ids = field === undefined ? [] : features.map((feature) => objectAt(feature, 'attributes')[field]);
     const asked = { ids: ids.filter((id) => id !== undefined), exceeded: exceededTransferLimit === true };
-    if (this.#wanted === 'esri-json') return { head, features, ...asked };
+    if (this.#format === 'esri-json') return { head, features, ...asked };
     return {
-      head: { type: 'FeatureCollection', ...geoJsonCrs(answer.spatialReference) },
+      head: { type: 'FeatureCollection', ...geoJsonCrs(response.spatialReference) },
       features: features.map((feature) => geoJsonFeature(feature, field, address)),
       ...asked,
     };

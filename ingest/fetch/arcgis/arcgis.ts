@@ -4,7 +4,7 @@ import { askJson } from '#ingest/fetch/http/ask.ts';
 import { AddressError } from '#ingest/fetch/http/errors.ts';
 import type { ServiceResult, Task } from '#ingest/fetch/task.ts';
 import { countAt } from '#ingest/read/json/json-object.ts';
-import { checkAnswer, describeLayer, type Layer } from './arcgis-layer.ts';
+import { checkResponse, describeLayer, type Layer } from './arcgis-layer.ts';
 import { ArcgisPages } from './arcgis-pages.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function arcgis(task: Task): Promise<ServiceResult> {
   const count = await countFeatures(task, layer, query);
   if (count === 0) requireCount(address, 0, 0);
   const etag = layer.lastEdit === undefined ? {} : { etag: `arcgis:${layer.lastEdit}:${count}` };
-  if (etag.etag !== undefined && task.held(address)?.etag === etag.etag) {
+  if (etag.etag !== undefined && task.storedRecord(address)?.etag === etag.etag) {
     return { part: null, origin: address, ...etag };
   }
   const pages = new ArcgisPages(task, layer, query, form === 'esri-json' ? 'esri-json' : 'geojson');
@@ -53,15 +53,15 @@ function baseQuery(layer: Layer, source: Task['source']): URLSearchParams {
   if (!names.has('outfields')) query.set('outFields', '*');
   // Without `outSR` a service answers in a system of its choice.
   const declared = source.kind === 'boundaries' ? source.crs : undefined;
-  const wanted = declared?.replace('EPSG:', '') ?? (source.format.type === 'esri-json' ? undefined : '4326');
-  if (!names.has('outsr') && wanted !== undefined) query.set('outSR', wanted);
+  const requestedSystem = declared?.replace('EPSG:', '') ?? (source.format.type === 'esri-json' ? undefined : '4326');
+  if (!names.has('outsr') && requestedSystem !== undefined) query.set('outSR', requestedSystem);
   return query;
 }
 
 async function countFeatures({ client, address }: Task, { url }: Layer, query: URLSearchParams): Promise<number> {
   const counting = new URL(`${url.href}/query`);
   counting.search = new URLSearchParams([...query, ['returnCountOnly', 'true'], ['f', 'json']]).toString();
-  const count = countAt(await askJson(client, counting, checkAnswer), 'count');
+  const count = countAt(await askJson(client, counting, checkResponse), 'count');
   if (count !== undefined) return count;
   throw new AddressError(address, 'the layer does not say how many features it has', {
     state: 'quarantined',

@@ -4,31 +4,31 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type PartFile, writePart } from '#ingest/fetch/part-file.ts';
 import type { Client } from './client.ts';
 import { AddressError } from './errors.ts';
-import type { Answer } from './get.ts';
+import type { HttpResponse } from './get.ts';
 import { isMarkup, markupError } from './markup.ts';
 
 /** Streams a body into a new file in `folder`. If that fails, the file is removed. */
-export async function saveBody(client: Client, answer: Answer, folder: string): Promise<PartFile> {
+export async function saveBody(client: Client, response: HttpResponse, folder: string): Promise<PartFile> {
   const { limits, onProgress } = client;
-  const total = statedLength(answer);
+  const total = statedLength(response);
   const check = (bytes: number) => {
-    if (bytes > limits.bytes) throw tooLarge(answer.address, limits.bytes);
+    if (bytes > limits.bytes) throw tooLarge(response.address, limits.bytes);
   };
   if (total !== undefined) check(total);
-  return writePart(folder, answer.body, decoder(answer), (bytes) => {
+  return writePart(folder, response.body, decoder(response), (bytes) => {
     check(bytes);
     onProgress(bytes, total);
   });
 }
 
-/** Reads a body as text, at most `limits.answerBytes` of it. */
-export async function textBody(client: Client, answer: Answer): Promise<string> {
+/** Reads a body as text, at most `limits.responseBytes` of it. */
+export async function textBody(client: Client, response: HttpResponse): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  await pipeline(answer.body, decoder(answer), async (source: AsyncIterable<Buffer>) => {
+  await pipeline(response.body, decoder(response), async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of source) {
       bytes += chunk.length;
-      if (bytes > client.limits.answerBytes) throw tooLarge(answer.address, client.limits.answerBytes);
+      if (bytes > client.limits.responseBytes) throw tooLarge(response.address, client.limits.responseBytes);
       chunks.push(chunk);
     }
   });
@@ -36,13 +36,13 @@ export async function textBody(client: Client, answer: Answer): Promise<string> 
 }
 
 /** Reads a body as JSON. */
-export async function jsonBody(client: Client, answer: Answer): Promise<unknown> {
-  const text = await textBody(client, answer);
-  if (isMarkup(text)) throw markupError(answer.address, text.slice(0, 65_536));
+export async function jsonBody(client: Client, response: HttpResponse): Promise<unknown> {
+  const text = await textBody(client, response);
+  if (isMarkup(text)) throw markupError(response.address, text.slice(0, 65_536));
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new AddressError(answer.address, text.trim() === '' ? 'an empty answer came' : 'the answer is not JSON', {
+    throw new AddressError(response.address, text.trim() === '' ? 'an empty answer came' : 'the answer is not JSON', {
       state: 'quarantined',
       advice: 'Open it in a browser and correct `urls` or `service` in the source file.',
       cause: error,
@@ -50,13 +50,13 @@ export async function jsonBody(client: Client, answer: Answer): Promise<unknown>
   }
 }
 
-/** The file's length as the answer states it; undefined for a compressed answer, which states another length. */
-function statedLength({ headers }: Answer): number | undefined {
+/** The file's length as the response states it; undefined for a compressed response, which states another length. */
+function statedLength({ headers }: HttpResponse): number | undefined {
   const length = Number(headers['content-length']);
   return headers['content-encoding'] === undefined && Number.isSafeInteger(length) ? length : undefined;
 }
 
-function decoder({ headers, address }: Answer): Transform {
+function decoder({ headers, address }: HttpResponse): Transform {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   switch (encoding) {
     case '':

@@ -15,17 +15,17 @@ export function download(task: Task): Promise<ServiceResult> {
 /**
  * Downloads `address` as it is. The validators of the file that we have are sent along (RFC 9110, section 13.1), and
  * 304 means that the file is still current. Compression is not asked for: archives gain nothing, and some servers never
- * answer 304 to the entity tag of a compressed answer.
+ * answer 304 to the entity tag of a compressed response.
  */
 export function downloadFrom(task: Task, address: string): Promise<ServiceResult> {
   const { client, folder, source } = task;
-  const held = task.held(address);
+  const stored = task.storedRecord(address);
   const headers: Record<string, string> = { 'accept-encoding': 'identity' };
-  if (held?.etag !== undefined) headers['if-none-match'] = held.etag;
-  if (held?.lastModified !== undefined) headers['if-modified-since'] = held.lastModified;
-  return get(client, address, headers, async (answer) => {
-    if (answer.status === 304) {
-      if (held === null) {
+  if (stored?.etag !== undefined) headers['if-none-match'] = stored.etag;
+  if (stored?.lastModified !== undefined) headers['if-modified-since'] = stored.lastModified;
+  return get(client, address, headers, async (response) => {
+    if (response.status === 304) {
+      if (stored === null) {
         throw new AddressError(address, 'it says “not modified” although nothing was said of what we hold', {
           state: 'quarantined',
           advice: 'The publisher’s server, or a cache before it, is at fault: run it again later.',
@@ -33,14 +33,14 @@ export function downloadFrom(task: Task, address: string): Promise<ServiceResult
       }
       return { part: null, origin: address };
     }
-    const part = await saveBody(client, answer, folder);
+    const part = await saveBody(client, response, folder);
     try {
       refuseOther(address, source.format.type, part);
     } catch (error) {
       await rm(part.path, { force: true });
       throw error;
     }
-    const { etag, 'last-modified': lastModified } = answer.headers;
+    const { etag, 'last-modified': lastModified } = response.headers;
     return {
       part,
       origin: address,
@@ -54,7 +54,7 @@ export function downloadFrom(task: Task, address: string): Promise<ServiceResult
 const recordSeparator = '\u001e';
 
 /**
- * Refuses an answer that cannot be the data. Its declared type is not used: publishers label archives as pages and
+ * Refuses a response that cannot be the data. Its declared type is not used: publishers label archives as pages and
  * pages as archives.
  */
 function refuseOther(address: string, format: Source['format']['type'], { bytes, head }: PartFile): void {
@@ -68,7 +68,7 @@ function refuseOther(address: string, format: Source['format']['type'], { bytes,
   if (isMarkup(text)) throw markupError(address, text);
   const isZip = head.subarray(0, 2).toString('latin1') === 'PK';
   const isJson = /^[\uFEFF\s]*[{[]/.test(text.replaceAll(recordSeparator, ''));
-  const [fits, wanted] =
+  const [fits, expected] =
     format === 'shapefile' || format === 'national-address-register'
       ? [isZip, 'a zip archive']
       : format === 'geojson' || format === 'geojson-lines' || format === 'esri-json'
@@ -76,7 +76,7 @@ function refuseOther(address: string, format: Source['format']['type'], { bytes,
         : [isZip || !isJson, 'CSV or a zip archive'];
   if (fits) return;
   const begins = JSON.stringify(head.subarray(0, 60).toString('latin1'));
-  throw new AddressError(address, `what came is not ${wanted}; it begins with ${begins}`, {
+  throw new AddressError(address, `what came is not ${expected}; it begins with ${begins}`, {
     state: 'quarantined',
     advice: 'Open it in a browser and correct `urls` or `format` in the source file.',
   });

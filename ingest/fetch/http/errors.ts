@@ -3,7 +3,7 @@ import type { Source } from '#ingest/registry/source.ts';
 
 /**
  * What a failed fetch means for the source's state: `unreachable`, nothing usable came from the publisher;
- * `quarantined`, an answer came and is not the data (a challenge page, a wrong count); `manual`, no program can fetch
+ * `quarantined`, a response came and is not the data (a challenge page, a wrong count); `manual`, no program can fetch
  * it and a person has to bring the file.
  */
 type FetchState = 'unreachable' | 'quarantined' | 'manual';
@@ -67,7 +67,7 @@ export function manualError(source: Source): FetchError {
   return new FetchError('manual', `${source.id} cannot be fetched by a program. ${how} Then run: ${byHand(source)}`);
 }
 
-/** The error of a source of which every address failed. One answer that was not the data makes it `quarantined`. */
+/** The error of a source of which every address failed. One response that was not the data makes it `quarantined`. */
 export function failedError(source: Source, failures: readonly AddressError[]): FetchError {
   const lines = failures.map(({ address, message, advice, attempts }) => {
     const times = attempts > 1 ? ` (tried ${attempts} times)` : '';

@@ -6,8 +6,8 @@ import { headline } from './markup.ts';
 import { explain } from './network-errors.ts';
 import { retryAfter, retrying } from './retry.ts';
 
-/** An answer with status 200 or 304, its body not yet read. */
-export interface Answer {
+/** A response with status 200 or 304, its body not yet read. */
+export interface HttpResponse {
   readonly status: 200 | 304;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Dispatcher.ResponseData['body'];
@@ -26,7 +26,7 @@ export function get<T>(
   client: Client,
   address: string,
   headers: Readonly<Record<string, string>>,
-  use: (answer: Answer) => Promise<T>,
+  use: (response: HttpResponse) => Promise<T>,
 ): Promise<T> {
   return retrying(client, async () => {
     try {
@@ -42,7 +42,7 @@ async function requestOnce<T>(
   client: Client,
   address: string,
   headers: Readonly<Record<string, string>>,
-  use: (answer: Answer) => Promise<T>,
+  use: (response: HttpResponse) => Promise<T>,
 ): Promise<T> {
   let url = checked(address, address);
   for (let hop = 0; ; hop++) {
@@ -52,23 +52,23 @@ async function requestOnce<T>(
       headers: { 'user-agent': client.userAgent, accept: '*/*', ...headers },
       signal: client.signal,
     });
-    const answered = Object.fromEntries(
+    const headersOfResponse = Object.fromEntries(
       Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
     );
     const status = response.statusCode;
     try {
       if (status === 200 || status === 304) {
-        return await use({ status, headers: answered, body: response.body, address });
+        return await use({ status, headers: headersOfResponse, body: response.body, address });
       }
       if (!redirects.has(status)) {
-        throw statusError(client, address, status, answered['retry-after'], await beginning(response.body));
+        throw statusError(client, address, status, headersOfResponse['retry-after'], await beginning(response.body));
       }
       if (hop >= client.limits.redirects) {
         throw new AddressError(address, `it redirects more than ${client.limits.redirects} times`, {
           advice: 'Open it in a browser and put the address where it ends into the source file.',
         });
       }
-      url = checked(address, answered.location, url);
+      url = checked(address, headersOfResponse.location, url);
       await response.body.dump({ limit: 65_536 });
     } finally {
       // An unread body would keep its connection open, and its end would come as an unhandled error.

@@ -20,7 +20,7 @@ export function headline(text: string): string | undefined {
   return line === '' ? undefined : line.slice(0, 200);
 }
 
-/** The error of an answer that is a page where data was expected. `text`: at least the page's beginning. */
+/** The error of a response that is a page where data was expected. `text`: at least the page's beginning. */
 export function markupError(address: string, text: string, status?: number): AddressError {
   const title = headline(text);
   const titled = title === undefined ? '' : ` (“${title}”)`;

@@ -63,9 +63,9 @@ function readAddress({ address, source }: Task): { api: string; dataset: string;
 }
 
 function show({ client }: Task, action: string, id: string): Promise<JsonObject> {
-  return askJson(client, `${action}?id=${encodeURIComponent(id)}`, (answer, address) => {
-    if (isObject(answer) && answer.success === true && isObject(answer.result)) return answer.result;
-    const said = textAt(objectAt(answer, 'error'), 'message') ?? 'no reason given';
+  return askJson(client, `${action}?id=${encodeURIComponent(id)}`, (response, address) => {
+    if (isObject(response) && response.success === true && isObject(response.result)) return response.result;
+    const said = textAt(objectAt(response, 'error'), 'message') ?? 'no reason given';
     throw new AddressError(address, `the portal does not show ${id} (${said})`, {
       state: 'quarantined',
       advice: 'The dataset has moved: find it on the portal and correct `urls` or `service.resource`.',
@@ -73,17 +73,17 @@ function show({ client }: Task, action: string, id: string): Promise<JsonObject>
   });
 }
 
-function choose({ address, source }: Task, dataset: JsonObject, wanted: string | undefined): JsonObject {
+function choose({ address, source }: Task, dataset: JsonObject, requested: string | undefined): JsonObject {
   const resources = (Array.isArray(dataset.resources) ? dataset.resources : []).filter(isObject);
   const chosen =
-    wanted === undefined
+    requested === undefined
       ? resources.filter((resource) =>
           labels[source.format.type]?.includes((textAt(resource, 'format') ?? '').toLowerCase()),
         )
-      : resources.filter((resource) => namesOf(resource).some((name) => same(name, wanted)));
+      : resources.filter((resource) => namesOf(resource).some((name) => same(name, requested)));
   const [only] = chosen;
   if (only !== undefined && chosen.length === 1) return only;
-  const meant = wanted === undefined ? `in the format ${source.format.type}` : `called “${wanted}”`;
+  const meant = requested === undefined ? `in the format ${source.format.type}` : `called “${requested}”`;
   const list = resources.map((resource) => `“${textAt(resource, 'name') ?? '(no name)'}” ${textAt(resource, 'id')}`);
   throw new AddressError(address, `the dataset has ${chosen.length} resources ${meant}; it holds ${list.join(', ')}`, {
     state: 'quarantined',

@@ -37,9 +37,9 @@ export async function socrata(task: Task): Promise<ServiceResult> {
   const filter = new URLSearchParams([...url.searchParams].filter(([name]) => paged && !isPaging(name)));
   const count = await countRows(client, url, id, filter);
   const etag = await version(client, url, id, count);
-  if (etag !== undefined && task.held(address)?.etag === etag) return { part: null, origin: address, etag };
+  if (etag !== undefined && task.storedRecord(address)?.etag === etag) return { part: null, origin: address, etag };
   // The stored tag is our own if the portal states when the dataset changed; it is no entity tag to send.
-  const plain: Task = { ...task, held: () => (etag === undefined ? task.held(address) : null) };
+  const plain: Task = { ...task, storedRecord: () => (etag === undefined ? task.storedRecord(address) : null) };
   const got =
     source.format.type !== 'geojson'
       ? await downloadFrom(plain, exportAddress(url, id, source.format.type, address))
@@ -123,8 +123,8 @@ async function pages(
   return { part, origin: address };
 }
 
-function collectionOf(answer: unknown, address: string): unknown[] {
-  if (isObject(answer) && Array.isArray(answer.features)) return answer.features;
+function collectionOf(response: unknown, address: string): unknown[] {
+  if (isObject(response) && Array.isArray(response.features)) return response.features;
   throw new AddressError(address, 'the answer is not a GeoJSON FeatureCollection', {
     state: 'quarantined',
     advice: 'Open it in a browser and correct `urls` in the source file.',
@@ -137,21 +137,21 @@ async function countRows(client: Client, url: URL, id: string, filter: URLSearch
   const where = [...filter].filter(([name]) => name !== '$select' && name !== '$order');
   counting.search = new URLSearchParams([...where, ['$select', 'count(*) AS count']]).toString();
   return orUndefined(
-    askJson(client, counting, (answer) => (Array.isArray(answer) ? countAt(answer[0], 'count') : undefined)),
+    askJson(client, counting, (response) => (Array.isArray(response) ? countAt(response[0], 'count') : undefined)),
   );
 }
 
 /** When rows and columns were last changed, and how many rows there are; undefined if the portal does not say. */
 async function version(client: Client, url: URL, id: string, count: number | undefined): Promise<string | undefined> {
   const about = new URL(`/api/views/${id}.json`, url);
-  const view = await orUndefined(askJson(client, about, (answer) => answer));
+  const view = await orUndefined(askJson(client, about, (response) => response));
   const rows = countAt(view, 'rowsUpdatedAt');
   return rows === undefined ? undefined : `socrata:${rows}:${countAt(view, 'viewLastModified') ?? 0}:${count ?? ''}`;
 }
 
-async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
+async function orUndefined<T>(response: Promise<T>): Promise<T | undefined> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (error instanceof AddressError && notOffered.has(error.status ?? 0)) return undefined;
     throw error;

@@ -62,15 +62,15 @@ function request(address: string, parameters: Record<string, string>): URL {
   return url;
 }
 
-function checkCollection(answer: unknown, address: string): JsonObject & { features: unknown[] } {
-  if (isObject(answer) && Array.isArray(answer.features)) return { ...answer, features: answer.features };
+function checkCollection(response: unknown, address: string): JsonObject & { features: unknown[] } {
+  if (isObject(response) && Array.isArray(response.features)) return { ...response, features: response.features };
   throw new AddressError(address, 'the answer is not a GeoJSON FeatureCollection', {
     state: 'quarantined',
     advice: 'Open it in a browser and correct `urls` in the source file.',
   });
 }
 
-/** Asks for the count alone; the answer is XML whatever output format is named. */
+/** Asks for the count alone; the response is XML whatever output format is named. */
 async function hits({ client, address }: Task): Promise<number> {
   const asked = request(address, { resultType: 'hits' });
   const text = await askText(client, asked);

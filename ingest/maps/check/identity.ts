@@ -11,11 +11,11 @@ export function expectedCount({ source, districts }: Subject): Finding[] {
   const expected = source.expect.districts;
   const { atLeast, atMost } = typeof expected === 'number' ? { atLeast: expected, atMost: expected } : expected;
   if (districts.length >= atLeast && districts.length <= atMost) return [];
-  const wanted = atLeast === atMost ? atLeast : `${atLeast} to ${atMost}`;
+  const range = atLeast === atMost ? atLeast : `${atLeast} to ${atMost}`;
   return [
     hard(
       'count',
-      `${districts.length} districts where ${wanted} are expected: the file is incomplete or another map. Where the publisher is right, correct "expect.districts" in the source file.`,
+      `${districts.length} districts where ${range} are expected: the file is incomplete or another map. Where the publisher is right, correct "expect.districts" in the source file.`,
     ),
   ];
 }

@@ -6,7 +6,7 @@ import type { Subject } from './subject.ts';
 
 /**
  * Shares of the municipality. The outline ends at the shore and wards may run into the water, so that land beyond it is
- * never hard by itself; land annexed since the census is some hundredths.
+ * never a hard finding alone; land annexed since the census is some hundredths.
  */
 const limits = { uncovered: { hard: 0.1, soft: 0.02 }, beyond: 0.05 } as const;
 
@@ -24,18 +24,18 @@ function territory(outlines: readonly Polygons[]): Territory {
 }
 
 /** The wards together cover the municipality as the census draws it. */
-export function municipalOutline({ districts, heldOutline }: Subject): Finding[] {
+export function municipalOutline({ districts, censusOutline }: Subject): Finding[] {
   const drawn = districts.filter(({ vertices }) => vertices > 0);
-  if (!heldOutline || drawn.length === 0) return [];
+  if (!censusOutline || drawn.length === 0) return [];
   const wards = drawn.map(({ geometry }) => geometry);
-  const covered = commonKm2(territory(wards), territory([decodeWkb(heldOutline.geometry)]));
-  const whole = heldOutline.areaKm2;
+  const covered = commonKm2(territory(wards), territory([decodeWkb(censusOutline.geometry)]));
+  const whole = censusOutline.areaKm2;
   const uncovered = Math.max(0, whole - covered);
   const beyond = Math.max(0, drawn.reduce((sum, { areaKm2 }) => sum + areaKm2, 0) - covered);
   const isHard = uncovered > whole * limits.uncovered.hard;
   if (!isHard && uncovered <= whole * limits.uncovered.soft && beyond <= whole * limits.beyond) return [];
   const percent = (area: number): string => `${area.toFixed(1)} km² (${((area / whole) * 100).toFixed(1)} %)`;
-  const message = `Of the municipality as the census draws it (${heldOutline.set}, ${whole.toFixed(1)} km²) the wards leave ${percent(uncovered)} uncovered, and ${percent(beyond)} of them lie beyond it.`;
+  const message = `Of the municipality as the census draws it (${censusOutline.set}, ${whole.toFixed(1)} km²) the wards leave ${percent(uncovered)} uncovered, and ${percent(beyond)} of them lie beyond it.`;
   if (!isHard) return [{ severity: 'soft', check: 'outline', message }];
   return [
     {

@@ -16,22 +16,24 @@ interface NamedTerritory extends Territory {
  * region over its cities. Both may be right, so that the finding is soft; look-ups then answer with the smaller
  * jurisdiction.
  */
-export function overlappingJurisdictions({ source, districts, heldTerritories }: Subject): Finding[] {
+export function overlappingJurisdictions({ source, districts, otherTerritories }: Subject): Finding[] {
   const drawn = districts.filter(({ vertices }) => vertices > 0);
-  if (drawn.length === 0 || heldTerritories.length === 0) return [];
+  if (drawn.length === 0 || otherTerritories.length === 0) return [];
   const isByDistrict = (source.representation ?? 'districts') === 'districts';
   const own = isByDistrict
     ? [territory(source.jurisdiction.name, drawn)]
     : drawn.map((district) => territory(district.nameEn, [district]));
-  const found = heldTerritories.flatMap((held) => {
-    const outlines = held.outlines.map((wkb) => ({ geometry: decodeWkb(wkb), areaKm2: 0 }));
-    const other = { ...territory(held.name, outlines), areaKm2: held.areaKm2 };
+  const found = otherTerritories.flatMap((published) => {
+    const outlines = published.outlines.map((wkb) => ({ geometry: decodeWkb(wkb), areaKm2: 0 }));
+    const other = { ...territory(published.name, outlines), areaKm2: published.areaKm2 };
     return own.flatMap((mine) => {
       const area = commonKm2(mine, other);
       const smaller = mine.areaKm2 < other.areaKm2 ? mine : other;
       if (area <= smaller.areaKm2 * leastShare) return [];
       const share = Math.min(100, Math.round((area / smaller.areaKm2) * 100));
-      return [`${mine.name} and ${held.name} (${held.set}) on ${area.toFixed(1)} km², ${share} % of ${smaller.name}`];
+      return [
+        `${mine.name} and ${published.name} (${published.set}) on ${area.toFixed(1)} km², ${share} % of ${smaller.name}`,
+      ];
     });
   });
   if (found.length === 0) return [];

@@ -18,9 +18,9 @@ export function expectedCodes({ source, districts }: Subject): Finding[] {
   const { codes } = source.expect;
   if (!codes) return [];
   const found = new Set(districts.map((district) => district.code));
-  const wanted = new Set(codes);
+  const expected = new Set(codes);
   const missing = codes.filter((code) => !found.has(code));
-  const strange = [...found].filter((code) => !wanted.has(code));
+  const strange = [...found].filter((code) => !expected.has(code));
   return [
     ...(missing.length > 0 ? [otherCodes(`Missing districts: ${listed(missing)}.`)] : []),
     ...(strange.length > 0 ? [otherCodes(`Districts that are not expected: ${listed(strange)}.`)] : []),

@@ -1,7 +1,7 @@
+import type { CensusOutline } from '#ingest/maps/census-outline.ts';
 import type { CoarseGrid } from '#ingest/maps/conform/grid.ts';
 import type { District, Measures, PublishedDistrict } from '#ingest/maps/district.ts';
-import type { HeldOutline } from '#ingest/maps/held-outline.ts';
-import type { HeldTerritory } from '#ingest/maps/held-territories.ts';
+import type { OtherTerritory } from '#ingest/maps/other-territories.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 
 /** What is checked: the map as it would be published, and what was found while it was prepared. */
@@ -18,14 +18,14 @@ export interface Subject {
   readonly grid: CoarseGrid | null;
   /** Why the datum that the file states is not supported; see conform.ts. */
   readonly datum: string | null;
-  /** The system of the coordinates where the file states it and the source declares another; see conform.ts. */
+  /** The system of the coordinates if the file states it and the source declares another; see conform.ts. */
   readonly statedSystem: string | null;
-  /** WKB of the published ridings about a municipality; empty for other maps. See held-borders.ts. */
-  readonly heldBorders: readonly Uint8Array[];
+  /** WKB of the published ridings about a municipality; empty for other maps. See surrounding-districts.ts. */
+  readonly surroundingDistricts: readonly Uint8Array[];
   /** The other jurisdictions of the level whose maps are published. */
-  readonly heldTerritories: readonly HeldTerritory[];
+  readonly otherTerritories: readonly OtherTerritory[];
   /** The municipality as the census draws it; absent or null if no outline of it is published. */
-  readonly heldOutline?: HeldOutline | null;
+  readonly censusOutline?: CensusOutline | null;
   /** What the file's own fields state of its shapes, by field and code; see read/measure-fields.ts. */
   readonly measureFields: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** The last publication of this source; empty at the first. */

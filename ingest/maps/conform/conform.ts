@@ -91,8 +91,8 @@ function systemOf(crs: string, stated: string | null, geometries: readonly Polyg
  * as a whole does not fit the source: nothing left after `where`, coordinates of another system.
  */
 export function conform(source: BoundarySource, read: ReadResult): Conformed {
-  const kept = read.features.filter((feature) => meetsConditions(source.where ?? [], feature.attributes));
-  if (kept.length === 0) {
+  const selected = read.features.filter((feature) => meetsConditions(source.where ?? [], feature.attributes));
+  if (selected.length === 0) {
     throw new SourceError(
       `None of the ${read.features.length} features passes "where": correct the conditions in the source file.`,
     );
@@ -100,7 +100,7 @@ export function conform(source: BoundarySource, read: ReadResult): Conformed {
   // GeoJSON that states no system is in degrees (RFC 7946, section 4).
   const crs = source.crs ?? read.crs ?? (source.format.type.startsWith('geojson') ? 'EPSG:4326' : null);
   if (!crs) throw new SourceError('The file does not say its coordinate system: declare "crs" in the source file.');
-  const geometries = kept.flatMap((feature) => (feature.geometry ? [feature.geometry] : []));
+  const geometries = selected.flatMap((feature) => (feature.geometry ? [feature.geometry] : []));
   const { system, statedSystem } = systemOf(crs, source.crs === undefined ? null : read.crs, geometries);
   const positions = geometries.reduce((sum, geometry) => sum + vertexCount(geometry), 0);
 
@@ -109,7 +109,7 @@ export function conform(source: BoundarySource, read: ReadResult): Conformed {
   const duplicates = new Set<string>();
   const measureFields = new Map<string, Map<string, number>>();
   const empty: number[] = [];
-  for (const feature of kept) {
+  for (const feature of selected) {
     const described = describe(source, feature);
     if (!feature.geometry || feature.geometry.polygonEnds.length === 0) {
       empty.push(feature.record);

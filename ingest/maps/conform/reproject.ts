@@ -96,7 +96,7 @@ export class Reprojection {
   }
 }
 
-/** One geometry by itself; see `Reprojection` for many that share borders. */
+/** One geometry alone; see `Reprojection` for many that share borders. */
 export function reproject(geometry: Polygons, system: CoordinateSystem): Polygons {
   return new Reprojection(system, vertexCount(geometry)).reproject(geometry);
 }

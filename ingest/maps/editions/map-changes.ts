@@ -32,7 +32,7 @@ export function mapChanges(
   const transfers = isCompared ? transfersBetween(pairs) : [];
   const moved = transfers.filter(isMentioned).sort((a, b) => b.share - a.share || b.km2 - a.km2);
   const addressesOf = ({ pairs: [from, to] }: Transfer) => addresses?.get(pairsKey(from, to)) ?? 0;
-  const kept = moved.filter(({ from, to }) => from && to);
+  const exchanged = moved.filter(({ from, to }) => from && to);
   const areaOf = (list: readonly Transfer[]) => rounded(sum(list.map(({ km2 }) => km2)));
   const aboveThreshold = sum(moved.map(addressesOf));
   const touched = new Set(moved.flatMap(({ pairs: indexes }) => indexes));
@@ -51,9 +51,9 @@ export function mapChanges(
     totals: {
       ...{ added: added.length, ended: ended.length, renamed: renamed.length, redrawn: redrawn.length },
       unchanged: both.filter(({ i }) => !changed.has(i)).length,
-      transfers: kept.length,
-      movedKm2: areaOf(kept),
-      movedAddresses: addresses && sum(kept.map(addressesOf)),
+      transfers: exchanged.length,
+      movedKm2: areaOf(exchanged),
+      movedAddresses: addresses && sum(exchanged.map(addressesOf)),
       newKm2: areaOf(moved.filter(({ from }) => !from)),
       goneKm2: areaOf(moved.filter(({ to }) => !to)),
       belowKm2: areaOf(transfers.filter((transfer) => !isMentioned(transfer))),

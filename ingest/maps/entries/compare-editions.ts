@@ -4,7 +4,7 @@ import type { EditionDistrict } from '#ingest/maps/editions/edition.ts';
 import { type MapChanges, mapChanges } from '#ingest/maps/editions/map-changes.ts';
 import { pairedByArea, pairedByCode } from '#ingest/maps/editions/pair-districts.ts';
 import { boundaryId } from '#ingest/maps/publish/publish.ts';
-import { type HeldEdition, withShapes } from './editions-at.ts';
+import { type StoredEdition, withShapes } from './editions-at.ts';
 import { postalPlacesAround } from './postal-places.ts';
 
 /** How districts of two sets are named in what is stored. */
@@ -15,7 +15,7 @@ export const namedIn =
   });
 
 /** Compares two stored maps, or two editions of one. The shapes of districts that are the same in both are not read. */
-export async function compareEditions(knex: Knex, before: HeldEdition, after: HeldEdition): Promise<MapChanges> {
+export async function compareEditions(knex: Knex, before: StoredEdition, after: StoredEdition): Promise<MapChanges> {
   const names = namedIn({ before: before.set, after: after.set });
   if (before.districts.length === 0 || after.districts.length === 0) {
     return mapChanges(pairedByCode(before.districts, after.districts), names, null);

@@ -6,18 +6,18 @@ import { knownBefore } from '#ingest/maps/publish/ranges.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 
 /** A district of an edition, its shape not loaded: it has none until `withShapes`. */
-interface HeldDistrict extends EditionDistrict {
+interface StoredDistrict extends EditionDistrict {
   readonly versionId: number;
   readonly contentHash: string;
 }
 
 /** A map at one time. */
-export interface HeldEdition {
+export interface StoredEdition {
   readonly set: string;
-  readonly districts: readonly HeldDistrict[];
+  readonly districts: readonly StoredDistrict[];
 }
 
-type Row = Omit<HeldDistrict, 'label' | 'geometry'> & { readonly longitude: number; readonly latitude: number };
+type Row = Omit<StoredDistrict, 'label' | 'geometry'> & { readonly longitude: number; readonly latitude: number };
 const noShape = new Uint8Array();
 
 /**
@@ -30,7 +30,7 @@ export async function editionAt(
   set: string,
   recordedAt: string,
   time: 'before' | 'since',
-): Promise<HeldEdition> {
+): Promise<StoredEdition> {
   const isKnown = time === 'before' ? knownBefore('v.recorded') : 'v.recorded @> :recordedAt::timestamptz';
   const { rows } = await knex.raw<{ rows: Row[] }>(
     `select v.id as "versionId", v.content_hash as "contentHash", b.code, v.name_en as "nameEn", v.name_fr as "nameFr",
@@ -39,14 +39,14 @@ export async function editionAt(
      where b.set_id = :set and upper_inf(v.valid) and ${isKnown} order by b.code collate "C"`,
     { set, recordedAt },
   );
-  const districts = rows.map(({ longitude, latitude, ...district }): HeldDistrict => {
+  const districts = rows.map(({ longitude, latitude, ...district }): StoredDistrict => {
     return { ...district, label: [longitude, latitude], geometry: noShape };
   });
   return { set, districts };
 }
 
 /** The same districts with their shapes, those left out that `other` has under the same code with the same contents. */
-export async function withShapes(knex: Knex, { districts }: HeldEdition, other?: HeldEdition): Promise<Edition> {
+export async function withShapes(knex: Knex, { districts }: StoredEdition, other?: StoredEdition): Promise<Edition> {
   const hashes = new Map(other?.districts.map(({ code, contentHash }) => [code, contentHash]));
   const ids = districts
     .filter(({ code, contentHash }) => hashes.get(code) !== contentHash)
@@ -68,7 +68,7 @@ export async function neighbouringEdition(
   source: BoundarySource,
   recordedAt: string,
   side: 'earlier' | 'later',
-): Promise<HeldEdition | null> {
+): Promise<StoredEdition | null> {
   const { rows } = await knex.raw<{ rows: Array<{ id: string }> }>(
     `select id from boundary_sets
      where (level, jurisdiction, representation) = (:level, :jurisdiction, :representation) and id <> :id

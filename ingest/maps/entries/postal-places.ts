@@ -7,10 +7,10 @@ import { isDrawnAnew } from '#ingest/maps/editions/transfers.ts';
 
 /** Where the postal codes lie that a change of districts may concern; null if no register of addresses is loaded. */
 export async function postalPlacesAround(knex: Knex, pairs: readonly DistrictPair[]): Promise<PostalPlaces | null> {
-  const { rows: held } = await knex.raw<{ rows: Array<{ is_held: boolean }> }>(
-    'select exists (select from postal_codes where longitude is not null) as is_held',
+  const { rows: register } = await knex.raw<{ rows: Array<{ is_loaded: boolean }> }>(
+    'select exists (select from postal_codes where longitude is not null) as is_loaded',
   );
-  if (!held[0]?.is_held) return null;
+  if (!register[0]?.is_loaded) return null;
   const [west, south, east, north] = boxAround(pairs);
   const { rows } = await knex.raw<{ rows: Array<{ longitude: number; latitude: number; count: number }> }>(
     `select longitude, latitude, address_count as count from postal_codes

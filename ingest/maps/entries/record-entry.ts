@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { BoundarySource, Source } from '#ingest/registry/source.ts';
 import { compareEditions } from './compare-editions.ts';
-import { editionAt, type HeldEdition, neighbouringEdition } from './editions-at.ts';
+import { editionAt, neighbouringEdition, type StoredEdition } from './editions-at.ts';
 
 /** A row of `publications`, as far as an entry needs it. */
 interface EntryOf {
@@ -20,7 +20,7 @@ async function comparedBy(
   knex: Knex,
   source: BoundarySource,
   recorded: string,
-): Promise<readonly [before: HeldEdition, after: HeldEdition]> {
+): Promise<readonly [before: StoredEdition, after: StoredEdition]> {
   const before = await editionAt(knex, source.id, recorded, 'before');
   const after = await editionAt(knex, source.id, recorded, 'since');
   if (before.districts.length > 0 || after.districts.length === 0) return [before, after];
@@ -38,7 +38,7 @@ export async function recordEntry(knex: Knex, { catalogue_version, definition, r
   if (definition.kind !== 'boundaries' || definition.representation === 'outline') return;
   const [before, after] = await comparedBy(knex, definition, recorded);
   const { totals, changes } = await compareEditions(knex, before, after);
-  const nullIfEmpty = ({ set, districts }: HeldEdition) => (districts.length === 0 ? null : set);
+  const nullIfEmpty = ({ set, districts }: StoredEdition) => (districts.length === 0 ? null : set);
   await knex('map_changes').insert({
     ...{ catalogue_version, source_id: definition.id, level: definition.level },
     jurisdiction: definition.jurisdiction.id,

@@ -7,15 +7,15 @@ import { firstRing, rewind, ringStart } from '#core/geometry/rings.ts';
  * from edition to edition although no border has moved; normalized geometries then compare equal.
  */
 export function normalize(polygons: Polygons): Polygons {
-  const turned = rotate(rewind(polygons));
-  const order = Array.from(turned.polygonEnds, (end, polygon) => {
-    const first = firstRing(turned, polygon);
+  const oriented = rotate(rewind(polygons));
+  const order = Array.from(oriented.polygonEnds, (end, polygon) => {
+    const first = firstRing(oriented, polygon);
     if (first === end) return [];
     const holes = Array.from({ length: end - first - 1 }, (_, i) => first + 1 + i);
-    return [first, ...holes.sort((a, b) => compareRings(turned, a, b))];
+    return [first, ...holes.sort((a, b) => compareRings(oriented, a, b))];
   });
-  order.sort((a, b) => comparePolygons(turned, a, b));
-  return arrange(turned, order);
+  order.sort((a, b) => comparePolygons(oriented, a, b));
+  return arrange(oriented, order);
 }
 
 /** Begins each closed ring at its least position. If a ring passes there twice, the next positions decide. */

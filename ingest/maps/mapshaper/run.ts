@@ -7,7 +7,7 @@ import { encodeShapefile } from './shapefile.ts';
  * Runs mapshaper on geometries as one layer. Returns one geometry for each, in the same order; empty ones have no
  * polygons.
  *
- * @param commands what stands between reading and writing on mapshaper's command line, for instance `-clean`
+ * @param commands what is between reading and writing on mapshaper's command line, for instance `-clean`
  */
 export async function mapshaper(geometries: readonly Polygons[], commands: string): Promise<Polygons[]> {
   const output = await load().applyCommands(

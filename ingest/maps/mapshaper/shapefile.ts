@@ -22,14 +22,14 @@ function writeBox(file: Buffer, at: number, box: readonly number[]): void {
 /** Exteriors are clockwise in a shapefile and counter-clockwise here: each ring's positions are written in reverse. */
 function writePositions(file: Buffer, at: number, geometry: Polygons): void {
   const { positions } = geometry;
-  const turned = new Float64Array(positions.length);
+  const reversed = new Float64Array(positions.length);
   geometry.ringEnds.forEach((end, ring) => {
     for (let from = end - 1, to = ringStart(geometry, ring) * 2; to < end * 2; from--, to += 2) {
-      turned[to] = positions[from * 2] as number;
-      turned[to + 1] = positions[from * 2 + 1] as number;
+      reversed[to] = positions[from * 2] as number;
+      reversed[to + 1] = positions[from * 2 + 1] as number;
     }
   });
-  const bytes = Buffer.from(turned.buffer);
+  const bytes = Buffer.from(reversed.buffer);
   if (endianness() === 'BE') bytes.swap64();
   file.set(bytes, at);
 }

@@ -9,7 +9,7 @@ export interface DistrictRows {
   readonly versions: Version[];
 }
 
-interface Wanted {
+interface LoadOptions {
   /** Without it, the hash of outlines is empty. */
   readonly withOutlines: boolean;
   /** What was known just before the publication at this time; absent: what is known now. */
@@ -20,7 +20,7 @@ interface Wanted {
 export async function loadDistricts(
   trx: Knex.Transaction,
   setId: string,
-  { withOutlines, before }: Wanted,
+  { withOutlines, before }: LoadOptions,
 ): Promise<Map<string, DistrictRows>> {
   const isKnown = before === undefined ? 'upper_inf(v.recorded)' : knownBefore('v.recorded');
   const { rows } = await trx.raw<{

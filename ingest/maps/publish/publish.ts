@@ -25,8 +25,8 @@ export function boundaryId(setId: string, code: string): string {
 }
 
 /** The renamings of each district, by id. Throws a SourceError if one is of a district that the map does not have. */
-function renamesOf({ id, renames = [] }: BoundarySource, wanted: ReadonlyMap<string, Publishable>) {
-  const unknown = renames.filter(({ code }) => !wanted.has(boundaryId(id, code)));
+function renamesOf({ id, renames = [] }: BoundarySource, districtsById: ReadonlyMap<string, Publishable>) {
+  const unknown = renames.filter(({ code }) => !districtsById.has(boundaryId(id, code)));
   if (unknown.length > 0) {
     throw new SourceError(
       `"renames" names districts that the map does not have: ${unknown.map(({ code }) => code).join(', ')}.`,
@@ -59,13 +59,13 @@ export async function publishMap(
   const set = await readSet(trx, source);
   const isDrawn = districts.some(({ displayGeometry }) => displayGeometry.length > 0);
   const known = await loadDistricts(trx, source.id, { withOutlines: isDrawn });
-  const wanted = new Map(districts.map((district) => [boundaryId(source.id, district.code), district]));
-  const renames = renamesOf(source, wanted);
+  const districtsById = new Map(districts.map((district) => [boundaryId(source.id, district.code), district]));
+  const renames = renamesOf(source, districtsById);
   const from = statedFrom(source, set, options, () => isRestatement(source, lastOf(known), districts));
 
   const plans = new Map<string, Plan>();
-  for (const id of new Set([...known.keys(), ...wanted.keys()])) {
-    const district = wanted.get(id);
+  for (const id of new Set([...known.keys(), ...districtsById.keys()])) {
+    const district = districtsById.get(id);
     const body = district && { ...district, displayHash: isDrawn ? md5(district.displayGeometry) : null };
     const { versions } = known.get(id) ?? { versions: [] };
     plans.set(id, planTimeline(versions, body ?? null, { from, renames: renames(id) }));
@@ -77,12 +77,12 @@ export async function publishMap(
   const sets = set.changes(isTouched || options.fromToday !== true ? from : (set.amendedFrom ?? -Infinity));
   if (sets.length === 0 && !isTouched) return { ...counts, catalogueVersion: null };
 
-  const added = new Map([...wanted].filter(([id]) => !known.has(id)));
-  const { version } = await writePublication(trx, { setId: source.id, sets, added, plans, bodies: wanted });
+  const added = new Map([...districtsById].filter(([id]) => !known.has(id)));
+  const { version } = await writePublication(trx, { setId: source.id, sets, added, plans, bodies: districtsById });
   return { ...counts, catalogueVersion: version };
 }
 
-/** What the last publication said of each district: what stands at the end of the map. */
+/** What the last publication said of each district: what applies at the end of the map. */
 function lastOf(known: ReadonlyMap<string, DistrictRows>): StatedDistrict[] {
   return [...known.values()].flatMap(({ code, versions }) => {
     const last = versions.at(-1);

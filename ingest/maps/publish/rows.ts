@@ -21,7 +21,7 @@ export interface NewVersion {
   readonly segment: Segment;
 }
 
-/** Bytes of geometry in one statement: so many that round trips take no time, so few that memory stays flat. */
+/** Bytes of geometry in one statement: enough that round trips take no time, and few enough that memory stays flat. */
 const statementBytes = 4_000_000;
 
 /** Ends what the rows say with a publication; they stay on record. */
@@ -71,11 +71,11 @@ export async function copyVersions(
   versions: readonly NewVersion[],
   { version, recordedAt }: CatalogueVersion,
 ): Promise<void> {
-  const kept =
+  const copiedColumns =
     'province, population, elector_count, geometry, display_geometry, vertices, area_km2, label_longitude, label_latitude, content_hash';
   await trx.raw(
-    `insert into boundary_versions (boundary_id, valid, recorded, name_en, name_fr, catalogue_version, ${kept})
-     select boundary_id, new.valid, tstzrange(?, null), new.name_en, new.name_fr, ?, ${kept}
+    `insert into boundary_versions (boundary_id, valid, recorded, name_en, name_fr, catalogue_version, ${copiedColumns})
+     select boundary_id, new.valid, tstzrange(?, null), new.name_en, new.name_fr, ?, ${copiedColumns}
      from unnest(?::bigint[], ?::tstzrange[], ?::text[], ?::text[]) as new (copy_of, valid, name_en, name_fr)
      join boundary_versions on id = copy_of`,
     [

@@ -98,11 +98,11 @@ async function loadStates(
 
 /** What was known of a set just before a publication; null if it was not in force on any day. */
 async function loadStateBefore(trx: Knex.Transaction, id: string, recordedAt: string): Promise<SetState | null> {
-  const kept = [...statedColumns, 'valid', 'source_valid_until', 'amended_from'].join(', ');
+  const historyColumns = [...statedColumns, 'valid', 'source_valid_until', 'amended_from'].join(', ');
   const { rows } = await trx.raw<{ rows: SetRow[] }>(
     `select ${stateColumns} from (
-       select id, ${kept}, tstzrange(recorded_from, null) as recorded from boundary_sets where id = :id
-       union all select set_id, ${kept}, recorded from boundary_set_history where set_id = :id) as known
+       select id, ${historyColumns}, tstzrange(recorded_from, null) as recorded from boundary_sets where id = :id
+       union all select set_id, ${historyColumns}, recorded from boundary_set_history where set_id = :id) as known
      where not isempty(valid) and ${knownBefore('recorded')}`,
     { id, recordedAt },
   );
@@ -136,7 +136,7 @@ const isSame = (a: SetState, b: SetState): boolean =>
   statedColumns.every((column) => a.columns[column] === b.columns[column]);
 
 /** The state of a set before a publication. */
-export interface HeldSet {
+export interface CurrentSet {
   /** Null if the set is new. */
   readonly amendedFrom: number | null;
   /** When it is in force once the publication is written. */
@@ -172,7 +172,7 @@ async function settleWith(trx: Knex.Transaction, own: SetState): Promise<Settled
  *
  * @throws SourceError if another map of the jurisdiction begins on the same day
  */
-export async function readSet(trx: Knex.Transaction, source: BoundarySource): Promise<HeldSet> {
+export async function readSet(trx: Knex.Transaction, source: BoundarySource): Promise<CurrentSet> {
   const span = declaredSpan(source);
   const own = { id: source.id, columns: statedBy(source), valid: span, sourceValidUntil: span.until };
   const { before, after } = await settleWith(trx, { ...own, amendedFrom: -Infinity });
@@ -214,10 +214,10 @@ export async function setAsBefore(trx: Knex.Transaction, setId: string, recorded
 
 /** Writes the rows. What they said before stays on record. */
 export async function writeSets(trx: Knex.Transaction, states: readonly SetState[], recordedAt: string): Promise<void> {
-  const kept = [...statedColumns, 'valid', 'source_valid_until', 'amended_from'].join(', ');
+  const historyColumns = [...statedColumns, 'valid', 'source_valid_until', 'amended_from'].join(', ');
   await trx.raw(
-    `insert into boundary_set_history (set_id, ${kept}, recorded)
-     select id, ${kept}, tstzrange(recorded_from, ?) from boundary_sets where id = any(?::text[])`,
+    `insert into boundary_set_history (set_id, ${historyColumns}, recorded)
+     select id, ${historyColumns}, tstzrange(recorded_from, ?) from boundary_sets where id = any(?::text[])`,
     [recordedAt, states.map(({ id }) => id)],
   );
   for (const { id, columns, valid, sourceValidUntil, amendedFrom } of states) {

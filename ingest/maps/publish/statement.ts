@@ -2,7 +2,7 @@ import { easternDay, easternMidnight } from '#core/dates.ts';
 import { SourceError } from '#core/errors.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import type { PublishOptions } from '#ingest/run/source-kind.ts';
-import { declaredSpan, type HeldSet } from './set.ts';
+import { type CurrentSet, declaredSpan } from './set.ts';
 
 /** A district as a publication states it. */
 export interface StatedDistrict {
@@ -38,16 +38,16 @@ export function isRestatement(
  */
 export function statedFrom(
   source: BoundarySource,
-  held: HeldSet,
+  current: CurrentSet,
   { fromToday, now }: PublishOptions,
-  isSaidAgain: () => boolean,
+  isRepeated: () => boolean,
 ): number {
-  if (held.amendedFrom === null) return -Infinity;
-  if (fromToday === undefined) return isSaidAgain() ? held.amendedFrom : -Infinity;
+  if (current.amendedFrom === null) return -Infinity;
+  if (fromToday === undefined) return isRepeated() ? current.amendedFrom : -Infinity;
   const today = easternMidnight(easternDay(now));
   if (!fromToday || today <= declaredSpan(source).from) return -Infinity;
-  if (now < held.valid.until) return today;
+  if (now < current.valid.until) return today;
   throw new SourceError(
-    `The map is in force until ${easternDay(held.valid.until)} only, so the law cannot change in it from today on: publish it without --from-today.`,
+    `The map is in force until ${easternDay(current.valid.until)} only, so the law cannot change in it from today on: publish it without --from-today.`,
   );
 }

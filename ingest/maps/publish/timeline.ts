@@ -11,7 +11,7 @@ export interface Version extends Span {
 }
 
 /** A district as the map published now has it; null if the map no longer has it. */
-export interface Wanted {
+export interface DistrictContent {
   readonly nameEn: string;
   readonly nameFr: string;
   readonly contentHash: string;
@@ -27,7 +27,7 @@ interface Renaming {
 }
 
 /** A row that should exist. */
-export interface Segment extends Wanted, Span {
+export interface Segment extends DistrictContent, Span {
   /** The row whose content it copies; null if it has the content published now. */
   readonly copyOf: number | null;
 }
@@ -51,7 +51,7 @@ function named(span: Segment, renames: readonly Renaming[]): Segment[] {
   });
 }
 
-const alike = (a: Wanted, b: Wanted): boolean =>
+const alike = (a: DistrictContent, b: DistrictContent): boolean =>
   a.contentHash === b.contentHash && a.nameEn === b.nameEn && a.nameFr === b.nameFr;
 
 function join(segments: readonly Segment[]): Segment[] {
@@ -76,7 +76,7 @@ interface Statement {
 }
 
 /** The rows that should exist for one district: what is known up to where the statement begins, then the statement. */
-function target(existing: readonly Version[], wanted: Wanted | null, statement: Statement): Segment[] {
+function target(existing: readonly Version[], content: DistrictContent | null, statement: Statement): Segment[] {
   const renames = [...statement.renames].sort((a, b) => a.from - b.from);
   const before = existing
     .map(({ id, ...version }): Segment => {
@@ -84,7 +84,7 @@ function target(existing: readonly Version[], wanted: Wanted | null, statement: 
     })
     .filter(({ from, until }) => from < until)
     .sort((a, b) => a.from - b.from);
-  const after: Segment[] = wanted ? [{ ...wanted, from: statement.from, until: Infinity, copyOf: null }] : [];
+  const after: Segment[] = content ? [{ ...content, from: statement.from, until: Infinity, copyOf: null }] : [];
   return join([...before, ...after].flatMap((segment) => named(segment, renames)));
 }
 
@@ -92,11 +92,15 @@ function target(existing: readonly Version[], wanted: Wanted | null, statement: 
  * Plans the rows of one district: which are superseded, which are inserted. Rows that are already right are not
  * touched, so that publishing the same map twice plans nothing.
  */
-export function planTimeline(existing: readonly Version[], wanted: Wanted | null, statement: Statement): Plan {
+export function planTimeline(
+  existing: readonly Version[],
+  content: DistrictContent | null,
+  statement: Statement,
+): Plan {
   const gone = new Set(existing);
   const redrawn = new Set<Version>();
   const inserted: Segment[] = [];
-  for (const segment of target(existing, wanted, statement)) {
+  for (const segment of target(existing, content, statement)) {
     const row = existing.find(({ from, until }) => from === segment.from && until === segment.until);
     const stays = row && alike(row, segment) ? row : null;
     if (stays) gone.delete(stays);
@@ -110,12 +114,12 @@ export function planTimeline(existing: readonly Version[], wanted: Wanted | null
     inserted.push({ ...segment, copyOf });
   }
   const isTouched = gone.size > 0 || inserted.length > redrawn.size;
-  const change = !isTouched ? 'none' : existing.length === 0 ? 'added' : wanted === null ? 'removed' : 'changed';
+  const change = !isTouched ? 'none' : existing.length === 0 ? 'added' : content === null ? 'removed' : 'changed';
   return { change, superseded: [...gone, ...redrawn].map(({ id }) => id), inserted };
 }
 
 /** Plans the rows of one district so that what is known of it is what other rows of it said at an earlier time. */
-export function planReturn(existing: readonly Version[], earlier: readonly Version[]): Plan {
+export function planRollback(existing: readonly Version[], earlier: readonly Version[]): Plan {
   const says = (a: Version, b: Version) =>
     a.from === b.from && a.until === b.until && alike(a, b) && a.displayHash === b.displayHash;
   const superseded = existing.filter((row) => !earlier.some((other) => says(row, other)));

@@ -4,7 +4,7 @@ import type { TakenBack } from '#ingest/run/source-kind.ts';
 import { type DistrictRows, loadDistricts } from './load-districts.ts';
 import { spanColumns, spanOf } from './ranges.ts';
 import { type SetState, setAsBefore, withdrawnSet } from './set.ts';
-import { type Plan, planReturn } from './timeline.ts';
+import { type Plan, planRollback } from './timeline.ts';
 import { lockPublications, writePublication } from './write.ts';
 
 async function loadSpans(trx: Knex.Transaction, ids: readonly string[]): Promise<Map<string, Span>> {
@@ -23,7 +23,7 @@ async function write(
 ): Promise<TakenBack> {
   const known = await loadDistricts(trx, setId, { withOutlines: true });
   const plans = new Map<string, Plan>(
-    [...known].map(([id, { versions }]) => [id, planReturn(versions, earlier.get(id)?.versions ?? [])]),
+    [...known].map(([id, { versions }]) => [id, planRollback(versions, earlier.get(id)?.versions ?? [])]),
   );
   const ids = sets.map(({ id }) => id);
   const before = await loadSpans(trx, ids);
@@ -52,7 +52,7 @@ export async function rollBackMap(trx: Knex.Transaction, setId: string, recorded
   return write(trx, setId, sets, await loadDistricts(trx, setId, { withOutlines: true, before: recordedAt }));
 }
 
-/** Takes a map away, inside the caller's transaction: nothing is known of it any more, and what was stays on record. */
+/** Removes a map, inside the caller's transaction: nothing is known of it any more, and what was stays on record. */
 export async function withdrawMap(trx: Knex.Transaction, setId: string): Promise<TakenBack> {
   await lockPublications(trx);
   return write(trx, setId, await withdrawnSet(trx, setId), new Map());

@@ -11,15 +11,15 @@ export function withoutDegenerateRings(polygons: Polygons): Polygons {
     const end = polygons.ringEnds[ring] as number;
     return end - start >= 4 && doubledArea(polygons.positions, start, end) !== 0;
   };
-  const kept: number[][] = [];
+  const remaining: number[][] = [];
   let first = 0;
   for (const end of polygons.polygonEnds) {
     const rings = Array.from({ length: end - first }, (_, i) => first + i);
     const [exterior, ...holes] = rings;
-    if (exterior !== undefined && encloses(exterior)) kept.push([exterior, ...holes.filter(encloses)]);
+    if (exterior !== undefined && encloses(exterior)) remaining.push([exterior, ...holes.filter(encloses)]);
     first = end;
   }
-  const rings = kept.flat();
+  const rings = remaining.flat();
   if (rings.length === polygons.ringEnds.length) return polygons;
   const spans = rings.map((ring) =>
     polygons.positions.subarray(ringStart(polygons, ring) * 2, (polygons.ringEnds[ring] as number) * 2),
@@ -32,7 +32,7 @@ export function withoutDegenerateRings(polygons: Polygons): Polygons {
     return at / 2;
   });
   let ring = 0;
-  const polygonEnds = kept.map((polygon) => {
+  const polygonEnds = remaining.map((polygon) => {
     ring += polygon.length;
     return ring;
   });

@@ -27,7 +27,7 @@ const carriageReturn = 0x0d;
 const longestRow = 1 << 20;
 
 /**
- * Reads the stream to its end. The bytes shown to `onRow` are valid during the call only.
+ * Reads the stream to its end. The bytes passed to `onRow` are valid during the call only.
  *
  * @returns how many rows there were, the header aside
  * @throws SourceError if a column is missing or a quote never ends
@@ -111,15 +111,15 @@ class RowScanner {
   readonly ends: Int32Array;
   /** Whether the row scanned last was an empty line. */
   isBlank = false;
-  /** By column of the file: the number of the wanted field, -1 for none. */
-  readonly #wantedOf: Int32Array;
+  /** By column of the file: the number of the requested field, -1 for none. */
+  readonly #fieldOf: Int32Array;
 
   constructor(indexes: readonly number[]) {
     this.starts = new Int32Array(indexes.length);
     this.ends = new Int32Array(indexes.length);
-    this.#wantedOf = new Int32Array(Math.max(...indexes) + 1).fill(-1);
-    indexes.forEach((index, wanted) => {
-      if (index >= 0) this.#wantedOf[index] = wanted;
+    this.#fieldOf = new Int32Array(Math.max(...indexes) + 1).fill(-1);
+    indexes.forEach((index, field) => {
+      if (index >= 0) this.#fieldOf[index] = field;
     });
   }
 
@@ -129,12 +129,12 @@ class RowScanner {
    */
   scan(bytes: Buffer, at: number, isLast: boolean): number {
     const { starts, ends } = this;
-    const wantedOf = this.#wantedOf;
+    const fieldOf = this.#fieldOf;
     const length = bytes.length;
     if (at >= length) return -1;
     let position = at;
     for (let column = 0; ; column++) {
-      if (column >= wantedOf.length) position = unquotedRest(bytes, position);
+      if (column >= fieldOf.length) position = unquotedRest(bytes, position);
       let start = position;
       let end: number;
       if (bytes[position] === quote) {
@@ -154,13 +154,13 @@ class RowScanner {
       const separator = bytes[position];
       const isRowEnd = separator !== comma;
       if (isRowEnd && separator === lineFeed && end > start && bytes[end - 1] === carriageReturn) end--;
-      if (column < wantedOf.length && (wantedOf[column] as number) >= 0) {
-        starts[wantedOf[column] as number] = start;
-        ends[wantedOf[column] as number] = end;
+      if (column < fieldOf.length && (fieldOf[column] as number) >= 0) {
+        starts[fieldOf[column] as number] = start;
+        ends[fieldOf[column] as number] = end;
       }
       if (isRowEnd) {
         this.isBlank = column === 0 && end === start;
-        if (column + 1 < wantedOf.length) this.#empty(column + 1);
+        if (column + 1 < fieldOf.length) this.#empty(column + 1);
         if (separator === lineFeed) return position + 1;
         const lineEnd = position >= length ? length : bytes.indexOf(lineFeed, position);
         if (lineEnd < 0) return isLast ? length : -1;
@@ -172,10 +172,10 @@ class RowScanner {
 
   /** Empties the fields of a short row from a column of the file on. */
   #empty(from: number): void {
-    for (const wanted of this.#wantedOf.subarray(from)) {
-      if (wanted < 0) continue;
-      this.starts[wanted] = 0;
-      this.ends[wanted] = 0;
+    for (const field of this.#fieldOf.subarray(from)) {
+      if (field < 0) continue;
+      this.starts[field] = 0;
+      this.ends[field] = 0;
     }
   }
 }

@@ -1,8 +1,8 @@
 import { SourceError } from '#core/errors.ts';
 import { packPostalCodeBytes } from '#core/postal-code.ts';
 import { provinceOf, provinces } from '#core/provinces.ts';
+import type { DistrictIndex } from '#ingest/postal/district-index.ts';
 import type { PostalEvidence } from '#ingest/postal/evidence.ts';
-import type { HeldDistricts } from '#ingest/postal/held-districts.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { noCoordinate, readCoordinate, unitsPerDegree } from './coordinate.ts';
 import { scanCsv } from './csv-scanner.ts';
@@ -58,14 +58,14 @@ const addressColumns = [
 const civicNumberColumn = addressColumns.findIndex(({ names }) => names.includes('CIVIC_NO'));
 
 /**
- * Reads a register of addresses in the layout of StatCan's National Address Register: the postal code stands in the
+ * Reads a register of addresses in the layout of StatCan's National Address Register: the postal code is in the
  * Address files, the place in the Location files, joined on LOC_GUID. Members are streamed out of the archive and one
  * province's locations and addresses at a time are in memory, so that memory grows with the country's streets and with the
  * addresses of straddling codes alone.
  *
  * @throws SourceError if the archive lacks files or columns
  */
-export async function readRegister(archive: Archive, held: HeldDistricts): Promise<RegisterReading> {
+export async function readRegister(archive: Archive, districts: DistrictIndex): Promise<RegisterReading> {
   const combinations = new DistrictCombinations();
   const tally = new PostalTally();
   const streets = new StreetAddresses();
@@ -78,7 +78,7 @@ export async function readRegister(archive: Archive, held: HeldDistricts): Promi
     withoutLocation: 0,
   };
   for (const [province, files] of filesByProvince(archive)) {
-    const locations = await readLocations(archive, files.locations, held, combinations);
+    const locations = await readLocations(archive, files.locations, districts, combinations);
     totals.locations += locations.size;
     const fallback = provinceKey(provinces.find(({ sgcCode }) => sgcCode === province)?.code ?? unknownProvince);
     for (const name of files.addresses) {
@@ -111,7 +111,7 @@ export async function readRegister(archive: Archive, held: HeldDistricts): Promi
     }
     streets.endProvince(tally.straddling);
   }
-  const evidence = tally.evidence(combinations, held.boundaryIds, provinceOfKey);
+  const evidence = tally.evidence(combinations, districts.boundaryIds, provinceOfKey);
   return { ...totals, evidence: { ...evidence, streets: streets.evidence(combinations) } };
 }
 
@@ -141,7 +141,7 @@ function filesByProvince(archive: Archive): Map<string, ProvinceFiles> {
 async function readLocations(
   archive: Archive,
   names: readonly string[],
-  held: HeldDistricts,
+  districts: DistrictIndex,
   combinations: DistrictCombinations,
 ): Promise<LocationTable> {
   const locations = new LocationTable();
@@ -164,7 +164,7 @@ async function readLocations(
     }
   }
   locations.placeAll((longitude, latitude) =>
-    combinations.idOf(held.locate(longitude / unitsPerDegree, latitude / unitsPerDegree)),
+    combinations.idOf(districts.locate(longitude / unitsPerDegree, latitude / unitsPerDegree)),
   );
   return locations;
 }

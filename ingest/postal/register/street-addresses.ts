@@ -22,11 +22,11 @@ const streetFields = 6;
 export class StreetAddresses {
   readonly #table = new StreetTable(streetFields);
   #province = columns();
-  readonly #kept = columns();
+  readonly #retained = columns();
   /** The codes of which addresses were left out. */
   readonly #leftOut = new CodeSet();
 
-  /** Adds an address: its number, suffix and street stand in the fields from `first` on. Without a number it is left out. */
+  /** Adds an address: its number, suffix and street are in the fields from `first` on. Without a number it is left out. */
   add(code: number, combination: number, bytes: Buffer, starts: Int32Array, ends: Int32Array, first: number): void {
     const number = packCivicNumberBytes(bytes, starts[first]!, ends[first]!, starts[first + 1]!, ends[first + 1]!);
     if (number < 0 || starts[first + 2] === ends[first + 2]) return;
@@ -46,10 +46,10 @@ export class StreetAddresses {
         this.#leftOut.add(code);
         continue;
       }
-      this.#kept.codes.push(code);
-      this.#kept.streets.push(streets[i]!);
-      this.#kept.numbers.push(numbers[i]!);
-      this.#kept.combinations.push(combinations[i]!);
+      this.#retained.codes.push(code);
+      this.#retained.streets.push(streets[i]!);
+      this.#retained.numbers.push(numbers[i]!);
+      this.#retained.combinations.push(combinations[i]!);
     }
     this.#province = columns();
   }
@@ -59,7 +59,7 @@ export class StreetAddresses {
    * addresses are here.
    */
   evidence(districts: DistrictCombinations): StreetEvidence {
-    const [codes, streets, numbers, combinations] = arraysOf(this.#kept);
+    const [codes, streets, numbers, combinations] = arraysOf(this.#retained);
     const whole = this.#wholeCodes(codes);
     const street = ranked(whole, streets, (id) => this.#table.textsOf(id));
     const area = ranked(whole, combinations, (id) => districts.districtsOf(id));

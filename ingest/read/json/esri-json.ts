@@ -12,7 +12,7 @@ import type { JsonDocument } from './json-text.ts';
 /**
  * Reads Esri JSON feature sets, as ArcGIS services answer a query with `f=json`: one a file, or one page a line.
  *
- * @throws SourceError if the answer is an error, is cut, or has no polygons
+ * @throws SourceError if the response is an error, is cut, or has no polygons
  */
 export function readEsriJson(archive: Archive, options: ReadOptions): Promise<Layer[]> {
   return readJsonLayers(archive, options, esriJson, false);

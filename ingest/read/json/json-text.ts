@@ -64,7 +64,7 @@ export function refuseServiceError({ value, where }: JsonDocument): void {
   );
 }
 
-/** An ArcGIS service cuts an answer at its maximum of records and says so in a member beside the features. */
+/** An ArcGIS service cuts a response at its maximum of records and says so in a member beside the features. */
 export function refuseCut(value: unknown, where: string): void {
   const isCut = [value, objectAt(value, 'properties')].some(
     (object) => isObject(object) && object.exceededTransferLimit === true,

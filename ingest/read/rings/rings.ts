@@ -18,7 +18,7 @@ export const fewestPositions = 4;
  */
 export function wellFormed(rings: Rings): Rings {
   const { positions, ringEnds } = rings;
-  const kept: Float64Array[] = [];
+  const remaining: Float64Array[] = [];
   let changed = false;
   let start = 0;
   for (const end of ringEnds) {
@@ -35,9 +35,9 @@ export function wellFormed(rings: Rings): Rings {
       ring = closed;
       changed = true;
     }
-    kept.push(ring);
+    remaining.push(ring);
   }
-  return changed ? join(kept) : rings;
+  return changed ? join(remaining) : rings;
 }
 
 /** The error of a record whose rings all enclose nothing. */
@@ -52,7 +52,7 @@ export function noRing(record: number, name: string): SourceError {
  * The first two ordinates of a JSON file's positions must be numbers: null would otherwise become 0 and text whatever
  * it looks like. Heights are not looked at.
  *
- * @throws SourceError that names the record and what stands there
+ * @throws SourceError that names the record and what is there
  */
 export function checkNumbers(rings: readonly (readonly unknown[][])[], record: number, name: string): void {
   for (const ring of rings) {

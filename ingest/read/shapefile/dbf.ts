@@ -68,10 +68,12 @@ export async function readTable(
     ...measures.filter((field) => measureKind(field) !== null).map((field) => [field, field] as const),
     ...matchFields(used, new Set(byName.keys()), name, options.isConverted),
   ]);
-  const wanted = [...new Set(matched.values())].map((field) => readable(byName.get(field) as Field, field, name));
+  const readableFields = [...new Set(matched.values())].map((field) =>
+    readable(byName.get(field) as Field, field, name),
+  );
 
   const live = Array.from({ length: recordCount }, (_, i) => body[i * recordBytes] !== deletedMark);
-  const source = await openDbf(cutDown(dbf, body, recordBytes, wanted, live), { encoding });
+  const source = await openDbf(cutDown(dbf, body, recordBytes, readableFields, live), { encoding });
   const records: (Attributes | null)[] = [];
   for (const isLive of live) records.push(isLive ? tidy((await source.read()).value, matched) : null);
   return { records, encoding };
@@ -110,14 +112,14 @@ function cutDown(
   dbf: Buffer,
   body: Buffer,
   recordBytes: number,
-  wanted: readonly Field[],
+  readableFields: readonly Field[],
   live: readonly boolean[],
 ): Uint8Array {
   const header = Buffer.from(dbf.subarray(0, 32));
-  header.writeUInt16LE(32 + wanted.length * 32 + 1, 8);
-  header.writeUInt16LE(1 + wanted.reduce((sum, { length }) => sum + length, 0), 10);
+  header.writeUInt16LE(32 + readableFields.length * 32 + 1, 8);
+  header.writeUInt16LE(1 + readableFields.reduce((sum, { length }) => sum + length, 0), 10);
   const pieces: Uint8Array[] = [header];
-  for (const { type, at } of wanted) {
+  for (const { type, at } of readableFields) {
     const description = Buffer.from(dbf.subarray(at, at + 32));
     if (!numbers.has(type)) description.write('C', 11, 'latin1');
     pieces.push(description);
@@ -127,7 +129,7 @@ function cutDown(
     if (!isLive) return;
     const record = i * recordBytes;
     pieces.push(Buffer.of(liveMark));
-    for (const { start, length } of wanted) pieces.push(body.subarray(record + start, record + start + length));
+    for (const { start, length } of readableFields) pieces.push(body.subarray(record + start, record + start + length));
   });
   return Buffer.concat([...pieces, Buffer.of(tableEnd)]);
 }

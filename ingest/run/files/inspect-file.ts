@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Source } from '#ingest/registry/source.ts';
 import { refuseForeignMembers } from '#ingest/unpack/formats.ts';
 import { unpack } from '#ingest/unpack/unpack.ts';
-import { looseShapefile } from './keep-file.ts';
+import { looseShapefile } from './archive-file.ts';
 import { sizeOf } from './local-file.ts';
 
 /**

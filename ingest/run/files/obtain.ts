@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { FetchedFile, FetchOptions } from '#ingest/fetch/fetch.ts';
 import type { Source } from '#ingest/registry/source.ts';
-import { keepFile } from './keep-file.ts';
+import { archiveFile } from './archive-file.ts';
 import { findFile, listFiles } from './local-file.ts';
 import { NoFileError } from './no-file-error.ts';
 
@@ -23,12 +23,12 @@ type Obtain = (source: Source) => Promise<FetchedFile | null>;
 
 export async function supplyFiles(supply: Supply): Promise<Obtain> {
   const { file, from, required, archiveDir } = supply;
-  if (file !== null) return (source) => keepFile(file, source, archiveDir);
+  if (file !== null) return (source) => archiveFile(file, source, archiveDir);
   if (from === null) return (source) => fetchFile(source, supply);
   const files = await listFiles(from);
   const describe: Obtain = async (source) => {
     const path = findFile(files, source);
-    if (path !== null) return keepFile(path, source, archiveDir);
+    if (path !== null) return archiveFile(path, source, archiveDir);
     if (!required) return null;
     throw new NoFileError(`There is no ${source.id}.* in ${from}: put the file there, or name it with --file.`);
   };

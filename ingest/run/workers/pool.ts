@@ -6,14 +6,14 @@ import { SourceError } from '#core/errors.ts';
 import { builtFile, builtFileArguments } from '#core/processes/built-file.ts';
 import type { LoadShapes, MapTask, PreparedMap } from '#ingest/maps/prepare-map.ts';
 import type { Stage } from '#ingest/run/stage.ts';
-import { type ShapesAnswer, wantShapes } from './wanted-shapes.ts';
+import { requestShapes, type ShapesResponse } from './requested-shapes.ts';
 import type { WorkerResult, WorkerTask } from './worker.ts';
 
 /** Memory that one worker may take before its task fails instead of the process, in megabytes. */
 const workerHeap = 4096;
 
 /**
- * Memory of one worker for what it has just made, in megabytes: half of what V8 takes by itself. The processor time is
+ * Memory of one worker for what it has just made, in megabytes: half of what V8 takes by default. The processor time is
  * the same, and two workers use dozens of megabytes less.
  */
 const workerYoungHeap = 24;
@@ -55,7 +55,7 @@ export class Pool {
   ): Promise<PreparedMap> {
     const { port1: stages, port2: progress } = new MessageChannel();
     let failure: unknown;
-    const answer = async (): Promise<ShapesAnswer> => {
+    const answer = async (): Promise<ShapesResponse> => {
       try {
         return await loadShapes();
       } catch (error) {
@@ -63,8 +63,8 @@ export class Pool {
         return null;
       }
     };
-    stages.on('message', (message: Stage | typeof wantShapes) => {
-      if (message === wantShapes) void answer().then((shapes) => stages.postMessage(shapes));
+    stages.on('message', (message: Stage | typeof requestShapes) => {
+      if (message === requestShapes) void answer().then((shapes) => stages.postMessage(shapes));
       else onStage(message);
     });
     try {

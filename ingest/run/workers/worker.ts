@@ -3,22 +3,22 @@ import { Piscina } from 'piscina';
 import { SourceError } from '#core/errors.ts';
 import { type MapTask, type PreparedMap, prepareMap } from '#ingest/maps/prepare-map.ts';
 import type { Stage } from '#ingest/run/stage.ts';
-import { type ShapesAnswer, wantShapes } from './wanted-shapes.ts';
+import { requestShapes, type ShapesResponse } from './requested-shapes.ts';
 
 /** What a worker thread is asked to do. */
 export interface WorkerTask {
   readonly map: MapTask;
-  /** Receives each stage as it begins, and `wantShapes`; answers that with `ShapesAnswer`. */
+  /** Receives each stage as it begins, and `requestShapes`; `ShapesResponse` is sent back to that. */
   readonly progress: MessagePort;
 }
 
 function askForShapes(port: MessagePort): Promise<ReadonlyMap<string, Uint8Array>> {
   return new Promise((resolve, reject) => {
-    port.once('message', (shapes: ShapesAnswer) => {
+    port.once('message', (shapes: ShapesResponse) => {
       if (shapes) resolve(shapes);
       else reject(new Error('the shapes of the last publication could not be read'));
     });
-    port.postMessage(wantShapes);
+    port.postMessage(requestShapes);
   });
 }
 

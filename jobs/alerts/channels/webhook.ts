@@ -38,7 +38,7 @@ export function webhookChannel(url: string, timeout = deliveryMilliseconds): Cha
           body: JSON.stringify(json),
           signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
         });
-        // The status has decided already: an answer's body that breaks off changes nothing.
+        // The status has decided already: a response's body that breaks off changes nothing.
         const text = await body.text().catch(() => '');
         const reason = `status ${statusCode}`;
         const shown = text.trim().slice(0, 500);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isDatabaseAway } from '#core/database/failures/database-away.ts';
+import { isDatabaseUnavailable } from '#core/database/failures/database-unavailable.ts';
 import { HustingsError } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { appendForMany } from '#server/campaign/database/with-campaign.ts';
@@ -82,7 +82,7 @@ async function commit(pool: CampaignPool, batch: readonly Waiting[]): Promise<vo
     for (const { resolve } of batch) resolve();
   } catch (error) {
     const campaigns = new Set(batch.map(({ entry }) => entry.campaignId));
-    if (campaigns.size === 1 || error instanceof HustingsError || isDatabaseAway(error)) {
+    if (campaigns.size === 1 || error instanceof HustingsError || isDatabaseUnavailable(error)) {
       for (const { reject } of batch) reject(error);
       return;
     }

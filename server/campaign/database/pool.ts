@@ -7,11 +7,11 @@ import {
 } from '#core/database/pooled-connection.ts';
 import {
   type ConnectionTimeouts,
-  endWhenSilent,
-  heedSilence,
+  disableSocketTimeout,
   keepAlive,
-  letBeSilent,
   requestTimeouts,
+  restoreSocketTimeout,
+  setSocketTimeout,
 } from '#core/database/silent-connection.ts';
 import type { Log } from '#core/log.ts';
 import { CampaignQueues } from './campaign-queues.ts';
@@ -95,7 +95,7 @@ export function createCampaignPool(url: string, log: Log, options: CampaignPoolO
       // The pool listens to idle connections only. A transaction learns of its connection's loss from its own
       // statement; without a listener the event would end the process.
       client.on('error', () => {});
-      endWhenSilent(client as PoolClient, timeouts.silenceMilliseconds);
+      setSocketTimeout(client as PoolClient, timeouts.silenceMilliseconds);
       const [traits, isSharded] = await Promise.all([
         prepareConnection(client, timeouts, preparedStatements),
         passesSettingsOn(client),
@@ -105,8 +105,8 @@ export function createCampaignPool(url: string, log: Log, options: CampaignPoolO
     },
   });
   // An idle connection waits for nothing. Its silence counts from when it is taken until it is given back.
-  pool.on('acquire', (client) => heedSilence(client, timeouts.silenceMilliseconds));
-  pool.on('release', (_error, client) => letBeSilent(client));
+  pool.on('acquire', (client) => restoreSocketTimeout(client, timeouts.silenceMilliseconds));
+  pool.on('release', (_error, client) => disableSocketTimeout(client));
   // The pool replaces an idle connection that was lost. Without a listener the event would end the process.
   pool.on('error', (error) => log.warn({ code: (error as { code?: unknown }).code }, 'a database connection was lost'));
   queues.set(pool, {

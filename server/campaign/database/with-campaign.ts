@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { databaseAway, endsConnection } from '#core/database/failures/database-away.ts';
+import { databaseUnavailable, endsConnection } from '#core/database/failures/database-unavailable.ts';
 import { sqlStateOf, sqlStates, violatesNamed } from '#core/database/failures/sqlstate.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { type CampaignPool, queuesOf } from './pool.ts';
@@ -97,7 +97,7 @@ async function connection(pool: CampaignPool): Promise<PoolClient> {
   try {
     return await pool.connect();
   } catch (cause) {
-    throw databaseAway(cause);
+    throw databaseUnavailable(cause);
   }
 }
 

@@ -1,4 +1,4 @@
-import { letBeSilent } from '#core/database/silent-connection.ts';
+import { disableSocketTimeout } from '#core/database/silent-connection.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { createDemo, createDemoKey } from './create-demo.ts';
 import { findDemo } from './find-demo.ts';
@@ -41,7 +41,7 @@ async function createUnderLock(pool: CampaignPool): Promise<DemoNotice | null> {
   // The lock belongs to a transaction, so a server that dies releases it, even if a pooler keeps the session open.
   const client = await pool.connect();
   // Making it may take longer than a request may, both for the server that holds the lock and for those that wait for it.
-  letBeSilent(client);
+  disableSocketTimeout(client);
   try {
     await client.query(
       `begin; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0;

@@ -62,7 +62,7 @@ export async function writeText(path: string, pieces: AsyncIterable<string>): Pr
   try {
     file = await open(path, 'w', 0o600);
     let waiting = '';
-    const pace = new Pace({ turn: waitForPageSlot });
+    const pace = new Pace({ yieldToEventLoop: waitForPageSlot });
     for await (const piece of pieces) {
       if (pace.isDue) await pace.rest();
       waiting += piece;

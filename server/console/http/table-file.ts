@@ -27,7 +27,11 @@ export const workbookForm = 'xlsx';
 export function tableFile(form: string | null, { fileName, columns, rows }: TableFile): Download {
   if (form === workbookForm) {
     const table = { name: fileName, columns: columns.map(({ name, label = name, kind }) => ({ label, kind })), rows };
-    return { fileName: `${fileName}.xlsx`, type: workbookType, body: writeWorkbook(table, { turn: waitForPageSlot }) };
+    return {
+      fileName: `${fileName}.xlsx`,
+      type: workbookType,
+      body: writeWorkbook(table, { yieldToEventLoop: waitForPageSlot }),
+    };
   }
   const begin = byteOrderMark + csvLine(columns.map(({ name }) => name));
   const body = Array.isArray(rows) ? begin + rows.map(csvLine).join('') : Readable.from(csvPieces(begin, rows));

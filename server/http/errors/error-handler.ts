@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
-import { databaseAway, isDatabaseAway } from '#core/database/failures/database-away.ts';
+import { databaseUnavailable, isDatabaseUnavailable } from '#core/database/failures/database-unavailable.ts';
 import { HustingsError, invalid } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { describeFailure } from '#core/processes/failures.ts';
@@ -57,8 +57,8 @@ export function refusalOf(
 ): HustingsError {
   const error = asHustingsError(thrown);
   if (error.status >= 500 && !isRefusal(error)) {
-    const { stack, ...err } = describeFailure(thrown, isDatabaseAway);
-    const repeats = isDatabaseAway(error.cause) && !outage.begins();
+    const { stack, ...err } = describeFailure(thrown, isDatabaseUnavailable);
+    const repeats = isDatabaseUnavailable(error.cause) && !outage.begins();
     log.error({ ...request, err: repeats ? err : { ...err, stack } }, 'request failed');
   }
   return error;
@@ -71,7 +71,7 @@ const isRefusal = ({ status, cause, headers }: HustingsError): boolean =>
 /** Whatever was thrown as an error that can be sent. */
 export function asHustingsError(thrown: unknown): HustingsError {
   if (thrown instanceof HustingsError) return thrown;
-  if (isDatabaseAway(thrown)) return databaseAway(thrown);
+  if (isDatabaseUnavailable(thrown)) return databaseUnavailable(thrown);
   const { status, code } = (thrown ?? {}) as { status?: number; code?: unknown };
   if (thrown instanceof URIError || status === 400 || code === 'ERR_INVALID_URL') {
     return new HustingsError(400, 'validation_failed', 'The address of the request cannot be read.');

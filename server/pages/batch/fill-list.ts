@@ -35,7 +35,7 @@ export async function fillRows(
   }: { map: MapSnapshot; at: number; choice: ColumnChoice; words: Readonly<Record<RowProblem, string>> },
 ): Promise<FilledRow[]> {
   const districts = new DistrictCells(map, at, choice);
-  const pace = new Pace({ turn: waitForPageSlot });
+  const pace = new Pace({ yieldToEventLoop: waitForPageSlot });
   const isOfPoints = 'lat' in columns;
   const filled: FilledRow[] = [];
   for (const { line, cells: read, fault } of rows) {

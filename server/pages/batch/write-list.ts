@@ -28,7 +28,11 @@ export function writeList(
       columns: titles.map((label) => ({ label, kind: 'decimal' as const })),
       rows: textsOf(rows),
     };
-    return { fileName: `${base}.xlsx`, type: workbookType, body: writeWorkbook(table, { turn: waitForPageSlot }) };
+    return {
+      fileName: `${base}.xlsx`,
+      type: workbookType,
+      body: writeWorkbook(table, { yieldToEventLoop: waitForPageSlot }),
+    };
   }
   const body = Readable.from(csvPieces(titles, textsOf(rows), separator));
   return { fileName: `${base}.csv`, type: 'text/csv; charset=utf-8', body };

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#core/database/failures/database-away.ts';
+import { isDatabaseUnavailable } from '#core/database/failures/database-unavailable.ts';
 import type { ElectoralPages } from './electoral-pages.ts';
 
 /**
@@ -11,7 +11,7 @@ export function nullIfUnavailable<Found>(
   timeouts = 1,
 ): Promise<Found | null> {
   const reading = asked.catch((error: unknown) => {
-    if (isDatabaseAway(error)) return null;
+    if (isDatabaseUnavailable(error)) return null;
     throw error;
   });
   // A failure after the page was answered is ignored.

@@ -95,7 +95,7 @@ describe('the build', () => {
     expect(isCurrent()).toBe(true);
   });
 
-  it('is not run where a file of it was cut short or lost', () => {
+  it('is not run if a file of it was cut short or lost', () => {
     for (const harm of [truncateSync, rmSync]) {
       const before = findBuild() as string;
       const file = `${before}/browser/look-up.js`;
@@ -139,7 +139,7 @@ describe('a command that cannot build', () => {
     expect(errors).toMatch(/bin\/serve\/serve\.ts:\d+:\d+/);
   });
 
-  it('says what to run as whom where it may not write, and does not run an earlier build', async () => {
+  it('says what to run as whom if it may not write, and does not run an earlier build', async () => {
     const [builds, elsewhere] = [project.path('dist'), project.path('elsewhere')];
     // A file in the place of a folder: even the super-user cannot write there.
     renameSync(builds, elsewhere);

@@ -44,10 +44,10 @@ export class ProjectCopy {
   builds = (): string[] => readdirSync(this.path('dist')).sort();
 
   async run(...args: string[]): Promise<CommandOutcome> {
-    const told = `data:text/javascript,import { createRequire } from 'node:module';
+    const reporter = `data:text/javascript,import { createRequire } from 'node:module';
       const { cache } = createRequire('${this.path('package.json')}');
       process.on('exit', () => process.stderr.write('compiled: ' + Object.keys(cache).some((name) => name.includes('esbuild'))));`;
-    const command = ['--import', told, this.path('bin/hustings.js'), ...args];
+    const command = ['--import', reporter, this.path('bin/hustings.js'), ...args];
     const env = { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'error' };
     const { code, stdout, stderr } = await promisify(execFile)(process.execPath, command, { env }).then(
       (ended) => ({ code: 0, ...ended }),

@@ -29,7 +29,7 @@ describe('campaigns from a CSV', () => {
   const codes = () => database.knex('campaigns').orderBy('code').pluck('code');
   const address = ['--url', 'https://hustings.example'];
 
-  it('makes none where a line is wrong, and names every fault with its row', async () => {
+  it('makes none if a line is wrong, and names every fault with its row', async () => {
     const wrong = [
       head,
       line('one'),
@@ -69,7 +69,7 @@ describe('campaigns from a CSV', () => {
     expect(await codes()).toEqual(['one', 'three', 'two']);
   });
 
-  it('sends the links where that is wanted, and lists one that was not taken', async () => {
+  it('sends the links if requested, and lists one that was not accepted', async () => {
     expect((await create(`${head}\n${line('four')}`, '--send', ...address)).errors).toContain('--send needs');
     const values = ['operator@example.org', 'hustings@example.org', mail.url];
     for (const [i, name] of settings.entries()) process.env[name] = values[i];

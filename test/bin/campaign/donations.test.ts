@@ -91,7 +91,7 @@ describe('the operator', () => {
     expect(JSON.stringify(entries) + newest.output).not.toContain('Secret');
   });
 
-  it('acts for a member alone, and is told what is wrong', async () => {
+  it('acts for a member alone, and gets an error that says what is wrong', async () => {
     const { id } = await give({}, campaign);
     const by = async (address: string, ...more: string[]) =>
       (await fails('void', 'agent', id, '--by', address, '--reason', 'r', ...more)).errors;

@@ -71,7 +71,7 @@ describe('hustings campaign update', () => {
     expect(entries[2]).toMatchObject({ user_id: null, fields: ['ednNumber', 'nominationConfirmedDate'] });
   });
 
-  it('tells what is wrong, and then changes nothing', async () => {
+  it('reports what is wrong, and then changes nothing', async () => {
     const before = await read();
     expect(await fails('update', 'facts')).toContain('--help lists');
     expect(await fails('update', 'facts', '--leader-authorized', 'perhaps')).toContain('--leader-authorized');
@@ -102,7 +102,7 @@ describe('hustings campaign export', () => {
     await expect(stat(join(folder.path, 'x.zip'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('leaves no half of a file where it fails', async () => {
+  it('leaves no half of a file if it fails', async () => {
     const file = join(folder.path, 'half.zip');
     await api.database.knex.raw('alter table lawn_signs rename to lawn_signs_elsewhere');
     try {

@@ -57,7 +57,7 @@ describe('campaign import', () => {
     expect((await voters()).map(({ firstName }) => firstName).sort()).toEqual(['Anne', 'Bea']);
   });
 
-  it('updates the voters that rows match where that is asked for, and says before how many it would', async () => {
+  it('updates the voters that rows match if that is asked for, and says before how many it would', async () => {
     const known = someVoter({
       firstName: 'Bea',
       lastName: 'Roe',
@@ -114,7 +114,7 @@ describe('campaign import', () => {
     expect((await imports()).map(({ isTakenBack }: Fields) => isTakenBack)).toEqual([false, true, false]);
   });
 
-  it('records nothing for a preview, and answers as JSON', async () => {
+  it('records nothing for a preview, and prints JSON', async () => {
     const { exitCode, output } = await run(await file(row('Anne')), '--preview', '--json');
     expect(exitCode).toBe(0);
     expect(JSON.parse(output)).toMatchObject({ state: 'CHECKED', counts: { ready: 1, imported: 0 } });
@@ -136,8 +136,8 @@ describe('campaign import', () => {
       ].join('\n'),
     );
     expect(exitCode).toBe(1);
-    const kept = await api.request<Fields[]>('GET', '/donations', { key: campaign.key });
-    expect(kept.body.data.map(({ donorName, amount }) => [donorName, amount])).toEqual([['Ada Kelpward', '100.00']]);
+    const stored = await api.request<Fields[]>('GET', '/donations', { key: campaign.key });
+    expect(stored.body.data.map(({ donorName, amount }) => [donorName, amount])).toEqual([['Ada Kelpward', '100.00']]);
   });
 
   it('says what is missing: a file, a key, a column, a server', async () => {

@@ -63,8 +63,8 @@ beforeAll(async () => {
   await correctDonation(pool, campaignId, { ...by, donationId: late, changes: { amount: 80 }, reissue: false }, now);
   await from.request('POST', `/donations/${late}/receipt`, { key });
   const part = (await give(from, key, { donorName: 'Marguerite Côté-O’Brien', fromCandidate: true })).body.data.id;
-  const kept = { ...by, donationId: part, part: { cents: 2500, on: '2026-09-20' }, reissue: false };
-  await returnPart(pool, campaignId, kept, now);
+  const partialReturn = { ...by, donationId: part, part: { cents: 2500, on: '2026-09-20' }, reissue: false };
+  await returnPart(pool, campaignId, partialReturn, now);
   const returned = (await give(from, key)).body.data.id;
   await withdrawDonation(pool, campaignId, { ...by, donationId: returned, kind: 'RETURNED' });
   await from.request('POST', `/donations/${donation}/receipt`, { key });
@@ -117,7 +117,7 @@ const without = (records: readonly Fields[], ...names: string[]) =>
   records.map((record) => Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name))));
 
 describe('a campaign that moves into another installation', () => {
-  it('has there what its export has, is exported equal, and its receipts go on', () =>
+  it('has there what its export has, is exported equal, and its receipts continue', () =>
     elsewhere(async (to) => {
       const done = await moveIn(to);
       expect(done).toMatchObject({ exitCode: 0, output: expect.stringContaining('Campaign moving') });
@@ -162,7 +162,7 @@ describe('a campaign that moves into another installation', () => {
       expect(again).toMatchObject({ exitCode: 1, errors: expect.stringContaining('is here already') });
     }));
 
-  it('names people by their accounts of here, where an address has one', () =>
+  it('names people by their accounts of here, if an address has one', () =>
     elsewhere(async (to) => {
       const { knex } = to.database;
       // The owner's address belongs to another account here, and her id to somebody else.
@@ -183,7 +183,7 @@ describe('a campaign that moves into another installation', () => {
       expect(Object.entries(rest).filter(([, rows]) => rows.some((row) => row.includes(campaign.userId)))).toEqual([]);
     }));
 
-  it('is refused as a whole where a code is taken, or where a closed campaign has the receipts’ numbers', () =>
+  it('is refused as a whole if a code is taken, or if a closed campaign has the receipts’ numbers', () =>
     elsewhere(async (to) => {
       const { knex } = to.database;
       const other = await createCampaign(to.api.pool, { ...federalCampaign('moving'), ednNumber: '99009' }, now);
@@ -234,7 +234,7 @@ describe('a campaign that moves into another installation', () => {
       'damaged',
     ],
   ];
-  it.each(changed)('is refused as a whole where its export has %s', (_, change, says) =>
+  it.each(changed)('is refused as a whole if its export has %s', (_, change, says) =>
     elsewhere(async (to) => {
       const files = new Map(before);
       change(files);

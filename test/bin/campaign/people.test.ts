@@ -52,7 +52,7 @@ it('invite gives a member the higher role, says which it was, and writes it into
   expect(await operations(campaignId)).toHaveLength(1);
 });
 
-it('invite works where a campaign has lost its owner', async () => {
+it('invite works if a campaign has lost its owner', async () => {
   const { campaignId } = await api.campaign({ code: 'LOST' });
   await api.database.knex('memberships').where({ campaign_id: campaignId }).update({ left_at: new Date() });
   await member(campaignId, 'left-over@example.org', 'MEMBER');

@@ -72,7 +72,7 @@ beforeEach(async () => {
 const restore = (...more: string[]) =>
   runCommand(api.database, ['campaign', 'restore', campaign.campaignId, '--from', file, '--yes', ...more]);
 
-/** What the command says: all of it where it fails. */
+/** What the command says: all of it if it fails. */
 async function restored(): Promise<string> {
   const { exitCode, errors } = await restore();
   return exitCode === 0 ? 'has the records again' : errors;
@@ -101,7 +101,7 @@ async function rows(): Promise<{ own: Record<string, string[]>; others: Record<s
   return { own, others: pick(false) };
 }
 
-/** What the campaign loses where the whole installation is put back to an older backup. */
+/** What the campaign loses if the whole installation is restored from an older backup. */
 const lose = (...statements: string[]) =>
   api.database.knex.transaction(async (trx) => {
     await trx.raw(`set local session_replication_role = 'replica'`);
@@ -130,11 +130,15 @@ describe('a campaign that is put back to its export', () => {
   it('does not bring back who was erased since, nor undo a merge by halves', async () => {
     for (let i = 0; i < 2; i++) await ask('POST', '/voters', someVoter());
     const [merged, survivor, erased] = await ask<Fields[]>('GET', '/voters');
-    const held = await ask<Fields[]>('GET', '/lawn-signs');
+    const signsBefore = await ask<Fields[]>('GET', '/lawn-signs');
     const ofErased = { voterId: erased?.id, type: 'DOOR', notes: 'Wexcombe' };
     await ask('POST', '/canvassing/interactions', ofErased);
     await ask('POST', '/lawn-signs', { address: 'Wexcombe', voterId: erased?.id });
-    const standing = await ask('POST', '/lawn-signs', { address: '1 Quay', voterId: erased?.id, status: 'INSTALLED' });
+    const installedSign = await ask('POST', '/lawn-signs', {
+      address: '1 Quay',
+      voterId: erased?.id,
+      status: 'INSTALLED',
+    });
     const whole = await runCommand(api.database, ['campaign', 'export', campaign.campaignId, '--to', `${file}.zip`]);
     expect(whole.exitCode).toBe(0);
     file = `${file}.zip`;
@@ -145,8 +149,8 @@ describe('a campaign that is put back to its export', () => {
     expect(ids).toEqual(expect.arrayContaining([merged?.id, survivor?.id]));
     expect(ids).not.toContain(erased?.id);
     const signs = await ask<Fields[]>('GET', '/lawn-signs');
-    expect(signs).toContainEqual(expect.objectContaining({ id: standing.id, voterId: null }));
-    expect(signs.length).toBeLessThanOrEqual(held.length + 1);
+    expect(signs).toContainEqual(expect.objectContaining({ id: installedSign.id, voterId: null }));
+    expect(signs.length).toBeLessThanOrEqual(signsBefore.length + 1);
     expect(JSON.stringify((await rows()).own)).not.toContain('Wexcombe');
     const again = await api.request('POST', `/voters/${merged?.id}/unmerge`, { key: campaign.key });
     expect(again.status).toBe(404);
@@ -154,7 +158,7 @@ describe('a campaign that is put back to its export', () => {
     expect(counted.voters.total).toBe(ids.length);
   });
 
-  it('keeps donations and receipts that came since, and the serials go on', async () => {
+  it('keeps donations and receipts that came since, and the serials continue', async () => {
     const donation = await give({ donorName: 'Later Donor' });
     const { receiptNumber } = await receiptOf(donation);
     const before = await rows();
@@ -197,7 +201,7 @@ describe('a campaign that is put back to its export', () => {
     expect(await restored()).toBe('has the records again');
   });
 
-  it('is refused as a whole where a number was given to another donation since', async () => {
+  it('is refused as a whole if a number was given to another donation since', async () => {
     await lose(...allOfDonations, ...without('receipt_serials'));
     const { receiptNumber } = await receiptOf(await give({ donorName: 'Somebody Else' }));
     const before = await rows();
@@ -208,7 +212,7 @@ describe('a campaign that is put back to its export', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('is refused where a donation went another way, and where who did something is no member', async () => {
+  it('is refused if a donation went another way, and if who did something is not a member', async () => {
     const donation = (await ask<Fields[]>('GET', '/donations')).find(({ notes }) => notes === 'twice') as Fields;
     await lose(
       `delete from donation_versions where campaign_id = :id and donation_id = '${donation.id}'`,
@@ -217,7 +221,7 @@ describe('a campaign that is put back to its export', () => {
     expect((await restore()).errors).toContain(`The donation ${donation.id} went another way here`);
   });
 
-  it('is refused where somebody whom the export names is no member', async () => {
+  it('is refused if a person whom the export names is not a member', async () => {
     const id = randomUUID();
     await lose(
       `insert into users (id, name, email, created_at) values ('${id}', 'A Helper', '${id}@example.org', now())`,
@@ -246,7 +250,7 @@ describe('a campaign that is put back to its export', () => {
     await copyFile(theirs, file);
     expect((await restore()).errors).toContain('The export is of another campaign');
     const changed = Buffer.from(whole);
-    // In the content of a file that the command reads: it stands behind its name.
+    // In the content of a file that the command reads: it is behind its name.
     const at = whole.indexOf('voters.') + 60;
     changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
     for (const content of [whole.subarray(0, -30), whole.subarray(0, whole.length / 2), changed]) {

@@ -98,7 +98,7 @@ describe('one campaign among ten', () => {
     expect(entry).toMatchObject({ campaign_id: campaignId, row_count: 5, status: 200 });
   });
 
-  it('keeps donations that came since, which nothing takes away', async () => {
+  it('keeps donations that came since, which nothing removes', async () => {
     const [damaged] = campaigns as [TestCampaign];
     const body = {
       ...{ donorName: 'Anne Roy', donorAddress: '1 Quay Street', donorCity: 'Port Merrow', donorProvince: 'ON' },
@@ -115,7 +115,7 @@ describe('one campaign among ten', () => {
     expect(await list(damaged, '/donations')).toEqual([donation]);
   });
 
-  it('changes nothing unless somebody says so, or where the backup has no such campaign', async () => {
+  it('changes nothing unless confirmed, or if the backup has no such campaign', async () => {
     const later = await api.campaign();
     await fill(later);
     expect(await restore(later, '--yes')).toMatchObject({ exitCode: 1 });

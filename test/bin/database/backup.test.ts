@@ -30,7 +30,7 @@ const ofNewer = { content: 'all', program: '9.0.0', migrations: Array(migrations
 const migrationsOfNewer = () => migrationsOf(ofNewer as unknown as Manifest, migrations);
 
 describe('hustings backup and restore', () => {
-  it('say what they do, a line a table where nobody watches', async () => {
+  it('say what they do, a line a table if there is no terminal', async () => {
     const made = await runCommand(database, ['backup', '--to', file]);
     expect(made.exitCode).toBe(0);
     expect(made.output).toMatch(
@@ -45,7 +45,7 @@ describe('hustings backup and restore', () => {
     expect(await empty.knex('job_runs').pluck('job')).toEqual(['clean-up']);
   });
 
-  it('end with 1 and one sentence where they cannot be followed', async () => {
+  it('end with 1 and one sentence if they cannot be followed', async () => {
     const again = await runCommand(database, ['backup', '--to', file]);
     expect(again).toMatchObject({ exitCode: 1, output: '' });
     expect(again.errors).toBe(`There is a file ${file} already, and no backup replaces a file: name another one.\n`);
@@ -110,7 +110,7 @@ describe('hustings backup and restore', () => {
     expect(wrong.errors).toContain('age1x is no public key of age');
   });
 
-  it('answer one object with --json', async () => {
+  it('print one object with --json', async () => {
     const other = join(folder.path, 'other.zip');
     expect(await runJson(database, ['backup', '--to', other])).toMatchObject({ file: other, rows });
   });

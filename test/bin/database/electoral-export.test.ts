@@ -34,8 +34,8 @@ afterAll(async () => {
   await target.close();
 });
 
-const part = async (database: TestDatabase, wanted: (name: string) => boolean) =>
-  digests(Object.fromEntries(Object.entries(await contentsOf(database.knex)).filter(([name]) => wanted(name))));
+const part = async (database: TestDatabase, isIncluded: (name: string) => boolean) =>
+  digests(Object.fromEntries(Object.entries(await contentsOf(database.knex)).filter(([name]) => isIncluded(name))));
 const electoral = (database: TestDatabase) => part(database, (name) => isElectoral(name) && name !== 'catalogue');
 const others = (database: TestDatabase) => part(database, (name) => !isElectoral(name));
 const notified = async () => {
@@ -72,7 +72,7 @@ describe('hustings export --electoral and import', () => {
     expect(rows.filter(({ name }: { name: string }) => !isElectoral(name))).toEqual([]);
   });
 
-  it('go on with the numbers of the first installation', async () => {
+  it('continue the numbers of the first installation', async () => {
     const [run] = await target.knex('ingest_runs').insert({ source_id: 'sample' }).returning('id');
     expect(run.id).toBeGreaterThan(30);
     await target.knex('ingest_runs').where(run).delete();
@@ -87,7 +87,7 @@ describe('hustings export --electoral and import', () => {
     expect(await notified()).toEqual(['6']);
   });
 
-  it('replace what was published here where that is said alone', async () => {
+  it('replace what was published here if that is said alone', async () => {
     await target.knex('catalogue').update({ version: 7 });
     const published = { catalogue_version: 100_007, source_id: 'sample', action: 'withdraw', recorded_at: new Date() };
     await target.knex('publications').insert({ ...published, done_by: 'operator', definition: '{}' });
@@ -103,7 +103,7 @@ describe('hustings export --electoral and import', () => {
     expect(await notified()).toEqual(['8']);
   });
 
-  it('change nothing where the file is cut off, of another schema, or a whole backup', async () => {
+  it('change nothing if the file is cut off, of another schema, or a whole backup', async () => {
     const before = await electoral(target);
     const bytes = await readFile(file);
     const cut = await folder.write('cut.zip', bytes.subarray(0, Math.floor(bytes.length / 2)));

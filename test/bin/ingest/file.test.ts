@@ -126,7 +126,7 @@ describe('a loose shapefile', () => {
 });
 
 describe('a file of this machine', () => {
-  it('is kept, so that its run can be accepted when it is gone', async () => {
+  it('is archived, so that its run can be accepted when it is gone', async () => {
     const path = await folder.write('three.zip', await wardsFile(wards(3)));
     expect(await ingest('--file', path)).toMatchObject({ exitCode: 1 });
     const [run] = await database.knex('ingest_runs');
@@ -134,8 +134,8 @@ describe('a file of this machine', () => {
     await rm(path);
     expect(await runCommand(database, ['review', '--accept', String(run.id)])).toMatchObject({ exitCode: 0 });
     expect(await database.knex('boundaries').pluck('code').orderBy('code')).toEqual(['1', '2', '3']);
-    const kept = await readdir(join(dataDir, 'archive'));
-    expect(kept).toEqual(expect.arrayContaining([run.archive_sha256, `${run.archive_sha256}.sample-wards.json`]));
-    expect(kept.filter((name) => name.endsWith('.part'))).toEqual([]);
+    const archived = await readdir(join(dataDir, 'archive'));
+    expect(archived).toEqual(expect.arrayContaining([run.archive_sha256, `${run.archive_sha256}.sample-wards.json`]));
+    expect(archived.filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 });

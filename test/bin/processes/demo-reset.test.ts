@@ -16,14 +16,14 @@ describe('the reset of demo campaigns', () => {
   });
   afterAll(() => database.close());
 
-  it('is not needed where there is none', async () => {
+  it('is not needed if there is none', async () => {
     expect(await doing('process.exit(1)').run(jobContext(database))).toEqual({
       outcome: 'done',
       message: 'There is no sandbox campaign.',
     });
   });
 
-  describe('where there is one', () => {
+  describe('if there is one', () => {
     beforeAll(async () => {
       const id = randomUUID();
       await database.knex.transaction(async (trx) => {
@@ -53,7 +53,7 @@ describe('the reset of demo campaigns', () => {
       expect(await doing(given).run(jobContext(database))).toMatchObject({ outcome: 'done' });
     });
 
-    it('is broken off where the jobs are stopped', async () => {
+    it('is broken off if the jobs are stopped', async () => {
       const interrupted = { outcome: 'interrupted', message: 'The reset was broken off.' };
       const early = jobContext(database, { signal: AbortSignal.abort() });
       expect(await doing('process.exit(0)').run(early)).toEqual(interrupted);

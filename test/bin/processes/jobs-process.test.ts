@@ -36,7 +36,7 @@ describe('the process of the jobs', () => {
     server.close();
   });
 
-  it('is started again where it dies, more slowly each time', async () => {
+  it('is started again if it dies, more slowly each time', async () => {
     const started = await startJobs('process.exit(0)');
     ({ server, jobs } = started);
     let { socket } = started;

@@ -28,7 +28,7 @@ const publishers = join(sampleSources, '../publishers');
 const sampleArguments = (by: string) => ['--sources', sampleSources, '--from', publishers, '--by', by];
 
 describe('the sample region', () => {
-  it('is completed by the next start where the first one was killed', async () => {
+  it('is completed by the next start if the first one was killed', async () => {
     const ingest = spawnNode(hustings('ingest', '--all', ...sampleArguments('first start')), {
       env: environment(),
       stdio: 'ignore',
@@ -48,7 +48,7 @@ describe('the sample region', () => {
     expect(await checks()).toEqual(before);
   });
 
-  it('stays as it is where an operator has published or removed something', async () => {
+  it('stays as it is if an operator has published or removed something', async () => {
     const ingest = (by: string, ...ids: string[]) => runCommand(database, ['ingest', ...ids, ...sampleArguments(by)]);
     expect((await ingest('first start', 'sample-federal')).exitCode).toBe(0);
     expect((await ingest('maude', 'sample-xa')).exitCode).toBe(0);
@@ -56,7 +56,7 @@ describe('the sample region', () => {
     expect(await published()).toEqual(['sample-federal', 'sample-xa']);
   });
 
-  it('stays away where it was removed', async () => {
+  it('is not installed again if it was removed', async () => {
     const ingest = ['ingest', 'sample-federal', ...sampleArguments('first start')];
     expect((await runCommand(database, ingest)).exitCode).toBe(0);
     expect((await runCommand(database, ['sample', 'remove', '--yes'])).exitCode).toBe(0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { stopAndStopAtOnce, stopSignal } from '#bin/processes/stop-signal.ts';
+import { createSignalHandler, stopSignal } from '#bin/processes/stop-signal.ts';
 
 it('is one for all commands of a process, which listens once', () => {
   const listeners = () => process.listenerCount('SIGTERM') + process.listenerCount('SIGINT');
@@ -13,7 +13,7 @@ describe('a second signal', () => {
   const received = (...seconds: number[]) => {
     const calls: string[] = [];
     let time = 0;
-    const receive = stopAndStopAtOnce(
+    const receive = createSignalHandler(
       (signal) => calls.push(`${signal} at ${time}`),
       () => calls.push(`at once at ${time}`),
       () => time * 1000,

@@ -46,7 +46,7 @@ describe('hustings', () => {
     }
   });
 
-  it('tells its version', async () => {
+  it('prints its version', async () => {
     expect(await runCommand(database, ['--version'])).toMatchObject({ exitCode: 0, output: `${manifest.version}\n` });
   });
 
@@ -90,7 +90,7 @@ describe('hustings', () => {
       'data/sample/publishers',
       '--dry-run',
     ],
-  ])('ends quietly where its reader has seen enough: %s %s', async (...args) => {
+  ])('ends quietly if its reader has seen enough: %s %s', async (...args) => {
     const data = await mkdtemp(join(tmpdir(), 'hustings-test-'));
     // The reader is gone before the first line is written.
     const child: ChildProcess = spawn(process.execPath, [launcher, ...args], {

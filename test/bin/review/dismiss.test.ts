@@ -29,7 +29,7 @@ const sourceRow = (id: string) => database.knex('sources').where({ id }).first()
 const dismiss = (run: number | null, reason = 'the publisher knows of it') =>
   runCommand(database, ['review', '--dismiss', String(run), '--reason', reason]);
 
-it('puts a quarantined file away until it changes, whatever archive it comes in', async () => {
+it('dismisses a quarantined file until it changes, whatever archive it comes in', async () => {
   const three = await wardsFile(wards(3));
   expect(await check('kept', await wardsFile(wards(2)))).toMatchObject({ outcome: 'published' });
   const { runId } = await check('kept', three);
@@ -60,7 +60,7 @@ it('puts a quarantined file away until it changes, whatever archive it comes in'
   expect(await check('kept', await wardsFile(changed))).toMatchObject({ outcome: 'quarantined' });
 });
 
-it('puts a file away that cannot be read, of a source that has published nothing', async () => {
+it('dismisses a file that cannot be read, of a source that has published nothing', async () => {
   const useless = await zipOf({ 'readme.txt': 'nothing here' });
   const { runId, outcome } = await check('useless', useless);
   expect(outcome).toBe('quarantined');

@@ -25,12 +25,12 @@ const start = (workers: number) =>
   });
 
 const count = (text: string, part: string) => text.split(part).length - 1;
-/** Resolves once a message is logged so many times. */
+/** Resolves once a message is logged that many times. */
 const logged = (server: StartedServer, message: string, times = 1) =>
   server.heard(`"${message}" ${times} times`, (output) => (count(output, message) >= times ? true : undefined));
 const status = async (url: string) => (await fetch(`${url}/healthz`)).status;
 
-it('a process alone logs what nothing caught, without people’s data, and goes on', async () => {
+it('a process alone logs what nothing caught, without people’s data, and continues', async () => {
   const server = start(1);
   const url = await server.listening;
   server.child.kill('SIGUSR2');

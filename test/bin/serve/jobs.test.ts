@@ -48,7 +48,7 @@ describe('npm start and the jobs', () => {
     expect(await allEnded).toEqual([0, null]);
   });
 
-  it('end together also where the server is killed', async () => {
+  it('end together also if the server is killed', async () => {
     const { child, allEnded } = await start('jobs are scheduled', { JOBS: 'on' });
     child.kill('SIGKILL');
     expect(await allEnded).toEqual([null, 'SIGKILL']);

@@ -87,11 +87,11 @@ async function stop({ child }: Started, signal: NodeJS.Signals = 'SIGTERM'): Pro
   return code;
 }
 
-/** The commands that a newcomer is shown. */
+/** The commands that a new user sees. */
 const printedCommands = (started: Started): CurlRequest[] =>
   [...started.output().matchAll(/^ +(curl .*)$/gm)].map(([, command]) => readCurl(command as string));
 
-/** Resolves once the server knows that it hears of changes, which it does not wait for before it listens. */
+/** Resolves once the server knows that it is notified of changes, which it does not wait for before it listens. */
 const isReady = ({ url }: Started) =>
   until(
     'the server to be ready',
@@ -176,15 +176,15 @@ describe('npm start', () => {
     await expect(fetch(`${started.url}/healthz`)).rejects.toThrow();
   });
 
-  it('goes on answering when whoever reads its log has gone away', async () => {
+  it('continues to answer when the reader of its log is gone', async () => {
     const started = await start({ LOG_LEVEL: 'debug' });
     started.child.stdout?.destroy();
-    // Each answer writes a line that nobody reads.
+    // Each response writes a line that nobody reads.
     for (let i = 0; i < 5; i++) expect(await answer(`${started.url}/healthz`)).toEqual({ status: 'ok' });
     expect(await stop(started)).toBe(0);
   });
 
-  it('stops cleanly when it is told to while it is still starting', async () => {
+  it('stops cleanly on a signal while it is still starting', async () => {
     const child = watched(
       spawn(process.execPath, ['bin/hustings.js', 'serve'], {
         cwd: root,
@@ -195,7 +195,7 @@ describe('npm start', () => {
         stdio: ['ignore', 'pipe', 'inherit'],
       }),
     );
-    // The first line of all tells that the map is being read: the database is up, nothing listens yet.
+    // The first line of all says that the map is being read: the database is up, nothing listens yet.
     await once(child.stdout as NodeJS.ReadableStream, 'data');
     child.stdout?.resume();
     child.kill('SIGTERM');

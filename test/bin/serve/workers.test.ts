@@ -87,7 +87,7 @@ const pidsOf = ({ child }: { readonly child: ChildProcess }) =>
     .filter((line) => line.includes('/worker.mjs'))
     .map((line) => Number.parseInt(line, 10));
 
-/** A value as it is in a later turn of the event loop, in which answers and output have arrived. */
+/** A value as it is in a later iteration of the event loop, in which answers and output have arrived. */
 const soon = <T>(value: () => T) => new Promise<T>((resolve) => setImmediate(() => resolve(value())));
 
 describe('two workers', () => {
@@ -123,7 +123,7 @@ describe('two workers', () => {
   });
 
   it('both are ready', async () => {
-    // Servers listen before they know that they hear of changes. Two connections in a row go to both.
+    // Servers listen before they know that they are notified of changes. Two connections in a row go to both.
     const both = async () => [(await ask(`${url}/readyz`)).body, (await ask(`${url}/readyz`)).body];
     await until('both to be ready', both, (bodies) => bodies.every((body) => body === '{"status":"ready"}'), timeout);
     for (let i = 0; i < 4; i++) expect((await ask(`${url}/readyz`)).body).toBe('{"status":"ready"}');
@@ -141,7 +141,7 @@ describe('two workers', () => {
 
   it('have one account of all that they did', async () => {
     const looked = /^hustings_http_requests_total\{[^}]*route="\/api\/v1\/electoral\/lookup",status="2xx"\} (\d+)$/m;
-    // A request is counted once its answer has left.
+    // A request is counted once its response has left.
     const { body } = await until(
       'all requests to be counted',
       () => ask(metrics),
@@ -245,7 +245,7 @@ describe('two workers', () => {
   it('leave no client without an answer whose connection was on its way to one that is killed', async () => {
     const before = logged(server, 'listening').length;
     const [victim] = pidsOf(server) as [number];
-    // It takes no connection any more: one is handed to it, and waits.
+    // It takes no connection any more: one is passed to it, and waits.
     process.kill(victim, 'SIGSTOP');
     const asked = Array.from({ length: 4 }, () =>
       ask(`${url}/healthz`).then(
@@ -266,7 +266,7 @@ describe('two workers', () => {
     await untilLogged(server, 'listening', before + 1);
   });
 
-  it('one of which is told to stop is replaced as well', async () => {
+  it('one that gets a signal to stop is replaced as well', async () => {
     const before = logged(server, 'listening').length;
     process.kill(pidsOf(server)[0] as number, 'SIGTERM');
     await untilLogged(server, 'listening', before + 1);
@@ -315,7 +315,7 @@ describe('workers', () => {
     expect(readFileSync(mapFile())).toHaveLength(whole.length);
   });
 
-  it('serve without files where none can be written, with a warning', async () => {
+  it('serve without files if none can be written, with a warning', async () => {
     const { path } = folder;
     const inTheWay = join(path, 'full');
     writeFileSync(inTheWay, '');

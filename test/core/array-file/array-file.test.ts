@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ArrayFile, type Arrays, arrayFilePieces, UnusableFile } from '#core/array-file/array-file.ts';
 import { jsonPieces, readJsonPieces } from '#core/array-file/json-pieces.ts';
-import { turnsDuring } from '#test/support/turns.ts';
+import { iterationsDuring } from '#test/support/event-loop.ts';
 
 const arrays: Arrays = {
   doubles: [Float64Array.of(1.5, -0, Number.NaN), Float64Array.of(Infinity)],
@@ -87,12 +87,12 @@ describe('other work is done', () => {
   it('while a file is verified, after each quarter of a megabyte', async () => {
     const large = Buffer.concat(arrayFilePieces('large', { bytes: [new Uint8Array(8 * 2 ** 20)] }));
     const file = new ArrayFile(bufferOf(large), 'large');
-    expect(await turnsDuring(() => file.verify())).toBeGreaterThanOrEqual(32);
+    expect(await iterationsDuring(() => file.verify())).toBeGreaterThanOrEqual(32);
   });
 
   it('while JSON is parsed, after each fifty values', async () => {
     const values = Array.from({ length: 1000 }, (_, i) => i);
     const file = new ArrayFile(bufferOf(Buffer.concat(arrayFilePieces('json', jsonPieces('values', values)))), 'json');
-    expect(await turnsDuring(() => readJsonPieces(file, 'values'))).toBeGreaterThanOrEqual(20);
+    expect(await iterationsDuring(() => readJsonPieces(file, 'values'))).toBeGreaterThanOrEqual(20);
   });
 });

@@ -1,8 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { catalogueChannel, keyChannel } from '#core/database/channels.ts';
-import { notifyThrough } from '#core/database/hearing-proof.ts';
 import { type DatabaseListener, type ListenerOptions, openDatabaseListener } from '#core/database/listener.ts';
+import { notifyThrough } from '#core/database/notification-probe.ts';
 import { createLog } from '#core/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { databaseProxy } from '#test/support/postgres/database-proxy.ts';
@@ -44,7 +44,7 @@ const notify = (channel: string, payload: string) => database.knex.raw('select p
 const count = (calls: readonly unknown[], expected: number) =>
   until(
     `${expected} calls`,
-    () => turn(calls.length),
+    () => setImmediate(calls.length),
     () => calls.length >= expected,
   );
 
@@ -79,7 +79,7 @@ describe('a listener', () => {
     await listener.close();
   });
 
-  test('tells a later subscriber at once that notifications arrive', async () => {
+  test('informs a later subscriber at once that notifications arrive', async () => {
     open();
     await listener.listening;
     const calls = record(keyChannel);
@@ -88,7 +88,7 @@ describe('a listener', () => {
     expect(calls).toEqual(['connected', 'disconnected']);
   });
 
-  test('connects again and again where the database is out of reach, waiting by the number of failures', async () => {
+  test('connects again and again if the database is out of reach, waiting by the number of failures', async () => {
     const waits: number[] = [];
     open({
       url: database.url.replace(/:\d+\//, ':1/'),
@@ -154,7 +154,7 @@ describe('a listener', () => {
     const calls = record(keyChannel);
     await until(
       'a second attempt',
-      () => turn(attempts),
+      () => setImmediate(attempts),
       (times) => times >= 2,
     );
     await expect(listener.check()).rejects.toThrow('the database is not listened to');
@@ -179,7 +179,7 @@ describe('a listener', () => {
     isSending = false;
     await until(
       'three proofs that could not be sent',
-      () => turn(unsent),
+      () => setImmediate(unsent),
       (times) => times >= 3,
     );
     await notify(keyChannel, 'a');

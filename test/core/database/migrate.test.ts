@@ -48,7 +48,7 @@ describe('a further migration', () => {
     expect(await own.knex('things').max('n').first()).toEqual({ max: 100 });
   });
 
-  it('leaves nothing behind where it fails, and runs whole the next time', async () => {
+  it('leaves nothing behind if it fails, and runs whole the next time', async () => {
     const half = inTransaction('0002-a', 'create table half_done (n integer); select 1/0');
     await expect(run(half)).rejects.toThrow('division by zero');
     await run(inTransaction('0002-a', 'create table half_done (n integer)'));
@@ -94,7 +94,7 @@ describe('a database that this program did not make', () => {
   afterEach(() => own.close());
   const later = inTransaction('0002-later', 'create table later (n integer)');
 
-  it('is refused where a migration was changed after it had run', async () => {
+  it('is refused if a migration was changed after it had run', async () => {
     await migrate(own.knex, [...migrations, later]);
     const changed = inTransaction('0002-later', 'create table later (n bigint)');
     await expect(migrate(own.knex, [...migrations, changed])).rejects.toThrow(
@@ -102,14 +102,14 @@ describe('a database that this program did not make', () => {
     );
   });
 
-  it('is refused where its history is another', async () => {
+  it('is refused if its history is another', async () => {
     await migrate(own.knex, [...migrations, later]);
     await expect(migrate(own.knex, [...migrations, { ...later, name: '0002-other' }])).rejects.toThrow(
       `This database's migration ${migrations.length + 1} is "0002-later", and this program's is "0002-other": start the program that made the database, or use an empty database.`,
     );
   });
 
-  it('is served where its schema is newer and serves this program', async () => {
+  it('is served if its schema is newer and serves this program', async () => {
     await migrate(own.knex, [...migrations, later]);
     await migrate(own.knex, migrations);
     expect(await own.knex('migrations').pluck('name')).toContain('0002-later');
@@ -124,14 +124,14 @@ describe('a database that this program did not make', () => {
         'a server of an earlier version is running: stop all servers, then start the new one. Nothing was changed.',
       );
       expect(await own.knex('migrations').pluck('name')).not.toContain('0002-later');
-      // What serves both versions goes on beside it.
+      // What serves both versions continues beside it.
       expect(await migrate(own.knex, [...migrations, later])).toEqual(['0002-later']);
     } finally {
       await old.destroy();
     }
   });
 
-  it('is refused where its schema is newer and does not serve this program', async () => {
+  it('is refused if its schema is newer and does not serve this program', async () => {
     const version = migrations.length + 1;
     await migrate(own.knex, [...migrations, { ...later, servesFrom: version }]);
     await expect(migrate(own.knex, migrations)).rejects.toThrow(

@@ -49,7 +49,7 @@ describe('what the districts of two maps have in common', () => {
     expect(firstKm2[0]).toBeCloseTo(areaKm2(box([-75, 45], [-73, 47])), 6);
   });
 
-  it('is taken off where one has a hole, whichever way its rings run', () => {
+  it('is taken off if one has a hole, whichever way its rings run', () => {
     const hole = boxRing([-74.5, 45.5], [-73.5, 46.5]);
     const withHole = fromCoordinates([[boxRing([-75, 45], [-73, 47]), hole]]);
     const { overlaps } = overlapAreas([withHole], [box([-74, 46], [-72, 48])]);
@@ -92,7 +92,7 @@ describe('what the districts of two maps have in common', () => {
     );
   });
 
-  it('is found in no more time where districts of one map lie on each other', () => {
+  it('is found in no more time if districts of one map lie on each other', () => {
     const [district] = oneDistrict();
     const stacked = Array.from({ length: 30 }, () => district!);
     const { firstKm2, overlaps } = overlapAreas(stacked, stacked);

@@ -36,7 +36,7 @@ describe('rewind', () => {
     expect(toCoordinates(rewind(wrong))).toEqual([[shell, hole], [island]]);
   });
 
-  it('leaves the given geometry alone, and returns it where nothing is to be turned', () => {
+  it('leaves the given geometry alone, and returns it if nothing is to be turned', () => {
     const right = fromCoordinates(region);
     expect(rewind(right)).toBe(right);
     const wrong = fromCoordinates([[shell.toReversed()]]);

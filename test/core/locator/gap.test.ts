@@ -64,7 +64,7 @@ describe('a gap', () => {
     expect(snap(gapOf(30, { validFrom: 2 }), [10, 0], 2)).toBe(0);
   });
 
-  it('is looked for on a level of its own where another level covers the point', () => {
+  it('is looked for on a level of its own if another level covers the point', () => {
     const locator = new Locator([
       district(box(-far, -far, 0, far), { level: 2 }),
       district(box(30, -far, far, far), { level: 2, set: 1 }),
@@ -91,7 +91,7 @@ describe('a gap', () => {
     expect(snap(closed, [30, 19])).toBe(1);
   });
 
-  it('is no hole within a single district', () => {
+  it('is not a hole within a single district', () => {
     const ring = (corners: Point[]) => [...corners, corners[0]!].map(inDegrees);
     const geometry = fromCoordinates([[ring(box(-far, -far, far, far)), ring(box(0, 0, 20, 20).toReversed())]]);
     expect(snap(new Locator([{ geometry, set: 0, validFrom: 0, validUntil: Infinity }]), [5, 5])).toBeUndefined();

@@ -18,7 +18,7 @@ const partition = fc
   })
   .map((options) => ({ options, ...makePartition(options) }));
 
-/** Each district in a set of its own, so that the locator tells of every district that covers a point. */
+/** Each district in a set of its own, so that the locator returns every district that covers a point. */
 function locatorOfAll({ districts }: Partition): Locator {
   return new Locator(
     districts.map((coordinates, set) => ({

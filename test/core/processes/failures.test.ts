@@ -25,7 +25,7 @@ describe('what is logged of a failure', () => {
     expect(describeFailure(lost).message).toBe('insert into voters - Connection terminated');
   });
 
-  it('is little of what is no error', () => {
+  it('is short for what is not an error', () => {
     expect(describeFailure('secret')).toMatchObject({ type: 'Error', message: 'not an error' });
   });
 });

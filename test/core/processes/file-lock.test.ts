@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { withFileLock } from '#core/processes/file-lock.ts';
-import { beginningOf } from '#core/processes/process-identity.ts';
+import { processStartTime } from '#core/processes/process-identity.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 
 const run = promisify(execFile);
@@ -13,7 +13,7 @@ const lockFile = (name: string) => join(folder.path, name);
 const purpose = 'makes a test';
 
 /** The text of a lock file that a running process other than this one holds. */
-const heldElsewhere = async () => `${process.ppid} ${await beginningOf(process.ppid)}`;
+const lockOfParent = async () => `${process.ppid} ${await processStartTime(process.ppid)}`;
 
 describe('a file lock', () => {
   it('lets one run at a time', async () => {
@@ -37,29 +37,29 @@ describe('a file lock', () => {
     ['names a dead process whose number belongs to another program', () => `${process.ppid} another beginning`],
     ['names this process as it was before a restart of the machine', () => `${process.pid} another beginning`],
     ['names no process', () => '0 '],
-  ])('is taken over at once where its file %s', async (_, text) => {
+  ])('is taken over at once if its file %s', async (_, text) => {
     const path = lockFile('abandoned');
     await writeFile(path, text());
     // Without a time to wait, a lock that is taken is an error.
-    const held = await withFileLock(path, () => readFile(path, 'utf8'), { purpose, timeout: 0 });
-    expect(held).toBe(`${process.pid} ${await beginningOf(process.pid)}`);
+    const content = await withFileLock(path, () => readFile(path, 'utf8'), { purpose, timeout: 0 });
+    expect(content).toBe(`${process.pid} ${await processStartTime(process.pid)}`);
     expect(await readdir(folder.path)).toEqual([]);
   });
 
   it('says what it waits for, and gives up in time', async () => {
     const path = lockFile('held');
-    await writeFile(path, await heldElsewhere());
-    const told: string[] = [];
-    const options = { purpose, timeout: 6_000, onWait: (message: string) => told.push(message) };
+    await writeFile(path, await lockOfParent());
+    const messages: string[] = [];
+    const options = { purpose, timeout: 6_000, onWait: (message: string) => messages.push(message) };
     const holder = `process ${process.ppid}, which makes a test (it holds ${path})`;
     await expect(withFileLock(path, async () => {}, options)).rejects.toThrow(`Waited 6 s for ${holder}.`);
-    expect(told).toEqual([`Waiting for ${holder}.`]);
-    expect(await readFile(path, 'utf8')).toBe(await heldElsewhere());
+    expect(messages).toEqual([`Waiting for ${holder}.`]);
+    expect(await readFile(path, 'utf8')).toBe(await lockOfParent());
   });
 
   it('ends its wait at a signal', async () => {
     const path = lockFile('held');
-    await writeFile(path, await heldElsewhere());
+    await writeFile(path, await lockOfParent());
     const controller = new AbortController();
     const waiting = withFileLock(path, async () => {}, { purpose, signal: controller.signal });
     const reason = new Error('asked to stop');
@@ -67,7 +67,7 @@ describe('a file lock', () => {
     await expect(waiting).rejects.toBe(reason);
   });
 
-  it('leaves nothing behind where the disk is full', async () => {
+  it('leaves nothing behind if the disk is full', async () => {
     const path = lockFile('full');
     const script = join(import.meta.dirname, '../../support/processes/take-file-lock.ts');
     // No file may grow: writing fails as on a full disk.

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { OneAtATime } from '#core/processes/one-at-a-time.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function begun() {
   const order: string[] = [];
   const ends = new Map<string, () => void>();
@@ -26,7 +26,7 @@ it('begins work when what was asked for before it has ended, whether that failed
   expect(await other).toBe('other');
 });
 
-it('refuses what is asked for beyond so many, until one has ended', async () => {
+it('refuses what is asked for beyond the limit, until one has ended', async () => {
   const queue = new OneAtATime(2, () => new Error('full'));
   const one = queue.run(async () => 1);
   const two = queue.run(async () => 2);

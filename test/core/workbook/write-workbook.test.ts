@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { longestText } from '#core/workbook/cells.ts';
 import type { WorkbookTable } from '#core/workbook/table.ts';
@@ -86,7 +86,7 @@ describe('a table as a workbook', () => {
     );
   });
 
-  it('goes on in a further sheet where one is full', async () => {
+  it('continues in a further sheet if one is full', async () => {
     const rows = Array.from({ length: 5 }, (_, n) => [`n${n}`]);
     const bytes = await written({ columns: [{ label: 'A' }], rows }, { rowsOfSheet: 3 });
     const sheets = ['Liste', 'Liste 2', 'Liste 3'];
@@ -107,7 +107,7 @@ describe('the rows of a workbook', () => {
       for (; made < 50_000; made++) yield [`${made} ${Math.random()}${Math.random()}`];
     })();
     const stream = writeWorkbook({ name: 'A', columns: [{ label: 'A' }], rows });
-    for (let n = 0; n < 500; n++) await turn();
+    for (let n = 0; n < 500; n++) await setImmediate();
     const before = made;
     expect(before).toBeLessThan(25_000);
     await buffer(stream);
@@ -122,7 +122,7 @@ describe('the rows of a workbook', () => {
     await expect(written({ rows })).rejects.toThrow('the database went away');
   });
 
-  it('are not asked for once nobody reads them', async () => {
+  it('are not read once the reader is gone', async () => {
     let isOver = false;
     const rows = (async function* () {
       try {
@@ -133,7 +133,7 @@ describe('the rows of a workbook', () => {
     })();
     const stream = writeWorkbook({ name: 'A', columns: [{ label: 'A' }], rows });
     for await (const _ of stream) break;
-    for (let n = 0; n < 1000 && !isOver; n++) await turn();
+    for (let n = 0; n < 1000 && !isOver; n++) await setImmediate();
     expect(isOver).toBe(true);
   });
 });

@@ -14,7 +14,7 @@ describe('the candidate cell of table 12', () => {
     expect(readCandidateCells(cells)[1]).toEqual({ name: 'Carl Ó Dea', party: 'Fjord Front', incumbent: false });
   });
 
-  it('tells a party by the words that its candidates have in common', () => {
+  it('identifies a party by the words that its candidates have in common', () => {
     const cells = ['Ada Bell Cod and Kelp/Morue et varech', 'Carl de la Rue Cod and Kelp/Morue et varech'];
     expect(readCandidateCells(cells).map(({ name, party }) => [name, party])).toEqual([
       ['Ada Bell', 'Cod and Kelp'],

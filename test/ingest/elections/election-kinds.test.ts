@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PollingDivisionSource, ResultsSource } from '#ingest/registry/source.ts';
 import type { RunOptions } from '#ingest/run/run.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { holdMap } from '#test/support/fixtures/held-map.ts';
+import { insertPublishedMap } from '#test/support/fixtures/published-map.ts';
 import { pollsSource, resultsSource } from '#test/support/fixtures/table-sources.ts';
 import { ingestMembers } from '#test/support/ingest.ts';
 
@@ -30,7 +30,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { knex } = database;
-  await holdMap(knex, {
+  await insertPublishedMap(knex, {
     set: 'sample-federal-2013',
     level: 'FEDERAL',
     jurisdiction: 'sample',
@@ -38,7 +38,7 @@ beforeAll(async () => {
     valid: ['2013-01-01T05:00:00Z', '2024-05-07T04:00:00Z'],
     names: { 91001: 'Reach', 91002: 'Sound—Holm' },
   });
-  await holdMap(knex, {
+  await insertPublishedMap(knex, {
     set: 'sample-federal-2023',
     level: 'FEDERAL',
     jurisdiction: 'sample',
@@ -66,7 +66,7 @@ const quarantined = (message: RegExp) => ({ outcome: 'quarantined', message: exp
 const version = async () => ((await database.knex('catalogue').first()) as { version: number }).version;
 
 describe('publishing an election', () => {
-  it('leaves nothing behind where no district of the table is held', async () => {
+  it('leaves nothing behind if no district of the table is on a map', async () => {
     const other = table12.replaceAll('9100', '8100').replace(/Reach.Portée|Sound--Holm/g, 'Elsewhere');
     expect(await ingest({ 'data/table_tableau12.csv': other })).toMatchObject(quarantined(/None of the 2 districts/));
     expect(await database.knex('elections')).toEqual([]);
@@ -111,7 +111,7 @@ describe('publishing an election', () => {
     expect(await version()).toBe(1);
   });
 
-  it('finds districts by name where the table has no numbers', async () => {
+  it('finds districts by name if the table has no numbers', async () => {
     const unnumbered = table12.replace('Electoral District Number', 'Remark').replaceAll(/,9100[12],/g, ',,');
     expect(
       await ingest(
@@ -124,7 +124,7 @@ describe('publishing an election', () => {
     await ingest();
   });
 
-  it('remarks on districts that are not held and publishes the others', async () => {
+  it('remarks on districts that are not on the map and publishes the others', async () => {
     const moved = table12.replaceAll('91002', '91009');
     const { counts, message } = await ingest({
       'data/table_tableau12.csv': moved,
@@ -142,7 +142,7 @@ describe('publishing an election', () => {
     expect(await ingest({}, { expect: expected })).toMatchObject(quarantined(message));
   });
 
-  it('refuses an election of a day on which no map is held', async () => {
+  it('refuses an election of a day on which no map is in force', async () => {
     const election = { ...source.election, electionDate: '1999-05-06', writsIssued: '1999-04-01' };
     expect(await ingest({}, { election })).toMatchObject(
       quarantined(/no federal map of sample in force on that day is held/),
@@ -183,7 +183,7 @@ describe('publishing polling divisions', () => {
     expect(await database.knex('polling_divisions').where({ election_id: 'sample-2024' })).toHaveLength(3);
   });
 
-  it('asks for the results first where the election is not known', async () => {
+  it('asks for the results first if the election is not known', async () => {
     expect(await ingestPolls({ election: 'sample-1867' })).toMatchObject(
       quarantined(/Ingest the source of its results first/),
     );

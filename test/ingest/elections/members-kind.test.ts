@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MemberSource } from '#ingest/registry/source.ts';
 import type { RunOptions } from '#ingest/run/run.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { holdMap } from '#test/support/fixtures/held-map.ts';
+import { insertPublishedMap } from '#test/support/fixtures/published-map.ts';
 import { memberSource } from '#test/support/fixtures/table-sources.ts';
 import { ingestMembers } from '#test/support/ingest.ts';
 
@@ -10,7 +10,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await holdMap(database.knex, {
+  await insertPublishedMap(database.knex, {
     ...{ set: 'sample-federal-2023', level: 'FEDERAL', jurisdiction: 'sample' },
     codes: ['91001', '91002', '91003'],
     valid: ['2024-05-07T04:00:00Z', null],
@@ -98,7 +98,7 @@ describe('a list of members', () => {
     });
   });
 
-  it('leaves out what is no address, and tells of it', async () => {
+  it('leaves out what is not a valid address, and reports it', async () => {
     const odd = bell
       .replace('ada@example.org', 'see page')
       .replace('https:', 'javascript:')
@@ -120,7 +120,7 @@ describe('a list of members', () => {
     ['a column that is missing', 'Riding,Name\nReach,Ada\n', {}, /has no field Member/],
     ['a name that is none', header + bell.replace('Ada', 'A'.repeat(201)) + fox, {}, /name of 206 characters/],
     ['no district', header + bell.replace('Reach', 'X'), { expect: { members: 1 } }, /names no district/],
-    ['a map that is not held', header + bell + fox, { asOf: '2024-01-01' }, /No federal map of sample/],
+    ['a map that is not published', header + bell + fox, { asOf: '2024-01-01' }, /No federal map of sample/],
   ])('is not published with %s', async (_, text, changed, says) => {
     const before = await version();
     expect(await ingest(text, changed)).toMatchObject({ outcome: 'quarantined', message: expect.stringMatching(says) });

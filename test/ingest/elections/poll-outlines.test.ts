@@ -108,7 +108,7 @@ describe('outlines of polling divisions', () => {
     expect(toCoordinates(decodeWkb(first!.geometry))[0]?.[0]).toHaveLength(5);
   });
 
-  it('are unchanged in another order, and published again where a line moved', async () => {
+  it('are unchanged in another order, and published again if a line moved', async () => {
     expect(await ingest(whole.toReversed())).toMatchObject({ outcome: 'unchanged' });
     const moved = [whole[0]!, poll(91001, '10-0', [-50, 42, -49.2, 44]), poll(91001, '2-1', [-49.2, 42, -48, 44])];
     expect(await ingest(moved)).toMatchObject({ outcome: 'published', message: null });
@@ -121,7 +121,7 @@ describe('outlines of polling divisions', () => {
     expect(toCoordinates(decodeWkb(last!.geometry))).toHaveLength(2);
   });
 
-  it('that overlap, have no results, or a number of no polling division are told of', async () => {
+  it('that overlap, have no results, or a number of no polling division are reported', async () => {
     await database.knex('polling_divisions').insert({
       ...{ id: 'p', source_id: 'results', election_id: 'sample-2024', boundary_id: 'sample-federal-91001' },
       ...{ sort_order: 0, poll_number: '7', name: '', address: '', registered_voters: 1 },

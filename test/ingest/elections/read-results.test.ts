@@ -36,7 +36,7 @@ describe('tables 11 and 12', () => {
     ]);
   });
 
-  it('are read as Latin-1 where they are no UTF-8', () => {
+  it('are read as Latin-1 if they are not UTF-8', () => {
     const bytes = Buffer.from([header2011, bell, dea].join('\r\n'), 'latin1');
     const { districts } = readResults({ name: 't12.csv', bytes }, undefined);
     expect(districts[0]?.name).toBe('Reach/Portée');
@@ -53,7 +53,7 @@ describe('tables 11 and 12', () => {
     expect(districts[0]).toMatchObject({ population: 81_540, electors: 67_446 });
   });
 
-  it('elect the first past the post where no majority is given', () => {
+  it('elect the first past the post if no majority is given', () => {
     const { districts } = readResults(table(header2011, bell.replace(/ {6}200, {2}50.0/, ','), dea), undefined);
     expect(districts[0]?.candidates.map(({ elected }) => elected)).toEqual([true, false]);
   });
@@ -90,7 +90,7 @@ describe('tables 11 and 12', () => {
     );
   });
 
-  it('refuse votes that are no number', () => {
+  it('refuse votes that are not a number', () => {
     expect(() => readResults(table(header2011, bell.replace('300', 'n/a'), dea), undefined)).toThrow(SourceError);
   });
 

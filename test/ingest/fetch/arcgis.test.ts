@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ArcgisLayer, arcgisServer, failure, layerPath } from '#test/support/stand-ins/arcgis.ts';
-import { answering, challenging, flaky, truncating } from '#test/support/stand-ins/faults.ts';
+import { challenging, flaky, respondingWith, truncating } from '#test/support/stand-ins/faults.ts';
 import { reordered, toEsriJson, toGeoJson, wards } from '#test/support/stand-ins/features.ts';
 import { type Fetching, fetching, wardsSource } from '#test/support/stand-ins/fetching.ts';
 import { type StandIn, startStandIn } from '#test/support/stand-ins/server.ts';
@@ -74,14 +74,14 @@ describe('a layer of an ArcGIS server', () => {
 
   it.each([
     ['the declared system', 'EPSG:2953', '2953'],
-    ['degrees where none is declared', undefined, '4326'],
+    ['degrees if none is declared', undefined, '4326'],
   ])('is asked for %s', async (_, crs, outSR) => {
     await serve({ features: wards(2) });
     await local.fetch(layerSource(crs === undefined ? {} : { crs }));
     expect(queries().at(-1)?.get('outSR')).toBe(outSR);
   });
 
-  it('is written as a feature a line where that is declared', async () => {
+  it('is written as a feature a line if that is declared', async () => {
     await serve({ features: wards(5), maxRecordCount: 2 });
     const file = await local.fetch(layerSource({ format: { type: 'geojson-lines' } }));
     const lines = (await readFile(file.path, 'utf8')).trimEnd().split('\n');
@@ -90,7 +90,7 @@ describe('a layer of an ArcGIS server', () => {
 });
 
 describe('Esri JSON', () => {
-  it('is what comes where it is declared', async () => {
+  it('is what comes if it is declared', async () => {
     await serve({ features: wards(5), maxRecordCount: 2 });
     const file = await local.fetch(layerSource({ format: { type: 'esri-json' } }));
     expect(await read(file.path)).toEqual({
@@ -122,14 +122,14 @@ describe('a server that does not page', () => {
     expect(queries().flatMap((query) => query.get('objectIds')?.split(',').length ?? [])).toEqual([100, 100, 50]);
   });
 
-  it('is asked once where one answer holds everything', async () => {
+  it('is requested once if one response holds everything', async () => {
     await local.fetch(await serve({ features: wards(7), pages: false }));
     expect(publisher.asked).toHaveLength(3);
   });
 });
 
 describe('the next time', () => {
-  it('the last edit and the count tell that nothing has changed, and no feature is asked for', async () => {
+  it('the last edit and the count show that nothing has changed, and no feature is asked for', async () => {
     const layer: ArcgisLayer = { features: wards(9), lastEdit: 1_750_000_000_000 };
     const source = await serve(layer);
     const previous = await local.fetch(source);
@@ -194,8 +194,8 @@ describe('what goes wrong', () => {
   it.each([
     ['a layer that wants a token', () => failure(499, 'Token Required'), /error 499 .*no longer public/],
     ['a guard against robots', challenging, /asks whether we are human/],
-    ['another kind of answer', answering('[]'), /not what an ArcGIS service gives/],
-    ['no JSON', answering('busy'), /the answer is not JSON/],
+    ['another kind of response', respondingWith('[]'), /not what an ArcGIS service gives/],
+    ['no JSON', respondingWith('busy'), /the answer is not JSON/],
   ])('%s', async (_, fault, message) => {
     const source = await serve({ features: wards(1) });
     publisher.fault = fault;

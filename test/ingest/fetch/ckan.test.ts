@@ -44,7 +44,7 @@ describe('a CKAN portal', () => {
     ['its id', geojsonId],
     ['its name', 'WARDS'],
     ['its file', 'quartiers-élus.geojson'],
-    ['nothing, where only one is in the declared format', undefined],
+    ['nothing, if only one is in the declared format', undefined],
   ])('says where a resource lies that is called by %s', async (_, resource) => {
     const file = await local.fetch(source(resource));
     expect(await readFile(file.path, 'utf8')).toBe(wardsJson);
@@ -79,8 +79,8 @@ describe('a CKAN portal', () => {
     ['a resource that it does not know', () => source(others[0]?.id.replace('2', '9')), /HTTP 404/],
     ['a dataset that it does not have', () => source(undefined, '/recherche/dataset/other'), /HTTP 404/],
     ['an address of something else', () => source(undefined, '/recherche/group/wards'), /names no dataset/],
-  ])('%s is an error', async (_, wanted, message) => {
-    expect((await local.failure(wanted())).message).toMatch(message);
+  ])('%s is an error', async (_, requested, message) => {
+    expect((await local.failure(requested())).message).toMatch(message);
     expect(await local.files()).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('a CKAN portal', () => {
     expect(error.state).toBe('quarantined');
   });
 
-  it('a resource that is no address of the web is refused', async () => {
+  it('a resource that is not a web address is refused', async () => {
     dataset.resources = [{ ...geojson, url: 'file:///etc/hosts' }];
     expect((await local.failure(source())).message).toContain('file: is neither http nor https');
   });

@@ -8,7 +8,6 @@ import { FetchError } from '#ingest/fetch/http/errors.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { downloads, type Published } from '#test/support/stand-ins/download.ts';
 import {
-  answering,
   challenging,
   endless,
   flaky,
@@ -16,6 +15,7 @@ import {
   movedPage,
   redirecting,
   redirectingTimes,
+  respondingWith,
   silent,
   stalling,
   truncating,
@@ -46,7 +46,7 @@ afterEach(async () => {
 const text = async (path: string) => readFile(path, 'utf8');
 
 describe('a download', () => {
-  it('is kept by its hash, with a record of what it was when', async () => {
+  it('is stored by its hash, with a record of what it was when', async () => {
     const file = await local.fetch(source);
     expect(await text(file.path)).toBe(first);
     expect(file).toMatchObject({ bytes: first.length, origin: source.urls[0], etag: '"1"' });
@@ -84,12 +84,12 @@ describe('a download', () => {
     expect(publisher.asked[1]?.headers).toMatchObject({ 'user-agent': 'Hustings/1.0 (+https://clerk.example)' });
   });
 
-  it('is unpacked where the server compresses all the same', async () => {
-    publisher.fault = answering(gzipSync(first), { 'content-encoding': 'gzip' });
+  it('is unpacked if the server compresses all the same', async () => {
+    publisher.fault = respondingWith(gzipSync(first), { 'content-encoding': 'gzip' });
     expect(await text((await local.fetch(source)).path)).toBe(first);
   });
 
-  it('tells of its progress', async () => {
+  it('reports its progress', async () => {
     const seen: Array<[number, number | undefined]> = [];
     await local.fetch(source, { onProgress: (bytes, total) => seen.push([bytes, total]) });
     expect(seen.at(-1)).toEqual([first.length, first.length]);
@@ -109,7 +109,7 @@ describe('the next time', () => {
     expect(await local.files()).toHaveLength(2);
   });
 
-  it('what has changed is kept beside what was before', async () => {
+  it('what has changed is stored beside what was before', async () => {
     const previous = await local.fetch(source);
     files['/wards.geojson'] = { body: second, etag: '"2"' };
     const again = await local.fetch(source, { previous });
@@ -125,7 +125,7 @@ describe('the next time', () => {
     expect(await local.fetch(source, { previous })).toEqual({ ...previous, etag: '"2"', notModified: true });
   });
 
-  it('nothing is said of a file that is no longer in the archive', async () => {
+  it('no validators are sent of a file that is no longer in the archive', async () => {
     const previous = await local.fetch(source);
     const elsewhere = await fetching();
     const file = await elsewhere.fetch(source, { previous });
@@ -152,7 +152,7 @@ describe('what passes is tried again', () => {
     ['a server out of order', () => flaky(2)],
     ['a time-out of the server', () => flaky(2, 408)],
     ['connections cut', () => hangingUp(2)],
-    ['an answer cut in the middle', () => truncating(2)],
+    ['a response cut in the middle', () => truncating(2)],
   ])('%s', async (_, fault) => {
     publisher.fault = fault();
     const file = await local.fetch(source);
@@ -200,13 +200,13 @@ describe('what passes is tried again', () => {
 describe('a failure', () => {
   const failures: Array<[string, () => StandIn['fault'], RegExp, FetchError['state'], object?]> = [
     ['a missing file', () => flaky(9, 404), /HTTP 404 Not Found .*moved.*correct `urls`/, 'unreachable'],
-    ['a closed door', () => flaky(9, 403), /HTTP 403 Forbidden .*Programs are kept out/, 'unreachable'],
+    ['a refusal', () => flaky(9, 403), /HTTP 403 Forbidden .*Programs are kept out/, 'unreachable'],
     ['a guard against robots', () => challenging, /asks whether we are human.*“Just a moment/, 'quarantined'],
     ['a new web site', () => movedPage, /a web page came instead of the data.*has probably moved/, 'quarantined'],
-    ['an empty answer', () => answering(''), /an empty answer came/, 'quarantined'],
+    ['an empty response', () => respondingWith(''), /an empty answer came/, 'quarantined'],
     [
       'another type',
-      () => answering('%PDF-1.7'),
+      () => respondingWith('%PDF-1.7'),
       /not JSON or a zip archive; it begins with "%PDF-1.7"/,
       'quarantined',
     ],
@@ -217,8 +217,8 @@ describe('a failure', () => {
     ['all in all too slow', () => stalling, /took longer than 0 minutes in all/, 'unreachable', { totalMs: 50 }],
     ['a redirect to itself', () => redirecting('/wards.geojson'), /redirects more than 5 times/, 'unreachable'],
     ['a redirect to nowhere', () => redirecting('http://'), /redirects to http:\/\/, which is no/, 'unreachable'],
-    ['a damaged encoding', () => answering('{}', { 'content-encoding': 'gzip' }), /damaged/, 'unreachable'],
-    ['an unknown encoding', () => answering('{}', { 'content-encoding': 'zstd' }), /zstd/, 'quarantined'],
+    ['a damaged encoding', () => respondingWith('{}', { 'content-encoding': 'gzip' }), /damaged/, 'unreachable'],
+    ['an unknown encoding', () => respondingWith('{}', { 'content-encoding': 'zstd' }), /zstd/, 'quarantined'],
   ];
 
   it.each(failures)('%s', async (_, fault, message, state, limits = {}) => {
@@ -237,18 +237,18 @@ describe('a failure', () => {
     expect(await text(before.path)).toBe(first);
   });
 
-  it('a page where an archive was expected, whatever type it claims', async () => {
+  it('a page instead of the expected archive, whatever type it claims', async () => {
     publisher.fault = () => ({ ...page('Moved'), headers: { 'content-type': 'application/zip' } });
     const zipped = wardsSource({ urls: source.urls, format: { type: 'shapefile' } });
     expect((await local.failure(zipped)).message).toContain('a web page came instead of the data (“Moved”)');
   });
 
   it('an archive is an archive, though it claims to be a page', async () => {
-    publisher.fault = answering('PK\u0003\u0004', { 'content-type': 'text/html' });
+    publisher.fault = respondingWith('PK\u0003\u0004', { 'content-type': 'text/html' });
     expect((await local.fetch(wardsSource({ urls: source.urls, format: { type: 'shapefile' } }))).bytes).toBe(4);
   });
 
-  it('nobody listens there', async () => {
+  it('no server listens there', async () => {
     const error = await local.failure(wardsSource({ urls: [`http://127.0.0.1:${await freePort()}/wards.geojson`] }));
     expect(error.message).toContain('the connection was refused (tried 4 times)');
     expect(error.state).toBe('unreachable');
@@ -281,14 +281,14 @@ describe('redirects', () => {
 });
 
 describe('several addresses', () => {
-  it('are tried in turn', async () => {
+  it('are tried one after the other', async () => {
     const both = wardsSource({ urls: [`${publisher.url}/old.geojson`, `${publisher.url}/wards.geojson`] });
     const file = await local.fetch(both);
     expect(file.origin).toBe(`${publisher.url}/wards.geojson`);
     expect(publisher.asked.map(({ url }) => url.pathname)).toEqual(['/old.geojson', '/wards.geojson']);
   });
 
-  it('are all reported where all fail, with how sure the source is of them', async () => {
+  it('are all reported if all fail, with how sure the source is of them', async () => {
     files['/page'] = { body: '<!doctype html><title>Portal</title>' };
     const error = await local.failure(
       wardsSource({ urls: [`${publisher.url}/a.zip`, `${publisher.url}/page`], urlConfidence: 'reconstructed' }),

@@ -35,7 +35,7 @@ describe('Esri JSON as GeoJSON', () => {
   it.each([
     ['points', { x: 1, y: 2 }],
     ['curves', { curveRings: [[[0, 0], { c: [[1, 1]] }]] }],
-    ['what is no ring', { rings: ['a'] }],
+    ['what is not a ring', { rings: ['a'] }],
   ])('%s are refused', (_, geometry) => {
     expect(() => geoJsonFeature({ attributes: { ID: 1 }, geometry }, 'ID', '')).toThrow('feature 1 is not a polygon');
   });

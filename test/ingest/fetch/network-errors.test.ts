@@ -30,5 +30,5 @@ describe('errors of the network in a person’s words', () => {
   it.each([
     ['a full disk', withCode('ENOSPC')],
     ['a fault of ours', new TypeError('x is not a function')],
-  ])('%s is nobody else’s error', (_, error) => expect(explain(address, error)).toBe(error));
+  ])('%s is returned as it is', (_, error) => expect(explain(address, error)).toBe(error));
 });

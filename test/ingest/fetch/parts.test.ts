@@ -50,7 +50,7 @@ describe('a dataset in parts', () => {
     ]);
   });
 
-  it('comes anew where one part has changed', async () => {
+  it('comes anew if one part has changed', async () => {
     const first = await local.fetch(source);
     files['/town/wards.json'] = { body: collection('new town'), etag: '"t2"' };
     const second = await local.fetch(source, { previous: first });
@@ -71,7 +71,7 @@ describe('a dataset in parts', () => {
     expect(second).toMatchObject({ sha256: first.sha256, notModified: true });
   });
 
-  it('is nothing where a part is missing, and leaves nothing behind', async () => {
+  it('is nothing if a part is missing, and leaves nothing behind', async () => {
     delete files['/country/wards.json'];
     const failure = await local.failure(source);
     expect(failure.message).toContain('404');
@@ -81,7 +81,7 @@ describe('a dataset in parts', () => {
 });
 
 describe('a map in several forms', () => {
-  it('is fetched in the next form where the first is not to be had', async () => {
+  it('is fetched in the next form if the first is not to be had', async () => {
     const forms = wardsSource({
       urls: [`${publisher.url}/gone.json`],
       alternatives: [{ urls: [`${publisher.url}/town/wards.json`], format: { type: 'geojson' } }],
@@ -89,7 +89,7 @@ describe('a map in several forms', () => {
     expect((await local.fetch(forms)).origin).toBe(`${publisher.url}/town/wards.json`);
   });
 
-  it('is brought by hand only where no form has an address', async () => {
+  it('is brought by hand only if no form has an address', async () => {
     const form = { format: { type: 'geojson' as const } };
     const failure = await local.failure(wardsSource({ urls: [], alternatives: [{ urls: [], ...form }] }));
     expect(failure.state).toBe('manual');

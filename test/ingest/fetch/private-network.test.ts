@@ -123,7 +123,7 @@ describe('the look-up that a socket makes', () => {
     await expect(answer(mixed, false)).rejects.toThrow('wards.example resolves to fd00::1');
   });
 
-  it('tells of a name without addresses', async () => {
+  it('reports a name without addresses', async () => {
     await expect(answer([], false)).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 });

@@ -41,7 +41,7 @@ describe('a Socrata portal', () => {
     },
   );
 
-  it('gives the rows page by page, in a stable order, where the address is a resource', async () => {
+  it('gives the rows page by page, in a stable order, if the address is a resource', async () => {
     const source = await serve({ features: reordered(wards(9)) }, `${resourcePath}?$where=NUMBER>0&$limit=2`);
     const file = await local.fetch(source);
     expect(await read(file.path)).toEqual(collection(9));
@@ -55,12 +55,12 @@ describe('a Socrata portal', () => {
     });
   });
 
-  it('gives the rows where there is no export', async () => {
+  it('gives the rows if there is no export', async () => {
     const file = await local.fetch(await serve({ features: wards(9), exports: false }, exportPath));
     expect(await read(file.path)).toEqual(collection(9));
   });
 
-  it('gives the export where rows are not offered, and then no count is known', async () => {
+  it('gives the export if rows are not offered, and then no count is known', async () => {
     const file = await local.fetch(await serve({ features: wards(9), rows: false }, exportPath));
     expect(await read(file.path)).toEqual(collection(9));
   });

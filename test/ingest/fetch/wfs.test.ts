@@ -29,7 +29,7 @@ const collection = (count: number) => ({
 });
 
 describe('a Web Feature Service', () => {
-  it('is read page by page, the system that it states kept', async () => {
+  it('is read page by page, and the system that it states is preserved', async () => {
     const file = await local.fetch(await serve({ features: wards(9) }));
     expect(JSON.parse(await readFile(file.path, 'utf8'))).toEqual(collection(9));
     expect(starts()).toEqual([null, '4', '8']);
@@ -50,7 +50,7 @@ describe('a Web Feature Service', () => {
     expect(JSON.parse(await readFile(file.path, 'utf8'))).toEqual(collection(9));
   });
 
-  it('is asked for its count alone where the features come without it', async () => {
+  it('is asked for its count alone if the features come without it', async () => {
     const file = await local.fetch(await serve({ features: wards(9), claims: 'unknown' }));
     expect(JSON.parse(await readFile(file.path, 'utf8'))).toEqual(collection(9));
     expect(publisher.asked.filter(({ url }) => url.searchParams.get('resultType') === 'hits')).toHaveLength(1);

@@ -23,7 +23,7 @@ export function describeMutants(ids: readonly string[]): void {
     });
     afterAll(() => pool.close());
 
-    it.each(ids)('%s is never published unseen, and never held back where it is right', async (id) => {
+    it.each(ids)('%s is never published unseen, and never held back if it is right', async (id) => {
       const source = sources.find((candidate) => candidate.id === id) as BoundarySource;
       const result = await tryMutants(source, findFile(files, source) as string, pool);
       expect(result.heldBack).toEqual([]);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { easternMidnight } from '#core/dates.ts';
 import { createLog } from '#core/log.ts';
 import { districtsInForce } from '#ingest/elections/districts-in-force.ts';
-import { heldBorders } from '#ingest/maps/held-borders.ts';
 import { lastPublication } from '#ingest/maps/last-publication.ts';
-import { loadHeldDistricts } from '#ingest/postal/held-districts.ts';
+import { surroundingDistricts } from '#ingest/maps/surrounding-districts.ts';
+import { loadDistrictIndex } from '#ingest/postal/district-index.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
 import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
@@ -19,7 +19,7 @@ import { ingestFile, ingestMembers } from '#test/support/ingest.ts';
 const source = (records: number, changes: Partial<BoundarySource> = {}) =>
   boundarySource({ crs: 'EPSG:4326', level: 'PROVINCIAL', expect: { districts: records }, ...changes });
 
-describe('after a correction that takes a district away and moves another', () => {
+describe('after a correction that removes a district and moves another', () => {
   const folder = temporaryFolder();
   let database: TestDatabase;
   let pool: Pool;
@@ -48,7 +48,7 @@ describe('after a correction that takes a district away and moves another', () =
 
   it('the borders about a municipality are the corrected ones', async () => {
     const city = boundarySource({ id: 'city', inside: [{ name: 'Town hall', at: [-47.8, 43.05] }] });
-    expect(await heldBorders(database.knex, city)).toHaveLength(3);
+    expect(await surroundingDistricts(database.knex, city)).toHaveLength(3);
   });
 
   it('the ridings around are those of the map in force, not of one that has ended', async () => {
@@ -56,11 +56,11 @@ describe('after a correction that takes a district away and moves another', () =
     const path = await folder.write('later.zip', await wardsFile(wards(2)));
     const later = source(2, { id: 'sample-later', valid: { from: '2025-05-01' } });
     await ingestFile(database, later, path, { pool });
-    expect(await heldBorders(database.knex, city)).toHaveLength(2);
+    expect(await surroundingDistricts(database.knex, city)).toHaveLength(2);
   });
 
   it('an address is located in the corrected districts', async () => {
-    const { boundaryIds, locate } = await loadHeldDistricts(database.knex);
+    const { boundaryIds, locate } = await loadDistrictIndex(database.knex);
     const at = (longitude: number) =>
       locate(longitude, 43.05)
         .map((i) => boundaryIds[i])
@@ -75,8 +75,8 @@ describe('after a correction that takes a district away and moves another', () =
       jurisdiction: 'sample-harbour',
       electionDate: '2025-02-01',
     } as const;
-    const held = await districtsInForce(database.knex, election);
-    expect([held.count, held.find('3', ''), held.find('4', ''), held.find('', 'Ward 4')]).toEqual([
+    const inForce = await districtsInForce(database.knex, election);
+    expect([inForce.count, inForce.find('3', ''), inForce.find('4', ''), inForce.find('', 'Ward 4')]).toEqual([
       3,
       'sample-wards-3',
       undefined,

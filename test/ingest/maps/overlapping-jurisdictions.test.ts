@@ -59,7 +59,7 @@ describe('a map that covers land of another jurisdiction', () => {
     expect(message).toMatch(/Region and Enclosed City \(sample-towns\)/);
   });
 
-  it('is no finding for a neighbour, another level, another time, or a later map of the jurisdiction itself', async () => {
+  it('is not a finding for a neighbour, another level, another time, or a later map of the jurisdiction itself', async () => {
     const east = described('sample-east', 'East', 1, { valid: { from: '2010-01-01', until: '2012-01-01' } });
     expect(await found(east, [ward('1', 1)])).toBeUndefined();
     const next = described('sample-county-2030', 'County', 3, { valid: { from: '2030-01-01' } });

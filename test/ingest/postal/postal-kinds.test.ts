@@ -88,7 +88,7 @@ const files = {
 };
 
 describe('a register of addresses', () => {
-  it('is refused where no map is held, with what to do', async () => {
+  it('is refused if no map is published, with what to do', async () => {
     expect(await ingest(files)).toMatchObject(quarantined(/Ingest maps first/));
     await draw('old', { west: [0, 1], east: [1, 2] }, ['2000-01-01T05:00:00Z', '2024-01-01T05:00:00Z']);
   });
@@ -160,7 +160,7 @@ describe('a register of addresses', () => {
     await ingest(files);
   });
 
-  it('takes the province from the file where no row states it', async () => {
+  it('takes the province from the file if no row states it', async () => {
     await ingest({
       'Address_24.csv': `LOC_GUID,MAIL_POSTAL_CODE\n${guid(1)},Z1A1A4\n`,
       'Location_24.csv': locations2025({ id: 1, building: [0.25, 1] }),
@@ -194,13 +194,13 @@ describe('a register of addresses', () => {
       { 'Address_91.csv': 'LOC_GUID,CODE\n', 'Location_91.csv': locations2025({ id: 2, building: [1, 1] }) },
       /no column MAIL_POSTAL_CODE or POSTAL_CODE; its columns are LOC_GUID, CODE/,
     ],
-  ])('is refused, and nothing changes, where %s', async (_, broken, message) => {
+  ])('is refused, and nothing changes, if %s', async (_, broken, message) => {
     const before = [await shares(), await codes()];
     expect(await ingest(broken)).toMatchObject(quarantined(message));
     expect([await shares(), await codes()]).toEqual(before);
   });
 
-  it('is refused where it is smaller than expected', async () => {
+  it('is refused if it is smaller than expected', async () => {
     expect(await ingest(files, { expect: { addresses: 8 } })).toMatchObject(
       quarantined(/has 7 addresses, 8 or more are expected/),
     );
@@ -245,7 +245,7 @@ describe('a concordance beside it', () => {
     ]);
   });
 
-  it('tells of a few rows that it cannot use', async () => {
+  it('reports a few rows that it cannot use', async () => {
     const good = Array.from({ length: 200 }, (_, i) => `Z2A ${i % 10}A${Math.floor(i / 10) % 10};east`);
     const { message, counts } = await ingestList(
       ['Code postal;Circonscription électorale', ...good, 'Z2A;east', 'Z3A 1A1;nowhere'].join('\n'),
@@ -263,10 +263,10 @@ describe('a concordance beside it', () => {
       {},
       /2 rows name a district that new does not have: nowhere. That is too many/,
     ],
-    ['its set is not held', text, { set: 'none' }, /boundary set none, to which the codes belong, is not held/],
+    ['its set is not published', text, { set: 'none' }, /boundary set none, to which the codes belong, is not held/],
     ['it has no such column', text.replace('Code postal', 'CP'), {}, /has no field Code postal/],
     ['it is shorter than expected', text, { expect: { rows: 100 } }, /has 2 rows, about 100 are expected/],
-  ])('is refused, and nothing changes, where %s', async (_, content, changed, message) => {
+  ])('is refused, and nothing changes, if %s', async (_, content, changed, message) => {
     const before = [await shares(concordance.id), await codes()];
     expect(await ingestList(content, changed)).toMatchObject(quarantined(message));
     expect([await shares(concordance.id), await codes()]).toEqual(before);

@@ -39,7 +39,7 @@ const addresses = (rows: readonly Row[], town = 'PORT MERROW') =>
 const locations = (longitudes: readonly number[]) =>
   `LOC_GUID,BG_LATITUDE,BG_LONGITUDE\r\n${longitudes.map((x, i) => `${guid(i + 1)},1,${x}\r\n`).join('')}`;
 
-const held = async () => {
+const stored = async () => {
   const { rows } = await database.knex.raw(
     `select a.postal_code || ' ' || concat_ws(' ', s.name, nullif(s.type, ''), nullif(s.direction, '')) || ' (' || s.place || '): '
        || a.civic_numbers || ' in ' || array_to_string(r.boundary_ids, ' ') as line
@@ -70,7 +70,7 @@ const files = (given: readonly Row[]) => ({
 describe('the streets of a register', () => {
   it('are those of the codes that straddle districts, with each civic number once', async () => {
     expect(await ingestMembers(database, register, files(rows))).toMatchObject({ outcome: 'published' });
-    expect(await held()).toEqual([
+    expect(await stored()).toEqual([
       'Z1A1A1 Kelp ST E (PORT MERROW): 1 in old-E',
       'Z1A1A1 Écluse, de l’ RUE (PORT MERROW): 14 1/2 in old-E',
       'Z1A1A1 Écluse, de l’ RUE (PORT MERROW): 2A,12 in old-W',
@@ -87,13 +87,13 @@ describe('the streets of a register', () => {
     expect(await ingestMembers(database, register, { ...latin, 'Addresses/Address_91.csv': bytes })).toMatchObject({
       outcome: 'published',
     });
-    expect(await held()).toContain("Z1A1A1 Écluse, de l' RUE (PORT MERROW): 2A,12 in old-W");
+    expect(await stored()).toContain("Z1A1A1 Écluse, de l' RUE (PORT MERROW): 2A,12 in old-W");
   });
 
   it('grow by those of the codes that a new map divides', async () => {
     await drawBands(database.knex, 'new', { A: [0, 1.5], B: [1.5, 2] }, ['2025-01-01', null]);
     expect(await ingestMembers(database, register, files(rows))).toMatchObject({ outcome: 'published' });
-    const lines = await held();
+    const lines = await stored();
     expect(lines).toContain('Z1A1A3 Old Weir RD (PORT MERROW): 1 in new-A old-E');
     expect(lines).toContain('Z1A1A3 Old Weir RD (PORT MERROW): 5 in new-B old-E');
     expect(lines.filter((line: string) => line.startsWith('Z1A1A2'))).toEqual([]);
@@ -111,7 +111,7 @@ describe('the streets of a register', () => {
       'Locations/Location_92.csv': locations([1.2, 1.7]),
     };
     await ingestMembers(database, register, both);
-    expect(await held()).toEqual([
+    expect(await stored()).toEqual([
       'Z1A1A8 Kelp ST (PORT MERROW): 2 in new-A old-E',
       'Z1A1A8 Kelp ST (PORT MERROW): 4 in new-B old-E',
     ]);

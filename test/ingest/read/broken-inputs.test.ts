@@ -108,7 +108,7 @@ describe('a file that is not what it should be', () => {
       /Record 1 of wards.shp encloses nothing/,
     );
   });
-  it('an empty answer', async () => {
+  it('an empty response', async () => {
     await expectQuarantine(await wardsFile([]), /no features/);
     await expectQuarantine('', /empty/);
   });

@@ -34,7 +34,7 @@ describe('the encoding of a table', () => {
     expect(found).toEqual({ encoding: 'windows-1252', names: ['L’Île'] });
   });
 
-  it('is UTF-8 where all texts are, else windows-1252', async () => {
+  it('is UTF-8 if all texts are, else windows-1252', async () => {
     expect(await names(['Montréal'])).toEqual({ encoding: 'utf-8', names: ['Montréal'] });
     expect(await names(['Montr', latin('Montr\xe9al')])).toEqual({
       encoding: 'windows-1252',
@@ -49,11 +49,11 @@ describe('the encoding of a table', () => {
     });
   });
 
-  it('is windows-1252 where only letters at the field’s end could be halves', async () => {
+  it('is windows-1252 if only letters at the field’s end could be halves', async () => {
     expect(await names([latin('Saint-Honor\xe9')])).toEqual({ encoding: 'windows-1252', names: ['Saint-Honoré'] });
   });
 
-  it('is not UTF-8 where the .cpg says so of bytes that cannot be', async () => {
+  it('is not UTF-8 if the .cpg says so of bytes that cannot be', async () => {
     expect((await names([latin('Montr\xe9al')], {}, 'UTF-8')).names).toEqual(['Montréal']);
   });
 
@@ -70,7 +70,7 @@ describe('the encoding of a table', () => {
 });
 
 describe('the values of a table', () => {
-  it('are numbers, text, and null where blank or overflown', async () => {
+  it('are numbers, text, and null if blank or overflown', async () => {
     const columns: Column[] = [
       { name: 'N', type: 'N', length: 12 },
       { name: 'F', type: 'F', length: 19 },
@@ -92,7 +92,7 @@ describe('the values of a table', () => {
     ]);
   });
 
-  it('are text where they are dates or logical', async () => {
+  it('are text if they are dates or logical', async () => {
     const columns: Column[] = [
       { name: 'D', type: 'D', length: 8 },
       { name: 'L', type: 'L', length: 1 },

@@ -29,7 +29,7 @@ const set = (...features: unknown[]) => ({
 });
 
 describe('Esri JSON', () => {
-  it('may have unknown heights, and is refused where a coordinate is null or text', async () => {
+  it('may have unknown heights, and is refused if a coordinate is null or text', async () => {
     const high = outer.map(([x, y]) => [x, y, 'NaN']);
     const { features } = await read(set(feature(1, { rings: [high] })));
     expect(toCoordinates(features[0]!.geometry!)).toEqual([[outer]]);
@@ -62,7 +62,7 @@ describe('Esri JSON', () => {
     expect((await read({ ...set(feature(1)), spatialReference })).crs).toBe(crs);
   });
 
-  it('may state a system nobody knows, if the source declares it', async () => {
+  it('may state an unknown system, if the source declares it', async () => {
     const file = { ...set(feature(1)), spatialReference: { wkid: 102002 } };
     await expect(read(file)).rejects.toThrow(/a coordinate system that is not known here: \{"wkid":102002\}/);
     expect((await read(file, { crs: 'EPSG:3347' })).features).toHaveLength(1);
@@ -83,20 +83,20 @@ describe('Esri JSON', () => {
 });
 
 describe('Esri JSON is refused', () => {
-  it('where the service answers an error with status 200', async () => {
+  it('if the service responds with an error and status 200', async () => {
     const error = { code: 400, message: 'Invalid or missing input parameters.', details: ['where'] };
     await expect(read({ error })).rejects.toThrow(
       /^wards\.json is no data but an error that the service answered: 400 Invalid or missing input parameters\. where\./,
     );
   });
 
-  it('where the service cut it', async () => {
+  it('if the service cut it', async () => {
     await expect(read({ ...set(feature(1)), exceededTransferLimit: true })).rejects.toThrow(
       /^wards\.json is cut: the service says that it has more records/,
     );
   });
 
-  it('where it holds no polygons', async () => {
+  it('if it holds no polygons', async () => {
     await expect(read({ ...set(), geometryType: 'esriGeometryPoint' })).rejects.toThrow(
       /holds esriGeometryPoint, not esriGeometryPolygon/,
     );
@@ -105,7 +105,7 @@ describe('Esri JSON is refused', () => {
     await expect(read(set(feature(1, { rings: [outer.slice(0, 3)] })))).rejects.toThrow(/encloses nothing/);
   });
 
-  it('where it has no features, lacks a field, or is GeoJSON', async () => {
+  it('if it has no features, lacks a field, or is GeoJSON', async () => {
     await expect(read(set())).rejects.toThrow(/holds no features/);
     await expect(read(set(feature(1)), { where: [{ field: 'YEAR', in: ['2022'] }] })).rejects.toThrow(
       /has no field YEAR, which the source uses\. It has: WARD, NAME, PHONE\./,

@@ -46,7 +46,7 @@ describe('GeoJSON', () => {
     ]);
   });
 
-  it('may hold control characters where windows-1252 was mistaken for Latin-1', async () => {
+  it('may hold control characters if windows-1252 was mistaken for Latin-1', async () => {
     expect((await read(feature('1', polygon, 'L\u0092\u00cele'))).features[0]!.attributes.NAME).toBe('L’Île');
   });
 
@@ -60,7 +60,7 @@ describe('GeoJSON', () => {
     expect(toCoordinates(features[0]!.geometry!)).toEqual([[outer]]);
   });
 
-  it('may have heights that are no numbers, and a NaN in its texts', async () => {
+  it('may have heights that are not numbers, and a NaN in its texts', async () => {
     const text = JSON.stringify(collection(feature('NaN "Infinity"'))).replaceAll(
       /\[(\d+),(\d+)\]/g,
       (_, x, y) => `[${x},${y},${x === '0' ? 'NaN' : '-Infinity'}]`,
@@ -112,7 +112,7 @@ describe('GeoJSON', () => {
     expect((await read({ ...collection(feature('1')), crs })).crs).toBe(code);
   });
 
-  it('may name a system nobody knows, if the source declares it', async () => {
+  it('may name an unknown system, if the source declares it', async () => {
     const file = { ...collection(feature('1')), crs: { type: 'name', properties: { name: 'city grid' } } };
     await expect(read(file)).rejects.toThrow(
       /states a coordinate system that is not known here: "city grid".*declare it as `crs`/,
@@ -170,7 +170,7 @@ describe('newline-delimited GeoJSON', () => {
 });
 
 describe('GeoJSON is refused', () => {
-  it('where it is no JSON', async () => {
+  it('if it is not JSON', async () => {
     await expect(read(JSON.stringify(collection(feature('1'))).slice(0, 200))).rejects.toThrow(
       /^wards\.geojson is not JSON .*The file may be cut short: fetch it again\.$/,
     );
@@ -180,13 +180,13 @@ describe('GeoJSON is refused', () => {
     await expect(read(' \n')).rejects.toThrow(/^wards\.geojson is empty/);
   });
 
-  it('where it has no features', async () => {
+  it('if it has no features', async () => {
     await expect(read(collection())).rejects.toThrow(
       /^wards\.geojson holds no features: the publisher answered an empty dataset/,
     );
   });
 
-  it('where it is another kind of JSON', async () => {
+  it('if it is another kind of JSON', async () => {
     await expect(read({ type: 'Topology', objects: {} })).rejects.toThrow(
       'wards.geojson is not a GeoJSON Feature or FeatureCollection: its type is "Topology". Check what the address answers.',
     );
@@ -196,13 +196,13 @@ describe('GeoJSON is refused', () => {
     await expect(read([1])).rejects.toThrow(/it has no type/);
   });
 
-  it('where a service answers an error with status 200', async () => {
+  it('if a service responds with an error and status 200', async () => {
     await expect(read({ error: { code: 499, message: 'Token Required', details: [] } })).rejects.toThrow(
       /^wards\.geojson is no data but an error that the service answered: 499 Token Required\. Try again later/,
     );
   });
 
-  it('where the service cut it, unless another page follows', async () => {
+  it('if the service cut it, unless another page follows', async () => {
     const cut = { ...collection(feature('1')), properties: { exceededTransferLimit: true } };
     await expect(read(cut)).rejects.toThrow(/^wards\.geojson is cut: .*exceededTransferLimit.*`pageSize`/);
     const pages = [cut, collection(feature('2'))].map((page) => JSON.stringify(page)).join('\n');
@@ -215,13 +215,13 @@ describe('GeoJSON is refused', () => {
     );
   });
 
-  it('where a polygon has three points', async () => {
+  it('if a polygon has three points', async () => {
     await expect(read(feature('1', { type: 'Polygon', coordinates: [outer.slice(0, 3)] }))).rejects.toThrow(
       /^Record 1 of wards\.geojson encloses nothing: a ring needs at least 4 positions/,
     );
   });
 
-  it('where coordinates are not nested as they should be, or no numbers', async () => {
+  it('if coordinates are not nested as they should be, or not numbers', async () => {
     await expect(read(feature('1', { type: 'Polygon', coordinates: outer }))).rejects.toThrow(
       /^Record 1 of wards\.geojson is damaged/,
     );
@@ -235,7 +235,7 @@ describe('GeoJSON is refused', () => {
     ['null', null, /^Record 2 of wards\.geojson has a coordinate that is not a number but null\./],
     ['text', '-75.7', /^Record 2 of wards\.geojson has a coordinate that is not a number but "-75\.7"\./],
     ['a list', [1], /^Record 2 of wards\.geojson has a coordinate that is not a number but \[1\]\./],
-  ])('where a coordinate is %s', async (_, ordinate, message) => {
+  ])('if a coordinate is %s', async (_, ordinate, message) => {
     for (const [x, y] of [
       [ordinate, 0],
       [0, ordinate],
@@ -246,12 +246,12 @@ describe('GeoJSON is refused', () => {
     }
   });
 
-  it('where a coordinate is NaN, as Python writes it', async () => {
+  it('if a coordinate is NaN, as Python writes it', async () => {
     const text = JSON.stringify(collection(feature('1'))).replace('[0,0]', '[NaN,0]');
     await expect(read(text)).rejects.toThrow(/^Record 1 of wards\.geojson has a coordinate that is not a number/);
   });
 
-  it('where a used field is not a plain value', async () => {
+  it('if a used field is not a plain value', async () => {
     await expect(read(feature({ number: 1 }))).rejects.toThrow(
       'Record 1 of wards.geojson: the field WARD is not a plain value but an object.',
     );

@@ -13,7 +13,7 @@ describe('rings without polygons', () => {
   const hole = reversed(square(2, 2, 6));
   const island = square(4, 4, 2);
 
-  it('are exteriors where clockwise, holes where not, each hole in the smallest exterior around it', () => {
+  it('are exteriors if clockwise, holes if not, each hole in the smallest exterior around it', () => {
     expect(group(outer, hole)).toEqual([[outer, hole]]);
     expect(group(outer, square(20, 0, 1))).toEqual([[outer], [square(20, 0, 1)]]);
     const pond = reversed(square(4.5, 4.5, 1));
@@ -27,7 +27,7 @@ describe('rings without polygons', () => {
     expect(group(hole, island, outer)).toEqual([[island], [outer, hole]]);
   });
 
-  it('are understood by how they lie in one another where all are wound the wrong way', () => {
+  it('are understood by how they lie in one another if all are wound the wrong way', () => {
     expect(group(reversed(outer))).toEqual([[reversed(outer)]]);
     expect(group(reversed(outer), reversed(square(20, 0, 1)))).toHaveLength(2);
     expect(group(reversed(outer), reversed(hole), reversed(island))).toEqual([
@@ -36,7 +36,7 @@ describe('rings without polygons', () => {
     ]);
   });
 
-  it('are understood too where only an island is wound the wrong way', () => {
+  it('are understood too if only an island is wound the wrong way', () => {
     const wrong = reversed(square(20, 0, 1));
     expect(group(outer, hole, wrong)).toEqual([[outer, hole], [wrong]]);
   });
@@ -96,18 +96,18 @@ describe('rings without polygons', () => {
 describe('rings as published', () => {
   const flat = (...rings: Ring[]) => wellFormed(fromCoordinates([rings]));
 
-  it('stay the very same where nothing is wrong with them', () => {
+  it('stay the very same if nothing is wrong with them', () => {
     const rings = fromCoordinates([[square(0, 0, 1)]]);
     expect(wellFormed(rings)).toBe(rings);
   });
 
-  it('are closed where they are open', () => {
+  it('are closed if they are open', () => {
     const { positions, ringEnds } = flat(square(0, 0, 1).slice(0, 4), square(2, 0, 1));
     expect([...ringEnds]).toEqual([5, 10]);
     expect([...positions.subarray(8, 10)]).toEqual([0, 0]);
   });
 
-  it('are dropped where they enclose nothing', () => {
+  it('are dropped if they enclose nothing', () => {
     expect([...flat(square(0, 0, 1), square(2, 0, 1).slice(0, 2)).ringEnds]).toEqual([5]);
   });
 });

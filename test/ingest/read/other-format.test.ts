@@ -73,7 +73,7 @@ const rows = [
   ['2', 'Mill', 'C', 'B. Person'],
   ['3', 'Old', 'X', 'C. Person'],
 ];
-const wanted = [
+const expected = [
   ['1', 'Ward Quay', -48],
   ['2', 'Ward Mill', -47.9],
 ];
@@ -81,11 +81,11 @@ const wanted = [
 describe('a source described for one format', () => {
   it('takes the same map as a shapefile, whose field names are cut to ten letters', async () => {
     const source = described({ type: 'geojson', members: ['*.geojson'] });
-    expect(await districts(source, await shapefile(short, ...rows))).toEqual(wanted);
-    expect(await districts(described({ type: 'geojson-lines' }), await shapefile(short, ...rows))).toEqual(wanted);
+    expect(await districts(source, await shapefile(short, ...rows))).toEqual(expected);
+    expect(await districts(described({ type: 'geojson-lines' }), await shapefile(short, ...rows))).toEqual(expected);
     // The declared system is that of the file described; this one states its own.
     const projected = { ...source, crs: 'EPSG:26917' };
-    expect(await districts(projected, await shapefile(short, ...rows))).toEqual(wanted);
+    expect(await districts(projected, await shapefile(short, ...rows))).toEqual(expected);
   });
 
   it('takes the same map as GeoJSON or Esri JSON, with names whole, in another case', async () => {
@@ -98,10 +98,10 @@ describe('a source described for one format', () => {
       },
     );
     const lower = long.map((name) => name.toLowerCase());
-    expect(await districts(source, geojson(long, ...rows))).toEqual(wanted);
-    expect(await districts(source, geojson(lower, ...rows), 'wards.geojson')).toEqual(wanted);
-    expect(await districts(source, esriJson(long, ...rows))).toEqual(wanted);
-    expect(await districts(source, await zipOf({ 'wards.json': geojson(long, ...rows) }))).toEqual(wanted);
+    expect(await districts(source, geojson(long, ...rows))).toEqual(expected);
+    expect(await districts(source, geojson(lower, ...rows), 'wards.geojson')).toEqual(expected);
+    expect(await districts(source, esriJson(long, ...rows))).toEqual(expected);
+    expect(await districts(source, await zipOf({ 'wards.json': geojson(long, ...rows) }))).toEqual(expected);
   });
 
   it('takes it in the format of whichever of its forms the fields fit', async () => {
@@ -120,7 +120,7 @@ describe('a source described for one format', () => {
         ],
       },
     );
-    expect(await districts(source, await shapefile(short, ...rows))).toEqual(wanted);
+    expect(await districts(source, await shapefile(short, ...rows))).toEqual(expected);
   });
 
   it('does not guess between two fields that are cut to the same letters', async () => {

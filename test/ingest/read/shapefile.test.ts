@@ -64,7 +64,7 @@ describe('a shapefile', () => {
     ]);
   });
 
-  it('is read from record to record where it has no index', async () => {
+  it('is read from record to record if it has no index', async () => {
     const { 'wards.shx': _, ...members } = shapefileOf('wards', columns, records);
     expect((await read(members)).features).toHaveLength(2);
   });
@@ -137,21 +137,21 @@ describe('a shapefile is refused', () => {
     await expect(read(members)).rejects.toThrow(/^wards\.shp has no \.dbf beside it.*fetch the whole archive/);
   });
 
-  it('where a field is missing, listing those there are', async () => {
+  it('if a field is missing, listing those there are', async () => {
     await expect(read(whole(), { fields: { code: 'WARD_NO', nameEn: { template: 'Ward {NOM}' } } })).rejects.toThrow(
       'wards.dbf has no field WARD_NO, NOM, which the source uses. It has: WARD, NAME, COUNCILLOR. ' +
         'If the publisher renamed a field, change `fields` or `where` in the source.',
     );
   });
 
-  it('where shapes and records differ in number', async () => {
+  it('if shapes and records differ in number', async () => {
     const one = shapefileOf('wards', columns, [records[0]!]);
     await expect(read({ ...whole(), 'wards.dbf': one['wards.dbf']! })).rejects.toThrow(
       /^wards\.shp holds 2 shapes, but wards\.dbf 1 records/,
     );
   });
 
-  it('where any of its files is cut short', async () => {
+  it('if any of its files is cut short', async () => {
     for (const [file, message] of [
       ['wards.shp', /^wards\.shp is cut short or damaged.*Fetch the file again/],
       ['wards.dbf', /^wards\.dbf is cut short.*Fetch the file again/],
@@ -165,40 +165,40 @@ describe('a shapefile is refused', () => {
     await expect(read({ ...withoutIndex, 'wards.shp': cut })).rejects.toThrow(/^wards\.shp is cut short/);
   });
 
-  it('where a file is something else', async () => {
+  it('if a file is something else', async () => {
     await expect(read({ ...whole(), 'wards.shp': Buffer.alloc(200, 'text') })).rejects.toThrow(
       /^wards\.shp is not a shapefile/,
     );
   });
 
-  it('where it holds points or lines', async () => {
+  it('if it holds points or lines', async () => {
     const points = shapefileOf('wards', columns, records, { type: 1 });
     await expect(read(points)).rejects.toThrow(/^wards\.shp holds points, not polygons/);
     const lines = shapefileOf('wards', columns, records, { type: 3 });
     await expect(read(lines)).rejects.toThrow(/^wards\.shp holds lines, not polygons/);
   });
 
-  it('where a polygon has three points', async () => {
+  it('if a polygon has three points', async () => {
     const rings = [square(0, 0, 1).slice(0, 3)];
     await expect(read(shapefileOf('wards', columns, [records[0]!, { ...records[1]!, rings }]))).rejects.toThrow(
       /^Record 2 of wards\.shp encloses nothing: a ring needs at least 4 positions/,
     );
   });
 
-  it('where a coordinate is not a number', async () => {
+  it('if a coordinate is not a number', async () => {
     const rings = [square(0, 0, Number.NaN)];
     await expect(read(shapefileOf('wards', columns, [{ ...records[0]!, rings }]))).rejects.toThrow(
       /^Record 1 of wards\.shp has a coordinate that is not a number/,
     );
   });
 
-  it('where there are no records', async () => {
+  it('if there are no records', async () => {
     await expect(read(shapefileOf('wards', columns, []))).rejects.toThrow(
       /^wards\.shp holds no features: the publisher answered an empty dataset\. Look on https:\/\/example\.org\/wards/,
     );
   });
 
-  it('where there are several layers and none is chosen, listing them', async () => {
+  it('if there are several layers and none is chosen, listing them', async () => {
     const members = { ...whole(), ...shapefileOf('parks', columns, records) };
     await expect(read(members)).rejects.toThrow(
       'The file holds 2 layers, and the source does not say which: wards.shp, parks.shp. Name those to read in `format.members`.',
@@ -211,7 +211,7 @@ describe('a shapefile is refused', () => {
     );
   });
 
-  it('where its layers state different coordinate systems and the source declares none', async () => {
+  it('if its layers state different coordinate systems and the source declares none', async () => {
     const members = {
       ...shapefileOf('a', columns, records, { prj: 'GEOGCS["WGS 84"]' }),
       ...shapefileOf('b', columns, records, { prj: 'PROJCS["UTM 17N"]' }),

@@ -29,7 +29,7 @@ describe('a field of a file', () => {
     [['WARD'], ['ward', 'Ward']],
     [['WARD', 'Ward'], ['ward']],
     [['WARD_NUMBER'], ['WARD_NUMBE']],
-  ])('is none where %j could be several of %j, or none', (used, present) => {
+  ])('is none if %j could be several of %j, or none', (used, present) => {
     expect(() => match(used, present)).toThrow(/has no field/u);
   });
 });

@@ -39,7 +39,7 @@ const source = wardsSource({
 });
 
 describe('the forms of a map', () => {
-  it('are the source as it stands and its alternatives, which say anew how they are read', () => {
+  it('are the source as it is and its alternatives, which say anew how they are read', () => {
     const [first, second, third] = formsOf(source);
     expect(first).toBe(source);
     expect(second).toMatchObject({ id: source.id, expect: source.expect, fields: { code: 'NO', nameEn: 'LABEL' } });
@@ -52,13 +52,13 @@ describe('the forms of a map', () => {
     expect(third?.fields).toEqual(source.fields);
   });
 
-  it('are tried in turn on a file', async () => {
+  it('are tried one after the other on a file', async () => {
     const { form, read } = await readInAnyForm(source, fileWith({ NO: '4', LABEL: 'Ropewalk' }), 'wards.geojson');
     expect(form.fields.code).toBe('NO');
     expect(read.features[0]?.attributes).toEqual({ NO: '4', LABEL: 'Ropewalk' });
   });
 
-  it('are all told of where none fits', async () => {
+  it('are all reported if none fits', async () => {
     await expect(readInAnyForm(source, fileWith({ OTHER: '4' }), 'wards.geojson')).rejects.toThrow(
       /fits none of the 3 forms.*\(1\).*no field.*NUMBER.*\(2\).*no field NO, LABEL.*\(3\)/su,
     );

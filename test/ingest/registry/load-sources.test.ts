@@ -17,7 +17,7 @@ describe('source files', () => {
     );
   };
 
-  it('are read where they are right', async () => {
+  it('are read if they are right', async () => {
     expect(await complaint({})).toBeNull();
   });
   it.each([
@@ -33,7 +33,7 @@ describe('source files', () => {
     expect(await complaint(changes)).toMatch(message);
     expect(await complaint(changes)).toMatch(/^SourceError/);
   });
-  it('are all told of where several are wrong', async () => {
+  it('are all reported if several are wrong', async () => {
     await complaint({ level: 'CITY' });
     await writeFile(join(folder.path, 'broken.json'), '{');
     await expect(loadSources(folder.path)).rejects.toThrow(/broken\.json is not JSON.*\nsample-wards\.json: level/);
@@ -52,7 +52,7 @@ describe('source files', () => {
       await write('other.json', { id: 'csd-3', province: 'QC' });
       expect((await loadSources(registry.path)).map(({ id }) => id)).toEqual(['csd-1', 'csd-2', 'csd-3']);
     });
-    it('are refused where two files have the same id', async () => {
+    it('are refused if two files have the same id', async () => {
       await write('on/zorra.json', { id: 'csd-1', province: 'ON' });
       await expect(loadSources(registry.path)).rejects.toThrow(
         'on/zorra.json and on/zurich.json have the same id, "csd-1"',

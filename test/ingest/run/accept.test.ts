@@ -161,7 +161,7 @@ describe('a quarantined run that a person accepts', () => {
   });
 
   it.each(Object.entries(cases))(
-    'stays quarantined where nothing can be stored: instead of %s',
+    'stays quarantined if nothing can be stored: instead of %s',
     async (_, { source, useless }) => {
       await publishBefore(source);
       const before = await database.knex('catalogue').first();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SourceError } from '#core/errors.ts';
 import { FetchError } from '#ingest/fetch/http/errors.ts';
-import { sourcesToLookAt } from '#ingest/run/review.ts';
+import { sourcesToReview } from '#ingest/run/review.ts';
 import type { RunOptions } from '#ingest/run/run.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
 import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
@@ -30,7 +30,7 @@ interface Fault {
   readonly break?: readonly [sql: string, mend: string];
   readonly state: string;
   /** What the operator reads. */
-  readonly told: RegExp;
+  readonly operatorMessage: RegExp;
 }
 
 const failing = (stage: (pool: Pool) => Pool['prepareMap']) => (pool: Pool) => ({
@@ -41,27 +41,27 @@ const faults: Record<string, Fault> = {
   'fetching: a fault of ours': {
     options: () => ({ obtain: () => Promise.reject(internal()) }),
     state: 'stale',
-    told: /secret_table/,
+    operatorMessage: /secret_table/,
   },
   'fetching: the publisher': {
     options: () => ({ obtain: () => Promise.reject(new FetchError('unreachable', `not fetched to ${path}`)) }),
     state: 'unreachable',
-    told: /not fetched to \/home/,
+    operatorMessage: /not fetched to \/home/,
   },
   'fetching: another answer': {
     options: () => ({ obtain: () => Promise.reject(new FetchError('quarantined', `a page in ${path}`)) }),
     state: 'quarantined',
-    told: /a page in \/home/,
+    operatorMessage: /a page in \/home/,
   },
   'reading: a fault of ours': {
     options: failing(() => () => Promise.reject(internal())),
     state: 'stale',
-    told: /secret_table/,
+    operatorMessage: /secret_table/,
   },
   'reading: the file': {
     options: failing(() => () => Promise.reject(new SourceError(`${path} holds no features`))),
     state: 'quarantined',
-    told: /holds no features/,
+    operatorMessage: /holds no features/,
   },
   'checking: the gate': {
     options: failing((pool) => async (...args) => {
@@ -69,7 +69,7 @@ const faults: Record<string, Fault> = {
       return { ...(await pool.prepareMap(...args)), findings: [finding] };
     }),
     state: 'quarantined',
-    told: /too few/,
+    operatorMessage: /too few/,
   },
   'publishing: the database': {
     break: [
@@ -79,11 +79,11 @@ const faults: Record<string, Fault> = {
       'drop trigger secret_fault on boundary_sets; drop function secret_fault',
     ],
     state: 'stale',
-    told: /secret relation in \/home/,
+    operatorMessage: /secret relation in \/home/,
   },
 };
 
-describe('what the public is told of a failed run', () => {
+describe('the public message of a failed run', () => {
   const folder = temporaryFolder();
   const files = join(folder.path, 'private');
   let server: ElectoralServer;
@@ -125,12 +125,12 @@ describe('what the public is told of a failed run', () => {
     const renamed = sql ? { ...source, name: 'Renamed wards' } : source;
     const result = await ingestFile(server, renamed, changed, { pool, ...fault.options?.(pool) });
     if (mend) await server.knex.raw(mend);
-    expect(result.message).toMatch(fault.told);
+    expect(result.message).toMatch(fault.operatorMessage);
     const stored = await server.knex('sources').where({ id: source.id }).first();
-    expect(stored).toMatchObject({ state: fault.state, state_message: expect.stringMatching(fault.told) });
+    expect(stored).toMatchObject({ state: fault.state, state_message: expect.stringMatching(fault.operatorMessage) });
     if (result.outcome === 'failed') {
-      expect(await sourcesToLookAt(server.knex)).toMatchObject([
-        { id: source.id, message: expect.stringMatching(fault.told) },
+      expect(await sourcesToReview(server.knex)).toMatchObject([
+        { id: source.id, message: expect.stringMatching(fault.operatorMessage) },
       ]);
     }
     for (const answer of await publicAnswers()) expect(answer).not.toMatch(forbidden);

@@ -33,7 +33,7 @@ async function run(named: boolean) {
   return ingest({ database, sources, obtain, named });
 }
 
-describe('a source that refers to a map or an election which is not held yet', () => {
+describe('a source that refers to a map or an election which is not ingested yet', () => {
   it('waits among many, without failing the run or leaving a mark', async () => {
     const results = await run(false);
     expect(results.map(({ source, outcome }) => [source, outcome])).toEqual(
@@ -45,7 +45,7 @@ describe('a source that refers to a map or an election which is not held yet', (
     expect(await database.knex('sources').distinct('state').pluck('state')).toEqual(['not_fetched']);
   });
 
-  it('is an error where it was asked for by name', async () => {
+  it('is an error if it was asked for by name', async () => {
     const results = await run(true);
     expect(results.every(isFailure)).toBe(true);
   });

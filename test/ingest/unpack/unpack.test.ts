@@ -128,7 +128,7 @@ describe('an archive', () => {
     await archive.close();
   });
 
-  it('says what there is where a member is asked for that is not', async () => {
+  it('says what there is if a member is asked for that is not', async () => {
     const archive = await open('wards.zip', await zipOf({ 'a.txt': 'x' }));
     await expect(archive.read('b.txt')).rejects.toThrow('wards.zip has no member b.txt; it has a.txt.');
     await archive.close();
@@ -136,7 +136,7 @@ describe('an archive', () => {
 });
 
 describe('a file is refused', () => {
-  it('where it is empty', async () => {
+  it('if it is empty', async () => {
     expect(await refusal('wards.zip', '')).toMatch(/^wards\.zip is empty \(0 bytes\): the address answered nothing/);
   });
 
@@ -144,13 +144,13 @@ describe('a file is refused', () => {
     ['<!DOCTYPE html>\n<html lang="en"><title>Just a moment...</title></html>'],
     ['\n\n  <html><body>Moved</body></html>'],
     ['\uFEFF<?xml version="1.0"?>\n<!-- page -->\n<HTML>'],
-  ])('where it is a web page with a zip’s name: %j', async (page) => {
+  ])('if it is a web page with a zip’s name: %j', async (page) => {
     expect(await refusal('wards.zip', page)).toMatch(
       /^wards\.zip is not data but a web page \(HTML\).*a challenge.*moved.*--file/,
     );
   });
 
-  it('where a zip is cut short, wherever it is cut', async () => {
+  it('if a zip is cut short, wherever it is cut', async () => {
     const zip = await zipOf({ 'wards.shp': Buffer.alloc(5000, 'shapes'), 'wards.dbf': 'table' });
     for (const length of [10, zip.length >> 1, zip.length - 60, zip.length - 1]) {
       expect(await refusal('wards.zip', zip.subarray(0, length))).toMatch(
@@ -159,19 +159,19 @@ describe('a file is refused', () => {
     }
   });
 
-  it('where a zip within it is cut short', async () => {
+  it('if a zip within it is cut short', async () => {
     const inner = await zipOf({ 'wards.shp': 'shapes' });
     const outer = await zipOf({ 'inner.zip': inner.subarray(0, inner.length - 30) });
     expect(await refusal('outer.zip', outer)).toMatch(/^outer\.zip\/inner\.zip is a zip cut short/);
   });
 
-  it('where it holds nothing', async () => {
+  it('if it holds nothing', async () => {
     expect(await refusal('empty.zip', await zipOf({}))).toMatch(/^empty\.zip is a zip that holds no files/);
     expect(await refusal('folders.zip', await zipOf({ 'wards/': '' }))).toMatch(/holds no files/);
   });
 
   it.each(['../../etc/pass', '/etc/passwords', 'C:/etc/passwrd', '..\\..\\etc\\pass', 'maps/../../pass'])(
-    'where a path leads out of it: %s',
+    'if a path leads out of it: %s',
     async (path) => {
       const harmless = 'x'.repeat(path.length);
       const zip = rename(await zipOf({ [harmless]: 'root' }), harmless, Buffer.from(path));
@@ -179,28 +179,28 @@ describe('a file is refused', () => {
     },
   );
 
-  it('where two members have the same name', async () => {
+  it('if two members have the same name', async () => {
     const zip = rename(await zipOf({ 'a.shp': '1', 'b.shp': '2' }), 'b.shp', Buffer.from('a.shp'));
     expect(await refusal('twice.zip', zip)).toBe(
       'twice.zip holds two members named a.shp: which one is meant cannot be told.',
     );
   });
 
-  it('where it is encrypted', async () => {
+  it('if it is encrypted', async () => {
     const zip = tamper(await zipOf({ 'a.shp': 'shapes' }), 'a.shp', (header) => header.writeUInt16LE(1, 8));
     expect(await refusal('secret.zip', zip)).toMatch(
       /^secret\.zip is encrypted \(a\.shp\): unpack it with its password/,
     );
   });
 
-  it('where it is packed by a method that is not read', async () => {
+  it('if it is packed by a method that is not read', async () => {
     const zip = tamper(await zipOf({ 'a.shp': 'shapes' }), 'a.shp', (header) => header.writeUInt16LE(9, 10));
     expect(await refusal('new.zip', zip)).toMatch(
       /^new\.zip is packed by Deflate64 \(a\.shp\), and only Deflate is read/,
     );
   });
 
-  it('where it is an archive of another kind', async () => {
+  it('if it is an archive of another kind', async () => {
     expect(await refusal('wards.zip', Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 4]))).toMatch(
       /is a 7-Zip archive/,
     );

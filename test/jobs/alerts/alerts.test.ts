@@ -75,8 +75,8 @@ describe('alerts', () => {
     );
   const run = (options?: Parameters<typeof alertsOf>[0]) => alertsOf(options).run(context());
   /** On a server that has a folder for backups. */
-  const withBackups = () => ({ ...context(), backups: { folder: '/mnt/backups', kept: 1, recipients: [] } });
-  const told = () =>
+  const withBackups = () => ({ ...context(), backups: { folder: '/mnt/backups', retained: 1, recipients: [] } });
+  const sentAlerts = () =>
     webhook.received.map(({ body }) => body.alerts.map(({ event, kind, subject }) => [event, kind, subject]));
 
   const source = (id: string, state: string) =>
@@ -90,7 +90,7 @@ describe('alerts', () => {
     return database.knex('job_runs').insert({ job, outcome, due_at: at, started_at: at, finished_at: at });
   };
 
-  it('are silent where all is well', async () => {
+  it('are silent if all is well', async () => {
     await source('city', 'fresh');
     await ranJob('federal', 'done');
     expect(await run({ by: 'both' })).toEqual({
@@ -101,21 +101,25 @@ describe('alerts', () => {
     expect(mail.mails).toEqual([]);
   });
 
-  it('tell once that something began, a day later that it lasts, and once that it has ended', async () => {
+  it('report once that something began, a day later that it lasts, and once that it has ended', async () => {
     await source('city', 'quarantined');
     const quarantined = ['source_quarantined', 'city'];
     for (const hours of [0, 1, 23, 24, 25]) {
       now = start + hours * hour;
       await run();
     }
-    expect(told()).toEqual([[['began', ...quarantined]], [['lasts', ...quarantined]]]);
+    expect(sentAlerts()).toEqual([[['began', ...quarantined]], [['lasts', ...quarantined]]]);
     await setState('city', 'fresh');
     await run();
     await run();
-    expect(told()).toEqual([[['began', ...quarantined]], [['lasts', ...quarantined]], [['ended', ...quarantined]]]);
+    expect(sentAlerts()).toEqual([
+      [['began', ...quarantined]],
+      [['lasts', ...quarantined]],
+      [['ended', ...quarantined]],
+    ]);
     await setState('city', 'quarantined');
     await run();
-    expect(told()[3]).toEqual([['began', ...quarantined]]);
+    expect(sentAlerts()[3]).toEqual([['began', ...quarantined]]);
   });
 
   it('are posted as documented', async () => {
@@ -152,7 +156,7 @@ describe('alerts', () => {
     expect(text).toContain('source_stale city');
   });
 
-  it('tell of sources that are stale, and of a publisher out of reach only when its cadence is over', async () => {
+  it('report sources that are stale, and a publisher out of reach only when its cadence is over', async () => {
     const day = 24 * hour;
     for (const [id, state, days] of [
       ['overdue', 'unreachable', 46],
@@ -173,7 +177,7 @@ describe('alerts', () => {
       await database.knex('sources').insert({ ...stale, ...facts });
     }
     await run();
-    expect(told()).toEqual([
+    expect(sentAlerts()).toEqual([
       [
         ['began', 'source_stale', 'overdue'],
         ['began', 'source_stale', 'stale'],
@@ -181,45 +185,45 @@ describe('alerts', () => {
     ]);
   });
 
-  it('tell of a job whose last run failed, or that was given up, and not of jobs that are off', async () => {
+  it('report a job whose last run failed, or that was given up, and not jobs that are off', async () => {
     await ranJob('federal', 'failed', 3);
     await ranJob('federal', 'done', 2);
     for (let attempt = 1; attempt < attemptsPerOccurrence; attempt++) await ranJob('federal', 'interrupted');
     await ranJob('backup', 'failed', 1);
     await ranJob('not-on', 'failed');
     await run();
-    expect(told()).toEqual([[['began', 'job_failed', 'backup']]]);
+    expect(sentAlerts()).toEqual([[['began', 'job_failed', 'backup']]]);
     await ranJob('federal', 'interrupted');
     await ranJob('backup', 'done');
     await run();
-    expect(told()[1]).toEqual([
+    expect(sentAlerts()[1]).toEqual([
       ['began', 'job_failed', 'federal'],
       ['ended', 'job_failed', 'backup'],
     ]);
   });
 
-  it('tell of a disk that is nearly full, until a quarter more is free', async () => {
+  it('report a disk that is nearly full, until a quarter more is free', async () => {
     const low = ['low_disk', 'one'];
     await run({ space: { free: 10e9, total: 100e9 } });
-    expect(told()).toEqual([]);
+    expect(sentAlerts()).toEqual([]);
     await run({ space: { free: 9.9e9, total: 100e9 } });
-    expect(told()).toEqual([[['began', ...low]]]);
+    expect(sentAlerts()).toEqual([[['began', ...low]]]);
     expect(webhook.received[0]?.body.text).toContain('(/nonexistent) has 9.9 GB of 100.0 GB left');
     await run({ space: { free: 12e9, total: 100e9 } });
-    expect(told()).toHaveLength(1);
+    expect(sentAlerts()).toHaveLength(1);
     await run({ space: { free: 13e9, total: 100e9 } });
-    expect(told()[1]).toEqual([['ended', ...low]]);
+    expect(sentAlerts()[1]).toEqual([['ended', ...low]]);
     // Of a large disk a tenth is plenty.
     await run({ space: { free: 11e9, total: 4000e9 } });
-    expect(told()).toHaveLength(2);
+    expect(sentAlerts()).toHaveLength(2);
   });
 
   it('watch the disk of the backups, and name its folder', async () => {
     await alertsOf({ backupSpace: { free: 1e9, total: 100e9 } }).run(withBackups());
-    expect(told()).toEqual([[['began', 'low_disk', 'one /mnt/backups']]]);
+    expect(sentAlerts()).toEqual([[['began', 'low_disk', 'one /mnt/backups']]]);
     expect(webhook.received[0]?.body.text).toContain('The disk of the folder of backups (/mnt/backups) has 1.0 GB');
     await alertsOf().run(withBackups());
-    expect(told()[1]).toEqual([['ended', 'low_disk', 'one /mnt/backups']]);
+    expect(sentAlerts()[1]).toEqual([['ended', 'low_disk', 'one /mnt/backups']]);
   });
 
   it('watch the disks of a server while another one does the job', async () => {
@@ -227,20 +231,20 @@ describe('alerts', () => {
     expect(await runJob(alertsOf({ machine: 'one' }), { ...context(), due })).toBe('done');
     const full = alertsOf({ machine: 'two', backupSpace: { free: 1e9, total: 100e9 } });
     expect(await runJob(full, { ...withBackups(), due })).toBe('not_due');
-    expect(told()).toEqual([[['began', 'low_disk', 'two /mnt/backups']]]);
+    expect(sentAlerts()).toEqual([[['began', 'low_disk', 'two /mnt/backups']]]);
   });
 
-  it('tell of an old backup each day, and once that no server writes any', async () => {
+  it('report an old backup each day, and once that no server writes any', async () => {
     const made = (at: number) => database.knex('migrations').update({ applied_at: new Date(at) });
     await made(start - 35 * hour);
     await run();
-    expect(told()).toEqual([]);
+    expect(sentAlerts()).toEqual([]);
     await made(start - 37 * hour);
     for (const hours of [0, 24, 48]) {
       now = start + hours * hour;
       await run();
     }
-    expect(told()).toEqual([[['began', 'no_backups', 'backup']]]);
+    expect(sentAlerts()).toEqual([[['began', 'no_backups', 'backup']]]);
     // A server has got a folder, and its first backup fails.
     now = start;
     await ranJob('backup', 'done', 2);
@@ -248,7 +252,7 @@ describe('alerts', () => {
       now = start + hours * hour;
       await run();
     }
-    expect(told().slice(1)).toEqual([
+    expect(sentAlerts().slice(1)).toEqual([
       [
         ['began', 'backup_old', 'backup'],
         ['ended', 'no_backups', 'backup'],
@@ -260,21 +264,21 @@ describe('alerts', () => {
     );
     await ranJob('backup', 'done', -1);
     await run();
-    expect(told()[3]).toEqual([['ended', 'backup_old', 'backup']]);
+    expect(sentAlerts()[3]).toEqual([['ended', 'backup_old', 'backup']]);
   });
 
   it('leave the disk of another machine alone, and forget a machine that is gone', async () => {
     await run({ machine: 'one', space: { free: 1e9, total: 100e9 } });
     await run({ machine: 'two' });
     await run({ machine: 'one', space: null });
-    expect(told()).toHaveLength(1);
+    expect(sentAlerts()).toHaveLength(1);
     now += 31 * 24 * hour;
     await run({ machine: 'two' });
-    expect(told()).toHaveLength(1);
+    expect(sentAlerts()).toHaveLength(1);
     expect(await database.knex('alerts')).toEqual([]);
   });
 
-  it('measure the disk of the data folder, where there is one', async () => {
+  it('measure the disk of the data folder, if there is one', async () => {
     const space = (await readDiskSpace(import.meta.dirname)) as DiskSpace;
     expect(space.free).toBeGreaterThan(0);
     expect(space.total).toBeGreaterThan(space.free);
@@ -293,14 +297,17 @@ describe('alerts', () => {
       webhook.status = 204;
       now += hour;
       await run();
-      expect(told()).toEqual([[['began', 'source_quarantined', 'city']], [['began', 'source_quarantined', 'city']]]);
+      expect(sentAlerts()).toEqual([
+        [['began', 'source_quarantined', 'city']],
+        [['began', 'source_quarantined', 'city']],
+      ]);
       expect(webhook.received[1]?.body.alerts[0]?.since).toBe(new Date(start).toISOString());
       expect(log.join('')).toContain(`"reason":"status ${status}"`);
       expect(log.join('')).not.toMatch(/secret-path|127\.0\.0\.1|example\.org/);
     },
   );
 
-  it('go on by mail where the webhook is away, and are told to each once', async () => {
+  it('continue by mail if the webhook is unreachable, and are sent to each once', async () => {
     await source('city', 'quarantined');
     const { url } = webhook;
     await webhook.close();
@@ -316,7 +323,7 @@ describe('alerts', () => {
     expect(mail.mails).toHaveLength(1);
   });
 
-  it('say nothing of what ended before it could be told', async () => {
+  it('say nothing of what ended before it could be sent', async () => {
     await source('city', 'quarantined');
     webhook.status = 500;
     await run();
@@ -331,7 +338,10 @@ describe('alerts', () => {
     await run();
     await run({ by: 'email' });
     await run();
-    expect(told()).toEqual([[['began', 'source_quarantined', 'city']], [['began', 'source_quarantined', 'city']]]);
+    expect(sentAlerts()).toEqual([
+      [['began', 'source_quarantined', 'city']],
+      [['began', 'source_quarantined', 'city']],
+    ]);
   });
 
   it('are sent by one of several servers', async () => {

@@ -50,7 +50,7 @@ describe('the webhook', () => {
     expect({ accepted, reason }).toEqual({ accepted: false, reason: expect.not.stringContaining('127.0.0.1') });
   });
 
-  it('tells the terminal what came back', async () => {
+  it('reports to the terminal what came back', async () => {
     process.env.no_proxy = '127.0.0.1';
     const receiver = keep(await startWebhookReceiver());
     receiver.status = 410;
@@ -103,7 +103,7 @@ describe('the mail', () => {
     });
   });
 
-  it('counts as delivered where one of the recipients is known', async () => {
+  it('counts as delivered if one of the recipients is known', async () => {
     const picky = keep(
       await startMailServer({
         onRcptTo: ({ address }, _, done) => done(address.startsWith('a') ? null : new Error('no')),
@@ -116,7 +116,7 @@ describe('the mail', () => {
     expect(picky.mails.map(({ to }) => to)).toEqual([['a@example.org']]);
   });
 
-  it('is not sent where the login is refused', async () => {
+  it('is not sent if the login is refused', async () => {
     const server = keep(await startMailServer({ onAuth: (_, __, done) => done(new Error('no')) }));
     expect(await deliverBy(`smtp://user:secret@127.0.0.1:${server.port}`)).toMatchObject({
       accepted: false,

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 
 describe('gaps among receipt serials', () => {
   let database: TestDatabase;
-  /** As servers have it: a login that owns nothing and sees no receipts by itself. */
+  /** As servers have it: a login that owns nothing and sees no receipts on its own. */
   let served: Knex;
   /** The campaigns of one test: another may have left gaps. */
   const codes = new Set<string>();
@@ -67,7 +67,7 @@ describe('gaps among receipt serials', () => {
   const gaps = async () => (await found()).map(({ subject }) => subject);
   const messages = async () => (await found()).map(({ message }) => message);
 
-  it('are none where each count has its receipt, whatever the numbers began with', async () => {
+  it('are none if each count has its receipt, whatever the numbers began with', async () => {
     const id = await campaign({ edn_number: '99001' });
     await receipts(id, 'OLD-2026-000001', '99001-2026-000002', '99001-2026-000003', '99001-2025-000001', 'by hand 7');
     await counted(id, 3);
@@ -86,7 +86,7 @@ describe('gaps among receipt serials', () => {
     expect(present).toContain('no receipt: 000002, 000004.');
   });
 
-  it('are none where a number that looks the same was taken before', async () => {
+  it('are none if a number that looks the same was taken before', async () => {
     const id = await campaign({ edn_number: '99002' });
     await receipts(id, '99002-2026-000001', '99002 – 2026 – 000002', '99002-2026-000003');
     await counted(id, 3);
@@ -111,7 +111,7 @@ describe('gaps among receipt serials', () => {
     expect(await gaps()).toEqual([]);
   });
 
-  it('are none where a campaign goes on with the series of closed ones', async () => {
+  it('are none if a campaign continues the series of closed ones', async () => {
     const first = await campaign({ edn_number: '99003' });
     await receipts(first, '99003-2026-000001', '99003-2026-000002', '99003–2026–000004');
     await counted(first, 2);

@@ -52,7 +52,7 @@ describe('a run of a job', () => {
     });
   });
 
-  it('is on record as failed where it says so, and where it throws', async () => {
+  it('is on record as failed if it says so, and if it throws', async () => {
     const says = job(async () => ({ outcome: 'failed', message: 'ca-x is quarantined.' }));
     const throws = job(async () => {
       throw new Error('The folder is not there.');
@@ -65,7 +65,7 @@ describe('a run of a job', () => {
     ]);
   });
 
-  it('happens once for a time on the schedule, whoever comes later; failed or not', async () => {
+  it('happens once for a time on the schedule, whichever process comes later; failed or not', async () => {
     const failing = job(async () => ({ outcome: 'failed', message: '' }));
     const now = () => due + 5000;
     expect(await runJob(failing, jobContext(database, { due, now }))).toBe('failed');
@@ -74,7 +74,7 @@ describe('a run of a job', () => {
     expect(await runJob(failing, jobContext(database, { due: due + 30 * 86_400_000, now }))).toBe('failed');
   });
 
-  it('is not needed where somebody ran it by hand since it was due', async () => {
+  it('is not needed if somebody ran it by hand since it was due', async () => {
     const counted = job(async () => done);
     await runJob(counted, jobContext(database, { now: () => due + 1 }));
     expect(await runJob(counted, jobContext(database, { due }))).toBe('not_due');
@@ -88,7 +88,7 @@ describe('a run of a job', () => {
     expect(counted.runs).toBe(2);
   });
 
-  it('does not begin where the job is under way elsewhere, and leaves that one alone', async () => {
+  it('does not begin if the job is under way elsewhere, and leaves that one alone', async () => {
     const counted = job(async () => done);
     await withJobLock(database.url, 'federal', async () => {
       await database.knex('job_runs').insert({ job: 'federal', started_at: new Date() });

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('is the first time to come of the jobs that ask for a source as it is, and null where none does', async () => {
+it('is the first time to come of the jobs that ask for a source as it is, and null if none does', async () => {
   await recordNextChecks(database.knex, jobs, now);
   const rows = await database.knex('sources').select('id', 'next_check_at');
   expect(Object.fromEntries(rows.map(({ id, next_check_at: at }) => [id, at?.toISOString() ?? null]))).toEqual({

@@ -50,13 +50,13 @@ describe('the scheduler', () => {
     ]);
   });
 
-  it('has nothing to catch up with where the database is new', async () => {
+  it('has nothing to catch up with if the database is new', async () => {
     scheduler = start([job('daily', '15 3 * * *')], '2026-03-07T11:59:00Z');
     await scheduler.catchUp();
     expect(runs).toEqual([]);
   });
 
-  it('goes on after a job that could not be run', async () => {
+  it('continues after a job that could not be run', async () => {
     const failing: typeof runJob = async (missed, due) => {
       await runJob(missed, due);
       if (missed.name === 'first') throw new Error('the database is away');

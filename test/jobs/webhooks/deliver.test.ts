@@ -52,7 +52,7 @@ const stored = async () => (await api.database.knex('webhooks').where({ id: webh
 const messages = () => api.database.knex('webhook_messages').where({ webhook_id: webhook.id }).orderBy('id');
 
 describe('a webhook', () => {
-  it('is told once of what has changed, thin, and signed as Standard Webhooks says', async () => {
+  it('is notified once of what has changed, thin, and signed as Standard Webhooks says', async () => {
     expect(await run()).toEqual({ delivered: 0, failed: 0 });
     const id = await addVoter();
     expect(await run()).toEqual({ delivered: 1, failed: 0 });
@@ -85,7 +85,7 @@ describe('a webhook', () => {
     expect([webhook.secret, next].map((secret) => isSigned(receiver.received[1]!, secret))).toEqual([false, true]);
   });
 
-  it('is told of the first hundred of many changes, and that there are more', async () => {
+  it('is notified of the first hundred of many changes, and that there are more', async () => {
     await api.database.knex.raw(
       `insert into changes (campaign_id, number, place, at, kind, record_id, what)
        select :campaignId, 1000, n, now(), 'voter', gen_random_uuid(), 'created' from generate_series(1, 250) n`,
@@ -98,7 +98,7 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('is told by the login that serves, which owns nothing, and whose messages are kept for 30 days', async () => {
+  it('is notified by the login that serves, which owns nothing, and whose messages are stored for 30 days', async () => {
     const knex = connect(api.requestUrl, 'webhooks test', 2);
     try {
       await addVoter();
@@ -112,14 +112,14 @@ describe('a webhook', () => {
     }
   });
 
-  it('is told each message once, however many servers deliver', async () => {
+  it('receives each message once, however many servers deliver', async () => {
     await addVoter();
     const counts = await Promise.all([run(), run(), run(), run()]);
     expect(counts.reduce((sum, { delivered }) => sum + delivered, 0)).toBe(1);
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('whose server was killed while it sent is told by another one, two minutes later', async () => {
+  it('whose server was killed while it sent is notified by another one, two minutes later', async () => {
     await addVoter();
     const killed = new AbortController();
     receiver.answers(() => killed.abort());
@@ -163,7 +163,7 @@ describe('a receiver', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
   });
 
-  it('that is slow, or answers without end, holds nothing up for long', async () => {
+  it('that is slow, or responds without end, holds nothing up for long', async () => {
     receiver.answers(() => {});
     await addVoter();
     expect(await run({ timeoutMilliseconds: 200 })).toEqual({ delivered: 0, failed: 1 });
@@ -179,7 +179,7 @@ describe('a receiver', () => {
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
-  it('that says nothing has one turn, and one of its own from then on: nobody waits for it', async () => {
+  it('that says nothing has one delivery, and one of its own from then on: no other webhook waits for it', async () => {
     const silent = await startReceiver();
     silent.answers(() => {
       time += 15_000;
@@ -196,7 +196,7 @@ describe('a receiver', () => {
     );
     const slow = new Set<string>();
     const pass = (isOfSlow: boolean, timeoutMilliseconds = 100) => run({ timeoutMilliseconds }, { slow, isOfSlow });
-    // Four messages at the same time take a campaign's turn.
+    // Four messages at the same time take all of a campaign's deliveries.
     expect(await pass(false)).toEqual({ delivered: 0, failed: 4 });
     expect([...slow]).toEqual([webhook_id]);
     await addVoter();
@@ -233,7 +233,7 @@ describe('a receiver', () => {
     expect(await messages()).toMatchObject([{ last_outcome: 'private address' }]);
   });
 
-  it('that answers 410 ends its webhook', async () => {
+  it('that responds with 410 ends its webhook', async () => {
     receiver.answers((response) => void response.writeHead(410).end());
     await addVoter();
     await run();
@@ -266,7 +266,7 @@ describe('a receiver', () => {
   it.each([
     ['some', 2],
     ['all', 0],
-  ])('that was stopped while %s of what it has missed expired is told that there is more', async (_, left) => {
+  ])('that was stopped while %s of what it has missed expired is notified that there is more', async (_, left) => {
     await api.database.knex('webhooks').where({ id: webhook.id }).update({ state: 'DISABLED' });
     for (let i = 0; i < 4; i++) await addVoter();
     const { campaignId } = campaign;

@@ -49,7 +49,7 @@ const run = (hours: number, smtpUrl = mails.url) =>
   createWebhookNotices({ smtpUrl, from: 'hustings@example.org', to: [] }).run(
     jobContext(api.database, { now: () => begun + hours * hour }),
   );
-const told = () =>
+const recipients = () =>
   mails.mails
     .splice(0)
     .flatMap(({ to }) => to)
@@ -57,9 +57,9 @@ const told = () =>
 const textOf = (mail: string) =>
   mail.replaceAll(/=\r\n/g, '') + Buffer.from(mail.split('\r\n\r\n')[1] ?? '', 'base64').toString();
 
-it('tells nobody while it works', async () => {
+it('notifies no one while it works', async () => {
   expect(await run(0)).toEqual({ outcome: 'done', message: 'Told the owners of 0 campaigns of disabled webhooks.' });
-  expect(told()).toEqual([]);
+  expect(recipients()).toEqual([]);
 });
 
 it('tries again what the mail server has refused, and names no address', async () => {
@@ -69,23 +69,23 @@ it('tries again what the mail server has refused, and names no address', async (
   expect(JSON.stringify(refused)).not.toMatch(/@|example/);
 });
 
-it('tells each owner of the campaign, and nobody else, in both languages and without the path of the address', async () => {
+it('notifies each owner of the campaign, and no one else, in both languages and without the path of the address', async () => {
   expect((await run(2)).message).toContain('of 1 campaigns');
   const text = textOf(mails.mails[0]?.text ?? '');
   expect(text).toContain('hooks.example.org has accepted nothing');
   expect(text).toContain('rien accept');
   expect(text).not.toContain('secret-path');
   const owner = await api.database.knex('users').where({ id: campaign.userId }).first('email');
-  expect(told()).toEqual([owner.email, 'second@example.org'].sort());
+  expect(recipients()).toEqual([owner.email, 'second@example.org'].sort());
 });
 
-it('tells once, and again where it was resumed and disabled anew', async () => {
+it('notifies once, and again if it was resumed and disabled anew', async () => {
   await run(3);
   await resumeWebhook(api.api.pool, member(), id, new Date(begun + 4 * hour));
   await run(4);
-  expect(told()).toEqual([]);
+  expect(recipients()).toEqual([]);
   await disable(100);
   await run(101);
   await run(102);
-  expect(told()).toHaveLength(2);
+  expect(recipients()).toHaveLength(2);
 });

@@ -15,7 +15,7 @@ export interface Transfer {
   readonly transferred: number;
 }
 
-/** Of Elections Canada's file, each pair of ridings once. A title stands above the header; a pair has a row for each kind of poll. */
+/** Of Elections Canada's file, each pair of ridings once. A title is above the header; a pair has a row for each kind of poll. */
 export function readTransfers(path: string): Transfer[] {
   const rows: string[][] = parse(readFileSync(path, 'latin1'), { relax_column_count: true, relax_quotes: true });
   const header = rows.findIndex((row) => row.includes('2013 FED Number'));

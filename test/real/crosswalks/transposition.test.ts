@@ -37,7 +37,7 @@ it('moves everybody of 308 ridings into one of 338', () => {
     expect(found.withoutLand).toEqual([]);
   });
 
-  it('moves nearly nobody where it has no land in common to speak of', () => {
+  it('moves hardly any people where it has no land in common to speak of', () => {
     expect(found.onSlivers).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ const fields = ['id', 'code', 'nameEn', 'nameFr'] as const;
 const chosen = (row: PublishedRow) => Object.fromEntries(fields.map((field) => [field, row[field]]));
 const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-/** Outlines as texts, which are compared faster than arrays of numbers, and shown shorter. */
+/** Outlines as texts, which are compared faster than arrays of numbers, and printed shorter. */
 const bytesOf = (outlines: readonly Polygons[]) => outlines.map((outline) => encodeWkb(outline).toString('base64'));
 
 const outlineOf = ({ geometry: { type, coordinates } }: Feature): Polygons =>
@@ -82,7 +82,7 @@ describe.each(realMaps)('%s as it was published', (set) => {
         PublishedRow & { geom: Uint8Array }
       >;
       expect(rows.map(chosen)).toEqual(published.rows);
-      // A header of forty bytes stands before the well-known binary.
+      // A header of forty bytes is before the well-known binary.
       const outlines = rows.map(({ geom }) => Buffer.from(geom.subarray(40)).toString('base64'));
       expect(outlines.filter((text, i) => text !== encodeWkb(published.outlines[i]!).toString('base64'))).toEqual([]);
       expect(database.get('select min_x, min_y, max_x, max_y from gpkg_contents')).toEqual({

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { isDatabaseAway } from '#core/database/failures/database-away.ts';
+import { isDatabaseUnavailable } from '#core/database/failures/database-unavailable.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { lockWaiting, sessionId } from '#test/support/postgres/lock-waiters.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
@@ -75,7 +75,7 @@ describe('the database is taken to be unreachable', () => {
     const only = await pool.connect();
     // Not before: opening a connection takes its time too.
     pool.options.connectionTimeoutMillis = 100;
-    expect(isDatabaseAway(await failure(pool.connect()))).toBe(true);
+    expect(isDatabaseUnavailable(await failure(pool.connect()))).toBe(true);
     only.release();
     await pool.end();
   });
@@ -89,8 +89,8 @@ describe('the database is taken to be unreachable', () => {
     await api.database.knex.raw('select pg_terminate_backend(?::int)', [rows[0]?.pid ?? 0]);
     await ended;
     const error = (await failure(client.query('select 1'))) as Error;
-    expect(isDatabaseAway(error)).toBe(true);
-    expect(isDatabaseAway(new Error(`select 1 - ${error.message}`))).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    expect(isDatabaseUnavailable(new Error(`select 1 - ${error.message}`))).toBe(true);
   });
 
   it.each([
@@ -102,15 +102,15 @@ describe('the database is taken to be unreachable', () => {
   ])('if a coordinator of Citus loses a worker or ends: %s', async (message) => {
     const raised = api.database.knex.raw(`do $$ begin raise '${message}' using errcode = 'XX000'; end $$`);
     const { code } = (await failure(raised)) as { code: string };
-    expect(isDatabaseAway(Object.assign(new Error(message), { code }))).toBe(true);
-    expect(isDatabaseAway(Object.assign(new Error('cache lookup failed'), { code }))).toBe(false);
+    expect(isDatabaseUnavailable(Object.assign(new Error(message), { code }))).toBe(true);
+    expect(isDatabaseUnavailable(Object.assign(new Error('cache lookup failed'), { code }))).toBe(false);
   });
 
   it('but not if a statement is wrong', async () => {
-    expect(isDatabaseAway(await failure(api.database.knex.raw('select 1/0')))).toBe(false);
-    expect(isDatabaseAway(new Error('anything else'))).toBe(false);
-    expect(isDatabaseAway(new Error(`insert 'Connection terminated' - value too long`))).toBe(false);
-    expect(isDatabaseAway(undefined)).toBe(false);
+    expect(isDatabaseUnavailable(await failure(api.database.knex.raw('select 1/0')))).toBe(false);
+    expect(isDatabaseUnavailable(new Error('anything else'))).toBe(false);
+    expect(isDatabaseUnavailable(new Error(`insert 'Connection terminated' - value too long`))).toBe(false);
+    expect(isDatabaseUnavailable(undefined)).toBe(false);
   });
 });
 

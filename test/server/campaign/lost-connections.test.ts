@@ -4,7 +4,13 @@ import { createLog } from '#core/log.ts';
 import { createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { prepareDemo } from '#server/campaign/demo/prepare-demo.ts';
-import { type Answer, type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import {
+  type ApiResponse,
+  type CampaignHarness,
+  type Fields,
+  someVoter,
+  startCampaignApi,
+} from '#test/support/campaign.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { until } from '#test/support/until.ts';
 
@@ -16,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const expectUnavailable = ({ status, headers, body }: Answer<unknown>) => {
+const expectUnavailable = ({ status, headers, body }: ApiResponse<unknown>) => {
   expect({ status, retryAfter: headers.get('retry-after'), code: body.code }).toEqual({
     status: 503,
     retryAfter: '5',
@@ -53,7 +59,7 @@ describe('a lost database connection', () => {
   });
 
   it('is replaced if all of them were lost at once while many read', async () => {
-    const reading: Array<Promise<Answer<Fields>>> = [];
+    const reading: Array<Promise<ApiResponse<Fields>>> = [];
     const readMany = () => {
       for (let i = 0; i < 40; i++) reading.push(api.request('GET', i % 2 ? `/voters/${voter}` : '/voters'));
     };

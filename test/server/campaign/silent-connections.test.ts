@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import {
+  type ApiResponse,
+  type CampaignHarness,
+  type Fields,
+  someVoter,
+  startCampaignApi,
+} from '#test/support/campaign.ts';
 import { type DatabaseProxy, databaseProxy } from '#test/support/postgres/database-proxy.ts';
 
 let proxy: DatabaseProxy;
@@ -23,7 +29,7 @@ const write = () => api.request('POST', '/voters', { body: someVoter() });
 const read = () => api.request('GET', '/voters');
 const many = () => Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? write() : read())));
 
-const statuses = (answers: ReadonlyArray<Answer<Fields>>) => [...new Set(answers.map(({ status }) => status))];
+const statuses = (answers: ReadonlyArray<ApiResponse<Fields>>) => [...new Set(answers.map(({ status }) => status))];
 
 describe('database connections over which nothing arrives any more', () => {
   it('fail the requests that they carry with 503, and are replaced', async () => {

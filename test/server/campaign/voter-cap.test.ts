@@ -5,7 +5,7 @@ import { plans } from '#core/plans.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { emptyDemo } from '#server/campaign/demo/empty-demo.ts';
 import {
-  type Answer,
+  type ApiResponse,
   type CampaignHarness,
   type Fields,
   someVoter,
@@ -33,8 +33,8 @@ afterAll(() => api.close());
 const atOnce = 48;
 
 /** Every other request goes to the second server. */
-async function createMany(campaign: TestCampaign, times: number): Promise<Answer<Fields>[]> {
-  const answers: Answer<Fields>[] = [];
+async function createMany(campaign: TestCampaign, times: number): Promise<ApiResponse<Fields>[]> {
+  const answers: ApiResponse<Fields>[] = [];
   let next = 0;
   const work = async () => {
     for (let i = next++; i < times; i = next++) {

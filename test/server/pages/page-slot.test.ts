@@ -10,22 +10,22 @@ import { readMultipart } from '#server/pages/multipart.ts';
 import { waitForPageSlot } from '#server/pages/page-slot.ts';
 import { type RunningServer, startServer } from '#server/serve.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { countIterations } from '#test/support/event-loop.ts';
 import { getRequest, rawClient } from '#test/support/http/raw-client.ts';
-import { countTurns } from '#test/support/turns.ts';
 import { until } from '#test/support/until.ts';
 
 describe('a slot for work on pages', () => {
-  let turns: ReturnType<typeof countTurns>;
+  let turns: ReturnType<typeof countIterations>;
   afterEach(() => turns.stop());
 
   it('has one page', async () => {
-    turns = countTurns();
+    turns = countIterations();
     const seen = await Promise.all(Array.from({ length: 5 }, () => waitForPageSlot().then(() => turns.soFar)));
     expect(new Set(seen).size).toBe(5);
   });
 
   it('has at most a slice of one document', async () => {
-    turns = countTurns();
+    turns = countIterations();
     const folder = await mkdtemp(join(tmpdir(), 'hustings-'));
     const seen: number[] = [];
     async function* pieces() {
@@ -47,7 +47,7 @@ describe('a slot for work on pages', () => {
   });
 
   it('has at most a piece of one upload', async () => {
-    turns = countTurns();
+    turns = countIterations();
     const body = '--B\r\nContent-Disposition: form-data; name="note"\r\n\r\nsome text\r\n--B--\r\n';
     const seen: number[] = [];
     const upload = async () => {

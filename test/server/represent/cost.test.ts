@@ -18,7 +18,7 @@ import { givenCoast, givenLargeMaps, letters } from '#test/support/maps/large-ma
 import {
   javaScriptProcessor,
   leastTimes,
-  longestTurn,
+  longestIteration,
   presentBound,
   requestBound,
 } from '#test/support/processor-time.ts';
@@ -199,7 +199,7 @@ async function leastTime(ask: (attempt: number) => Promise<void>): Promise<numbe
 async function leastSlice(ask: (attempt: number) => Promise<void>): Promise<number> {
   let least = Infinity;
   for (let attempt = 0; attempt < 6 && least > requestBound / 2; attempt++) {
-    least = Math.min(least, await longestTurn(() => ask(attempt)));
+    least = Math.min(least, await longestIteration(() => ask(attempt)));
   }
   return least;
 }

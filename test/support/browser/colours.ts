@@ -14,7 +14,7 @@ export async function coloured(page: Page, selector: string, colour: string): Pr
   const picture = (await page.locator(selector).screenshot()).toString('base64');
   // The page's policy lets no script load a picture by its address, but decodes bytes.
   return page.evaluate(
-    async ([base64, wanted]) => {
+    async ([base64, expected]) => {
       const bytes = Uint8Array.from(atob(base64 as string), (character) => character.charCodeAt(0));
       const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
       const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
@@ -23,7 +23,7 @@ export async function coloured(page: Page, selector: string, colour: string): Pr
       const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
       let found = 0;
       for (let i = 0; i < data.length; i += 4) {
-        if ((wanted as number[]).every((value, channel) => Math.abs(value - (data[i + channel] as number)) <= 1))
+        if ((expected as number[]).every((value, channel) => Math.abs(value - (data[i + channel] as number)) <= 1))
           found++;
       }
       return found / (data.length / 4);

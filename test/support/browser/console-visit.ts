@@ -47,7 +47,7 @@ export async function signIn(page: Page): Promise<void> {
   await page.getByLabel('E-mail address').fill(agent.email);
   await page.getByLabel('Password').fill(agent.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  // Whoever continues before the answer is there would break off the request.
+  // A test that continues before the response is there would break off the request.
   await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
 }
 

@@ -41,7 +41,7 @@ export async function findUnreadable(site: Site, path: string, reading: Reading)
 }
 
 /**
- * What stops people from reading the page as it stands, as above. For pages that have no address of their own: each is
+ * What stops people from reading the page as it is, as above. For pages that have no address of their own: each is
  * photographed with those of every page. The page is as wide as before then.
  */
 export async function findUnreadableHere(
@@ -71,7 +71,7 @@ async function lookAt(
   await page.setViewportSize({ width: widths[size], height: 800 });
   await drawn(page);
   await page.evaluate(endTransitions);
-  // What stands alone on a phone or on paper has no frame, and the reference is drawn by somebody else's viewer: neither is held
+  // What is alone on a phone or on paper has no frame, and the reference is drawn by somebody else's viewer: neither is held
   // to all that a page of the site is.
   const isWholePage =
     (await page.locator('body > header.top').count()) > 0 && (await page.locator('#reference').count()) === 0;

@@ -11,7 +11,7 @@ const shards = 4;
 /** A node that joins is given the roles, which all databases share: two joinings at a time would meet. */
 const joinLock = 4_850_299;
 
-/** Creates a database of this name on all nodes and distributes the campaigns' tables. Answers the coordinator's address. */
+/** Creates a database of this name on all nodes and distributes the campaigns' tables. Returns the coordinator's address. */
 export async function createCitusDatabase(name: string): Promise<URL> {
   const coordinator = await createJoinedDatabase(name);
   await distribute({ url: coordinator.href, shards });
@@ -19,7 +19,7 @@ export async function createCitusDatabase(name: string): Promise<URL> {
 }
 
 /**
- * Creates a database of this name on all nodes, migrated on the coordinator, and joins them. Answers the coordinator's
+ * Creates a database of this name on all nodes, migrated on the coordinator, and joins them. Returns the coordinator's
  * address.
  */
 export async function createJoinedDatabase(name: string): Promise<URL> {

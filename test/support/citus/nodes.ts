@@ -21,7 +21,7 @@ export async function citusNodes(): Promise<CitusNodes> {
 
 export const databaseAt = (node: URL, name: string): URL => Object.assign(new URL(node), { pathname: `/${name}` });
 
-/** Runs statements on a connection of their own, and answers the rows of the last one. */
+/** Runs statements on a connection of their own, and returns the rows of the last one. */
 export async function runAt<Row extends object>(url: URL, ...statements: string[]): Promise<Row[]> {
   const client = new pg.Client(url.href);
   await client.connect();
@@ -34,7 +34,7 @@ export async function runAt<Row extends object>(url: URL, ...statements: string[
   }
 }
 
-/** The statements that tell the coordinator about itself and its workers, in a database that all of them have. */
+/** The statements that register at the coordinator itself and its workers, in a database that all of them have. */
 export function joinStatements({ coordinator, workers }: CitusNodes): string[] {
   const at = ({ hostname, port }: URL) => `'${hostname}', ${port || 5432}`;
   return [

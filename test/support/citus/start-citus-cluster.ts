@@ -19,9 +19,9 @@ const settings = {
   wal_level: 'logical',
   max_connections: 200,
   max_prepared_transactions: 200,
-  // A node that was killed in the middle of a commit is asked to end it after so many milliseconds.
+  // A node that was killed in the middle of a commit is asked to end it after that many milliseconds.
   'citus.recover_2pc_interval': 2_000,
-  // Its own default looks for certificates in the home of whoever has started this.
+  // Its own default looks for certificates in the home of the user who has started this.
   'citus.node_conninfo': 'sslmode=disable',
 };
 

@@ -27,7 +27,7 @@ export const password = 'the harbour freezes late';
 export class Visitor {
   readonly #base: string;
   readonly #cookies = new Map<string, string>();
-  /** The last answer's HTML. */
+  /** The last response's HTML. */
   html = '';
 
   constructor(base: string) {
@@ -89,8 +89,8 @@ export class Visitor {
   }
 
   async #send(path: string, init: RequestInit): Promise<Response> {
-    const wanted = { Accept: 'text/html', ...(init.headers as Record<string, string>), Cookie: this.cookies };
-    const headers = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
+    const all = { Accept: 'text/html', ...(init.headers as Record<string, string>), Cookie: this.cookies };
+    const headers = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
     const answer = await fetch(this.#base + path, { ...init, headers, redirect: 'manual' });
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -122,7 +122,7 @@ export interface ConsoleHarness {
   close(): Promise<void>;
 }
 
-/** The console behind real HTTP, on a database of its own; behind so many proxies whose headers are trusted. */
+/** The console behind real HTTP, on a database of its own; behind that many proxies whose headers are trusted. */
 export async function startConsole({
   trustedProxies = 0,
   publicUrl,

@@ -30,8 +30,8 @@ export async function createCampaigns(
       const { campaignId, userId } = created[i % campaigns] as (typeof created)[number];
       const keys: string[] = [];
       for (let n = 1; n <= keysOfAClient; n++) {
-        const wanted = { name: `client ${i}, ${n}`, scopes: ['voters:write', 'donations:write'] as const, userId };
-        keys.push((await createKey(pool, campaignId, wanted)).key);
+        const keyOptions = { name: `client ${i}, ${n}`, scopes: ['voters:write', 'donations:write'] as const, userId };
+        keys.push((await createKey(pool, campaignId, keyOptions)).key);
       }
       given.push({ campaignId, keys });
     }

@@ -4,7 +4,7 @@ import type { Entry, Kind, Ledger } from './ledger.ts';
 interface Row {
   readonly campaignId: string;
   readonly mark: string;
-  /** As an answer names the record. */
+  /** As a response names the record. */
   readonly name: string;
   readonly audited: number;
 }
@@ -24,9 +24,9 @@ function recordsOf(table: string, mark: string, name: string, operation: string,
 }
 
 /**
- * Compares the database with the answers that clients got. Every acknowledged write has to be there once and under the
+ * Compares the database with the responses that clients got. Every acknowledged write has to be there once and under the
  * name that was answered, every other one at most once. Each has to be in the audit log, and each series of receipts to
- * go from 1 to its last serial. Answers a sentence for everything that is otherwise.
+ * go from 1 to its last serial. Returns a sentence for everything that is otherwise.
  */
 export async function checkRecords(databaseUrl: string, ledger: Ledger): Promise<string[]> {
   const campaigns = [...new Set(ledger.entries.map(({ campaignId }) => campaignId))];

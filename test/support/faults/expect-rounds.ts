@@ -15,13 +15,13 @@ export async function expectRounds(given: Omit<RunOptions, 'timeoutMilliseconds'
   const options = { ...given, seed: Number(process.env.FAULTS_SEED ?? given.seed) };
   if (!Number.isSafeInteger(options.seed)) throw new Error('FAULTS_SEED takes a whole number.');
   const lines = [`seed ${options.seed}`];
-  const told = () => lines.join('\n');
+  const report = () => lines.join('\n');
   const result = await runRounds({ ...options, timeoutMilliseconds, report: (line) => lines.push(line) }).catch(
     (cause: Error) => {
-      throw new Error(`${cause.message}\n${told()}`, { cause });
+      throw new Error(`${cause.message}\n${report()}`, { cause });
     },
   );
-  if (result.complaints.length > 0) throw new Error(`${result.complaints.join('\n')}\n${told()}`);
+  if (result.complaints.length > 0) throw new Error(`${result.complaints.join('\n')}\n${report()}`);
   expect(result.recoveries).toHaveLength(options.rounds);
   expect(result.acknowledged).toBeGreaterThan(20 * options.rounds);
   expect(result.lookUps).toBeGreaterThan(options.rounds);

@@ -133,7 +133,7 @@ async function watchConnection(connectionString: string): Promise<{ readonly los
   return { lost: new Promise((resolve) => client.once('end', resolve)) };
 }
 
-/** On the port that others know, and by nobody's hand. */
+/** On the port that others know, and automatically. */
 function startedAgain(installation: Installation, before: { readonly pid: number; readonly port: number }): Strike {
   const complaints: string[] = [];
   return {
@@ -172,7 +172,7 @@ export async function query<Row extends object>(url: string, text: string, value
 }
 
 /** Asks until it is true, ten times a second. Rejects, naming what was waited for, if it takes longer. */
-export async function untilHolds(what: string, ask: () => Promise<boolean>, milliseconds: number): Promise<void> {
+export async function untilTrue(what: string, ask: () => Promise<boolean>, milliseconds: number): Promise<void> {
   const begun = performance.now();
   while (!(await ask())) {
     if (performance.now() - begun > milliseconds) throw new Error(`waited ${milliseconds} ms for ${what}`);

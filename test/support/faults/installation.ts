@@ -13,7 +13,7 @@ import { type CitusCluster, startCitusCluster } from '#test/support/citus/start-
 import { removal } from '#test/support/fixtures/removal.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { type ClientKeys, createCampaigns } from './campaigns.ts';
-import { KeptServer } from './kept-server.ts';
+import { SupervisedServer } from './supervised-server.ts';
 
 /** What an installation is made of. */
 export interface InstallationPlan {
@@ -21,7 +21,7 @@ export interface InstallationPlan {
   /** Of each server. */
   readonly workers: number;
   readonly redis: boolean;
-  /** Whether PgBouncer stands before a PostgreSQL that is not the server's own; else the server runs the embedded one. */
+  /** Whether PgBouncer is before a PostgreSQL that is not the server's own; else the server runs the embedded one. */
   readonly pgbouncer: boolean;
   /** Whether the database is distributed over the nodes of a Citus; else it is the embedded one. */
   readonly citus?: boolean;
@@ -30,7 +30,7 @@ export interface InstallationPlan {
 /** Hustings with all that it needs, each a process that can be killed. */
 export interface Installation {
   readonly plan: InstallationPlan;
-  readonly servers: readonly KeptServer[];
+  readonly servers: readonly SupervisedServer[];
   readonly redis: RedisServer | undefined;
   readonly pooler: RunningPgbouncer | undefined;
   readonly citus: CitusCluster | undefined;
@@ -38,7 +38,7 @@ export interface Installation {
   /** The address of the database with the login that owns the tables. */
   databaseUrl(): Promise<string>;
   postmaster(): Promise<{ readonly pid: number; readonly port: number }>;
-  /** Stops the servers in good order, and the database with them; answers their exit codes. */
+  /** Stops the servers in good order, and the database with them; returns their exit codes. */
   stop(): Promise<ReadonlyArray<number | null>>;
   /** Ends whatever still runs, and removes all files. */
   remove(): Promise<void>;
@@ -94,12 +94,12 @@ export async function install(plan: InstallationPlan, clients: number): Promise<
       ...(redis && { REDIS_URL: redis.url }),
       ...addresses,
     };
-    const servers: KeptServer[] = [];
+    const servers: SupervisedServer[] = [];
     const stop = () => Promise.all(servers.map((server) => server.stop()));
     endings.push(stop);
     for (let i = 1; i <= plan.servers; i++) {
       const dataDir = addresses ? join(folder, `server-${i}`) : folder;
-      servers.push(new KeptServer(await freePort(), plan.workers, { ...settings, HUSTINGS_DATA_DIR: dataDir }));
+      servers.push(new SupervisedServer(await freePort(), plan.workers, { ...settings, HUSTINGS_DATA_DIR: dataDir }));
     }
     const home = await clusterHome(folder);
     return {

@@ -8,11 +8,11 @@ export interface Entry {
   readonly campaignId: string;
   /** Tells the record from all others: a voter's or a donor's name, the id of a receipt's donation. */
   readonly mark: string;
-  /** What an answer of 200 said of the record: its id, or the receipt's number. */
+  /** What a response of 200 said of the record: its id, or the receipt's number. */
   acknowledged?: string;
 }
 
-/** All that clients have sent, and the answers that they got. */
+/** All that clients have sent, and the responses that they got. */
 export class Ledger extends Changes {
   readonly entries: Entry[] = [];
   acknowledged = 0;

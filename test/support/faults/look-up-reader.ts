@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { KeptServer, Window } from './kept-server.ts';
 import type { Random } from './random.ts';
+import type { SupervisedServer, Window } from './supervised-server.ts';
 
 const path = '/api/v1/electoral/lookup?postalCode=Z1A1A1';
 
@@ -17,11 +17,11 @@ const cutConnection: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE']);
  */
 export class LookUpReader {
   answered = 0;
-  readonly #server: KeptServer;
+  readonly #server: SupervisedServer;
   readonly #random: Random;
   readonly #complain: (complaint: string) => void;
 
-  constructor(server: KeptServer, random: Random, complain: (complaint: string) => void) {
+  constructor(server: SupervisedServer, random: Random, complain: (complaint: string) => void) {
     this.#server = server;
     this.#random = random;
     this.#complain = complain;
@@ -37,7 +37,7 @@ export class LookUpReader {
     }
   }
 
-  /** What went wrong; null if the answer is right. */
+  /** What went wrong; null if the response is right. */
   async lookUp(): Promise<Failure | null> {
     const address = [203, 0, this.#random.between(0, 255), this.#random.between(0, 255)].join('.');
     const options = { agent: false, headers: { 'X-Forwarded-For': address }, timeout: answerMilliseconds };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkRecords } from './check-records.ts';
-import { type FaultName, faults, faultsOf, untilHolds } from './faults.ts';
+import { type FaultName, faults, faultsOf, untilTrue } from './faults.ts';
 import { type Installation, type InstallationPlan, install } from './installation.ts';
 import { Ledger } from './ledger.ts';
 import { LookUpReader } from './look-up-reader.ts';
@@ -32,7 +32,7 @@ const writersOfARun = 4;
 
 /**
  * Kills parts of an installation at random moments while clients write and look up postal codes. After each round it
- * waits until the service works again. At the end it compares the database with the answers that the clients got.
+ * waits until the service works again. At the end it compares the database with the responses that the clients got.
  */
 export async function runRounds(options: RunOptions): Promise<RunResult> {
   const { seed, rounds, timeoutMilliseconds: timeout, report } = options;
@@ -59,7 +59,7 @@ export async function runRounds(options: RunOptions): Promise<RunResult> {
       await pause(random.between(0, 50));
       const begun = performance.now();
       const strike = await faults[name](installation, random, timeout);
-      await untilHolds(`the service to work after: ${name}`, () => works(clients, strike.isMended), timeout);
+      await untilTrue(`the service to work after: ${name}`, () => works(clients, strike.isMended), timeout);
       const milliseconds = performance.now() - begun;
       complaints.push(...(strike.complaints ?? []));
       recoveries.push({ fault: name, milliseconds });
@@ -132,11 +132,11 @@ async function works({ probes }: Clients, isMended: () => Promise<boolean> = asy
 
 /** Every fault as often as every other, in random order. */
 function faultsOfRounds(
-  { rounds, faults: wanted }: RunOptions,
+  { rounds, faults: requestedFaults }: RunOptions,
   installation: Installation,
   random: Random,
 ): FaultName[] {
-  const names = wanted ?? faultsOf(installation);
+  const names = requestedFaults ?? faultsOf(installation);
   const chosen: FaultName[] = [];
   while (chosen.length < rounds) chosen.push(...random.shuffled(names));
   return chosen.slice(0, rounds);

@@ -11,7 +11,7 @@ export interface WriterOptions extends ClientKeys {
   readonly servers: readonly string[];
   readonly ledger: Ledger;
   readonly random: Random;
-  /** Called with an answer that a client cannot expect. */
+  /** Called with a response that a client cannot expect. */
   readonly complain: (complaint: string) => void;
   /** Ends the writes under way, if nothing is there any more that could answer. */
   readonly end: AbortSignal;
@@ -21,13 +21,13 @@ export interface WriterOptions extends ClientKeys {
 
 /**
  * The client's own waits pass this much faster, so that it writes again soon after a fault: a 503 asks for five seconds.
- * What it waits for an answer is not changed.
+ * What it waits for a response is not changed.
  */
 const hurry = 20;
 
 const answerMilliseconds = 120_000;
 
-/** How often a client gives a write up while it waits for the answer: one of so many. */
+/** How often a client gives a write up while it waits for the response: one of that many. */
 const givesUpOneOf = 20;
 
 /** A client of a campaign, which writes until it is stopped. It sends a write again, with its key, until it is done. */
@@ -109,7 +109,7 @@ export class Writer {
     });
   }
 
-  /** What the answer names the record by; null if there was none. */
+  /** What the response names the record by; null if there was none. */
   async #write(
     entry: Entry,
     givenUp: AbortSignal | undefined,
@@ -123,7 +123,7 @@ export class Writer {
       ledger.acknowledge(entry, data.id);
       return data.id;
     } catch (error) {
-      // A client that makes one attempt hears of a database that is away.
+      // A client that makes one attempt gets the error of a database that is unavailable.
       const isPassing = !(error instanceof ResponseError) || error.status === 503;
       if (!isPassing) complain(`${name}: ${error.operationId} was answered ${error.status}: ${error.message}`);
       else if (!signal.aborted && !this.#options.maxAttempts) complain(`${name}: ${error}`);

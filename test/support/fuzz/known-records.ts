@@ -60,7 +60,7 @@ export async function knownRecords(api: CampaignHarness): Promise<Known> {
 async function recordsOf(
   api: CampaignHarness,
   campaign: TestCampaign,
-  wanted: Readonly<Record<Noun, number>>,
+  numberOf: Readonly<Record<Noun, number>>,
 ): Promise<Record<Noun, string[]>> {
   const post = async (path: string, body: unknown) => {
     const answer = await api.request('POST', path, { body, key: campaign.key });
@@ -78,39 +78,39 @@ async function recordsOf(
     }
     return ids;
   };
-  const voter = await several(wanted.voter, () => post('/voters', someVoter()));
+  const voter = await several(numberOf.voter, () => post('/voters', someVoter()));
   const mergedVoter = async () => {
     const [id, otherId] = await Promise.all([1, 2].map(() => post('/voters', someVoter())));
     await post(`/voters/${id}/merge`, { otherId });
     return otherId as string;
   };
-  // One after the other: whoever cuts turfs at the same time waits.
+  // One after the other: a request that cuts turfs at the same time waits.
   const turf: string[] = [];
-  for (const letter of 'ABCDEFGHIJKLMNOPQRST'.slice(0, wanted.turf)) {
+  for (const letter of 'ABCDEFGHIJKLMNOPQRST'.slice(0, numberOf.turf)) {
     const street = `${letter}ton Rd`;
     await post('/voters', someVoter({ address: `7 ${street}` }));
     turf.push(await post('/canvassing/turfs', { name: street, streets: [street] }));
   }
   // Two files of a campaign are in memory at a time.
   const files: string[] = [];
-  while (files.length < wanted.import) files.push(await uploadFile(api, campaign));
+  while (files.length < numberOf.import) files.push(await uploadFile(api, campaign));
   return {
     ...{ voter, turf },
-    merged: await several(wanted.merged, mergedVoter),
-    visit: await several(wanted.visit, (nth) =>
+    merged: await several(numberOf.merged, mergedVoter),
+    visit: await several(numberOf.visit, (nth) =>
       post('/canvassing/interactions', { voterId: voter[nth % voter.length], type: 'DOOR' }),
     ),
-    donation: await several(wanted.donation, () => post('/donations', newDonor())),
-    deposit: await several(wanted.deposit, () => post('/deposits', { donations: [newDonor(), newDonor()] })),
-    gifts: await several(wanted.gifts, (nth) =>
+    donation: await several(numberOf.donation, () => post('/donations', newDonor())),
+    deposit: await several(numberOf.deposit, () => post('/deposits', { donations: [newDonor(), newDonor()] })),
+    gifts: await several(numberOf.gifts, (nth) =>
       post('/donations/anonymous-gifts', { event: `Supper ${nth}`, date: '2026-09-19', people: 9, amount: 15 }),
     ),
-    sign: await several(wanted.sign, () => post('/lawn-signs', { address: '345 Main St' })),
+    sign: await several(numberOf.sign, () => post('/lawn-signs', { address: '345 Main St' })),
     import: files,
-    script: await several(wanted.script, () =>
+    script: await several(numberOf.script, () =>
       post('/canvassing/scripts', { name: 'Ferries', questions: exampleQuestions }),
     ),
-    volunteer: await several(wanted.volunteer, () => aVolunteer(api.database.knex, campaign)),
+    volunteer: await several(numberOf.volunteer, () => aVolunteer(api.database.knex, campaign)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   /** The lines of its head below the first one. */
   readonly head: string;
@@ -8,10 +8,10 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they stand and reads the answer until the server ends the connection, so they should ask it to:
- * what no client library would send. A server that hangs up without an answer is an error.
+ * Sends bytes as they are and reads the response until the server ends the connection, so they should ask it to:
+ * what no client library would send. A server that hangs up without a response is an error.
  */
-export function rawRequest(base: string, bytes: string | Buffer): Promise<RawAnswer> {
+export function rawRequest(base: string, bytes: string | Buffer): Promise<RawResponse> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
     let text = '';
@@ -21,7 +21,7 @@ export function rawRequest(base: string, bytes: string | Buffer): Promise<RawAns
     socket.on('data', (part) => {
       text += part;
     });
-    // A reset after the answer takes nothing from it.
+    // A reset after the response takes nothing from it.
     socket.on('error', (error) => {
       if (text === '') reject(error);
     });

@@ -35,7 +35,7 @@ export interface Draft {
   readonly body: string | undefined;
 }
 
-/** What stands in a path in the place of an id, as it is sent. */
+/** What is in a path in the place of an id, as it is sent. */
 export const garbageIds = [
   '0',
   '%20',
@@ -86,7 +86,7 @@ const nounOf = (path: string): Noun => nouns.find(([begin]) => path.startsWith(b
 function named(name: string, schema: Schema, wild: boolean): fc.Arbitrary<unknown> {
   if (wild) return mutated(schema);
   const noun = references[name];
-  // Beside the id of a path: where both are wrong as often as one, few requests are right.
+  // Beside the id of a path: if both are wrong as often as one, few requests are right.
   if (noun) return recordId(noun, 12);
   // Donations of one donor in one year would soon be over the limit.
   if (name === 'donorName') return fc.nat(1e6).map((n) => `Donor ${n}`);
@@ -189,12 +189,12 @@ function fields(schema: Schema, how: Mode): fc.Arbitrary<[string, unknown][]> {
     fc.array(fc.tuple(strangeName, fc.jsonValue({ maxDepth: 1 })), { maxLength: how === 'valid' ? 0 : 1 }),
   );
   return given.chain(([target, chances, strange]) => {
-    const wanted = names.filter((name, i) => {
+    const chosen = names.filter((name, i) => {
       const chance = chances.next().value as number;
       if (how === 'one' && i === target) return true;
       return required.has(name) ? how === 'valid' || how === 'one' || chance > 5 : chance < (usual[name] ?? 35);
     });
-    const parts = wanted.map((name) => {
+    const parts = chosen.map((name) => {
       const wild = how === 'one' ? name === names[target] : how === 'some' && (chances.next().value as number) < 40;
       return named(name, schema.properties?.[name] as Schema, wild).map((value): [string, unknown] => [name, value]);
     });
@@ -204,7 +204,7 @@ function fields(schema: Schema, how: Mode): fc.Arbitrary<[string, unknown][]> {
   });
 }
 
-/** JSON text of fields, in which one named `__proto__` or given twice stands as such. */
+/** JSON text of fields, in which one named `__proto__` or given twice is written as such. */
 const jsonObject = (entries: readonly [string, unknown][]): string =>
   `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`).join(',')}}`;
 

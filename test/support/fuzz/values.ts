@@ -98,7 +98,7 @@ export function valid(schema: Schema): fc.Arbitrary<unknown> {
     return fc.subarray(names, { minLength: 1 }).map((some) => some.join(','));
   }
   if (schema.pattern === '^[a-z0-9][a-z0-9_-]{0,39}$') return ownId;
-  // A jurisdiction, which need not be one that is held, and where a request ended.
+  // A jurisdiction, which need not exist, and where a request ended.
   if (schema.pattern === '^[a-z0-9]+(-[a-z0-9]+)*$') return fc.constantFrom('sample', 'xa', 'on-ajax', 'x'.repeat(100));
   if (schema.pattern === '^[A-Za-z0-9_-]+$') return fc.constantFrom('x', 'AQIDBAUGBwgJCgsMDQ4PEA', 'A'.repeat(200));
   if (schema.pattern === externalIdPattern) return fc.constantFrom('a', 'M-104872', 'é 7', 'x'.repeat(100));

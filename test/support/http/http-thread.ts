@@ -8,7 +8,7 @@ export interface ThreadRequest {
   readonly body: string | null;
 }
 
-export interface ThreadAnswer {
+export interface ThreadResponse {
   readonly status: number;
   /** The first characters of the body. */
   readonly beginning: string;
@@ -16,7 +16,7 @@ export interface ThreadAnswer {
 
 /** A client in a thread of its own, for tests that measure the server's. One request at a time. */
 export interface HttpThread {
-  request(request: ThreadRequest): Promise<ThreadAnswer>;
+  request(request: ThreadRequest): Promise<ThreadResponse>;
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function openHttpThread(origin: string): HttpThread {
     async request(request) {
       const answered = once(worker, 'message');
       worker.postMessage(request);
-      const [answer] = (await answered) as [ThreadAnswer & { failure?: string }];
+      const [answer] = (await answered) as [ThreadResponse & { failure?: string }];
       if (answer.failure !== undefined) throw new Error(answer.failure);
       return answer;
     },

@@ -17,7 +17,7 @@ const memory = '/dev/shm';
 /** Set: the folder in which the cluster's is made. */
 const chosen = process.env.HUSTINGS_TEST_CLUSTERS;
 /** A run's databases and their log take a tenth of it. */
-const roomWanted = 4 * 1024 ** 3;
+const requiredBytes = 4 * 1024 ** 3;
 
 /**
  * Where the cluster's folder is: in memory if there is room. A database of 700 files is cloned there in 13 ms instead of
@@ -26,7 +26,7 @@ const roomWanted = 4 * 1024 ** 3;
 async function placeOfCluster(): Promise<string> {
   if (chosen) return chosen;
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
-  return Math.min(bavail * bsize, freemem()) > roomWanted ? memory : tmpdir();
+  return Math.min(bavail * bsize, freemem()) > requiredBytes ? memory : tmpdir();
 }
 
 /** One embedded server for the whole run, with a migrated template of which the suites' databases are clones. */

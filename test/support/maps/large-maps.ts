@@ -86,13 +86,13 @@ async function givenEntry(knex: Knex): Promise<void> {
   });
 }
 
-/** Gives a boundary the outline of an island of so many positions; another one for each number at its id's end. */
+/** Gives a boundary the outline of an island of that many positions; another one for each number at its id's end. */
 export async function givenCoast(knex: Knex, boundary_id: string, positions: number): Promise<void> {
   const geometry = encodeWkb(coast(positions, Number(/\d+$/.exec(boundary_id)?.[0])));
   await knex('boundary_versions').where({ boundary_id }).update({ geometry, vertices: positions });
 }
 
-/** A ring of so many positions at seven decimals; another one for each seed. */
+/** A ring of that many positions at seven decimals; another one for each seed. */
 function coast(count: number, seed: number) {
   const grid = (value: number) => Math.round(value * 1e7) / 1e7;
   const ring = Array.from({ length: count }, (_, i) => {

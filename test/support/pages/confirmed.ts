@@ -1,4 +1,4 @@
-/** Whether each form that sends to an address with this ending stands behind words that open it, with what it does. */
+/** Whether each form that sends to an address with this ending is behind words that open it, with what it does. */
 export function isConfirmed(html: string, ending: string): boolean {
   const forms = (of: string) =>
     [...of.matchAll(/<form[^>]* action="([^"?]*)/g)].filter(([, action = '']) => action.endsWith(ending)).length;

@@ -11,7 +11,7 @@ const entities: Readonly<Record<string, string>> = {
 const decoded = (text: string): string =>
   text.replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name) => entities[name] ?? '');
 
-/** Every text of a page that its readers see or hear, each by itself. */
+/** Every text of a page that its readers see or hear, each separately. */
 export function textsOf(html: string, language: Language): string[] {
   const body = (/<body[\s\S]*<\/body>/.exec(html)?.[0] ?? html)
     .replaceAll(notRead, ' ')

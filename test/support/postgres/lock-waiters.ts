@@ -15,7 +15,7 @@ export async function waitingSessions(knex: Knex): Promise<number> {
   return rows[0].waiting as number;
 }
 
-/** Resolves when at least so many sessions of the database wait for locks that others hold. */
+/** Resolves when at least that many sessions of the database wait for locks that others hold. */
 export async function lockWaiters(knex: Knex, atLeast: number): Promise<void> {
   await until(
     `${atLeast} sessions that wait for a lock`,

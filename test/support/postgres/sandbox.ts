@@ -22,7 +22,7 @@ export const createSandbox = (now: Date): Promise<TestDatabase> =>
     withPool(requestUrl, (pool) => createDemo(pool, now)),
   );
 
-/** A database as the first start leaves it: with the sandbox campaign of today and, if wanted, the sample region. */
+/** A database as the first start leaves it: with the sandbox campaign of today and, if requested, the sample region. */
 export const createStartedDatabase = ({ withSample = true } = {}): Promise<TestDatabase> =>
   createFilledDatabase(withSample ? 'started' : 'started_without_sample', async (database) => {
     // The ingest is a process of its own, whose report has no place among the results of tests.

@@ -2,18 +2,18 @@ import type { Source } from '#ingest/registry/source.ts';
 import { type Asked, nothingHere, type Publisher, startStandIn } from '#test/support/stand-ins/server.ts';
 import { Publishers, socrataIdOf } from './publisher.ts';
 
-/** One answer of a publisher. */
-export interface Answered {
+/** One response of a publisher. */
+export interface PublisherResponse {
   readonly source: string;
   readonly url: URL;
   readonly status: number;
 }
 
 export interface Country {
-  /** The sources as they stand, but for their addresses, all of which lie on this machine. */
+  /** The sources as they are, except for their addresses, all of which lie on this machine. */
   readonly sources: readonly Source[];
-  /** What was answered; a test may empty it. */
-  readonly answered: Answered[];
+  /** The responses so far; a test may empty it. */
+  readonly responses: PublisherResponse[];
   /** Every publisher issues the same data anew: other validators, the features in another order. */
   reissue(): Promise<void>;
   close(): Promise<void>;
@@ -23,11 +23,11 @@ export interface Country {
 export async function startCountry(sources: readonly Source[]): Promise<Country> {
   const publishers = new Map<string, Publisher>();
   const datasets = new Map<string, string>();
-  const answered: Answered[] = [];
+  const responses: PublisherResponse[] = [];
   const standIn = await startStandIn((asked) => {
     const { source, inner } = route(asked, datasets);
     const reply = publishers.get(source)?.(inner) ?? nothingHere;
-    answered.push({ source, url: asked.url, status: reply.status ?? 200 });
+    responses.push({ source, url: asked.url, status: reply.status ?? 200 });
     return reply;
   });
   async function issue(edition: number) {
@@ -46,7 +46,7 @@ export async function startCountry(sources: readonly Source[]): Promise<Country>
   }
   return {
     sources: sources.map((source) => moved(source, standIn.url)),
-    answered,
+    responses,
     reissue: () => issue(2),
     close: () => standIn.close(),
   };

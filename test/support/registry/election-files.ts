@@ -1,4 +1,4 @@
-/** A small election in Elections Canada's layouts, in which two stand in each of the districts given. */
+/** A small election in Elections Canada's layouts, in which two candidates run in each of the districts given. */
 
 const table11Header =
   'Province,Electoral District Name/Nom de circonscription,Electoral District Number/Numéro de circonscription,Population,Electors/Électeurs';

@@ -18,7 +18,7 @@ export function addressRegister(places: Places): Promise<Buffer> {
   });
 }
 
-/** A concordance of postal codes and districts, with semicolons and a name in Latin-1 that nobody reads. */
+/** A concordance of postal codes and districts, with semicolons and a name in Latin-1 that is not read. */
 export function concordance(codes: readonly string[]): Promise<Buffer> {
   const rows = codes.map((code, i) => `${postalCode(i)};${code};Montréal`);
   return zipOf({ 'CP_CIRC.csv': Buffer.from(`${rows.join('\r\n')}\r\n`, 'latin1') });

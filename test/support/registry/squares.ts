@@ -18,7 +18,7 @@ const cellOf = (longitude: number, latitude: number): [x: number, y: number] => 
 
 /**
  * Squares of one grid over the country, each given out once: neighbours share their corners to the last bit, and no two
- * overlap. Those that nobody asks for by a landmark follow one another from the middle of a province on.
+ * overlap. Those that no landmark names follow one another from the middle of a province on.
  */
 export class Squares {
   readonly #taken = new Set<string>();

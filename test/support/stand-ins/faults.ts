@@ -1,18 +1,18 @@
 import { type Fault, page } from './server.ts';
 
-/** The first `times` answers are errors of the server. */
+/** The first `times` responses are errors of the server. */
 export function flaky(times: number, status = 503, headers: Record<string, string> = {}): Fault {
   let left = times;
   return (_, reply) => (left-- > 0 ? { ...page('Out of order', status), headers } : reply());
 }
 
-/** The first `times` connections are cut without an answer. */
+/** The first `times` connections are cut without a response. */
 export function hangingUp(times: number): Fault {
   let left = times;
   return (_, reply) => (left-- > 0 ? { send: (response) => response.destroy() } : reply());
 }
 
-/** The first `times` answers end in the middle of what their content-length announces. */
+/** The first `times` responses end in the middle of what their content-length announces. */
 export function truncating(times: number): Fault {
   let left = times;
   return (_, reply) => {
@@ -57,7 +57,7 @@ export const endless: Fault = () => ({
 /** Answers as a guard against robots does: with success, and a page. */
 export const challenging: Fault = () => page('Just a moment... verify that you are human');
 
-/** Answers with the page that tells that the site was made new. */
+/** Responds with the page that says that the site was made new. */
 export const movedPage: Fault = () => page('Welcome to our new open data portal');
 
 export const redirecting =
@@ -75,6 +75,6 @@ export function redirectingTimes(times: number): Fault {
   };
 }
 
-export const answering =
+export const respondingWith =
   (body: string | Buffer, headers: Record<string, string> = {}): Fault =>
   () => ({ body, headers });

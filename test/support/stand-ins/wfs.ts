@@ -4,7 +4,7 @@ import { json, nothingHere, type Publisher, type Reply } from './server.ts';
 export interface WfsType {
   features: readonly StandInFeature[];
   readonly name?: string;
-  /** The most features in one answer. */
+  /** The most features in one response. */
   readonly limit?: number;
   /** What it says its count is: the truth, another number, or (as servers may) nothing with the features. */
   readonly claims?: number | 'unknown';

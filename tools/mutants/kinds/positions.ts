@@ -33,7 +33,7 @@ const linear = (change: (x: number, y: number) => readonly [number, number]): Mu
   };
 };
 
-const turn = (angle: number) => {
+const rotate = (angle: number) => {
   const [cos, sin] = [Math.cos(angle * degree), Math.sin(angle * degree)];
   return linear((x, y) => [cos * x - sin * y, sin * x + cos * y]);
 };
@@ -49,10 +49,10 @@ function noise(x: number, y: number, salt: number): number {
   return value - Math.floor(value);
 }
 
-/** One position in so many stays; a ring of which too few would stay keeps all. */
+/** One position in that many stays; a ring of which too few would stay keeps all. */
 function thinned(map: MapFile, share: number): MapFile {
   return withGeometry(map, (geometry) => {
-    const kept: number[] = [];
+    const remaining: number[] = [];
     const ringEnds = geometry.ringEnds.slice();
     let start = 0;
     geometry.ringEnds.forEach((end, ring) => {
@@ -65,11 +65,11 @@ function thinned(map: MapFile, share: number): MapFile {
         own.length = 0;
         own.push(...geometry.positions.slice(start * 2, (end - 1) * 2));
       }
-      kept.push(...own, own[0] as number, own[1] as number);
-      ringEnds[ring] = kept.length / 2;
+      remaining.push(...own, own[0] as number, own[1] as number);
+      ringEnds[ring] = remaining.length / 2;
       start = end;
     });
-    return { ...geometry, positions: Float64Array.from(kept), ringEnds };
+    return { ...geometry, positions: Float64Array.from(remaining), ringEnds };
   });
 }
 
@@ -79,8 +79,8 @@ export const positionMutants: readonly Mutant[] = [
   { name: 'moved by 20 m', damage: shift(-12, 16) },
   { name: 'moved by 0.002°', damage: each((x, y) => [x + 0.002, y + 0.002]) },
   { name: 'moved by 0.1°', damage: each((x, y) => [x - 0.1, y + 0.1]) },
-  { name: 'turned by 0.1°', damage: turn(0.1) },
-  { name: 'turned by 90°', damage: turn(90) },
+  { name: 'turned by 0.1°', damage: rotate(0.1) },
+  { name: 'turned by 90°', damage: rotate(90) },
   { name: 'stretched by a thousandth', damage: linear((x, y) => [x * 1.001, y * 1.001]) },
   { name: 'stretched by a tenth', damage: linear((x, y) => [x * 1.1, y * 1.1]) },
   { name: 'stretched eastwards by a fiftieth', damage: linear((x, y) => [x * 1.02, y]) },

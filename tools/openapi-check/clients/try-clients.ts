@@ -21,7 +21,7 @@ async function refuseUntyped(): Promise<void> {
   for (const file of apis.flatMap((api) => [`${api}/types.gen.ts`, `${api}.types.ts`])) {
     const untyped = (await readFile(new URL(file, generated), 'utf8'))
       .split('\n')
-      // Comments, and the headers of an answer beyond those that the document tells of.
+      // Comments, and the headers of a response beyond those that the document describes.
       .filter((line) => !/^ *(\*|\/\/|\[name: string\]: unknown;$)/.test(line))
       .filter((line) => /[:<|] *(unknown|any)\b/.test(line));
     if (untyped.length > 0) throw new Error(`${file} has values without a type:\n${untyped.join('\n')}`);

@@ -9,7 +9,7 @@ import * as Either from 'fp-ts/lib/Either.js';
 import * as TaskEither from 'fp-ts/lib/TaskEither.js';
 import pino from 'pino';
 
-/** One request with its answer, as they went over the wire. */
+/** One request with its response, as they went over the wire. */
 export interface Exchange {
   readonly method: string;
   /** Below the API's root, with its query. */
@@ -17,8 +17,8 @@ export interface Exchange {
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly requestBody: unknown;
   readonly status: number;
-  readonly answerHeaders: Readonly<Record<string, string>>;
-  readonly answerBody: unknown;
+  readonly responseHeaders: Readonly<Record<string, string>>;
+  readonly responseBody: unknown;
 }
 
 /** What Prism says of an exchange. `operation` is null if the document has none for it. */
@@ -40,7 +40,7 @@ interface Diagnostic {
   readonly severity: number;
 }
 
-/** Validates exchanges with Stoplight Prism, which gets the answers instead of forwarding the requests itself. */
+/** Validates exchanges with Stoplight Prism, which gets the responses instead of forwarding the requests itself. */
 export async function createValidator(documents: readonly string[]): Promise<Validator> {
   const operations = (await Promise.all(documents.map((file) => getHttpOperationsFromSpec(file)))).flat();
   const answers = new WeakMap<IHttpRequest, IHttpResponse>();
@@ -70,8 +70,8 @@ export async function createValidator(documents: readonly string[]): Promise<Val
       };
       answers.set(request, {
         statusCode: exchange.status,
-        headers: { ...exchange.answerHeaders },
-        body: exchange.answerBody,
+        headers: { ...exchange.responseHeaders },
+        body: exchange.responseBody,
       });
       const result = await prism.request(request, operations)();
       if (Either.isLeft(result)) return { operation: null, request: [result.left.message], answer: [] };

@@ -12,8 +12,8 @@ export interface Proxy {
 }
 
 /**
- * A proxy before any server of this machine: `/<port>/api/v1/…` is asked of that port, unchanged, and its answer passed on
- * unchanged. `onExchange` is called with every request below the API's root and its answer.
+ * A proxy before any server of this machine: `/<port>/api/v1/…` is asked of that port, unchanged, and its response passed on
+ * unchanged. `onExchange` is called with every request below the API's root and its response.
  */
 export async function startProxy(onExchange: (exchange: Exchange) => void): Promise<Proxy> {
   // Longer than any test pauses: clients keep connections for as long as the servers behind the proxy say that they do, and
@@ -47,7 +47,7 @@ async function pass(
     asked.on('error', reject);
     asked.end(body);
   });
-  const answerBody = await buffer(answer);
+  const responseBody = await buffer(answer);
   if (path.startsWith(`${root}/`)) {
     onExchange({
       method: incoming.method ?? '',
@@ -55,12 +55,12 @@ async function pass(
       requestHeaders: joined(incoming.headers),
       requestBody: parsed(body),
       status: answer.statusCode ?? 0,
-      answerHeaders: joined(answer.headers),
-      answerBody: answered(decoded(answerBody, answer.headers['content-encoding']), answer),
+      responseHeaders: joined(answer.headers),
+      responseBody: answered(decoded(responseBody, answer.headers['content-encoding']), answer),
     });
   }
   outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-  outgoing.end(answerBody);
+  outgoing.end(responseBody);
 }
 
 const joined = (headers: IncomingMessage['headers']): Record<string, string> =>
@@ -73,7 +73,7 @@ function decoded(body: Buffer, coding: string | undefined): Buffer {
   return coding === 'gzip' ? gunzipSync(body) : body;
 }
 
-/** The value of an answer's body. A tile is bytes, and one in which nothing lies has none; so is a part of a file. */
+/** The value of a response's body. A tile is bytes, and one in which nothing lies has none; so is a part of a file. */
 function answered(body: Buffer, { statusCode, headers }: IncomingMessage): unknown {
   const isTile = statusCode === 200 && headers['content-type'] === 'application/vnd.mapbox-vector-tile';
   return isTile || statusCode === 206 ? body.toString('latin1') : parsed(body);

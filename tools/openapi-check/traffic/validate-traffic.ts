@@ -1,7 +1,7 @@
 /**
  * Runs a command of tests with the proxy before their servers, and validates all that passes against the committed
  * documents: `node validate-traffic.ts npm test -- test/server/campaign/contract`. Ends with 1 if the command failed,
- * if an answer is not as a document says, if the server accepted a request that a document forbids, or if an operation
+ * if a response is not as a document says, if the server accepted a request that a document forbids, or if an operation
  * was never called with success.
  */
 import { spawn } from 'node:child_process';

@@ -3,7 +3,7 @@ import { notFound } from '#core/errors.ts';
 import { electoralApi } from '#tools/openapi/apis.ts';
 import { Components } from '#tools/openapi/components.ts';
 import { ApiError, errorResponse } from '#tools/openapi/errors.ts';
-import { everyAnswer, headerReferences, headers } from '#tools/openapi/headers.ts';
+import { commonHeaders, headerReferences, headers } from '#tools/openapi/headers.ts';
 import type { Json } from '#tools/openapi/json.ts';
 import { common, districts, fields, part, pathParameters, point, sets } from './parameters.ts';
 import * as schemas from './schemas.ts';
@@ -125,7 +125,7 @@ export function describeRepresent(): Json {
     components: {
       schemas: Object.fromEntries(Object.entries(components.schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
       headers: Object.fromEntries(
-        [...everyAnswer, 'ETag', 'Cache-Control', 'Retry-After'].map((name) => [name, headers[name]]),
+        [...commonHeaders, 'ETag', 'Cache-Control', 'Retry-After'].map((name) => [name, headers[name]]),
       ),
       responses: Object.fromEntries(
         Object.entries(refusals).map(([status, description]) => [
@@ -166,12 +166,12 @@ function describe(
     responses: {
       200: {
         description: (response as { description?: string }).description ?? summary,
-        headers: headerReferences([...everyAnswer, 'ETag', 'Cache-Control']),
+        headers: headerReferences([...commonHeaders, 'ETag', 'Cache-Control']),
         content: answer,
       },
       304: {
         description: 'Not modified: the ETag in If-None-Match is current. There is no body.',
-        headers: headerReferences([...everyAnswer, 'ETag', 'Cache-Control']),
+        headers: headerReferences([...commonHeaders, 'ETag', 'Cache-Control']),
       },
       ...Object.fromEntries(
         Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),

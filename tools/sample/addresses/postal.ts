@@ -38,8 +38,8 @@ export function postalCodes(region: Region, locator: Locator): PostalCode[] {
     }
   }
   const next = new Map(districts.map((district) => [district, district.codes]));
-  for (const [set, wanted] of astride) {
-    for (const { cell, side } of borderSides(region, locator, set, wanted, random)) {
+  for (const [set, count] of astride) {
+    for (const { cell, side } of borderSides(region, locator, set, count, random)) {
       const district = districts.find(({ cells }) => cells.includes(cell))!;
       const n = next.get(district)!;
       next.set(district, n + 1);
@@ -152,7 +152,7 @@ function borderSides(
   { land: { mesh }, provinceOf, sets }: Region,
   locator: Locator,
   set: SetId,
-  wanted: number,
+  count: number,
   random: Random,
 ) {
   const all = sets[set].flatMap(({ code, cells, province }) =>
@@ -165,6 +165,6 @@ function borderSides(
     ),
   );
   const chosen: typeof all = [];
-  while (chosen.length < wanted && all.length > 0) chosen.push(...all.splice(Math.floor(random() * all.length), 1));
+  while (chosen.length < count && all.length > 0) chosen.push(...all.splice(Math.floor(random() * all.length), 1));
   return chosen;
 }

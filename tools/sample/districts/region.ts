@@ -146,6 +146,6 @@ function around({ mesh }: Land, group: ReadonlySet<number>): number[] {
 }
 
 function nearest({ mesh }: Land, cells: ReadonlySet<number>, to: Point): number {
-  const away = (cell: number) => distance(mesh.cells[cell]!.site, to);
-  return [...cells].reduce((best, cell) => (away(cell) < away(best) ? cell : best));
+  const distanceTo = (cell: number) => distance(mesh.cells[cell]!.site, to);
+  return [...cells].reduce((best, cell) => (distanceTo(cell) < distanceTo(best) ? cell : best));
 }

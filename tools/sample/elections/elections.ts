@@ -55,12 +55,12 @@ export function winnerOf(result: DistrictResult): Candidate {
 /**
  * An election in all districts of a map. Votes are drawn for each poll. All other counts are sums of them.
  *
- * @param standing members who stand again, by district code
+ * @param runningAgain members who run again, by district code
  */
 export function elect(
   name: string,
   districts: readonly DrawnDistrict[],
-  standing: ReadonlyMap<string, Candidate>,
+  runningAgain: ReadonlyMap<string, Candidate>,
 ): DistrictResult[] {
   const random = randomFor(`election ${name}`);
   const names = nameMaker(random);
@@ -68,7 +68,7 @@ export function elect(
     const running: Party[] = [parties.tidewater, parties.lantern, parties.heron];
     if (district.province === 'XB') running.push(parties.brumes);
     if (random() < 0.5) running.push(parties.independent);
-    const member = standing.get(district.code);
+    const member = runningAgain.get(district.code);
     const candidates = running.map((party): Candidate => {
       if (member?.party === party) return { ...member, incumbent: true };
       return { ...names(), party, incumbent: false };

@@ -90,12 +90,12 @@ function path({ outline }: DrawnDistrict, window: Panel): string {
 
 /** One ring; steps of less than two pixels are left out. */
 function steps(ring: readonly Point[]): string {
-  const kept: Point[] = [];
+  const points: Point[] = [];
   for (const point of ring) {
-    const last = kept.at(-1);
-    if (!last || Math.abs(point[0] - last[0]) >= 2 || Math.abs(point[1] - last[1]) >= 2) kept.push(point);
+    const last = points.at(-1);
+    if (!last || Math.abs(point[0] - last[0]) >= 2 || Math.abs(point[1] - last[1]) >= 2) points.push(point);
   }
-  return `M${kept.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
+  return `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
 }
 
 function onPanel(position: Readonly<Position>, { width, height, at, scale }: Panel): Point {

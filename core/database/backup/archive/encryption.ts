@@ -19,7 +19,7 @@ const header = 'age-encryption.org/v1\n';
 
 const refusal = (message: string, cause?: unknown) => new HustingsError(422, 'validation_failed', message, { cause });
 
-/** Encrypts a stream for the holders of these public keys (`age1…`). Errors: 422 if one is no key. */
+/** Encrypts a stream for the holders of these public keys (`age1…`). Errors: 422 if one is not a valid key. */
 export async function encrypt(source: Readable, recipients: readonly string[]): Promise<Readable> {
   // Loaded only where it is used.
   const { Encrypter } = await import('age-encryption');

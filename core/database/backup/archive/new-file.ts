@@ -17,7 +17,7 @@ const isThere = (path: string) =>
 
 /**
  * Creates a file whole or not at all. `write` fills the file whose name it is given, which is brought to the disk and then
- * gets the wanted name. Nothing is replaced.
+ * gets the requested name. Nothing is replaced.
  *
  * Errors: one sentence, before `write` is called, if the file is there or its folder cannot be written to.
  */

@@ -1,5 +1,5 @@
 import { escapeIdentifier, escapeLiteral } from 'pg';
-import type { Client } from './rules.ts';
+import type { Client } from './constraints.ts';
 
 interface SetAside {
   readonly index: string;
@@ -31,7 +31,7 @@ const memory = '256MB';
  *
  * @returns what builds them again
  */
-export async function setIndexesAside(client: Client, tables: readonly string[]): Promise<() => Promise<void>> {
+export async function dropIndexes(client: Client, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<SetAside>(secondary(tables));
   for (const { index } of rows) await client.query(`drop index ${index}`);
   return async () => {

@@ -1,7 +1,7 @@
 import { movedThreshold } from '#core/source/map-entry.ts';
 import { type Finding, listed } from '#ingest/run/gate.ts';
 import type { AreaChange } from './area-changes.ts';
-import { lookAtIt } from './look-at-it.ts';
+import { reviewAdvice } from './review-advice.ts';
 
 /** A map is quarantined if more than these shares of a district are now in another one, are gone, or are new. */
 const limits = { transfer: 0.05, gone: 0.1, come: 0.1, other: 0.1 } as const;
@@ -25,17 +25,17 @@ interface Transfer extends AreaChange {
   readonly share: number;
 }
 
-/** "a → b (7 %, 1.2 km²)", and "a ⇄ b (7 %, 1.2 km²; 6 %, 1.1 km²)" where both gave. */
+/** "a → b (7 %, 1.2 km²)", and "a ⇄ b (7 %, 1.2 km²; 6 %, 1.1 km²)" if both gave. */
 function described(transfers: readonly Transfer[]): string[] {
   const sorted = [...transfers].sort((a, b) => b.share - a.share);
   const measure = ({ share, km2 }: Transfer) => `${percent(share)}, ${squareKilometres(km2)}`;
-  const told = new Set<Transfer>();
+  const mentioned = new Set<Transfer>();
   return sorted.flatMap((transfer) => {
-    if (told.has(transfer)) return [];
+    if (mentioned.has(transfer)) return [];
     const { from, to } = transfer;
     const back = sorted.find((other) => other.from === to && other.to === from);
     if (!back) return [`${from} → ${to} (${measure(transfer)})`];
-    told.add(back);
+    mentioned.add(back);
     return [`${from} ⇄ ${to} (${measure(transfer)}; ${measure(back)})`];
   });
 }
@@ -62,7 +62,7 @@ function large(
 const hard = (check: string, message: string): Finding => ({
   severity: 'hard',
   check,
-  message: `${message} ${lookAtIt}`,
+  message: `${message} ${reviewAdvice}`,
 });
 const texts = (districts: ReadonlyArray<{ readonly text: string }>): string =>
   listed(districts.map(({ text }) => text));
@@ -87,14 +87,14 @@ export function changedArea(changes: readonly AreaChange[], { before, after }: A
     ({ to }) => to,
     limits.come,
   );
-  const told = new Set([
+  const reported = new Set([
     ...transfers.filter(isLarge).flatMap(({ from, to }) => [from, to]),
     ...[...lost, ...gained].map(({ code }) => code),
   ]);
   const other = [
     ...large(before, changes, ({ from }) => from, limits.other),
     ...large(after, changes, ({ to }) => to, limits.other),
-  ].filter(({ code }) => !told.has(code));
+  ].filter(({ code }) => !reported.has(code));
   const small = transfers.filter(
     (change) => change.share <= limits.transfer && change.from !== change.to && isMentioned(change),
   );

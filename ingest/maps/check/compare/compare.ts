@@ -4,8 +4,8 @@ import type { Subject } from '#ingest/maps/check/subject.ts';
 import type { Finding } from '#ingest/run/gate.ts';
 import { areaChanges, type DistrictPair } from './area-changes.ts';
 import { changedArea } from './changed-area.ts';
-import { lookAtIt } from './look-at-it.ts';
 import { centroid, commonMotion } from './motion.ts';
+import { reviewAdvice } from './review-advice.ts';
 import { type ComparedDistrict, lyingOn, straysBeyond } from './strays.ts';
 
 /** A map is moved if its districts moved by more than this together, metres; less is a matter of datum. */
@@ -30,7 +30,7 @@ const detailShare = 0.05;
 const hard = (check: string, message: string): Finding => ({
   severity: 'hard',
   check,
-  message: `${message} ${lookAtIt}`,
+  message: `${message} ${reviewAdvice}`,
 });
 
 interface Known extends ComparedDistrict {

@@ -64,7 +64,7 @@ export function straysBeyond(
 }
 
 /** The same map with eastwards and northwards exchanged. */
-const turned = (districts: readonly ComparedDistrict[]): ComparedDistrict[] =>
+const transposed = (districts: readonly ComparedDistrict[]): ComparedDistrict[] =>
   districts.map(({ geometry, boundingBox: [west, south, east, north] }) => ({
     geometry: { ...geometry, positions: geometry.positions.map((_, i, all) => all[i ^ 1] as number) },
     boundingBox: [south, west, north, east],
@@ -77,6 +77,12 @@ export function lyingOn(
   metres: number,
 ): number {
   const [east = 1] = straysBeyond(before, after, after, [metres]);
-  const [north = 1] = straysBeyond(turned(before), turned(after), turned(after), [metres], () => metresPerDegree);
+  const [north = 1] = straysBeyond(
+    transposed(before),
+    transposed(after),
+    transposed(after),
+    [metres],
+    () => metresPerDegree,
+  );
   return 1 - (east + north) / 2;
 }

@@ -20,8 +20,8 @@ const widest = 2;
  * map were shifted as a whole. Only for a first publication: if there is a last one, `comparison` finds
  * smaller offsets.
  */
-export function fitOfBorders({ districts, previous, heldBorders }: Subject): Finding[] {
-  if (previous.length > 0 || heldBorders.length === 0) return [];
+export function fitOfBorders({ districts, previous, surroundingDistricts }: Subject): Finding[] {
+  if (previous.length > 0 || surroundingDistricts.length === 0) return [];
   const boxes = districts.filter(({ vertices }) => vertices > 0).map(({ boundingBox }) => boundingBox);
   const box = [
     Math.min(...boxes.map(([west]) => west)),
@@ -31,7 +31,7 @@ export function fitOfBorders({ districts, previous, heldBorders }: Subject): Fin
   ] as const;
   if (!(box[2] - box[0] < widest && box[3] - box[1] < widest)) return [];
   const map = districts.map(({ geometry }) => geometry);
-  const offset = bestOffset(map, heldBorders.map(decodeWkb), box);
+  const offset = bestOffset(map, surroundingDistricts.map(decodeWkb), box);
   if (!offset || offset.shifted < common || offset.shifted < offset.asItStands * better) return [];
   if (Math.hypot(offset.east, offset.north) < leastOffset) return [];
   const share = (value: number) => `${(value * 100).toFixed(0)} %`;

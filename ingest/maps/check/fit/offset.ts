@@ -6,7 +6,7 @@ interface BestOffset {
   /** Metres by which the map lies too far east and north. */
   readonly east: number;
   readonly north: number;
-  /** Shares of the map's positions that lie on borders of the others: as it stands, and shifted back. */
+  /** Shares of the map's positions that lie on borders of the others: as it is, and shifted back. */
   readonly asItStands: number;
   readonly shifted: number;
 }

@@ -1,4 +1,4 @@
-/** A name, and another that stands or stood in its place. */
+/** A name, and another that is or was in its place. */
 export interface Renaming {
   readonly from: string;
   readonly to: string;

@@ -3,7 +3,7 @@ import { bandKm2 } from '#ingest/maps/geometry/area.ts';
 import { bandEnds, middles } from './bands.ts';
 import { type Crossings, cross } from './lines.ts';
 
-/** Outlines, none of which is counted twice where several lie on each other, and the box around them. */
+/** Outlines, none of which is counted twice if several lie on each other, and the box around them. */
 export interface Territory {
   readonly outlines: readonly Polygons[];
   readonly box: BoundingBox;

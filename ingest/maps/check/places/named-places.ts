@@ -43,13 +43,13 @@ export const placedByName = (places: readonly NamedPlace[]): string[] =>
  * a table that was sorted without its shapes, or an index in another order, also at a first publication.
  */
 export function namedPlaces(places: readonly NamedPlace[]): Finding[] {
-  const away = places.filter((place) => !liesThere(place)).sort((a, b) => b.km - a.km);
-  if (away.length === 0) return [];
+  const distant = places.filter((place) => !liesThere(place)).sort((a, b) => b.km - a.km);
+  if (distant.length === 0) return [];
   const shown = listed(
-    away.map(({ code, district, town, km }) => `${code} ${district.slice(0, 80)} (${town}: ${km.toFixed(0)} km)`),
+    distant.map(({ code, district, town, km }) => `${code} ${district.slice(0, 80)} (${town}: ${km.toFixed(0)} km)`),
   );
-  const message = `Of ${places.length} districts that bear the name of a town ${away.length} lie more than ${farthestKm} km from it: ${shown}.`;
-  if (away.length < elsewhere.atLeast || away.length <= places.length * elsewhere.share)
+  const message = `Of ${places.length} districts that bear the name of a town ${distant.length} lie more than ${farthestKm} km from it: ${shown}.`;
+  if (distant.length < elsewhere.atLeast || distant.length <= places.length * elsewhere.share)
     return [{ severity: 'soft', check: 'named_places', message }];
   return [
     {

@@ -29,7 +29,7 @@ for (const { nameEn, nameFr, at, province } of list.towns) {
   byProvince.set(province, towns);
 }
 
-/** What stands between two places in the name of a district: of "Regina—Lewvan", of "Kingston and the Islands". */
+/** What separates two places in the name of a district: of "Regina—Lewvan", of "Kingston and the Islands". */
 const separator = /[—–/,&]|--| - | and | et /u;
 
 /**

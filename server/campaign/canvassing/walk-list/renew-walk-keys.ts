@@ -1,4 +1,4 @@
-import { endsConnection } from '#core/database/failures/database-away.ts';
+import { endsConnection } from '#core/database/failures/database-unavailable.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { residentOf, type VoterRow } from '#server/campaign/voters/voter.ts';

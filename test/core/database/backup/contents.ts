@@ -58,7 +58,7 @@ export async function rulesOf(knex: Knex): Promise<string[]> {
 
 const fill = new URL('../../../migrations/filled-baseline.sql', import.meta.url);
 
-/** If the tables' owner is no superuser, row-level security binds their triggers to the campaign. */
+/** If the tables' owner is not a superuser, row-level security binds their triggers to the campaign. */
 const asCampaign = `select set_config('hustings.campaign_id', '00000000-0000-7000-8000-000000000001', true);`;
 
 /** Fills every table of a migrated database, those that grow with use with 30 rows each. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '#core/database/backup/connection.ts';
-import { setIndexesAside } from '#core/database/backup/load/indexes.ts';
+import { dropIndexes } from '#core/database/backup/load/indexes.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
 let database: TestDatabase;
@@ -19,7 +19,7 @@ describe('indexes that are set aside', () => {
         return rows.map(({ indexdef }) => indexdef);
       };
       const before = await indexes();
-      const putBack = await setIndexesAside(client, ['voters', 'donations', 'audit_log']);
+      const putBack = await dropIndexes(client, ['voters', 'donations', 'audit_log']);
       const left = await indexes();
       expect(left).not.toEqual([]);
       // What is left says what may not be there twice.

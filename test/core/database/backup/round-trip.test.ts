@@ -146,7 +146,7 @@ const auditMonths = async ({ knex }: TestDatabase) =>
   ).rows;
 
 describe('a restored database', () => {
-  it('has the audit log in the months that it was in, each of which can be archived by itself', async () => {
+  it('has the audit log in the months that it was in, each of which can be archived separately', async () => {
     const months = await auditMonths(source.database);
     expect(months).toContainEqual({ part: 'audit_log_2024_11', count: 2 });
     expect(await auditMonths(restored)).toEqual(months);
@@ -158,7 +158,7 @@ describe('a restored database', () => {
     expect(after?.first.getTime()).toBeGreaterThan(before?.at.getTime());
   });
 
-  it('has all rules and rights of the first one, and goes on with its numbers', async () => {
+  it('has all rules and rights of the first one, and continues its numbers', async () => {
     expect(await rulesOf(restored.knex)).toEqual(await rulesOf(source.database.knex));
   });
 

@@ -74,7 +74,7 @@ describe('the embedded cluster after a crash', () => {
     await expectWhole(words);
   });
 
-  it('is taken over while it hangs in a stop that nobody waits for any more', async () => {
+  it('is taken over while it hangs in a stop that no process waits for any more', async () => {
     const { url, child } = await joinElsewhere();
     const { pid } = await backendOf(url);
     const server = await folder.postmaster();
@@ -84,7 +84,7 @@ describe('the embedded cluster after a crash', () => {
     await expectWhole(words);
   });
 
-  it('is taken over where its server was killed in the middle of a long statement', async () => {
+  it('is taken over if its server was killed in the middle of a long statement', async () => {
     const { url, child } = await joinElsewhere();
     const { client, pid } = await backendOf(url);
     client.query('select count(*) from generate_series(1, 1000000000000)').catch(() => {});
@@ -99,12 +99,12 @@ describe('the embedded cluster after a crash', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('starts where its pid file is empty', async () => {
+  it('starts if its pid file is empty', async () => {
     await writeFile(await folder.pidFile(), '');
     await expectWhole(words);
   });
 
-  it("starts where its pid file names a process of another cluster's server", async () => {
+  it("starts if its pid file names a process of another cluster's server", async () => {
     // Not of the database that other tests clone: that must have no session.
     const other = (process.env.HUSTINGS_TEST_DATABASE as string).replace(/[^/]*$/, 'postgres');
     const { client, pid } = await backendOf(other);

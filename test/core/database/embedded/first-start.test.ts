@@ -24,7 +24,7 @@ describe('the first start of the embedded PostgreSQL', () => {
     await again.leave();
   });
 
-  it('repeats what the server wrote where the memory is too little for it', async () => {
+  it('repeats what the server wrote if the memory is too little for it', async () => {
     const dataDir = join(folder.path, 'large');
     const failure = joinEmbedded(dataDir, { settings: { shared_buffers: '8000GB', huge_pages: 'off' } });
     await expect(failure).rejects.toThrow(

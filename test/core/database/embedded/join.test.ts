@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { clusterHome } from '#core/database/embedded/cluster-home.ts';
 import { joinEmbedded } from '#core/database/embedded/join.ts';
-import { leaveNow } from '#core/database/embedded/leave-now.ts';
+import { leaveSync } from '#core/database/embedded/leave-sync.ts';
 import { isAlive } from '#core/processes/process-identity.ts';
 import { removal } from '#test/support/fixtures/removal.ts';
 import { until } from '#test/support/until.ts';
@@ -102,7 +102,7 @@ describe('the embedded PostgreSQL', () => {
     await again.leave();
   });
 
-  it('is not kept for a process that is dead and whose number belongs to another program', async () => {
+  it('is not retained for a process that is dead and whose number belongs to another program', async () => {
     const here = await joinEmbedded(folder);
     const present = join(folder, 'postgres.present');
     expect(await readdir(present)).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('goes on where a process ends that is not its last', async () => {
+  it('continues if a process ends that is not its last', async () => {
     const here = await joinEmbedded(folder);
     const there = await joinElsewhere();
     const exit = once(there.child, 'exit');
@@ -147,15 +147,15 @@ describe('the embedded PostgreSQL', () => {
     const home = await clusterHome(folder);
     const said: string[] = [];
     const binaries = { ...home.binaries, pg_ctl: join(folder, 'missing') };
-    leaveNow({ ...home, binaries }, join(folder, 'nobody'), (message) => said.push(message));
+    leaveSync({ ...home, binaries }, join(folder, 'nobody'), (message) => said.push(message));
     expect(said).toEqual([expect.stringContaining(`${home.directory} could not be stopped and still runs`)]);
     expect(await query(here.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await here.leave();
-    leaveNow(home, join(folder, 'nobody'), (message) => said.push(message));
+    leaveSync(home, join(folder, 'nobody'), (message) => said.push(message));
     expect(said).toHaveLength(1);
   });
 
-  it('is taken over where the process that started it was killed', async () => {
+  it('is taken over if the process that started it was killed', async () => {
     const killed = await joinElsewhere();
     killed.child.kill('SIGKILL');
     await once(killed.child, 'exit');
@@ -166,7 +166,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('recovers where the server itself was killed, and where its process number now belongs to another program', async () => {
+  it('recovers if the server itself was killed, and if its process number now belongs to another program', async () => {
     const before = await joinElsewhere();
     process.kill(await postmaster(), 'SIGKILL');
     before.child.kill('SIGKILL');
@@ -180,7 +180,7 @@ describe('the embedded PostgreSQL', () => {
     await after.leave();
   });
 
-  it('makes a whole cluster where an earlier attempt was cut short', async () => {
+  it('makes a whole cluster if an earlier attempt was cut short', async () => {
     const { directory } = await clusterHome(folder);
     await rm(join(directory, 'data'), { recursive: true });
     await writeFile(join(directory, 'data.new'), 'half');
@@ -189,7 +189,7 @@ describe('the embedded PostgreSQL', () => {
     await database.leave();
   });
 
-  it('accepts nobody without the password', async () => {
+  it('accepts no connection without the password', async () => {
     const database = await joinEmbedded(folder);
     const guess = new URL(database.url);
     guess.password = 'guess';

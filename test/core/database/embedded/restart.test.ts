@@ -47,14 +47,14 @@ describe('the server of the embedded cluster', () => {
     await second.leave();
   });
 
-  it('waits for its port where another program has taken it, and takes another when nobody uses it', async () => {
+  it('waits for its port if another program has taken it, and takes another when no process uses it', async () => {
     const reports: string[] = [];
     const database = await joinEmbedded(folder.path, { report: (message) => reports.push(message) });
     const port = Number(new URL(database.url).port);
     const intruder = createServer().unref();
     const server = await folder.postmaster();
     process.kill(server, 'SIGKILL');
-    // The port is free as soon as the killed server is gone, and wanted again a moment later.
+    // The port is free as soon as the killed server is gone, and requested again a moment later.
     for (let listening = false; !listening; ) {
       intruder.listen(port, '127.0.0.1');
       listening = await once(intruder, 'listening').then(

@@ -12,7 +12,7 @@ const sizeOf = async (path: string) => (await stat(path)).size;
 const fill = async () => appendFile(await logFile(), 'old line\n'.repeat(Math.ceil(longestLogBytes / 9) + 1));
 
 describe('the log of the embedded server', () => {
-  it('is begun anew beyond its length, while the server runs and before it starts, and the part before it is kept', async () => {
+  it('is begun anew beyond its length, while the server runs and before it starts, and the part before it is saved', async () => {
     const first = await joinEmbedded(folder.path);
     const log = await logFile();
     await query(first.url, "do $$ begin raise log 'said before'; end $$");

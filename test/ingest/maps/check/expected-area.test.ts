@@ -7,7 +7,7 @@ import { findingsOn, heldBack, wardMap } from '#test/support/gate.ts';
 const wards = wardMap(10);
 const whole = wards.reduce((sum, { geometry }) => sum + measure(geometry).areaKm2, 0);
 
-/** The findings on a map of wards where so much land is stated. */
+/** The findings on a map of wards for which that much land is stated. */
 function found(map: readonly District[], km2: number) {
   const source = boundarySource({ expect: { districts: map.length, area: { km2, by: 'A census' } } });
   return findingsOn(map, [], { source }).map(({ check, severity }) => `${severity} ${check}`);

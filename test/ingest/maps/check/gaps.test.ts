@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fromCoordinates } from '#core/geometry/polygons.ts';
 import { findingsOn } from '#test/support/gate.ts';
 
-/** Two districts side by side at 43° north, with a gap of so many metres between them. */
+/** Two districts side by side at 43° north, with a gap of that many metres between them. */
 function apart(metres: number) {
   const border = -47.9 + metres / (111_320 * Math.cos((43 * Math.PI) / 180));
   return [
@@ -32,7 +32,7 @@ describe('gaps between districts', () => {
     );
   });
 
-  it('are no finding where there are none, nor where they are less than a two-thousandth of what was measured', () => {
+  it('are no finding if there are none, nor if they are less than a two-thousandth of what was measured', () => {
     expect(gaps(0)).toBeUndefined();
     // Of 16 km.
     expect(gaps(5)).toBeUndefined();

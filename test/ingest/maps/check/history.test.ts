@@ -17,13 +17,13 @@ describe('codes since the last publication', () => {
     expect(found(right, 'districts')).toEqual([]);
   });
 
-  it('are remarked on where at most a tenth is gone', () => {
+  it('are remarked on if at most a tenth is gone', () => {
     expect(found(withOthers(1), 'districts')).toEqual([
       ['soft', 'Since the last publication 1 of 12 districts are gone (1) and 1 are new (N1).'],
     ]);
   });
 
-  it('hold a map back where more than a tenth is gone, with what to do', () => {
+  it('hold a map back if more than a tenth is gone, with what to do', () => {
     expect(found(withOthers(2), 'districts')).toEqual([
       ['hard', expect.stringMatching(/^Since the last publication 2 of 12 districts are gone \(1, 2\) .*--accept/)],
     ]);
@@ -45,11 +45,11 @@ describe('names since the last publication', () => {
 });
 
 describe('areas since the last publication', () => {
-  /** The border between the first two rows lies so many degrees further north, in so many columns. */
+  /** The border between the first two rows lies that many degrees further north, in that many columns. */
   const movedNorth = (degrees: number, columns: number) =>
     wardMap(12, ([x, y]) => [x, Math.abs(y - 43.05) < 0.01 && x < -48 + columns * 0.05 - 0.01 ? y + degrees : y]);
 
-  it('are remarked on where a few districts are larger and smaller by more than a tenth', () => {
+  it('are remarked on if a few districts are larger and smaller by more than a tenth', () => {
     expect(found(movedNorth(0.008, 1), 'areas')).toEqual([
       [
         'soft',
@@ -58,11 +58,11 @@ describe('areas since the last publication', () => {
     ]);
   });
 
-  it('hold a map back where more than a quarter of the districts are', () => {
+  it('hold a map back if more than a quarter of the districts are', () => {
     expect(found(movedNorth(0.008, 2), 'areas')).toEqual([['hard', expect.stringContaining('--accept')]]);
   });
 
-  it('are remarked on where all of them differ by less than a tenth, and not where by less than a hundredth', () => {
+  it('are remarked on if all of them differ by less than a tenth, and not if by less than a hundredth', () => {
     expect(found(movedNorth(0.004, 4), 'areas')).toEqual([['soft', expect.stringMatching(/^The area of 6 districts/)]]);
     expect(found(movedNorth(0.0004, 4), 'areas')).toEqual([]);
   });

@@ -67,7 +67,7 @@ describe('names', () => {
     expect(heldBack(named('Centre '.repeat(430))).letters).toContain(`${'Centre '.repeat(8)}Cent…. `);
   });
 
-  it('of codes are held to the same', () => {
+  it('of codes have the same limits', () => {
     const coded = wardMap(3).map((ward, i) => ({ ...ward, code: i === 0 ? '1<b>' : ward.code }));
     expect(heldBack(coded)).toHaveProperty('code_letters');
   });
@@ -107,7 +107,7 @@ describe('names that were others at the last publication', () => {
     expect(heldBack(map(after), map(before))).toEqual({});
   });
 
-  it('are held back where two districts have exchanged them', () => {
+  it('are held back if two districts have exchanged them', () => {
     const names: Record<string, string> = { 1: 'Centre', 2: 'Harbour', 3: 'Hills' };
     const other: Record<string, string> = { 1: 'Harbour', 2: 'Centre', 3: 'Hills' };
     const map = (of: Record<string, string>) => wardMap(9, undefined, (code) => of[code] ?? `Ward ${code}`);

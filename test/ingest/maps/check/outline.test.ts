@@ -23,7 +23,7 @@ function outline({ shift = 0, width = 1 }) {
   return { set: 'census', areaKm2: measure(geometry).areaKm2, geometry: encodeWkb(geometry) };
 }
 const found = (map = wards, drawn = outline({})) =>
-  findingsOn(map, [], { heldOutline: drawn }).filter(({ check }) => check === 'outline');
+  findingsOn(map, [], { censusOutline: drawn }).filter(({ check }) => check === 'outline');
 
 describe('the municipality as the census draws it', () => {
   it('is covered by its wards, whose limits differ by some metres', () => {
@@ -63,6 +63,6 @@ describe('the municipality as the census draws it', () => {
   });
 
   it('is not known: nothing is said', () => {
-    expect(findingsOn(wards.slice(1), [], { heldOutline: null })).toEqual([]);
+    expect(findingsOn(wards.slice(1), [], { censusOutline: null })).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { findingsOn, wardMap } from '#test/support/gate.ts';
 const right = wardMap(9);
 const overlapsOf = (map: typeof right) => findingsOn(map).filter(({ check }) => check === 'overlaps');
 
-/** Ward 1 with a rectangle of ward 2 besides: so many degrees east from the border, so high. */
+/** Ward 1 with a rectangle of ward 2 besides: that many degrees east from the border, that high. */
 function reaching(east: number, south: number, north: number) {
   const [x0, x1] = [-47.955, -47.95 + east];
   const strip = fromCoordinates([[[x0, x1, x1, x0, x0].map((x, i) => [x, i < 2 || i === 4 ? south : north])]]);
@@ -13,11 +13,11 @@ function reaching(east: number, south: number, north: number) {
 }
 
 describe('overlaps', () => {
-  it('are none where neighbours share their borders', () => {
+  it('are none if neighbours share their borders', () => {
     expect(overlapsOf(right)).toEqual([]);
   });
 
-  it('hold a map back where a twentieth of one of nine wards is claimed twice, and say of which', () => {
+  it('hold a map back if a twentieth of one of nine wards is claimed twice, and say of which', () => {
     // A twentieth of the ward is half a hundredth of the map.
     expect(overlapsOf(reaching(0.005, 43.012, 43.036))).toEqual([
       {
@@ -28,7 +28,7 @@ describe('overlaps', () => {
     ]);
   });
 
-  it('are mentioned where a needle of four kilometres reaches in, along a parallel that no line may follow', () => {
+  it('are mentioned if a needle of four kilometres reaches in, along a parallel that no line may follow', () => {
     expect(overlapsOf(reaching(0.048, 43.03, 43.0301))).toEqual([
       {
         severity: 'soft',

@@ -47,7 +47,7 @@ describe('what a file itself states of its shapes', () => {
     ['AREA_NAME', null],
     ['AREA_TYPE', null],
     ['length_of_term', null],
-  ])('is told by the name of the field: %s', (field, kind) => {
+  ])('is identified by the name of the field: %s', (field, kind) => {
     expect(measureKind(field)).toBe(kind);
   });
 
@@ -55,7 +55,7 @@ describe('what a file itself states of its shapes', () => {
     ['square metres', areas(1e6)],
     ['acres, negative', areas(-247.1)],
     ['square degrees', areas(1e-4)],
-  ])('passes where it fits, in %s', (_, values) => {
+  ])('passes if it fits, in %s', (_, values) => {
     expect(found(wards(), { Shape_Area: values, Shape_Leng: lengths(1000) })).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('what a file itself states of its shapes', () => {
     ]);
   });
 
-  it('says nothing where a field is of something else, of some districts only, or of too few', () => {
+  it('says nothing if a field is of something else, of some districts only, or of too few', () => {
     const other = new Map(wards().map(({ code }, i) => [code, (i * 7) % 5 ? 10 ** i : 3]));
     expect(found(wards(), { Shape_Area: other })).toEqual([]);
     expect(found(reversed(), { Shape_Area: new Map([...areas(1)].slice(0, 2)) })).toEqual([]);

@@ -47,7 +47,7 @@ function damaged(name: string): District[] {
 }
 
 describe('a first publication beside a list of codes and names', () => {
-  it('passes without a word where they agree, whatever the dashes, blanks and leading zeros', () => {
+  it('passes without a word if they agree, whatever the dashes, blanks and leading zeros', () => {
     expect(findingsOn(right(), [], { source })).toEqual([]);
     const written = withNames({ 3: 'Île aux Grues', 4: 'St John', 9: 'Sainte–Ondine' });
     expect(said(written.map((ward) => ({ ...ward, code: `0${ward.code}` })))).toEqual({});
@@ -61,7 +61,7 @@ describe('a first publication beside a list of codes and names', () => {
     'two names exchanged',
     'all names exchanged in a circle',
     'names cut after eight letters',
-  ])('is held back where it is damaged: %s', (mutant) => {
+  ])('is held back if it is damaged: %s', (mutant) => {
     expect(Object.values(said(damaged(mutant)))).toContain('hard');
   });
 
@@ -69,7 +69,7 @@ describe('a first publication beside a list of codes and names', () => {
     expect(said(damaged(mutant))).toEqual({ name_letters: 'soft' });
   });
 
-  it('is held back where councillors are read as names', () => {
+  it('is held back if councillors are read as names', () => {
     const councillors = withNames(
       Object.fromEntries(names.map((_, i) => [String(i + 1), `Councillor ${'ABCDEFGHI'[i]}. Smith`])),
     );
@@ -100,7 +100,7 @@ describe('a first publication beside a list of codes and names', () => {
     expect(said(withNames({ 6: 'Quay' }), { ...source, renames })).toEqual({});
   });
 
-  it('judges both names where the list has both', () => {
+  it('judges both names if the list has both', () => {
     const both = {
       ...source,
       expect: { ...source.expect, stated: { by, list: { ...list, 8: ['Hill', 'Colline'] as [string, string] } } },
@@ -139,7 +139,7 @@ describe('a list of names without codes', () => {
     expect(said(damaged('accents lost'), named(names))).toEqual({ name_letters: 'soft' });
   });
 
-  it('says which one is not there, and holds the map back where many are not', () => {
+  it('says which one is not there, and holds the map back if many are not', () => {
     expect(findingsOn(right(), [], { source: named([...names.slice(1), 'Meadow']) })).toEqual([
       { severity: 'soft', check: 'names', message: 'Names that the source lists are not there: Meadow.' },
     ]);

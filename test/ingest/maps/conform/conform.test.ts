@@ -25,7 +25,7 @@ const feature = (record: number, attributes: RawFeature['attributes'], west = re
 const read = (features: RawFeature[], crs: string | null = 'EPSG:4326') => ({ features, crs, encoding: null });
 
 describe('conforming', () => {
-  it('takes the English name where there is no French one', () => {
+  it('takes the English name if there is no French one', () => {
     const source = boundarySource({ fields: { code: 'NO', nameEn: 'EN', nameFr: 'FR' } });
     const { districts } = conform(
       source,
@@ -36,7 +36,7 @@ describe('conforming', () => {
       ['2', 'Delta', 'Delta', 'XA'],
     ]);
   });
-  it('takes the system that the file states where the coordinates cannot be of the declared one', () => {
+  it('takes the system that the file states if the coordinates cannot be of the declared one', () => {
     const source = boundarySource({ crs: 'EPSG:4326', fields: { code: 'NO', nameEn: 'NO' } });
     const metres = {
       ...feature(1, { NO: 1 }),
@@ -59,7 +59,7 @@ describe('conforming', () => {
     expect(() => conform(source, read([metres], null))).toThrow(/they are not degrees/u);
     expect(() => conform(source, read([metres], 'EPSG:4269'))).toThrow(/they are not degrees/u);
   });
-  it('brings records of one code together where the source says so', () => {
+  it('brings records of one code together if the source says so', () => {
     const records = [
       feature(1, { WARD: '1', NAME: 'a' }),
       feature(2, { WARD: '2', NAME: 'b' }),
@@ -76,7 +76,7 @@ describe('conforming', () => {
     expect(merged.duplicates).toEqual([]);
     expect(conform(boundarySource(), read(records)).duplicates).toEqual(['1']);
   });
-  it('tells the coarse grid that the coordinates of a file lie on, also where they are projected', () => {
+  it('finds the coarse grid that the coordinates of a file lie on, also if they are projected', () => {
     const rounded = wardMap(9, ([x, y]) => [Math.round(x * 1000) / 1000, Math.round(y * 1000) / 1000]);
     const metres = wardMap(9, ([x, y]) => [Math.round((x + 50) * 1000) * 100, Math.round(y * 1000) * 100]);
     const gridOf = (wards: typeof rounded, crs: string) =>
@@ -116,7 +116,7 @@ describe('conforming', () => {
     expect(conform(source, read(records)).districts).toHaveLength(1);
     expect(() => conform(source, read([records[1] as RawFeature]))).toThrow(/None of the 1 features passes "where"/);
   });
-  it('tells of records without geometry', () => {
+  it('reports records without geometry', () => {
     const records = [
       feature(1, { WARD: '1', NAME: 'a' }),
       { record: 2, attributes: { WARD: '2', NAME: 'b' }, geometry: null },

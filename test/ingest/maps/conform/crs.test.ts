@@ -28,7 +28,7 @@ describe('a coordinate system', () => {
     expect(stated?.[0]).toBeCloseTo(declared?.[0] as number, 9);
     expect(stated?.[1]).toBeCloseTo(declared?.[1] as number, 9);
   });
-  it('says what to do where it is not known', () => {
+  it('says what to do if it is not known', () => {
     expect(() => coordinateSystem('EPSG:9999')).toThrow(/EPSG:9999 is not known: add its proj4 definition/);
     expect(() => coordinateSystem('PROJCS["Nowhere",PROJECTION["Unheard_Of"]]')).toThrow(
       /declare it in the source file/,
@@ -103,7 +103,7 @@ describe('a coordinate system', () => {
         expect(stated?.[1]).toBeCloseTo(declared?.[1] as number, 9);
       },
     );
-    it('is what its own code says, where it has one, not that of a part', () => {
+    it('is what its own code says, if it has one, not that of a part', () => {
       // The parameters of this one are those of another zone: the code decides.
       const coded = utm17.replace('-81', '-75').replace(/\]$/, ',ID["EPSG",26917]]');
       expect(coordinateSystem(coded).forward?.([500_000, 4_830_000])[0]).toBeCloseTo(-81, 9);

@@ -24,7 +24,7 @@ describe('the datum of a coordinate system', () => {
     ['degrees of NAD27 by number', 'EPSG:4267'],
     ['UTM of NAD27 by number', 'EPSG:26717'],
     ['New Brunswick on ATS77 by number', 'EPSG:2200'],
-  ])('is refused where it is %s', (_, crs) => {
+  ])('is refused if it is %s', (_, crs) => {
     expect(() => coordinateSystem(crs)).toThrow(
       /is not supported\. .*shift to NAD83 needs a grid.*converted to NAD83\(CSRS\)/s,
     );
@@ -36,11 +36,11 @@ describe('the datum of a coordinate system', () => {
     ['a name that is unknown on the right ellipsoid', geographic('D_unknown', '"GRS80",6378137,298.257222101')],
     ['WGS84', 'EPSG:4326'],
     ['Web Mercator', 'EPSG:3857'],
-  ])('is read where it is %s', (_, crs) => {
+  ])('is read if it is %s', (_, crs) => {
     expect(() => coordinateSystem(crs)).not.toThrow();
   });
 
-  it('is shifted where the definition says how, in degrees too', () => {
+  it('is shifted if the definition says how, in degrees too', () => {
     const shifted = geographic('D_Somewhere', '"Intl_1924",6378388.0,297.0').replace(
       ']],PRIMEM',
       '],TOWGS84[100,0,0,0,0,0,0]],PRIMEM',

@@ -72,14 +72,14 @@ describe('long straight edges of a projected file', () => {
     );
   });
 
-  it('get none where a straight line in degrees does as well', () => {
+  it('get none if a straight line in degrees does as well', () => {
     expect(ringOf(boxOf(7_200_000, 900_000, 900, 900))).toHaveLength(5);
     // A square of 2 km at the latitude of Toronto: its edges bend by a few centimetres.
     expect(ringOf(boxOf(7_200_000, 900_000, 2000, 2000))).toHaveLength(5);
     expect(ringOf(boxOf(7_200_000, 900_000, 100_000, 100_000)).length).toBeGreaterThan(20);
   });
 
-  it('stay as they are where the file is in degrees', () => {
+  it('stay as they are if the file is in degrees', () => {
     const square = boxOf(-100, 49, 10, 10);
     expect(ringOf(square, coordinateSystem('EPSG:4269'))).toEqual(square);
   });

@@ -26,7 +26,7 @@ describe('an expression', () => {
     expect(evaluate(name, { mun: 'Amherst', poll_dist: district })).toBe(expected);
   });
 
-  it('takes another template where the first has a hole, and reads the columns of both', () => {
+  it('takes another template if the first has a hole, and reads the columns of both', () => {
     const name = { template: '{TOWN}, {NAME}', otherwise: '{TOWN}, district {NUMBER}' };
     expect(fieldsOf(name)).toEqual(['TOWN', 'NAME', 'TOWN', 'NUMBER']);
     expect(evaluate(name, { TOWN: 'Lévis', NAME: 'Pintendre', NUMBER: 4 })).toBe('Lévis, Pintendre');

@@ -18,7 +18,7 @@ const named = ({ code, nameEn, nameFr, areaKm2: km2 }: EditionDistrict) => ({
   ...{ id: `m-${code}`, code, nameEn, nameFr, areaKm2: km2 },
 });
 const compared = (pairs: readonly DistrictPair[]) => mapChanges(pairs, named, null);
-const told = ({ moved }: EntryChanges) => moved.map(({ from, to }) => `${from?.code} → ${to?.code}`);
+const movesOf = ({ moved }: EntryChanges) => moved.map(({ from, to }) => `${from?.code} → ${to?.code}`);
 
 const nine = edition(wardMap(9));
 /** The border between the wards 1 and 2 lies so much farther east; all else is the same. */
@@ -86,9 +86,9 @@ describe('area that moves between two maps', () => {
 });
 
 describe('what changed in a map', () => {
-  it('is an area that moved where a border lies elsewhere, with both districts and its size', () => {
+  it('is an area that moved if a border lies elsewhere, with both districts and its size', () => {
     const { totals, changes } = compared(pairedByCode(nine, shifted(0.003)));
-    expect(told(changes)).toEqual(['2 → 1']);
+    expect(movesOf(changes)).toEqual(['2 → 1']);
     // The border is four kilometres long, less its ends, and lies 244 m farther east.
     expect(changes.moved[0]?.km2).toBeGreaterThan(0.7);
     expect(changes.moved[0]?.km2).toBeLessThan(1.3);
@@ -96,7 +96,7 @@ describe('what changed in a map', () => {
     expect(totals).toMatchObject({ added: 0, ended: 0, renamed: 0, redrawn: 0, unchanged: 7, transfers: 1 });
   });
 
-  it('is a line drawn anew where it lies a metre farther east', () => {
+  it('is a line drawn anew if it lies a metre farther east', () => {
     const { totals, changes } = compared(pairedByCode(nine, shifted(0.00001)));
     expect(changes.moved).toEqual([]);
     expect(changes.redrawn.map(({ code }) => code)).toEqual(['1', '2']);
@@ -110,11 +110,11 @@ describe('what changed in a map', () => {
     expect(changes.renamed).toMatchObject([{ before: { nameEn: 'Ward 4' }, after: { nameEn: 'Lighthouse' } }]);
     expect(changes.added.map(({ code }) => code)).toEqual(['9']);
     expect(changes.ended.map(({ code }) => code)).toEqual(['1']);
-    expect(told(changes).sort()).toEqual(['1 → undefined', 'undefined → 9']);
+    expect(movesOf(changes).sort()).toEqual(['1 → undefined', 'undefined → 9']);
     expect(totals).toMatchObject({ added: 1, ended: 1, renamed: 1, unchanged: 6 });
   });
 
-  it('is no area where nothing was held before', () => {
+  it('is not an area if nothing was published before', () => {
     const { totals, changes } = compared(pairedByCode([], nine));
     expect(totals).toMatchObject({ added: 9, transfers: 0, movedKm2: 0, belowKm2: 0 });
     expect(changes.moved).toEqual([]);
@@ -136,15 +136,15 @@ describe('what changed in a map', () => {
 });
 
 describe('the districts of two maps', () => {
-  it('go on where most of them is, whatever code they have there', () => {
+  it('continue where most of them is, whatever code they have there', () => {
     const recoded = shifted(0.003).map((district) => ({ ...district, code: String(19 - Number(district.code)) }));
     const { changes, totals } = compared(pairedByArea(nine, recoded));
     expect(changes.renamed.map(({ before, after }) => [before.code, after.code])).toContainEqual(['1', '18']);
-    expect(told(changes)).toEqual(['2 → 18']);
+    expect(movesOf(changes)).toEqual(['2 → 18']);
     expect(totals).toMatchObject({ added: 0, ended: 0, renamed: 9 });
   });
 
-  it('go on under their name where they grew to more than twice their size', () => {
+  it('continue under their name if they grew to more than twice their size', () => {
     const [whole] = wardMap(1, ([x, y]) => [x < -47.99 ? x - 0.1 : x, y]) as [District];
     const geometry = encodeWkb(whole.geometry);
     const grown = (name: string) =>
@@ -158,7 +158,7 @@ describe('the districts of two maps', () => {
     expect(compared(pairedByArea(nine, grown('Other'))).totals).toMatchObject({ added: 1, ended: 1 });
   });
 
-  it('end where they were divided in three, all of which are added', () => {
+  it('end if they were divided in three, all of which are added', () => {
     const [one, ...others] = nine as [EditionDistrict, ...EditionDistrict[]];
     const [whole] = wardMap(1) as [District];
     const cut = (code: string, west: number, east: number) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { easternMidnight } from '#core/dates.ts';
 import type { EntryChanges, EntryTotals } from '#core/source/map-entry.ts';
 import { recordMissingEntries } from '#ingest/maps/entries/record-entry.ts';
-import { rollBack, standingOf, withdraw } from '#ingest/publications/take-back.ts';
+import { lastPublicationsOf, rollBack, withdraw } from '#ingest/publications/take-back.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import type { RunOptions } from '#ingest/run/run.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
@@ -71,7 +71,7 @@ describe('the entry of a publication', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('says what moved since the last one, also where the law changed from a day on', async () => {
+  it('says what moved since the last one, also if the law changed from a day on', async () => {
     await publish(wards(3));
     await publish(moved, {}, { fromToday: true });
     const { before_set, after_set, totals, changes } = await last();
@@ -82,7 +82,7 @@ describe('the entry of a publication', () => {
     expect(totals.movedAddresses).toBeNull();
   });
 
-  it('counts addresses where a register is held', async () => {
+  it('counts addresses if a register is ingested', async () => {
     await publish(wards(3));
     await database.knex('postal_codes').insert([
       { code: 'A1A1A1', province: 'XA', longitude: -47.89, latitude: 43.05, address_count: 7 },
@@ -109,16 +109,16 @@ describe('the entry of a publication', () => {
   it('is there for what is taken back too', async () => {
     await publish(wards(3));
     await publish(moved);
-    await rollBack(await standingOf(database.knex, 'sample-wards'), takeBack());
+    await rollBack(await lastPublicationsOf(database.knex, 'sample-wards'), takeBack());
     expect((await last()).changes.moved).toMatchObject([{ from: { code: '1' }, to: { code: '2' } }]);
-    await withdraw(await standingOf(database.knex, 'sample-wards'), takeBack());
+    await withdraw(await lastPublicationsOf(database.knex, 'sample-wards'), takeBack());
     expect(await last()).toMatchObject({ before_set: 'sample-wards', after_set: null, totals: { ended: 3 } });
   });
 
   it('is worked out again from the maps on record, and is the same', async () => {
     await publish(wards(3));
     await publish(moved);
-    await withdraw(await standingOf(database.knex, 'sample-wards'), takeBack());
+    await withdraw(await lastPublicationsOf(database.knex, 'sample-wards'), takeBack());
     const stored = await entries();
     await database.knex('map_changes').delete();
     expect(await recordMissingEntries(database.knex)).toBe(3);

@@ -37,7 +37,7 @@ describe('areaKm2', () => {
     expect(areaKm2(fromCoordinates(coordinates)) / sphere).toBeCloseTo(1, 2);
   });
 
-  it('is 0 where there is nothing', () => {
+  it('is 0 if there is nothing', () => {
     expect(areaKm2(fromCoordinates([]))).toBe(0);
     expect(areaKm2(fromCoordinates([[[]]]))).toBe(0);
   });

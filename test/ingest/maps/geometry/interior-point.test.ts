@@ -26,14 +26,14 @@ const crescent = [
 ];
 
 describe('interiorPoint', () => {
-  it('is the centroid where that lies inside', () => {
+  it('is the centroid if that lies inside', () => {
     const square = star(-75, 45, [1, 1, 1, 1]);
     const [x, y] = interiorPoint(fromCoordinates([[square]]))!;
     expect(x).toBeCloseTo(-75, 12);
     expect(y).toBeCloseTo(45, 12);
   });
 
-  it('is inside where the centroid is not: a crescent, a ring with its centre cut out', () => {
+  it('is inside if the centroid is not: a crescent, a ring with its centre cut out', () => {
     const outer = star(20, 20, [4, 4, 4, 4, 4, 4]);
     const inner = star(20, 20, [3, 3, 3, 3, 3, 3]);
     for (const coordinates of [[[crescent]], [[outer, inner]]]) {

@@ -56,7 +56,7 @@ describe('normalize', () => {
     );
   });
 
-  it('tells areas apart that differ in a digit', () => {
+  it('distinguishes areas that differ in a digit', () => {
     const moved = region.map((rings) => rings.map((ring) => ring.map(([x, y]) => [x === 4 ? 4.0000000001 : x!, y!])));
     expect(encoded(fromCoordinates(moved))).not.toBe(encoded(fromCoordinates(region)));
   });

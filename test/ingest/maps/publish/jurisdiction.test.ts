@@ -14,7 +14,7 @@ const dayCount = 24;
 const day = (i: number): string => addDays('2025-01-01', i);
 const instant = (i: number): string => new Date(easternMidnight(day(i))).toISOString();
 
-/** What an operator takes back of a map: its last publication or withdrawal that stands, or all of it. */
+/** What an operator takes back of a map: its last publication or withdrawal in effect, or all of it. */
 interface Undoing {
   readonly undo: 'rollback' | 'withdraw';
   readonly map: number;
@@ -59,7 +59,7 @@ const shown = (map: number, contents: readonly string[]) => contents.map((conten
  */
 class Model {
   readonly maps = new Map<number, StatedMap>();
-  /** What was stated of each map before each publication and withdrawal that stands. */
+  /** What was stated of each map before each publication and withdrawal in effect. */
   readonly #before = new Map<number, Array<StatedMap | undefined>>();
 
   undo({ undo, map }: Undoing): boolean {
@@ -85,15 +85,15 @@ class Model {
 
   publish({ map, from, length, contents, today, fromToday }: Step): boolean {
     const until = length === null ? Infinity : from + length;
-    if ([...this.maps].some(([other, held]) => other !== map && held.from === from)) return false;
+    if ([...this.maps].some(([other, existing]) => other !== map && existing.from === from)) return false;
     const next = Math.min(...[...this.maps].filter(([id, m]) => id !== map && m.from > from).map(([, m]) => m.from));
     const before = this.maps.get(map)?.statements ?? [];
-    const isSaidAgain = before[0]?.contents.join() === contents.join();
+    const isRepeated = before[0]?.contents.join() === contents.join();
     let statements = [{ from: -Infinity, contents }];
     if (fromToday && before.length > 0 && today > from) {
       if (today >= Math.min(until, next)) return false;
-      statements = isSaidAgain ? [...before] : [{ from: today, contents }, ...before.filter((s) => s.from < today)];
-    } else if (fromToday === undefined && isSaidAgain) statements = [...before];
+      statements = isRepeated ? [...before] : [{ from: today, contents }, ...before.filter((s) => s.from < today)];
+    } else if (fromToday === undefined && isRepeated) statements = [...before];
     this.maps.set(map, { from, until, statements });
     return true;
   }
@@ -143,14 +143,19 @@ async function publish(knex: Knex, given: Step): Promise<string | null | false> 
   }
 }
 
-/** Publications and withdrawals of each map that stand, by when they were recorded. */
-type Standing = Map<number, string[]>;
+/** When the publications and withdrawals of each map that are in effect were recorded. */
+type RecordedTimes = Map<number, string[]>;
 
-/** Takes back as a command does; false if there is nothing to take back, or another map stands in its place. */
-async function undo(knex: Knex, { undo: what, map }: Undoing, standing: Standing, isHeld: boolean): Promise<boolean> {
-  const recorded = standing.get(map) ?? [];
+/** Takes back as a command does; false if there is nothing to take back, or another map is in its place. */
+async function undo(
+  knex: Knex,
+  { undo: what, map }: Undoing,
+  recordedTimes: RecordedTimes,
+  isPublished: boolean,
+): Promise<boolean> {
+  const recorded = recordedTimes.get(map) ?? [];
   const last = recorded.at(-1);
-  if (what === 'withdraw' ? !isHeld : last === undefined) return false;
+  if (what === 'withdraw' ? !isPublished : last === undefined) return false;
   try {
     await knex.transaction(async (trx) => {
       if (what === 'rollback') await rollBackMap(trx, `m${map}`, last as string);
@@ -212,10 +217,10 @@ describe('the time line of a jurisdiction', () => {
       fc.asyncProperty(fc.array(fc.oneof(step, step, undoing), { minLength: 1, maxLength: 9 }), async (steps) => {
         await clear();
         const model = new Model();
-        const standing: Standing = new Map();
+        const recordedTimes: RecordedTimes = new Map();
         const take = async (given: Step | Undoing): Promise<void> => {
           if ('undo' in given) {
-            const isDone = await undo(knex, given, standing, model.maps.has(given.map));
+            const isDone = await undo(knex, given, recordedTimes, model.maps.has(given.map));
             expect(isDone).toBe(model.undo(given));
             return;
           }
@@ -224,7 +229,7 @@ describe('the time line of a jurisdiction', () => {
           expect(recorded !== false).toBe(model.publish(given));
           if (typeof recorded !== 'string') return;
           model.remember(given.map, earlier);
-          standing.set(given.map, [...(standing.get(given.map) ?? []), recorded]);
+          recordedTimes.set(given.map, [...(recordedTimes.get(given.map) ?? []), recorded]);
         };
         const memories: Array<{ at: string; known: Known[] }> = [];
         for (const given of steps) {

@@ -54,7 +54,7 @@ describe('publishing a map', () => {
   }
   const catalogueVersion = async () => (await database.knex('catalogue').first()).version as number;
 
-  it('raises the catalogue once and tells servers', async () => {
+  it('raises the catalogue once and notifies servers', async () => {
     const client = new pg.Client(database.url);
     await client.connect();
     await client.query(`listen ${catalogueChannel}`);
@@ -94,7 +94,7 @@ describe('publishing a map', () => {
     'sample-wards-3 Ward 3 at 47.45 W',
   ];
 
-  it('reads the shapes of the last publication only where the map has changed', async () => {
+  it('reads the shapes of the last publication only if the map has changed', async () => {
     const queries: string[] = [];
     const note = ({ sql }: { sql: string }) => queries.push(sql);
     const readings = async (records: readonly ShapeRecord[]) => {
@@ -135,7 +135,7 @@ describe('publishing a map', () => {
     for (const day of ['2025-02-01', '2025-06-30', '2025-07-02']) expect(await inForce(day)).toEqual(first.slice(0, 2));
   });
 
-  it('keeps what was until yesterday where the law changes from today on', async () => {
+  it('keeps what was until yesterday if the law changes from today on', async () => {
     await publish(wards(3), '2025-06-01');
     await publish(moved, '2025-07-01', {}, true, { fromToday: true });
     for (const day of ['2025-01-01', '2025-06-30']) expect(await inForce(day)).toEqual(first);
@@ -165,7 +165,7 @@ describe('publishing a map', () => {
     expect(await publish(renamed, '2025-09-01')).toMatchObject({ outcome: 'unchanged' });
   });
 
-  it('accepts a quarantined change of law as one, unless told otherwise', async () => {
+  it('accepts a quarantined change of law as one, unless requested otherwise', async () => {
     const { acceptRun, quarantinedRuns } = await import('#ingest/run/review.ts');
     await publish(wards(3), '2025-06-01');
     await publish(moved, '2025-07-01', {}, false, { fromToday: true });
@@ -184,7 +184,7 @@ describe('publishing a map', () => {
     });
   });
 
-  it('takes a district away that is gone and adds one that is new, over the whole span', async () => {
+  it('removes a district that is gone and adds one that is new, over the whole span', async () => {
     await publish(wards(12), '2025-06-01');
     const changed = [...wards(11), ward('13', 14)];
     expect(await publish(changed, '2025-07-01')).toMatchObject({ outcome: 'quarantined' });
@@ -224,7 +224,7 @@ describe('publishing a map', () => {
     for (const [day, count] of Object.entries(expected)) expect(await inForce(day)).toHaveLength(count);
   });
 
-  it('gives an earlier map its days back where the first day of a later one was mistyped', async () => {
+  it('gives an earlier map its days back if the first day of a later one was mistyped', async () => {
     const next = (from: string): Partial<BoundarySource> => ({ id: 'sample-wards-2026', valid: { from } });
     await publish(wards(2), '2025-06-01');
     await publish(wards(3), '2025-06-01', next('2025-03-01'));
@@ -238,7 +238,7 @@ describe('publishing a map', () => {
     expect(spans.sort()).toEqual(['sample-wards', 'sample-wards', 'sample-wards-2026']);
   });
 
-  it('gives it its days back too where the later one was of another jurisdiction', async () => {
+  it('gives it its days back too if the later one was of another jurisdiction', async () => {
     const next = (id: string): Partial<BoundarySource> => {
       return { id: 'sample-wards-2026', valid: { from: '2026-01-01' }, jurisdiction: { id, name: 'Harbour' } };
     };
@@ -260,7 +260,7 @@ describe('publishing a map', () => {
     expect(await inForce('2026-01-01')).toHaveLength(3);
   });
 
-  it('says which newer map is missing where a map has ended', async () => {
+  it('says which newer map is missing if a map has ended', async () => {
     const past = { valid: { from: '2025-01-01', until: '2025-05-01' } };
     const newer = { id: 'sample-wards-2025', valid: { from: '2025-05-01' } };
     const registry = [boundarySource(newer)];

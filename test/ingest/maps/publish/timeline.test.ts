@@ -1,17 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Plan, planTimeline, type Segment, type Version, type Wanted } from '#ingest/maps/publish/timeline.ts';
+import {
+  type DistrictContent,
+  type Plan,
+  planTimeline,
+  type Segment,
+  type Version,
+} from '#ingest/maps/publish/timeline.ts';
 
 const always = { from: -Infinity, renames: [] };
 const old = { nameEn: 'Harbour', nameFr: 'Le Port', contentHash: 'a', displayHash: 'da' };
 const redrawn = { ...old, contentHash: 'b', displayHash: 'db' };
-const undrawn = (wanted: typeof old): Wanted => ({ ...wanted, displayHash: null });
-const version = (id: number, from: number, until: number, wanted: typeof old): Version => {
-  return { id, from, until, ...wanted };
+const undrawn = (content: typeof old): DistrictContent => ({ ...content, displayHash: null });
+const version = (id: number, from: number, until: number, content: typeof old): Version => {
+  return { id, from, until, ...content };
 };
 
 let lastId = 1000;
-/** The rows that stand once a plan is carried out, in order of time. A row's outline is copied with its content. */
+/** The rows that are valid once a plan is carried out, in order of time. A row's outline is copied with its content. */
 function carriedOut(existing: readonly Version[], { superseded, inserted }: Plan): Version[] {
   const added = inserted.map(({ copyOf, ...segment }: Segment): Version => {
     const displayHash = copyOf === null ? segment.displayHash : existing.find(({ id }) => id === copyOf)?.displayHash;
@@ -24,13 +30,13 @@ const shown = (rows: readonly Version[]) =>
   rows.map(({ from, until, nameEn, contentHash }) => [from, until, nameEn, contentHash]);
 
 describe('the rows of a district', () => {
-  it('hold for the whole map where they are published', () => {
+  it('hold for the whole map if they are published', () => {
     expect(planTimeline([], old, always)).toMatchObject({
       change: 'added',
       inserted: [{ from: -Infinity, until: Infinity, contentHash: 'a', copyOf: null }],
     });
   });
-  it('stay as they are where nothing changed', () => {
+  it('stay as they are if nothing changed', () => {
     const plan = planTimeline([version(1, -Infinity, Infinity, old)], undrawn(old), always);
     expect(plan).toEqual({ change: 'none', superseded: [], inserted: [] });
   });
@@ -49,7 +55,7 @@ describe('the rows of a district', () => {
       [500, Infinity, 'Harbour', 'b'],
     ]);
   });
-  it('are gone where the map does not have the district, and end where the law takes it away', () => {
+  it('are gone if the map does not have the district, and end if the law removes it', () => {
     const existing = [version(1, -Infinity, Infinity, old)];
     const corrected = planTimeline(existing, null, always);
     expect(corrected).toEqual({ change: 'removed', superseded: [1], inserted: [] });
@@ -57,17 +63,17 @@ describe('the rows of a district', () => {
     expect(ended.change).toBe('removed');
     expect(shown(carriedOut(existing, ended))).toEqual([[-Infinity, 500, 'Harbour', 'a']]);
   });
-  it('begin with a change of law where the district is new', () => {
+  it('begin with a change of law if the district is new', () => {
     expect(shown(carriedOut([], planTimeline([], old, { ...always, from: 500 })))).toEqual([
       [500, Infinity, 'Harbour', 'a'],
     ]);
   });
-  it('are one again where a correction takes a change of law back', () => {
+  it('are one again if a correction takes a change of law back', () => {
     const existing = [version(1, -Infinity, 500, old), version(2, 500, Infinity, redrawn)];
     const plan = planTimeline(existing, old, { ...always, from: 500 });
     expect(shown(carriedOut(existing, plan))).toEqual([[-Infinity, Infinity, 'Harbour', 'a']]);
   });
-  it('gain a name on the day that a renaming says, with the content that is held', () => {
+  it('gain a name on the day that a renaming says, with the existing content', () => {
     const existing = [version(1, -Infinity, Infinity, old)];
     const statement = { ...always, renames: [{ from: 300, nameEn: 'Anchorage', nameFr: 'Le Mouillage' }] };
     const plan = planTimeline(existing, undrawn(old), statement);
@@ -79,7 +85,7 @@ describe('the rows of a district', () => {
     ]);
     expect(planTimeline(after, undrawn(old), statement).change).toBe('none');
   });
-  it('are superseded, though unchanged, where their outline is drawn anew beside a changed neighbour', () => {
+  it('are superseded, though unchanged, if their outline is drawn anew beside a changed neighbour', () => {
     const existing = [version(1, -Infinity, Infinity, old)];
     const plan = planTimeline(existing, { ...old, displayHash: 'other' }, always);
     expect(plan).toMatchObject({ change: 'none', superseded: [1], inserted: [{ copyOf: null, contentHash: 'a' }] });
@@ -88,7 +94,7 @@ describe('the rows of a district', () => {
 
   const step = fc.record({
     from: fc.oneof(fc.constant(-Infinity), fc.integer({ min: 0, max: 20 })),
-    wanted: fc.option(
+    content: fc.option(
       fc.record({
         nameEn: fc.constantFrom('x', 'y'),
         nameFr: fc.constant('z'),
@@ -109,14 +115,14 @@ describe('the rows of a district', () => {
       fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
         let rows: Version[] = [];
         const stated = new Map<number, string | null>();
-        for (const { from, wanted, renames } of steps) {
-          const drawn = wanted && { ...wanted, displayHash: `d${wanted.contentHash}` };
+        for (const { from, content, renames } of steps) {
+          const drawn = content && { ...content, displayHash: `d${content.contentHash}` };
           rows = carriedOut(rows, planTimeline(rows, drawn, { from, renames }));
-          for (let at = -1; at <= 21; at++) if (at >= from) stated.set(at, wanted?.contentHash ?? null);
+          for (let at = -1; at <= 21; at++) if (at >= from) stated.set(at, content?.contentHash ?? null);
           for (let at = -1; at <= 21; at++) {
-            const standing = rows.filter((row) => row.from <= at && at < row.until);
-            expect(standing.length).toBeLessThanOrEqual(1);
-            expect(standing[0]?.contentHash ?? null).toBe(stated.get(at) ?? null);
+            const valid = rows.filter((row) => row.from <= at && at < row.until);
+            expect(valid.length).toBeLessThanOrEqual(1);
+            expect(valid[0]?.contentHash ?? null).toBe(stated.get(at) ?? null);
           }
           const again = planTimeline(rows, drawn && undrawn(drawn), { from, renames });
           expect(again).toEqual({ change: 'none', superseded: [], inserted: [] });

@@ -185,7 +185,7 @@ describe('snapping to the grid', () => {
     }
   });
 
-  it('leaves no overlap where rounding turns over a polygon as a whole', () => {
+  it('leaves no overlap if rounding turns over a polygon as a whole', () => {
     const turned: Ring = [
       [0.4, 0.4],
       [1.45, 0.55],

@@ -6,14 +6,14 @@ import { type ColumnAliases, scanCsv } from '#ingest/postal/register/csv-scanner
 
 const columns: ColumnAliases[] = [{ names: ['A'] }, { names: ['C', 'OLD_C'] }];
 
-/** The wanted fields as text, the file given in pieces of `size` bytes. */
-async function scan(text: string | Buffer, size = 1 << 16, wanted = columns): Promise<string[][]> {
+/** The requested fields as text, the file given in pieces of `size` bytes. */
+async function scan(text: string | Buffer, size = 1 << 16, requested = columns): Promise<string[][]> {
   const bytes = Buffer.from(text);
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
     bytes.subarray(i * size, (i + 1) * size),
   );
   const rows: string[][] = [];
-  const count = await scanCsv(Readable.from(pieces), 'file.csv', wanted, (row, starts, ends) => {
+  const count = await scanCsv(Readable.from(pieces), 'file.csv', requested, (row, starts, ends) => {
     rows.push(Array.from(starts, (start, i) => row.toString('utf8', start, ends[i])));
   });
   expect(count).toBe(rows.length);
@@ -21,7 +21,7 @@ async function scan(text: string | Buffer, size = 1 << 16, wanted = columns): Pr
 }
 
 describe('the CSV scanner', () => {
-  it('shows the wanted columns by name, in the order asked for', async () => {
+  it('passes the requested columns by name, in the order asked for', async () => {
     expect(await scan('C,B,A\n3,2,1\n6,5,4\n')).toEqual([
       ['1', '3'],
       ['4', '6'],
@@ -42,11 +42,11 @@ describe('the CSV scanner', () => {
     ]);
   });
 
-  it('skips what stands after the last column that is wanted, quotes and all', async () => {
-    const wanted = [{ names: ['A'] }];
+  it('skips what is after the last requested column, quotes and all', async () => {
+    const requested = [{ names: ['A'] }];
     const text = 'A,B,C\n1,",\n","9\n""8"\n2,b"b,""\n3,,"\n"\n4,5"\n6,"7"';
     for (const size of [1, 2, 3, 5, 8, 1 << 16]) {
-      expect(await scan(text, size, wanted)).toEqual([['1'], ['2'], ['3'], ['4'], ['6']]);
+      expect(await scan(text, size, requested)).toEqual([['1'], ['2'], ['3'], ['4'], ['6']]);
     }
   });
 
@@ -65,18 +65,18 @@ describe('the CSV scanner', () => {
   });
 
   it('gives empty fields for a short row and an optional column that is not there', async () => {
-    const wanted = [...columns, { names: ['D'], optional: true }];
-    expect(await scan('A,B,C\n1\n4,5,6\n', 1 << 16, wanted)).toEqual([
+    const requested = [...columns, { names: ['D'], optional: true }];
+    expect(await scan('A,B,C\n1\n4,5,6\n', 1 << 16, requested)).toEqual([
       ['1', '', ''],
       ['4', '6', ''],
     ]);
   });
 
-  it('reads bytes that are no UTF-8: accents in Latin-1 do no harm', async () => {
+  it('reads bytes that are not UTF-8: accents in Latin-1 do no harm', async () => {
     expect(await scan(Buffer.from('A,B,C\n1,Montréal,3\n', 'latin1'))).toEqual([['1', '3']]);
   });
 
-  it('names what is there where a column is missing', async () => {
+  it('names what is there if a column is missing', async () => {
     await expect(scan('A,B\n1,2\n')).rejects.toThrow('file.csv has no column C or OLD_C; its columns are A, B.');
   });
 
@@ -102,8 +102,8 @@ describe('the CSV scanner', () => {
         async (body, eol, size, names) => {
           const text = ['A,B,C', ...body.map((row) => row.join(','))].join(eol);
           const rows = parse(text, { columns: true }) as Record<string, string>[];
-          const wanted = names.map((name) => ({ names: [name] }));
-          expect(await scan(text, size, wanted)).toEqual(rows.map((row) => names.map((name) => row[name])));
+          const requested = names.map((name) => ({ names: [name] }));
+          expect(await scan(text, size, requested)).toEqual(rows.map((row) => names.map((name) => row[name])));
         },
       ),
     );

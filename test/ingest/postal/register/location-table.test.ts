@@ -60,7 +60,7 @@ describe('the table of locations', () => {
     );
   });
 
-  it('tells identifiers apart that are not random', () => {
+  it('distinguishes identifiers that are not random', () => {
     const table = new LocationTable();
     for (let i = 0; i < 100_000; i++) add(table, guidOf(i), [i, 0]);
     expect(table.size).toBe(100_000);

@@ -21,11 +21,11 @@ describe('the file of a source in a folder', () => {
     expect(findFile(folder('Wards 2026.zip'), source)).toBe('/somewhere/Wards 2026.zip');
   });
 
-  it('is no list of points of the same name', () => {
+  it('is not a list of points of the same name', () => {
     expect(findFile(folder('sample-wards.csv', 'sample-wards.md'), source)).toBeNull();
   });
 
-  it('is never told by the name that tables bear at every election', () => {
+  it('is never identified by the name that tables bear at every election', () => {
     const results = {
       kind: 'results',
       id: 'results-2021',

@@ -17,15 +17,15 @@ describe('a worker that needs the shapes of the last publication', () => {
   const task = async () => ({
     source: boundarySource({ crs: 'EPSG:4326' }),
     path: await folder.write('wards.zip', await wardsFile(wards(2))),
-    ...{ fileName: 'wards.zip', heldBorders: [], heldTerritories: [], accepted: false },
+    ...{ fileName: 'wards.zip', surroundingDistricts: [], otherTerritories: [], accepted: false },
     previous: [{ code: '1', nameEn: 'Ward 1', nameFr: 'Ward 1', areaKm2: 1, contentHash: 'other', geometry: null }],
   });
 
   it('fails with the reason for which they could not be read, and works on', async () => {
-    const away = async () => {
+    const unavailable = async () => {
       throw new Error('the database is away');
     };
-    await expect(pool.prepareMap(await task(), undefined, away)).rejects.toThrow('the database is away');
+    await expect(pool.prepareMap(await task(), undefined, unavailable)).rejects.toThrow('the database is away');
 
     const ring = [
       [-50, 43],

@@ -16,7 +16,7 @@ describe('a worker of the ingest', () => {
   let pool: Piscina<string, string>;
   afterEach(() => pool.destroy());
 
-  it('fails its own task where it dies; the next task starts another worker', async () => {
+  it('fails its own task if it dies; the next task starts another worker', async () => {
     pool = poolOf(`export default async (task) => {
       if (task === 'die') process.exit(3);
       return task + ' is done';
@@ -43,7 +43,7 @@ describe('a worker of the ingest', () => {
     expect(await pool.run('first')).toBe('first is done');
   });
 
-  it('fails each task with the reason where its code cannot be loaded', async () => {
+  it('fails each task with the reason if its code cannot be loaded', async () => {
     pool = poolOf(`throw new Error('no such module')`);
     await expect(pool.run('first')).rejects.toThrow('no such module');
     await expect(pool.run('second')).rejects.toThrow('no such module');

@@ -6,7 +6,7 @@ import { withdrawDonation } from '#server/campaign/donations/corrections/withdra
 import { readRows } from '#server/http/request/rows/rows.ts';
 import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
 import {
-  type Answer,
+  type ApiResponse,
   type CampaignHarness,
   type Fields,
   type RequestOptions,
@@ -38,7 +38,7 @@ interface Outcome {
   readonly refusal: { readonly status: number; readonly error: string; readonly code: string } | null;
 }
 
-type BatchAnswer = Answer<Outcome[]> & { readonly body: { readonly summary: Record<string, number> } };
+type BatchAnswer = ApiResponse<Outcome[]> & { readonly body: { readonly summary: Record<string, number> } };
 
 type Options = RequestOptions & { readonly key?: string };
 

@@ -5,10 +5,16 @@ import { batchVoters } from '#server/campaign/batch/kinds/voters.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { readRows } from '#server/http/request/rows/rows.ts';
 import { contextOf } from '#server/operations/campaign-context.ts';
-import { type Answer, type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import {
+  type ApiResponse,
+  type CampaignHarness,
+  type Fields,
+  someVoter,
+  startCampaignApi,
+} from '#test/support/campaign.ts';
+import { iterationsDuring } from '#test/support/event-loop.ts';
 import { lockWaiters, lockWaiting, sessionId } from '#test/support/postgres/lock-waiters.ts';
 import { presentBound } from '#test/support/processor-time.ts';
-import { turnsDuring } from '#test/support/turns.ts';
 
 let api: CampaignHarness;
 beforeAll(async () => {
@@ -38,7 +44,7 @@ it('a batch whose connection is lost between two slices has written nothing, and
     ...Array.from({ length: 300 }, (_, n) => ({ ...someVoter(), externalId: `then ${n}` })),
   ];
   const [voters, entries] = [await listed(), await count()];
-  const send = (): Promise<Answer<Outcome[]>> =>
+  const send = (): Promise<ApiResponse<Outcome[]>> =>
     api.request('POST', '/voters/batch', { body: { records }, headers: { 'Idempotency-Key': 'interrupted' } });
   // A lock on one voter's row stops the batch behind its first slice.
   const holder = await api.database.knex.transaction();
@@ -66,13 +72,13 @@ it('the rows of the largest body are read and written a piece at a time, and oth
   // Each look at the clock is a millisecond later, so that a fast processor works in as many slices as a slow one.
   let time = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => ++time);
-  const reading = turnsDuring(() => readRows(texts)).finally(() => clock.mockRestore());
+  const reading = iterationsDuring(() => readRows(texts)).finally(() => clock.mockRestore());
   expect(await reading).toBeGreaterThanOrEqual(1000 / (sliceMilliseconds + 2));
   const body = await readRows(texts);
   const { campaignId, userId, keyId } = api.ours;
   const principal = { kind: 'key', campaignId, userId, keyId, tier: 'PRO', scopes: new Set<string>() } as const;
   const inserted: number[] = [];
-  const slices = turnsDuring(() =>
+  const slices = iterationsDuring(() =>
     withCampaign(api.api.pool, campaignId, async (tx) => {
       const counting: CampaignTransaction = {
         ...{ campaignId, atCommit() {}, atCommitMake() {}, attempt: (work) => work() },

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { plans } from '#core/plans.ts';
-import { type Answer, type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import {
+  type ApiResponse,
+  type CampaignHarness,
+  type Fields,
+  someVoter,
+  startCampaignApi,
+} from '#test/support/campaign.ts';
 import { errors, operations, requestsPerMinute } from './contract-table.ts';
 import { now, someDonation } from './world.ts';
 
@@ -16,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A request for each error of the contract. */
-const ways: Readonly<Record<string, () => Promise<Answer<Fields>>>> = {
+const ways: Readonly<Record<string, () => Promise<ApiResponse<Fields>>>> = {
   'unauthorized 401': () => api.request('GET', '/voters', { key: null }),
   async 'forbidden 403'() {
     const { key } = await api.key(api.ours, ['campaign:read']);
@@ -53,7 +59,7 @@ const ways: Readonly<Record<string, () => Promise<Answer<Fields>>>> = {
 
 describe('errors', () => {
   it.each(errors)('%s with %i has the one shape, and a message to show', async (code, status) => {
-    const answer = await (ways[`${code} ${status}`] as () => Promise<Answer<Fields>>)();
+    const answer = await (ways[`${code} ${status}`] as () => Promise<ApiResponse<Fields>>)();
     expect({ status: answer.status, body: answer.body }).toEqual({
       status,
       body: { code, error: expect.stringMatching(/^[A-Z].{10,}\.$/) },
@@ -63,12 +69,12 @@ describe('errors', () => {
   });
 
   it('402 names count, limit and tier', async () => {
-    const { body } = await (ways['limit_exceeded 402'] as () => Promise<Answer<Fields>>)();
+    const { body } = await (ways['limit_exceeded 402'] as () => Promise<ApiResponse<Fields>>)();
     expect(body.error).toMatch(/\b1 voters?\b.*STARTER.*\b1\b/);
   });
 
   it('429 carries the three headers', async () => {
-    const { headers } = await (ways['rate_limit_exceeded 429'] as () => Promise<Answer<Fields>>)();
+    const { headers } = await (ways['rate_limit_exceeded 429'] as () => Promise<ApiResponse<Fields>>)();
     expect(headers.get('Retry-After')).toMatch(/^\d+$/);
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(headers.get('X-RateLimit-Limit')).toBe('60');

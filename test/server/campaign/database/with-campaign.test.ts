@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isDatabaseAway } from '#core/database/failures/database-away.ts';
+import { isDatabaseUnavailable } from '#core/database/failures/database-unavailable.ts';
 import { createLog } from '#core/log.ts';
 import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
@@ -57,7 +57,7 @@ describe('transactions that run at the same time', () => {
       return tx.query('select 1');
     });
     const others = times(10, () => withCampaign(pool, newRecordId(), whereItRuns));
-    expect(isDatabaseAway(await lost.catch((error: unknown) => error))).toBe(true);
+    expect(isDatabaseUnavailable(await lost.catch((error: unknown) => error))).toBe(true);
     await Promise.all(others);
   });
 });

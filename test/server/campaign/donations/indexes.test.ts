@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getDonation } from '#server/campaign/donations/get-donation.ts';
 import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
-import { type Answer, type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
+import { type ApiResponse, type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { fillDonations } from './fill-donations.ts';
 import { newDonor } from './some-donation.ts';
@@ -81,7 +81,7 @@ describe('the plan of a search', () => {
       let cursor: string | null | undefined;
       while (cursor !== null) {
         const path = `/donations?${new URLSearchParams({ q, limit: '200', ...(cursor && { cursor }) })}`;
-        const { body }: Answer<Fields[]> = await api.request<Fields[]>('GET', path, { key });
+        const { body }: ApiResponse<Fields[]> = await api.request<Fields[]>('GET', path, { key });
         notes.push(...body.data.map((donation) => donation.notes));
         cursor = body.pagination.nextCursor;
       }

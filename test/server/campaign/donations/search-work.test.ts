@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
-import { type Answer, type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
+import { type ApiResponse, type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
 import { rowsRead } from '#test/support/postgres/explain.ts';
 
 let api: CampaignHarness;
@@ -40,7 +40,7 @@ async function allPages(query: Record<string, string>, key = api.ours.key): Prom
   let pages = 0;
   for (; cursor !== null; pages++) {
     const asked = new URLSearchParams({ ...query, limit: '200', ...(cursor && { cursor }) });
-    const answer: Answer<Fields[]> = await api.request<Fields[]>('GET', `/donations?${asked}`, { key });
+    const answer: ApiResponse<Fields[]> = await api.request<Fields[]>('GET', `/donations?${asked}`, { key });
     ids.push(...answer.body.data.map(({ id }) => id));
     cursor = answer.body.pagination.nextCursor;
   }

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { writeText } from '#server/console/http/spool.ts';
+import { countIterations } from '#test/support/event-loop.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { countTurns } from '#test/support/turns.ts';
 
 const folder = temporaryFolder();
 
 it('a long document lets requests be answered while it is made', async () => {
-  const turns = countTurns();
+  const turns = countIterations();
   // A fifth of a second of work on texts that together are too short for a write to the file.
   let meanwhile = 0;
   async function* pieces() {

@@ -5,7 +5,7 @@ import { createDrawings } from '#server/electoral/publications/drawing/draw-publ
 import { boxAround, cutEditions } from '#server/electoral/publications/drawing/outlines.ts';
 import { crookedMap } from '#test/server/electoral/tiles/invented-maps.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { turnsDuring } from '#test/support/turns.ts';
+import { iterationsDuring } from '#test/support/event-loop.ts';
 import { givenPublication } from './given-publications.ts';
 
 let database: TestDatabase;
@@ -51,7 +51,7 @@ it('drawing a large map lets requests be served meanwhile', async () => {
   const names = { title: () => '', label: () => '' };
   // In this size most of the 330,000 vertices are drawn: more slices than this on any machine of today.
   const draw = () => drawMap(outlines, box, { side: 30_000, margin: 0 }, names, new Pace());
-  expect(await turnsDuring(draw)).toBeGreaterThan(3);
+  expect(await iterationsDuring(draw)).toBeGreaterThan(3);
 });
 
 it('there is none of a publication without an entry', async () => {

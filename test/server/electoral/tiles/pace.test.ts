@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { buildMapOutlines } from '#server/electoral/tiles/map-shapes.ts';
-import { turnsDuring } from '#test/support/turns.ts';
+import { iterationsDuring } from '#test/support/event-loop.ts';
 import { crookedMap } from './invented-maps.ts';
 
 it('cutting a large map lets requests be served meanwhile', async () => {
   const map = crookedMap(8, 11, 3);
   // Some 280,000 vertices take more slices than this on any machine of today.
-  expect(await turnsDuring(() => buildMapOutlines(map))).toBeGreaterThan(5);
+  expect(await iterationsDuring(() => buildMapOutlines(map))).toBeGreaterThan(5);
 });

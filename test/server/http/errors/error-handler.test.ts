@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Koa from 'koa';
-import { databaseAway } from '#core/database/failures/database-away.ts';
+import { databaseUnavailable } from '#core/database/failures/database-unavailable.ts';
 import { HustingsError } from '#core/errors.ts';
 import { createLog } from '#core/log.ts';
 import { errorHandler, refusalOf } from '#server/http/errors/error-handler.ts';
@@ -37,7 +37,7 @@ it('logs one stack of an outage of the database, and each stack of what is our o
   const refuse = (error: unknown) => refusalOf(error, log, { requestId: '1', method: 'GET', route: '/' }, outage);
   for (const seconds of [0, 1, 30, 80, 139]) {
     now = seconds * 1000;
-    refuse(seconds === 30 ? databaseAway(databaseError('57P01')) : databaseError('ECONNREFUSED'));
+    refuse(seconds === 30 ? databaseUnavailable(databaseError('57P01')) : databaseError('ECONNREFUSED'));
   }
   expect(logged.map(({ err }) => Boolean(err.stack))).toEqual([true, false, false, false, false]);
   refuse(new TypeError('ours'));
@@ -76,7 +76,7 @@ describe('a failure of the database', () => {
     ['57P01', 'a shutdown'],
     ['58030', 'a failing disk'],
   ])('%s, %s, is a 503 whose code is logged', async (code) => {
-    for (const error of [databaseError(code), databaseAway(databaseError(code))]) {
+    for (const error of [databaseError(code), databaseUnavailable(databaseError(code))]) {
       expect(await answerTo(error)).toEqual({
         status: 503,
         retryAfter: '5',

@@ -16,9 +16,9 @@ export interface ListedPage {
   readonly status?: number;
   /** What is there once the page is drawn. */
   readonly drawn?: string;
-  /** It has no frame, so no menu to pass: it stands inside another site's page, or it is one task alone on a phone. */
+  /** It has no frame, so no menu to pass: it is inside another site's page, or it is one task alone on a phone. */
   readonly isEmbedded?: true;
-  /** What is done on it is answered on it: somebody who listens hears that. */
+  /** What is done on it is confirmed on it: a user of a screen reader hears that. */
   readonly isAnswered?: true;
   /** Excerpts on it have code among their words. */
   readonly hasExcerpts?: true;
@@ -199,7 +199,7 @@ export const allPages: readonly ListedPage[] = [
   ...settings,
 ];
 
-/** Routes whose answers are no pages of the site, with what they are instead. */
+/** Routes whose responses are not pages of the site, with what they are instead. */
 export const notPages: Readonly<Record<string, string>> = {
   '/docs/client.tgz': 'a package',
   '/docs/client.js': 'a module',

@@ -31,8 +31,8 @@ const lists = {
 export async function readersOf({ browser, address, operate }: DemoSite): Promise<DemoReaders> {
   const invite = async (role: string, name: string): Promise<string> => {
     const email = `${name.toLowerCase()}@example.org`;
-    const told = await operate('campaign', 'invite', 'demo', '--email', email, '--name', name, '--role', role);
-    return JSON.parse(told).link;
+    const output = await operate('campaign', 'invite', 'demo', '--email', email, '--name', name, '--role', role);
+    return JSON.parse(output).link;
   };
   const signIn = async (role: string, name: string) => {
     const page = await (await browser.newContext({ baseURL: address, locale: 'en-CA' })).newPage();

@@ -66,7 +66,7 @@ function watchFocus(): void {
       .join('|');
   };
   const isInSight = (element: Element): boolean => {
-    // A link may go on in the next line.
+    // A link may continue in the next line.
     const { left, top, right, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect();
     const [x, y] = [
       (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,

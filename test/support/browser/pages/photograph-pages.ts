@@ -7,7 +7,7 @@ import { photograph, pictureName } from './photograph.ts';
 
 const drawnMilliseconds = 10_000;
 
-interface Wanted {
+interface PhotographOptions {
   readonly browser: Browser;
   readonly readers: DemoReaders;
   /** The site's, without a slash at the end. */
@@ -18,14 +18,14 @@ interface Wanted {
 }
 
 /** Takes a picture of each page at two widths, in both languages and both schemes. */
-export async function photographPages(wanted: Wanted): Promise<void> {
+export async function photographPages(options: PhotographOptions): Promise<void> {
   for (const width of [390, widths.wide]) {
-    for (const language of languages) await takeAll(wanted, width, language);
+    for (const language of languages) await takeAll(options, width, language);
   }
 }
 
 /** One width and one language, in both schemes. */
-async function takeAll({ browser, readers, address, pages, out }: Wanted, width: number, language: string) {
+async function takeAll({ browser, readers, address, pages, out }: PhotographOptions, width: number, language: string) {
   const opened = new Map<string, Promise<Page>>();
   const open = async (reader: ListedPage['reader']): Promise<Page> => {
     const storageState = readers.stateOf[reader];

@@ -34,7 +34,7 @@ async function treeOf(page: Page): Promise<Heard[]> {
       heard.set(nodeId, parent);
       continue;
     }
-    const property = (wanted: string) => properties.find((one) => one.name === wanted)?.value.value;
+    const property = (propertyName: string) => properties.find((one) => one.name === propertyName)?.value.value;
     const level = property('level');
     const live = property('live');
     const element: Heard = {
@@ -63,7 +63,7 @@ const controls = new Set(
 );
 const pictures = new Set(['image', 'img', 'graphics-document', 'SvgRoot', 'canvas', 'Canvas', 'meter', 'progressbar']);
 
-/** What somebody who listens would miss on the page, by the rules that hold on every page. */
+/** What a user of a screen reader would miss on the page, by the rules that hold on every page. */
 export async function treeFaults(page: Page, { isEmbedded, isAnswered, foreign }: ListedPage): Promise<string[]> {
   const all = await treeOf(page);
   const withRole = (...roles: string[]) => all.filter(({ role }) => roles.includes(role));

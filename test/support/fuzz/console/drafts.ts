@@ -12,7 +12,7 @@ export interface Draft {
   readonly side: Side;
   readonly set: number;
   readonly method: string;
-  /** With parameters as `:id`, or with what stands in their places. */
+  /** With parameters as `:id`, or with values in their places. */
   readonly path: string;
   readonly query: ReadonlyArray<readonly [name: Value, value: Value]>;
   readonly headers: Readonly<Record<string, string>>;
@@ -135,7 +135,7 @@ function queryOf({ route, queries }: SurveyedRoute, survey: Survey): fc.Arbitrar
 
 /** Values for fields of the route's form: all of them sensible, or one or many not. */
 function fieldsOf({ fields, page }: SurveyedRoute, survey: Survey): fc.Arbitrary<Pick<Draft, 'fields' | 'without'>> {
-  // A form that no page has shown is made of fields of others.
+  // A form that no page has displayed is made of fields of others.
   const all = page
     ? fields.filter(({ name }) => name !== 'formToken')
     : survey.names.map((name) => ({ name, options: [], isHidden: false }));

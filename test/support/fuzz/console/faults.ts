@@ -1,21 +1,21 @@
 import type { ConsoleRoute } from '#server/console/http/route.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { isSignedIn, markers, type Sender, type Side } from './known.ts';
-import type { Answered } from './send.ts';
+import type { ConsoleResponse } from './send.ts';
 import { rawMarkup } from './texts.ts';
 
-const headerOf = ({ head }: Answered, name: string): string =>
+const headerOf = ({ head }: ConsoleResponse, name: string): string =>
   new RegExp(`^${name}: (.*?)\\r?$`, 'im').exec(head)?.[1] ?? '';
 
-/** Whether an answer is a document that is sent in parts, which may take longer than a page. */
-export const isDocument = (answered: Answered): boolean =>
+/** Whether a response is a document that is sent in parts, which may take longer than a page. */
+export const isDocument = (answered: ConsoleResponse): boolean =>
   headerOf(answered, 'content-disposition') !== '' || headerOf(answered, 'content-security-policy').includes('sandbox');
 
 /** A campaign's marker as it is found, escaped and not escaped. */
 const textOf = (side: Side): string => markers[side].slice(1, -1);
 
-/** What is wrong with an answer of the console, whatever was asked. Empty if nothing is. */
-export function faultsOf(answered: Answered, route: ConsoleRoute | undefined, ourCode: string): string[] {
+/** What is wrong with a response of the console, whatever was asked. Empty if nothing is. */
+export function faultsOf(answered: ConsoleResponse, route: ConsoleRoute | undefined, ourCode: string): string[] {
   const { status, head, body, sent } = answered;
   const faults: string[] = [];
   if (status === 0) return [`it is missing: ${body}`];

@@ -3,7 +3,7 @@ import { anyDraft } from './drafts.ts';
 import { faultsOf } from './faults.ts';
 import type { FuzzedConsole } from './fuzzed-console.ts';
 import { isSignedIn } from './known.ts';
-import { type Answered, Client } from './send.ts';
+import { Client, type ConsoleResponse } from './send.ts';
 import { routeOf, type Survey, surveyConsole } from './survey.ts';
 
 export interface FuzzOptions {
@@ -13,8 +13,8 @@ export interface FuzzOptions {
   readonly requests: number;
   /** Called before each request is sent. */
   readonly onSend?: () => void;
-  /** Called with each answer, the name of its route, and how to send the request again. */
-  readonly onAnswer?: (answered: Answered, name: string, again: () => Promise<Answered>) => unknown;
+  /** Called with each response, the name of its route, and how to send the request again. */
+  readonly onAnswer?: (answered: ConsoleResponse, name: string, again: () => Promise<ConsoleResponse>) => unknown;
   readonly onFault?: (fault: Fault) => unknown;
 }
 
@@ -38,7 +38,7 @@ export interface FuzzResult {
 const bunch = 200;
 const renewEvery = 100;
 
-/** Sends requests that are made up, one after the other, and collects what is wrong with the answers. */
+/** Sends requests that are made up, one after the other, and collects what is wrong with the responses. */
 export async function fuzzConsole({
   target,
   seed,
@@ -53,7 +53,7 @@ export async function fuzzConsole({
   let number = 0;
   let isStale = false;
 
-  const check = async (answered: Answered): Promise<void> => {
+  const check = async (answered: ConsoleResponse): Promise<void> => {
     number++;
     const [method = '', address = ''] = answered.sent.bytes.split(' ', 2);
     const route = routeOf(method === 'HEAD' ? 'GET' : method, address);

@@ -12,7 +12,7 @@ import { someRecords } from './some-records.ts';
 /** The console whose requests are made up, and what they may name. */
 export interface FuzzedConsole {
   readonly url: string;
-  /** Puts back what requests have taken away: sessions, roles, an open campaign. Answers what there is now. */
+  /** Restores what requests have removed: sessions, roles, an open campaign. Returns what there is now. */
   renew(): Promise<Known>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function startFuzzedConsole(): Promise<FuzzedConsole> {
   const invitations: string[] = [];
 
   const renew = async (): Promise<Known> => {
-    // An import that a request has started writes by itself.
+    // An import that a request has started writes in the background.
     await app.imports.idle();
     await app.pool.query('update campaigns set closes_at = null');
     const signed = {} as Record<Sender, Signed>;

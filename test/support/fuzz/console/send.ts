@@ -1,4 +1,4 @@
-import { type RawAnswer, rawRequest } from '#test/support/fuzz/raw-request.ts';
+import { type RawResponse, rawRequest } from '#test/support/fuzz/raw-request.ts';
 import type { Draft } from './drafts.ts';
 import { fillPath, fillText } from './fill-in.ts';
 import { formsOf, type PageForm } from './forms.ts';
@@ -12,8 +12,8 @@ export interface Sent {
   readonly bytes: string;
 }
 
-/** Of status 0 if there was no answer. */
-export interface Answered extends RawAnswer {
+/** Of status 0 if there was no response. */
+export interface ConsoleResponse extends RawResponse {
   readonly sent: Sent;
 }
 
@@ -30,28 +30,28 @@ export class Client {
     this.#pause = pause;
   }
 
-  async get(path: string, sender: Sender): Promise<Answered> {
+  async get(path: string, sender: Sender): Promise<ConsoleResponse> {
     return this.#send({ sender, bytes: this.#bytes('GET', path, sender, { Accept: 'text/html' }, '') });
   }
 
   /** The same bytes once more. */
-  async repeat(sent: Sent): Promise<Answered> {
+  async repeat(sent: Sent): Promise<ConsoleResponse> {
     return this.#send(sent);
   }
 
-  /** Sends what a draft stands for, and what has to be asked for before it. Calls `each` with every answer. */
-  async draft(draft: Draft, survey: Survey, each: (answered: Answered) => unknown): Promise<void> {
+  /** Sends what a draft stands for, and what has to be asked for before it. Calls `each` with every response. */
+  async draft(draft: Draft, survey: Survey, each: (answered: ConsoleResponse) => unknown): Promise<void> {
     const { known } = this;
     const fill = (text: string) => fillText(text, known, survey.cursors);
     const filled = (value: Value) => encode(typeof value === 'string' ? fill(value) : value);
     const path = fillPath(fill(draft.path), known, draft);
     const form = draft.isFresh ? await this.#form(draft, each) : undefined;
     const { formToken } = known.senders[draft.sender];
-    const kept = form?.fields.filter(
+    const formFields = form?.fields.filter(
       ({ name }) => !draft.without.includes(name) && !draft.fields.some(([other]) => other === name),
     ) ?? [{ name: 'formToken', value: formToken }];
     const pairs: ReadonlyArray<readonly [Value, Value]> = [
-      ...kept.map(({ name, value }) => [name, value] as const),
+      ...formFields.map(({ name, value }) => [name, value] as const),
       ...draft.fields,
     ];
     const asked = draft.query.map(([name, value]) => `${encode(name)}=${filled(value)}`);
@@ -71,7 +71,7 @@ export class Client {
   }
 
   /** The form that the draft sends, from its page. */
-  async #form(draft: Draft, each: (answered: Answered) => unknown): Promise<PageForm | undefined> {
+  async #form(draft: Draft, each: (answered: ConsoleResponse) => unknown): Promise<PageForm | undefined> {
     const page = fillPath(`/console${draft.at.page}`, this.known, draft);
     const answered = await this.get(page, draft.sender);
     await each(answered);
@@ -106,7 +106,7 @@ export class Client {
     return [`${method} ${target} HTTP/1.1`, ...lines, '', body].join('\r\n');
   }
 
-  async #send(sent: Sent): Promise<Answered> {
+  async #send(sent: Sent): Promise<ConsoleResponse> {
     this.#pause();
     const answer = await rawRequest(this.#url, Buffer.from(sent.bytes, 'latin1')).catch((error: Error) => {
       if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') throw error;

@@ -4,7 +4,7 @@ import { text } from '#test/support/fuzz/values.ts';
 /** A value of a field or a query: a text, or what stands for it percent-encoded as it is sent. */
 export type Value = string | { readonly raw: string };
 
-/** Markup that a page must not have as it stands. It is in no template. */
+/** Markup that a page must not have as it is. It is in no template. */
 export const markup = ['<script>fuzz()</script>', '"><x-fuzz y-fuzz="', "'><x-fuzz>", '<x-fuzz onclick=z>'];
 export const rawMarkup = /<script>fuzz|<x-(?:fuzz|ours|theirs)/i;
 

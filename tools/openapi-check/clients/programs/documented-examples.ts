@@ -1,5 +1,5 @@
 /**
- * Asks the server, filled with the sample region, what the electoral document shows as examples: the answers must be about
+ * Asks the server, filled with the sample region, what the electoral document shows as examples: the responses must be about
  * the same things and have the same fields.
  */
 import assert from 'node:assert/strict';
@@ -32,7 +32,7 @@ interface AskedOperation {
 /** Optional ones are left out, but for the one without which nothing is asked. */
 const isAsked = ({ name, required }: Parameter) => required || name === 'postalCode';
 
-/** Publications are numbered in the order in which they end: the one that is shown is found by its map. */
+/** Publications are numbered in the order in which they end: the one in the example is found by its map. */
 const shownMap = 'sample-federal-2015';
 const shown = (await (await fetch(`${baseUrl}/electoral/publications?source=${shownMap}`)).json()) as {
   readonly data: readonly { readonly id: number }[];

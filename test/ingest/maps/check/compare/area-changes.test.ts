@@ -58,14 +58,14 @@ const cutFromNorth = (share: number) =>
   });
 
 describe('one district’s change', () => {
-  it.each([0.3, 0.5, 0.9])('is hard by itself where %d of it is lost, and said in km²', (share) => {
+  it.each([0.3, 0.5, 0.9])('is hard alone if %d of it is lost, and said in km²', (share) => {
     const message = heldBack(cutFromNorth(share), right).lost_area as string;
     const [, percent, km2] = /lies in none: 5 \((\d+) %, ([\d.]+) km²\)/u.exec(message) as unknown as string[];
     expect(Math.abs(Number(percent) - share * 100)).toBeLessThan(3);
     expect(Math.abs(Number(km2) / (areaKm2(right[4]!.geometry) * share) - 1)).toBeLessThan(0.1);
   });
 
-  it('is hard where little goes to or from each of its neighbours, and much in all', () => {
+  it('is hard if little goes to or from each of its neighbours, and much in all', () => {
     // All four borders of the middle ward go inwards.
     const inwards = wardMap(9, ([x, y]) => {
       const [dx, dy] = [x + 47.925, y - 43.075];
@@ -78,7 +78,7 @@ describe('one district’s change', () => {
     });
   });
 
-  it('is reported softly where it is small, with both districts and km², and an exchange as one', () => {
+  it('is reported softly if it is small, with both districts and km², and an exchange as one', () => {
     const border = wardMap(9, ([x, y]) => [
       Math.abs(x + 47.95) < 0.01 && y < 43.045 ? x + Math.sin((y - 43) * 125.6) * 0.003 : x,
       y,
@@ -92,7 +92,7 @@ describe('one district’s change', () => {
     expect(small?.message).not.toContain('review --accept');
   });
 
-  it('is not mentioned where a border is drawn a little differently', () => {
+  it('is not mentioned if a border is drawn a little differently', () => {
     const redrawn = wardMap(9, ([x, y]) => [x + Math.sin(y * 3000) * 2e-5, y]);
     expect(findingsOn(redrawn, right)).toEqual([]);
   });

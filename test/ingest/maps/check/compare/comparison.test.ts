@@ -9,11 +9,11 @@ const shifted = (east: number, north: number) =>
   wardMap(9, ([x, y]) => [x + east / (111_320 * Math.cos((43 * Math.PI) / 180)), y + north / 111_320]);
 
 describe('a map that is laid over the last publication', () => {
-  it('passes where it is the same', () => {
+  it('passes if it is the same', () => {
     expect(heldBack(wardMap(9), right)).toEqual({});
   });
 
-  it('is held back where two wards have exchanged their places, though the whole is the same', () => {
+  it('is held back if two wards have exchanged their places, though the whole is the same', () => {
     const exchanged = right.map((ward, i) => ({ ...ward, geometry: right[[4, 1, 2, 3, 0][i] ?? i]!.geometry }));
     expect(heldBack(exchanged, right)).toEqual({
       transfers: expect.stringMatching(
@@ -22,12 +22,12 @@ describe('a map that is laid over the last publication', () => {
     });
   });
 
-  it('is held back where a district takes a tenth of its neighbour, and passes where it takes a hundredth', () => {
+  it('is held back if a district takes a tenth of its neighbour, and passes if it takes a hundredth', () => {
     const border = (by: number) => wardMap(9, ([x, y]) => (Math.abs(x + 47.95) < 0.01 ? [x + by, y] : [x, y]));
     // The centres of six of nine wards go along, but the map has not moved.
-    const held = heldBack(border(0.005), right);
-    expect(held).toMatchObject({ transfers: expect.stringMatching(/2 → 1 \([\d.]+ %, [\d.]+ km²\)/) });
-    expect(held).not.toHaveProperty('moved');
+    const findings = heldBack(border(0.005), right);
+    expect(findings).toMatchObject({ transfers: expect.stringMatching(/2 → 1 \([\d.]+ %, [\d.]+ km²\)/) });
+    expect(findings).not.toHaveProperty('moved');
     expect(heldBack(border(0.0005), right)).toEqual({});
   });
 
@@ -36,7 +36,7 @@ describe('a map that is laid over the last publication', () => {
     ['21 m, as NAD27 in Ontario', shifted(-10, 18)],
     ['98 m, as NAD27 in the west', shifted(-97, 12)],
     ['0.002°', wardMap(9, ([x, y]) => [x + 0.002, y + 0.002])],
-  ])('is held back where it lies elsewhere by %s', (_, map) => {
+  ])('is held back if it lies elsewhere by %s', (_, map) => {
     expect(heldBack(map, right)).toMatchObject({
       moved: expect.stringMatching(
         /as a whole lies elsewhere .* up to [\d.]+ m \(in the median .*another datum, zone or coordinate system/,
@@ -44,7 +44,7 @@ describe('a map that is laid over the last publication', () => {
     });
   });
 
-  it('has not moved where it comes with other positions and two borders corrected, which take centres along', () => {
+  it('has not moved if it comes with other positions and two borders corrected, which take centres along', () => {
     // Positions lie elsewhere along the same borders, by less than a metre across them.
     const anew = wardMap(9, ([x, y]) => {
       const isCorrected = Math.abs(x + 47.95) < 0.01 || Math.abs(y - 43.1) < 0.01;
@@ -53,7 +53,7 @@ describe('a map that is laid over the last publication', () => {
     expect(heldBack(anew, right)).toEqual({});
   });
 
-  it('is held back where it lies elsewhere by 5 m, and a border was corrected, which takes the centres of two wards along', () => {
+  it('is held back if it lies elsewhere by 5 m, and a border was corrected, which takes the centres of two wards along', () => {
     const map = wardMap(9, ([x, y]) => {
       const isCorrected = Math.abs(x + 47.95) < 0.01 && y > 43.005 && y < 43.045;
       return [x + 0.000_037 + (isCorrected ? 0.002 : 0), y + 0.000_036];
@@ -68,8 +68,8 @@ describe('a map that is laid over the last publication', () => {
     expect(soft?.message).toBe('1 names changed since the last publication: 3: Ward 3 / Ward 3 → Harbour / Harbour.');
   });
 
-  it('is a simplified copy where its borders lie elsewhere, and not where only positions on nearly straight lines are gone', () => {
-    /** Nine positions between any two, up to so many degrees off the straight line. */
+  it('is a simplified copy if its borders lie elsewhere, and not if only positions on nearly straight lines are gone', () => {
+    /** Nine positions between any two, up to that many degrees off the straight line. */
     const finer = (off: number) =>
       right.map((ward) => {
         const { positions } = ward.geometry;
@@ -91,11 +91,11 @@ describe('a map that is laid over the last publication', () => {
     });
   });
 
-  it('passes where it lies elsewhere by what two realizations of NAD83 differ', () => {
+  it('passes if it lies elsewhere by what two realizations of NAD83 differ', () => {
     expect(heldBack(shifted(1, 1), right)).toEqual({});
   });
 
-  it('is held back where it was turned or stretched about its middle', () => {
+  it('is held back if it was turned or stretched about its middle', () => {
     const about = (change: (x: number, y: number) => [number, number]) =>
       wardMap(9, ([x, y]) => {
         const [a, b] = change(x + 47.925, y - 43.075);
@@ -115,14 +115,14 @@ describe('a map that is laid over the last publication', () => {
     ).toHaveProperty('moved');
   });
 
-  it('is held back where its borders run elsewhere at random', () => {
+  it('is held back if its borders run elsewhere at random', () => {
     const jittered = wardMap(9, ([x, y]) => [x + Math.sin(x * 1e5) * 5e-4, y + Math.cos(y * 1e5) * 5e-4]);
     expect(heldBack(jittered, right)).toEqual({
       borders: expect.stringMatching(/% of the borders lie more than 10 m from where they were/),
     });
   });
 
-  it('passes where it is drawn finer, and is held back where more vertices are only those of repaired rings', () => {
+  it('passes if it is drawn finer, and is held back if more vertices are only those of repaired rings', () => {
     const coarse = wardMap(9, ([x, y]) => [Math.round(x * 400) / 400, Math.round(y * 400) / 400]).map((ward) => ({
       ...ward,
       geometry: {
@@ -136,7 +136,7 @@ describe('a map that is laid over the last publication', () => {
     expect(heldBack(right, coarse, { repairs })).toHaveProperty('borders');
   });
 
-  it('is held back where a ward is gone though the number of wards may vary', () => {
+  it('is held back if a ward is gone though the number of wards may vary', () => {
     const source = boundarySource({ expect: { districts: { atLeast: 8, atMost: 40 } } });
     const many = wardMap(30);
     expect(heldBack(many.slice(1), many, { source })).toEqual({
@@ -144,7 +144,7 @@ describe('a map that is laid over the last publication', () => {
     });
   });
 
-  it('is held back where a ward reaches far beyond the outline, and passes where it reaches a little beyond', () => {
+  it('is held back if a ward reaches far beyond the outline, and passes if it reaches a little beyond', () => {
     const bulge = (by: number) =>
       wardMap(9, ([x, y]) => (x < -47.99 && y > 43.005 && y < 43.045 ? [x - by, y] : [x, y]));
     expect(heldBack(bulge(0.015), right)).toEqual({
@@ -153,7 +153,7 @@ describe('a map that is laid over the last publication', () => {
     expect(heldBack(bulge(0.001), right)).toEqual({});
   });
 
-  it('is held back where all wards of a city are gone from a file of a province', () => {
+  it('is held back if all wards of a city are gone from a file of a province', () => {
     const codes = ['city-moncton', 'city-dieppe', 'town-sackville', 'village-alma', 'city-bathurst'];
     const province = wardMap(45).map((ward, i) => ({ ...ward, code: `${codes[Math.min(4, i >> 2)]}-${i}` }));
     const source = boundarySource({ expect: { districts: { atLeast: 30, atMost: 50 } } });

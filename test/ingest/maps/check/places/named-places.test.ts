@@ -40,7 +40,7 @@ const district = (code: number, name: string, geometry: District['geometry']): D
   geometry,
 });
 
-/** The districts of these names, each at the place of the town at its turn. */
+/** The districts of these names, each at the place of the next town. */
 const mapOf = (names: readonly string[], places = towns) =>
   names.map((name, i) => district(i + 1, name, square(middles[places[i]!]!)));
 
@@ -75,7 +75,7 @@ describe('districts that bear the name of a town', () => {
     expect(said(moved)).toEqual([expect.stringMatching(/^hard: Of 6 .* 6 lie more than 20 km/u)]);
   });
 
-  it('are named where one or two lie elsewhere: it may be named after something else', () => {
+  it('are named if one or two lie elsewhere: it may be named after something else', () => {
     const [first, second, ...others] = towns as [string, string, ...string[]];
     expect(said(mapOf([second, first, ...others]))).toEqual([
       expect.stringMatching(/^soft: Of 6 .* 2 lie .*: 2 Lethbridge \(Lethbridge: \d+ km\), 1 Medicine Hat \(/u),

@@ -10,11 +10,11 @@ const inside = [{ name: 'Town hall', at: [-47.93, 43.07] as [number, number] }];
 const source = boundarySource({ expect: { districts: 9 }, inside });
 
 describe('the place of a map', () => {
-  it('is right where the middle of the town lies in a ward', () => {
+  it('is right if the middle of the town lies in a ward', () => {
     expect(heldBack(wardMap(9), [], { source })).toEqual({});
   });
 
-  it('is wrong where it does not: a UTM zone wrong by one puts the map six degrees away', () => {
+  it('is wrong if it does not: a UTM zone wrong by one puts the map six degrees away', () => {
     const elsewhere = wardMap(9, ([x, y]) => [x + 6, y]);
     expect(heldBack(elsewhere, [], { source })).toHaveProperty(
       'centre',

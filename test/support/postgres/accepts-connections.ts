@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Whether a database, or a pooler before it, accepts a connection at this address. */
-export async function answers(url: string): Promise<boolean> {
+export async function acceptsConnections(url: string): Promise<boolean> {
   const client = new pg.Client(url);
   client.on('error', () => {});
   try {

@@ -71,13 +71,13 @@ function conditionOf(thrown: unknown): Condition | undefined {
 }
 
 /** Whether a failure means that the database is temporarily out of reach, closed for changes, full or busy. */
-export const isDatabaseAway = (thrown: unknown): boolean => conditionOf(thrown) !== undefined;
+export const isDatabaseUnavailable = (thrown: unknown): boolean => conditionOf(thrown) !== undefined;
 
 /** Whether the connection that a failure was met on must not be used again. */
 export const endsConnection = (thrown: unknown): boolean => conditionOf(thrown)?.endsConnection === true;
 
 /** The error to answer then: 503, with the time after which to try again. */
-export function databaseAway(cause: unknown): HustingsError {
+export function databaseUnavailable(cause: unknown): HustingsError {
   const { message } = conditionOf(cause) ?? (conditions[0] as Condition);
   return new HustingsError(503, 'internal', message, { headers: { 'Retry-After': '5' }, cause });
 }

@@ -30,9 +30,9 @@ const abandonedMilliseconds = 3_600_000;
  *
  * @returns the names of the removed files
  */
-export async function removeOldBackups(folder: string, kept: number, now: number): Promise<readonly string[]> {
+export async function removeOldBackups(folder: string, retained: number, now: number): Promise<readonly string[]> {
   const names = (await readdir(folder)).sort();
-  const remove = names.filter((name) => finished.test(name)).slice(0, -kept);
+  const remove = names.filter((name) => finished.test(name)).slice(0, -retained);
   for (const name of names.filter((each) => unfinished.test(each))) {
     const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: now }));
     if (now - mtimeMs > abandonedMilliseconds) remove.push(name);

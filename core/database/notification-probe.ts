@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { proofChannel } from './channels.ts';
+import { probeChannel } from './channels.ts';
 
 /** Sends a notification. */
 export type Notify = (channel: string, payload: string) => Promise<unknown>;
@@ -11,25 +11,25 @@ export const notifyThrough =
   (channel, payload) =>
     knex.raw('select pg_notify(?, ?)', [channel, payload]);
 
-/** `unsent`: the notification could not be sent in time, so that it says nothing of whether it would have been heard. */
-type Hearing = 'heard' | 'unheard' | 'unsent';
+/** `unsent`: the notification could not be sent in time, so that it does not show whether it would have arrived. */
+type ProbeResult = 'heard' | 'unheard' | 'unsent';
 
-interface HearingProof {
-  /** Sends a notification, and resolves when it is heard or when the time is over. Never rejects. */
-  ask(): Promise<Hearing>;
+interface NotificationProbe {
+  /** Sends a notification, and resolves when it arrives or when the time is over. Never rejects. */
+  ask(): Promise<ProbeResult>;
   /** Reports each notification that arrives. */
-  heard(channel: string, payload: string | undefined): void;
+  onNotification(channel: string, payload: string | undefined): void;
 }
 
-/** Proves that what is sent by `notify` arrives where `heard` is called. */
-export function createProof(notify: Notify, milliseconds: number): HearingProof {
+/** Proves that what is sent by `notify` arrives where `onNotification` is called. */
+export function createNotificationProbe(notify: Notify, milliseconds: number): NotificationProbe {
   let expected: { readonly payload: string; readonly arrived: () => void } | undefined;
   return {
     ask() {
       const payload = randomUUID();
       return new Promise((resolve) => {
-        let answer: Hearing = 'unsent';
-        const end = (result: Hearing) => {
+        let answer: ProbeResult = 'unsent';
+        const end = (result: ProbeResult) => {
           clearTimeout(timer);
           expected = undefined;
           resolve(result);
@@ -37,7 +37,7 @@ export function createProof(notify: Notify, milliseconds: number): HearingProof 
         const timer = setTimeout(() => end(answer), milliseconds);
         timer.unref();
         expected = { payload, arrived: () => end('heard') };
-        notify(proofChannel, payload).then(
+        notify(probeChannel, payload).then(
           () => {
             answer = 'unheard';
           },
@@ -45,8 +45,8 @@ export function createProof(notify: Notify, milliseconds: number): HearingProof 
         );
       });
     },
-    heard(channel, payload) {
-      if (expected && channel === proofChannel && payload === expected.payload) expected.arrived();
+    onNotification(channel, payload) {
+      if (expected && channel === probeChannel && payload === expected.payload) expected.arrived();
     },
   };
 }

@@ -25,10 +25,10 @@ interface Line {
 }
 
 /** The end of the server's output; no more is stored. */
-const keptCharacters = 200_000;
+const storedCharacters = 200_000;
 
 /** `hustings serve`, which is started again whenever it ends, as systemd does it. */
-export class KeptServer extends Changes {
+export class SupervisedServer extends Changes {
   readonly url: string;
   /** From the end of the server to the moment in which it listens again. */
   readonly outages: Window[] = [];
@@ -47,7 +47,7 @@ export class KeptServer extends Changes {
   readonly #listening = new Set<number>();
   #rest = '';
 
-  /** Starts it. The port is one that the system gives to nobody else while the server is down. */
+  /** Starts it. The port is one that the system gives to no other program while the server is down. */
   constructor(port: number, workers: number, settings: NodeJS.ProcessEnv) {
     super();
     this.url = `http://127.0.0.1:${port}`;
@@ -89,7 +89,7 @@ export class KeptServer extends Changes {
     await this.until('a killed worker to be noticed', () => cut.ended !== undefined, timeout);
   }
 
-  /** Stops it in good order; answers the exit code. */
+  /** Stops it in good order; returns the exit code. */
   async stop(): Promise<number | null> {
     this.#isStopping = true;
     clearTimeout(this.#restart);
@@ -131,7 +131,7 @@ export class KeptServer extends Changes {
   }
 
   #read(text: string): void {
-    this.output = (this.output + text).slice(-keptCharacters);
+    this.output = (this.output + text).slice(-storedCharacters);
     const lines = (this.#rest + text).split('\n');
     this.#rest = lines.pop() ?? '';
     for (const line of lines) {

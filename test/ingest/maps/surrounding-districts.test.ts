@@ -19,7 +19,7 @@ const moved = (by: number): ShapeRecord[] =>
     rings: (ward.rings ?? []).map((ring) => ring.map(([x, y]) => [x + by, y + by])),
   }));
 
-describe('a city’s wards, where the ridings around it are published', () => {
+describe('a city’s wards, with published ridings around it', () => {
   const folder = temporaryFolder();
   let database: TestDatabase;
   let pool: Pool;
@@ -37,7 +37,7 @@ describe('a city’s wards, where the ridings around it are published', () => {
     await database.close();
   });
 
-  it('are quarantined the first time where they lie aside of them, and published where they do not', async () => {
+  it('are quarantined the first time if they lie aside of them, and published if they do not', async () => {
     expect(await publish(city, moved(0.0015))).toMatchObject({
       outcome: 'quarantined',
       message: expect.stringMatching(/fit those of the ridings around better/),
@@ -45,7 +45,7 @@ describe('a city’s wards, where the ridings around it are published', () => {
     expect(await publish(city, wards(4))).toMatchObject({ outcome: 'published', message: null });
   });
 
-  it('are quarantined too where both come in one run, whichever is listed first', async () => {
+  it('are quarantined too if both come in one run, whichever is listed first', async () => {
     const empty = await createTestDatabase();
     try {
       const paths = new Map([

@@ -3,7 +3,7 @@ import { easternMidnight, toIso } from '#core/dates.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 
 /** What a published map says of one other jurisdiction: its districts, or itself if it has none. */
-export interface HeldTerritory {
+export interface OtherTerritory {
   readonly name: string;
   readonly set: string;
   readonly areaKm2: number;
@@ -24,7 +24,7 @@ interface Row {
  * The jurisdictions of the source's level, other than its own, whose maps are published for some day of the source's
  * map. Municipalities lie in one province. Outlines are no map of a jurisdiction.
  */
-export async function heldTerritories(knex: Knex, source: BoundarySource): Promise<HeldTerritory[]> {
+export async function otherTerritories(knex: Knex, source: BoundarySource): Promise<OtherTerritory[]> {
   const { level, province, jurisdiction, representation, valid } = source;
   if (representation === 'outline') return [];
   const until = valid.until === undefined ? null : toIso(easternMidnight(valid.until));
@@ -42,7 +42,7 @@ export async function heldTerritories(knex: Knex, source: BoundarySource): Promi
       ...{ from: toIso(easternMidnight(valid.from)), until },
     },
   );
-  const territories = new Map<string, HeldTerritory & { outlines: Uint8Array[] }>();
+  const territories = new Map<string, OtherTerritory & { outlines: Uint8Array[] }>();
   for (const { set, jurisdiction: whole, representation: elects, name, area, outline } of rows) {
     const isWhole = elects !== 'districts';
     const key = isWhole ? `${set} ${name}` : set;

@@ -33,7 +33,7 @@ async function loseLock(): Promise<void> {
   );
 }
 
-/** Ingests the sources; the lock is lost when the first file is asked for, before any is handed out. */
+/** Ingests the sources; the lock is lost when the first file is asked for, before any is returned. */
 async function ingestWithoutLock(chosen: readonly Source[]) {
   const from = join(sample, 'publishers');
   const supply = await supplyFiles({ file: null, from, required: true, archiveDir: archive.path, knex: database.knex });

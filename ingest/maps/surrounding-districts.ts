@@ -9,7 +9,7 @@ const around = { east: 1, north: 0.7 } as const;
  * The published federal and provincial districts about a municipality, as WKB: their borders follow the municipality's
  * own for long stretches. Empty for other maps, and if the municipality's middle is not known.
  */
-export async function heldBorders(knex: Knex, source: BoundarySource): Promise<Uint8Array[]> {
+export async function surroundingDistricts(knex: Knex, source: BoundarySource): Promise<Uint8Array[]> {
   const [place] = placesOf(source);
   if (source.level !== 'MUNICIPAL' || source.representation !== undefined || !place) return [];
   const { rows } = await knex.raw<{ rows: Array<{ geometry: Uint8Array }> }>(

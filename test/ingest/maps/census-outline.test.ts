@@ -18,7 +18,7 @@ const census = boundarySource({
 const city = (id: string, districts: number, changes: Partial<BoundarySource> = {}) =>
   boundarySource({ id, crs: 'EPSG:4326', expect: { districts }, jurisdiction: harbour, ...changes });
 
-describe('a city’s wards, where the census’ outline of the city is published', () => {
+describe('a city’s wards, with a published census outline of the city', () => {
   const folder = temporaryFolder();
   let database: TestDatabase;
   let pool: Pool;
@@ -39,7 +39,7 @@ describe('a city’s wards, where the census’ outline of the city is published
     await database.close();
   });
 
-  it('are quarantined the first time where a part of the city is missing, and published where none is', async () => {
+  it('are quarantined the first time if a part of the city is missing, and published if none is', async () => {
     expect(await ingest(city('sample-wards', 3), wards(4).slice(1))).toMatchObject({
       outcome: 'quarantined',
       message: expect.stringMatching(/sample-census, .* the wards leave .* \(25\.0 %\) uncovered/),
@@ -47,7 +47,7 @@ describe('a city’s wards, where the census’ outline of the city is published
     expect(await ingest(city('sample-wards', 4), wards(4))).toMatchObject({ outcome: 'published', message: null });
   });
 
-  it('are compared with no outline where the municipality is another, or elects at large', async () => {
+  it('are compared with no outline if the municipality is another, or elects at large', async () => {
     const elsewhere = city('sample-other', 1, { jurisdiction: { id: 'csd-9900003', name: 'Other' } });
     expect(await ingest(elsewhere, [ward('1', 20)])).toMatchObject({ outcome: 'published', message: null });
     const atLarge = city('sample-at-large', 1, { representation: 'at_large' });

@@ -45,16 +45,16 @@ export async function looseShapefile(path: string): Promise<readonly ZipMember[]
  *
  * @throws NoFileError if it cannot be read
  */
-export async function keepFile(path: string, source: Source, archiveDir: string): Promise<FetchedFile> {
+export async function archiveFile(path: string, source: Source, archiveDir: string): Promise<FetchedFile> {
   const origin = resolve(path);
   await sizeOf(path);
   await mkdir(archiveDir, { recursive: true });
   const members = await looseShapefile(path);
   if (members !== null) return store(await storeZip(archiveDir, members), source, origin, archiveDir);
   const { sha256, bytes } = await describeFile(path);
-  const kept = { path: archivePath(archiveDir, sha256), bytes, sha256, origin };
+  const archived = { path: archivePath(archiveDir, sha256), bytes, sha256, origin };
   // The record of a file that was fetched knows how to ask for it conditionally: it stays.
-  if ((await readRecord(archiveDir, sha256, source.id)) !== null) return kept;
+  if ((await readRecord(archiveDir, sha256, source.id)) !== null) return archived;
   return store(await writePart(archiveDir, createReadStream(origin), new PassThrough()), source, origin, archiveDir);
 }
 

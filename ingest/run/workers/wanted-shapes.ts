@@ -1,5 +1,0 @@
-/** What a worker says if it needs the shapes of the last publication. */
-export const wantShapes = 'shapes wanted';
-
-/** The answer: WKB by code; null if they could not be read. */
-export type ShapesAnswer = ReadonlyMap<string, Uint8Array> | null;
