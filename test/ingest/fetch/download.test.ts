@@ -125,7 +125,7 @@ describe('the next time', () => {
     expect(await local.fetch(source, { previous })).toEqual({ ...previous, etag: '"2"', notModified: true });
   });
 
-  it('no validators are sent of a file that is no longer in the archive', async () => {
+  it('no validators are sent for a file that is no longer in the archive', async () => {
     const previous = await local.fetch(source);
     const elsewhere = await fetching();
     const file = await elsewhere.fetch(source, { previous });
