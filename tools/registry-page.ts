@@ -140,7 +140,7 @@ function coverage(maps: readonly BoundarySource[], others: readonly Source[]): s
       return [
         nameEn,
         current.join('; ') || 'none',
-        before.join('; ') || 'none held',
+        before.join('; ') || 'none',
         `${inForceToday.length} of today${history > 0 ? `, ${history} of the past` : ''}`,
         postal > 0 ? 'register and concordance' : 'register',
         String(
@@ -181,7 +181,7 @@ export function registryPage(sources: readonly Source[]): string {
     `${sources.length} sources: ${maps.length} maps, of which ${municipal.length} are municipal, and ${others.length} of postal codes, elections and polling divisions.`,
     `${addressed.length} have an address, the others are brought by hand. The addresses of ${unconfirmed} are not confirmed: they were read in others' accounts of them (stated) or put together from`,
     "the publisher's other addresses (reconstructed), and the first fetch shows whether they hold. A run that finds one wrong says so.",
-    `${maps.length - unverified} maps are checked against something besides their own files: points whose district is known, codes or names, the count that a second source states, the land that the census counts; districts named after a town must lie there, too (towns of so many names). **${unverified} are unverified**: look at them once they are published.`,
+    `${maps.length - unverified} maps are checked against something besides their own files: points whose district is known, codes or names, the count that a second source states, the land that the census counts; districts named after a town must lie there, too (“towns of 12 names”). **${unverified} are unverified**: look at them once they are published.`,
     `Who states it is named in each source file, with its address (\`expect.stated.by\`), but for points: ${points.length - unattributed} of ${points.length} say who states their place and their district (\`by\`). The others are landmarks of which no source is named.`,
     'The column Ids has the pattern of the Open Civic Data id and of the DGUID of its districts, the asterisk their own part; a map without has none, since the public list has none of its districts, or those of another map. Of `csd-2466023` the list names eight districts otherwise: they have no id.',
     'How to add a source: [adding-a-source.md](adding-a-source.md).',
