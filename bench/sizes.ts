@@ -39,9 +39,16 @@ async function fill(owner: Knex, url: string): Promise<void> {
   const pool = createCampaignPool(url, createLog('warn', process.stderr), { size: 2 });
   try {
     const { campaignId, userId } = await createCampaign(pool, {
-      ...{ code: 'BENCH', name: 'Bench', candidateName: 'Bench', party: 'Bench', riding: 'Bench' },
-      ...{ electionLevel: 'FEDERAL', electionDate: '2026-10-19', subscriptionTier: 'PRO' },
-      ...{ officialAgentName: 'Agent', officialAgentAddress: '1 Quay, Sable' },
+      code: 'BENCH',
+      name: 'Bench',
+      candidateName: 'Bench',
+      party: 'Bench',
+      riding: 'Bench',
+      electionLevel: 'FEDERAL',
+      electionDate: '2026-10-19',
+      subscriptionTier: 'PRO',
+      officialAgentName: 'Agent',
+      officialAgentAddress: '1 Quay, Sable',
       owner: { email: 'bench@example.org', name: 'Bench' },
     });
     const { keyId } = await createKey(pool, campaignId, { name: 'bench', scopes: ['voters:read'], userId });
@@ -55,8 +62,11 @@ async function fill(owner: Knex, url: string): Promise<void> {
     const { id } = await owner('donations').first('id');
     const html = await withCampaign(pool, campaignId, async (tx) =>
       receiptHtml({
-        ...{ number: '99001-2026-000001', replacesNumber: null, issuedOn: '2026-10-01' },
-        ...{ campaign: await readCampaign(tx), donation: await findDonation(tx, id) },
+        number: '99001-2026-000001',
+        replacesNumber: null,
+        issuedOn: '2026-10-01',
+        campaign: await readCampaign(tx),
+        donation: await findDonation(tx, id),
       }),
     );
     await owner.raw(

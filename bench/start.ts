@@ -34,8 +34,12 @@ interface Start {
 async function start(dataDir: string, databaseUrl: string): Promise<Start> {
   const begun = performance.now();
   const server = await startWith({
-    ...{ HUSTINGS_DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
-    ...{ RATE_LIMIT: 'off', JOBS: 'off', PORT: '0', LOG_LEVEL: 'error' },
+    HUSTINGS_DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    RATE_LIMIT: 'off',
+    JOBS: 'off',
+    PORT: '0',
+    LOG_LEVEL: 'error',
   });
   try {
     while ((await fetch(`${server.url}/readyz`)).status !== 200) await wait(5);

@@ -33,8 +33,14 @@ async function compile() {
   return Promise.all(
     formats.map(async ({ path, format }) => {
       const { outputFiles } = await build({
-        ...{ absWorkingDir: folder, entryPoints: ['src/hustings.ts'], format, target: 'es2022' },
-        ...{ bundle: true, write: false, logLevel: 'error', tsconfigRaw: {} },
+        absWorkingDir: folder,
+        entryPoints: ['src/hustings.ts'],
+        format,
+        target: 'es2022',
+        bundle: true,
+        write: false,
+        logLevel: 'error',
+        tsconfigRaw: {},
       });
       return { path, text: outputFiles[0]?.text ?? '' };
     }),

@@ -44,7 +44,12 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
   [
     'Donations and receipts',
     [
-      ...['donations', 'donation_versions', 'donation_withdrawals', 'receipts', 'receipt_spoils', 'receipt_serials'],
+      'donations',
+      'donation_versions',
+      'donation_withdrawals',
+      'receipts',
+      'receipt_spoils',
+      'receipt_serials',
       'anonymous_gifts',
       'deposits',
     ],

@@ -27,11 +27,13 @@ const unread = [
     (script) => `@fontsource-variable/source-sans-3/files/source-sans-3-${script}-wght-italic.woff2`,
   ),
   // What the packages are built from.
-  ...['luxon/src', 'zod/src'],
+  'luxon/src',
+  'zod/src',
   // Other forms of what Node loads as esm/index.mjs and lib/node.cjs.
   ...['umd', 'esm/browser.js', 'esm/browser.d.ts', 'esm/index.d.mts'].map((file) => `fflate/${file}`),
   ...['index.cjs', 'index.d.ts', 'browser.cjs', 'browser.d.cts', 'node.d.cts'].map((file) => `fflate/lib/${file}`),
-  ...['pmtiles/src', 'pmtiles/dist/pmtiles.js'],
+  'pmtiles/src',
+  'pmtiles/dist/pmtiles.js',
   // Pages of its own tools, which show what a browser did; tests look at pages alone.
   ...['dashboard', 'htmlReport', 'recorder', 'traceViewer'].map((page) => `playwright-core/lib/vite/${page}`),
   // A form of lodash that nothing imports.

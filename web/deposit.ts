@@ -37,7 +37,8 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
   const button = (place: string) => form.querySelector<HTMLButtonElement>(`${place} button`);
   const language = document.documentElement.lang === 'fr' ? 'fr-CA' : 'en-CA';
   const money = new Intl.NumberFormat(language, {
-    ...{ style: 'currency', currency: 'CAD' },
+    style: 'currency',
+    currency: 'CAD',
     currencyDisplay: 'narrowSymbol',
   });
   const rows = () => [...deposit.querySelectorAll<HTMLElement>('fieldset.cheque')];

@@ -10,7 +10,10 @@ async function draw(container: HTMLElement): Promise<void> {
     const base = parsed('base');
     const { openSignMap } = (await import(dataset.script ?? '')) as typeof import('./map/map.ts');
     openSignMap({
-      ...{ container, points: parsed('signs'), states: parsed('states'), words: parsed('words') },
+      container,
+      points: parsed('signs'),
+      states: parsed('states'),
+      words: parsed('words'),
       worker: new URL(dataset.worker ?? '', location.href).href,
       base: { ...base, address: new URL(base.address, location.href).href },
       name: dataset.name ?? '',

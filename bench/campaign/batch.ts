@@ -92,7 +92,11 @@ const kinds: readonly Kind[] = [
       externalId: `I-${made}`,
     }),
     columns: (met) => ({
-      ...{ voter_id: met.voterId, user_id: userId, type: met.type, notes: met.notes, external_id: met.externalId },
+      voter_id: met.voterId,
+      user_id: userId,
+      type: met.type,
+      notes: met.notes,
+      external_id: met.externalId,
     }),
     // Each visit is its voter's latest contact. Voters have many indexes, so that this takes longer than the insert.
     besides: {
@@ -121,7 +125,9 @@ const kinds: readonly Kind[] = [
     table: 'lawn_signs',
     one: () => ({ address: `${++made} Main St`, externalId: `S-${made}` }),
     columns: (sign) => ({
-      ...{ address: sign.address, external_id: sign.externalId, status: 'REQUESTED' },
+      address: sign.address,
+      external_id: sign.externalId,
+      status: 'REQUESTED',
       requested_at: new Date(),
     }),
   },
@@ -141,7 +147,9 @@ async function insertBare(
 ): Promise<void> {
   const values = records.map((record) => ({
     ...columns(record),
-    ...{ campaign_id: writer.campaignId, id: v7(), created_at: new Date() },
+    campaign_id: writer.campaignId,
+    id: v7(),
+    created_at: new Date(),
   }));
   const names = Object.keys(values[0] as object).join(', ');
   await bare.query('begin');

@@ -38,8 +38,14 @@ async function rowsPerSecond(campaignId: string, rows: number, atOnce: number): 
     while (performance.now() < end) {
       const now = new Date();
       const voters = Array.from({ length: rows }, () => ({
-        ...{ ...benchVoter, poll: '', id: newRecordId(), tags: [], createdAt: now, updatedAt: now },
-        ...{ walkKey: '\\x00', walkKeyVersion: 1 },
+        ...benchVoter,
+        poll: '',
+        id: newRecordId(),
+        tags: [],
+        createdAt: now,
+        updatedAt: now,
+        walkKey: '\\x00',
+        walkKeyVersion: 1,
       }));
       await withCampaignForLong(pool, campaignId, (tx) => insertRows(tx, voterRecord, voters));
       written += rows;

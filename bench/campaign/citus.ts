@@ -24,7 +24,9 @@ async function measure(address: string): Promise<void> {
     connect(Object.assign(new URL(address), { hostname: host, port }).href, 'hustings bench'),
   );
   const database = {
-    ...{ knex, url: address, requestUrl: Object.assign(new URL(address), { username: servingUser }).href },
+    knex,
+    url: address,
+    requestUrl: Object.assign(new URL(address), { username: servingUser }).href,
     close: async () => void (await Promise.all([knex, ...workers].map((each) => each.destroy()))),
   };
   const api = await startCampaignApi({ database, checkAnswers: false, rateLimit: false });

@@ -35,8 +35,15 @@ const longest = 300;
 /** Queries of pages that are asked for with filters, each as a page of its own. */
 const filters: Readonly<Record<string, readonly string[]>> = {
   '/campaigns/:campaign/donations': [
-    ...['state=PENDING', 'state=VOIDED', 'missing=NONE', 'missing=WINDOW', 'missing=MONETARY', 'q=tremblay', 'q=a'],
-    ...['q=nobody+has+this', 'state=SPOILED&missing=ATTESTATION'],
+    'state=PENDING',
+    'state=VOIDED',
+    'missing=NONE',
+    'missing=WINDOW',
+    'missing=MONETARY',
+    'q=tremblay',
+    'q=a',
+    'q=nobody+has+this',
+    'state=SPOILED&missing=ATTESTATION',
   ],
   '/campaigns/:campaign/audit': ['operation=listVoters', 'operation=createKey', 'until=2020-01-01', 'record=none'],
 };
@@ -55,8 +62,14 @@ async function fill(folder: string): Promise<Filled> {
     await prepareSchema(database, migrations);
     const code = 'BENCH';
     const { campaignId, userId } = await createCampaign(pool, {
-      ...{ code, name: 'Bench', candidateName: 'Bench', party: 'Bench', riding: 'Bench' },
-      ...{ electionLevel: 'FEDERAL', electionDate: '2026-10-19', subscriptionTier: 'PRO' },
+      code,
+      name: 'Bench',
+      candidateName: 'Bench',
+      party: 'Bench',
+      riding: 'Bench',
+      electionLevel: 'FEDERAL',
+      electionDate: '2026-10-19',
+      subscriptionTier: 'PRO',
       owner: { email: 'bench@example.org', name: 'Bench' },
     });
     const { keyId } = await createKey(pool, campaignId, { name: 'bench', scopes: ['voters:read'], userId });

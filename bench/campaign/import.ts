@@ -50,13 +50,17 @@ const list = (count: number): string =>
     ...Array.from({ length: count }, (_, n) => {
       const [door, street] = [Math.floor(n / 2) % 400, Math.floor(n / 800)];
       return [
-        ...[
-          `Given${n % 977}`,
-          `Family${n % 4999}`,
-          `p${n}@example.org`,
-          `613555${String(n % 10_000).padStart(4, '0')}`,
-        ],
-        ...[`${door + 1} Street ${street} Rd`, 'Grand Banc', 'XA', 'Z1A 1A1', 'Banquereau—Sable', n % 300, `M-${n}`],
+        `Given${n % 977}`,
+        `Family${n % 4999}`,
+        `p${n}@example.org`,
+        `613555${String(n % 10_000).padStart(4, '0')}`,
+        `${door + 1} Street ${street} Rd`,
+        'Grand Banc',
+        'XA',
+        'Z1A 1A1',
+        'Banquereau—Sable',
+        n % 300,
+        `M-${n}`,
       ].join();
     }),
     '',
@@ -91,7 +95,10 @@ const visit = (
 ): Promise<Latency> =>
   load(
     {
-      ...{ url: `${bench.url}/canvassing/interactions`, method: 'POST', overallRate, connections: 1 },
+      url: `${bench.url}/canvassing/interactions`,
+      method: 'POST',
+      overallRate,
+      connections: 1,
       headers: { ...headersOf(by), 'content-type': 'application/json' },
       body: JSON.stringify({ voterId, type: 'DOOR' }),
     },

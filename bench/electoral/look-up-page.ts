@@ -57,8 +57,11 @@ async function count(page: Page, act: () => Promise<number | undefined>): Promis
 async function measure(browser: Browser, baseURL: string, width: number): Promise<Array<[string, Counts]>> {
   const visit = async () => {
     const context = await browser.newContext({
-      ...{ baseURL, locale: 'en-CA', viewport: { width, height: 844 } },
-      ...{ permissions: ['geolocation'], geolocation: place },
+      baseURL,
+      locale: 'en-CA',
+      viewport: { width, height: 844 },
+      permissions: ['geolocation'],
+      geolocation: place,
     });
     // Other programs may have the machine.
     context.setDefaultTimeout(180_000);

@@ -41,7 +41,11 @@ const versions = outlines.map((outline, index) => {
   const [labelLongitude, labelLatitude] = outline.positions;
   const names = { nameEn: `Name of the riding ${code}`, nameFr: `Nom de la circonscription ${code}` };
   return {
-    ...{ index, precedence: 1, ...names, labelLongitude, labelLatitude },
+    index,
+    precedence: 1,
+    ...names,
+    labelLongitude,
+    labelLatitude,
     boundary: { id: `ca-federal-2023-${code}`, code, set },
     displayGeometry: new Uint8Array(encodeWkb(outline)),
   } as unknown as BoundaryVersion;

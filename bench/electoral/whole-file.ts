@@ -67,8 +67,12 @@ try {
   const ownProcessor = median(runs.map(({ processorSeconds }) => processorSeconds));
   table.push([
     'hustings lookup',
-    ...[own.toFixed(1), ownProcessor.toFixed(1)],
-    ...[Math.max(...runs.map(({ megabytes }) => megabytes)).toFixed(0), '', '', ''],
+    own.toFixed(1),
+    ownProcessor.toFixed(1),
+    Math.max(...runs.map(({ megabytes }) => megabytes)).toFixed(0),
+    '',
+    '',
+    '',
   ]);
   for (const [name, fill] of [
     ['PostGIS', fillWithPostgis],
@@ -82,8 +86,11 @@ try {
     const differ = await differences(runs[0] as Run, run);
     table.push([
       name,
-      ...[run.seconds.toFixed(1), run.processorSeconds.toFixed(1), ''],
-      ...[(run.seconds / own).toFixed(1), (run.processorSeconds / ownProcessor).toFixed(1)],
+      run.seconds.toFixed(1),
+      run.processorSeconds.toFixed(1),
+      '',
+      (run.seconds / own).toFixed(1),
+      (run.processorSeconds / ownProcessor).toFixed(1),
       differ.toLocaleString('en'),
     ]);
   }

@@ -91,7 +91,9 @@ const outdir = join(buildsFolder, 'build');
 async function compile(inputs, options) {
   const { outputFiles, metafile } = await build({
     ...options,
-    ...{ absWorkingDir: root, outdir, logLevel: 'error' },
+    absWorkingDir: root,
+    outdir,
+    logLevel: 'error',
     // The settings for the type checker say nothing about what is built.
     tsconfigRaw: {},
     bundle: true,
@@ -112,9 +114,17 @@ async function compile(inputs, options) {
  */
 export const compileForNode = (inputs, entryPoints, { splitting }) =>
   compile(inputs, {
-    ...{ entryPoints, splitting, format: 'esm', platform: 'node', target: 'node20.19' },
-    ...{ jsx: 'automatic', jsxImportSource: 'preact' },
-    ...{ outExtension: { '.js': '.mjs' }, chunkNames: 'part-[hash]', sourcemap: 'linked', sourcesContent: false },
+    entryPoints,
+    splitting,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'part-[hash]',
+    sourcemap: 'linked',
+    sourcesContent: false,
     // The files of packages are those that Node would load.
     conditions: [],
     define: { 'import.meta.url': ownUrl, 'import.meta.dirname': ownFolder, 'import.meta.filename': ownName },
@@ -138,7 +148,8 @@ export const compileForBrowsers = (inputs, entryPoints, format) =>
  */
 export const compileStyles = (inputs, entryPoints, addressOf) =>
   compile(inputs, {
-    ...{ entryPoints, minify: true },
+    entryPoints,
+    minify: true,
     plugins: [
       {
         name: 'files of styles',

@@ -31,8 +31,13 @@ export function addAudit(group: Command, environment: CommandEnvironment): void 
       return listAuditEntries(pool, campaignId, { recordId: record, operation }, count);
     });
     const rows = entries.map((entry) => [
-      ...[entry.createdAt.toISOString(), entry.userName ?? '', entry.keyName ?? '', entry.operation],
-      ...[String(entry.status), entry.recordId ?? '', entry.fields.join(' ')],
+      entry.createdAt.toISOString(),
+      entry.userName ?? '',
+      entry.keyName ?? '',
+      entry.operation,
+      String(entry.status),
+      entry.recordId ?? '',
+      entry.fields.join(' '),
     ]);
     const header = ['time', 'person', 'key', 'operation', 'status', 'record', 'fields'];
     environment.print(json ? `${JSON.stringify({ entries })}\n` : `${renderTable(header, rows)}\n`);

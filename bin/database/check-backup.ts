@@ -22,7 +22,11 @@ export function addCheckBackup(backup: Command, environment: CommandEnvironment)
     const progress = await createTableProgress(process.stderr, environment.printError);
     try {
       const manifest = await checkBackup({
-        ...{ path, identity, migrations, signal, onProgress: progress.onProgress },
+        path,
+        identity,
+        migrations,
+        signal,
+        onProgress: progress.onProgress,
         onManifest: ({ tables }) =>
           progress.start(
             'Checking the backup',

@@ -68,7 +68,10 @@ function asText({ before, after, totals, changes }: Compared): string {
   const withArea = (district: EntryDistrict) => `${titleOf(district)}, ${areaIn('en', district.areaKm2)}`;
   const side = (district: EntryDistrict | null) => (district === null ? '(no district)' : titleOf(district));
   const rows = moved.map(({ from, to, km2, share, addresses }) => [
-    ...[side(from), side(to), areaIn('en', km2), `${(share * 100).toFixed(1)} %`],
+    side(from),
+    side(to),
+    areaIn('en', km2),
+    `${(share * 100).toFixed(1)} %`,
     addresses === null ? '' : String(addresses),
   ]);
   const { km2, share, width } = movedThreshold;

@@ -77,8 +77,13 @@ async function readFile(source: BoundarySource, file: FetchedFile, what: string)
   const pool = await Pool.open(1);
   try {
     const prepared = await pool.prepareMap({
-      ...{ source, path: file.path, fileName: nameOf(file), previous: [], accepted: false },
-      ...{ surroundingDistricts: [], otherTerritories: [] },
+      source,
+      path: file.path,
+      fileName: nameOf(file),
+      previous: [],
+      accepted: false,
+      surroundingDistricts: [],
+      otherTerritories: [],
     });
     const edition = preparedEdition(prepared);
     if (edition.length === 0) throw new SourceError(`${what} has no district with a shape.`);

@@ -67,8 +67,11 @@ async function ingestSources(
   const archiveDir = join(readConfig(process.env).dataDir, 'archive');
   const named = ids.length > 0;
   const obtain = await supplyFiles({
-    ...{ file: file ?? null, from: from ?? null },
-    ...{ required: named, archiveDir, knex: database.knex },
+    file: file ?? null,
+    from: from ?? null,
+    required: named,
+    archiveDir,
+    knex: database.knex,
   });
   // If a script reads standard output, only the result is written there.
   const progress = await createProgress(json ? process.stderr : process.stdout, sources.length);

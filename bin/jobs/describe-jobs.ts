@@ -9,7 +9,9 @@ export function describeJobs(jobs: readonly JobStatus[]): string {
   return renderTable(
     ['job', 'schedule', 'next', 'last run', ''],
     jobs.map(({ name, schedule, nextAt, lastRun, description }) => [
-      ...[name, schedule, nextAt ? clock.format(nextAt) : 'never'],
+      name,
+      schedule,
+      nextAt ? clock.format(nextAt) : 'never',
       lastRun ? `${clock.format(lastRun.started_at)} ${lastRun.outcome}` : 'never',
       description,
     ]),

@@ -51,9 +51,16 @@ function rowOf(publication: ListedPublication): string[] {
   const { catalogue_version: number, source_id: source, action, undoes, recorded_at, counts } = publication;
   const { from, until } = daysOf(publication);
   return [
-    ...[String(number), source, undoes === null ? action : `${action} of ${undoes}`, recorded_at.toISOString()],
-    ...[from ?? '', until ?? '', counts.districts === undefined ? '' : String(counts.districts)],
-    ...[publication.done_by, publication.content_hash?.slice(0, shownHash) ?? '', publication.status],
+    String(number),
+    source,
+    undoes === null ? action : `${action} of ${undoes}`,
+    recorded_at.toISOString(),
+    from ?? '',
+    until ?? '',
+    counts.districts === undefined ? '' : String(counts.districts),
+    publication.done_by,
+    publication.content_hash?.slice(0, shownHash) ?? '',
+    publication.status,
   ];
 }
 
@@ -61,8 +68,18 @@ function asJson(publication: ListedPublication) {
   const { catalogue_version: number, source_id: source, action, undoes, counts, status } = publication;
   const { from: validFrom, until: validUntil } = daysOf(publication);
   return {
-    ...{ number, source, action, undoes, recorded: publication.recorded_at.toISOString(), validFrom, validUntil },
-    ...{ edition: publication.definition.edition?.name ?? null, counts, by: publication.done_by },
-    ...{ contentHash: publication.content_hash, file: publication.archive_sha256, state: status },
+    number,
+    source,
+    action,
+    undoes,
+    recorded: publication.recorded_at.toISOString(),
+    validFrom,
+    validUntil,
+    edition: publication.definition.edition?.name ?? null,
+    counts,
+    by: publication.done_by,
+    contentHash: publication.content_hash,
+    file: publication.archive_sha256,
+    state: status,
   };
 }

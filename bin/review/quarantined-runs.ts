@@ -22,7 +22,10 @@ export async function listQuarantinedRuns({ json }: Options, environment: Comman
     Promise.all([quarantinedRuns(knex), sourcesToReview(knex), unverifiedMaps(knex)]),
   );
   const listed = runs.map(({ id, source_id: source, started_at: startedAt, message }) => ({
-    ...{ id, source, startedAt: startedAt.toISOString(), message },
+    id,
+    source,
+    startedAt: startedAt.toISOString(),
+    message,
   }));
   if (json) {
     environment.print(`${JSON.stringify({ runs: listed, sources, unverified })}\n`);

@@ -17,7 +17,9 @@ export async function removeSources(
 ): Promise<void> {
   await withDatabase(environment, { applicationName: 'hustings source', access: 'write' }, async (database) => {
     const options = {
-      ...{ database, by: operator(), archiveDir: join(readConfig(process.env).dataDir, 'archive') },
+      database,
+      by: operator(),
+      archiveDir: join(readConfig(process.env).dataDir, 'archive'),
       onWait: () => environment.printError('An ingest is under way; waiting for it to end.\n'),
     };
     const removeAll = async (dryRun: boolean): Promise<Removal[]> => {

@@ -23,7 +23,11 @@ export function createSendToPerson({ smtpUrl, from }: EmailSettings, log: Log): 
     try {
       // As an object: a text with a comma would be several addresses.
       await transport.sendMail({
-        ...{ from, to: { name: '', address: to }, subject, text, headers: automaticHeaders },
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        headers: automaticHeaders,
         ...(attachment && {
           attachments: [{ filename: attachment.fileName, contentType: attachment.type, content: attachment.content }],
         }),

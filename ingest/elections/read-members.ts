@@ -97,7 +97,8 @@ function rowOf(attributes: Attributes, { fields }: MemberSource, where: string, 
   };
   const since = text('since');
   const row = {
-    ...{ code: text('code'), district: text('district') },
+    code: text('code'),
+    district: text('district'),
     name: text('name') === '' ? null : text('name'),
     party: text('party'),
     since: usable('day', since, isDay(since)) || null,

@@ -47,7 +47,10 @@ export function readPollVotes(file: TableFile, encoding?: string): PollVotes[] {
     const what = `${file.name}, poll ${poll} in ${districtNumber}`;
     return [
       {
-        ...{ districtNumber, poll, division: pollingDivisionOf(poll), party: at(row, columns.party) },
+        districtNumber,
+        poll,
+        division: pollingDivisionOf(poll),
+        party: at(row, columns.party),
         electors: countOf(row[columns.electors], `${what}, electors`),
         votes: countOf(row[columns.votes], `${what}, votes`),
       },

@@ -38,8 +38,12 @@ export async function otherTerritories(knex: Knex, source: BoundarySource): Prom
        and upper_inf(v.recorded) and s.valid * v.valid && tstzrange(:from, :until)
      order by b.id, lower(v.valid) desc nulls last`,
     {
-      ...{ level, province, jurisdiction: jurisdiction.id, source: source.id },
-      ...{ from: toIso(easternMidnight(valid.from)), until },
+      level,
+      province,
+      jurisdiction: jurisdiction.id,
+      source: source.id,
+      from: toIso(easternMidnight(valid.from)),
+      until,
     },
   );
   const territories = new Map<string, OtherTerritory & { outlines: Uint8Array[] }>();
@@ -48,7 +52,9 @@ export async function otherTerritories(knex: Knex, source: BoundarySource): Prom
     const key = isWhole ? `${set} ${name}` : set;
     const known = territories.get(key);
     territories.set(key, {
-      ...{ name: isWhole ? name : whole, set, areaKm2: area + (known?.areaKm2 ?? 0) },
+      name: isWhole ? name : whole,
+      set,
+      areaKm2: area + (known?.areaKm2 ?? 0),
       outlines: [...(known?.outlines ?? []), outline],
     });
   }

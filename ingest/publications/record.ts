@@ -29,7 +29,10 @@ async function insert(
   await trx('publications').insert({
     catalogue_version: catalogueVersion,
     source_id: definition.id,
-    ...{ action, undoes: undone?.catalogue_version ?? null, run_id: runId, done_by: by },
+    action,
+    undoes: undone?.catalogue_version ?? null,
+    run_id: runId,
+    done_by: by,
     recorded_at: trx('catalogue').select('updated_at'),
     definition: JSON.stringify(definition),
     counts: JSON.stringify(counts),

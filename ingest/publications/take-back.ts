@@ -95,8 +95,14 @@ export async function rollBack(publications: LastPublications, options: TakeBack
     const { catalogueVersion } = result;
     const content = before.action === 'withdraw' ? null : contentOf(before);
     await recordPublished(trx, {
-      ...{ catalogueVersion, by: options.by, definition: before.definition, counts: before.counts, content },
-      ...{ origin: before.archive_origin, runId: null, undone: last },
+      catalogueVersion,
+      by: options.by,
+      definition: before.definition,
+      counts: before.counts,
+      content,
+      origin: before.archive_origin,
+      runId: null,
+      undone: last,
     });
     return { ...result, withIt };
   });
@@ -123,7 +129,13 @@ async function publishFileAgain(
   const file = await fileOf(before, archiveDir);
   const sources: readonly Source[] = [before.definition];
   const [result] = await ingest({
-    ...{ database, sources, by, dryRun, undoes: last, named: true, accepted: true },
+    database,
+    sources,
+    by,
+    dryRun,
+    undoes: last,
+    named: true,
+    accepted: true,
     ...(onWait ? { onWait } : {}),
     obtain: async () => {
       await requireUnchanged(database.knex, { last, before });

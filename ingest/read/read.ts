@@ -39,7 +39,8 @@ export async function readFeatures(
     encoding: source.format.encoding,
     used: usedFields(source),
     where: source.where,
-    ...{ isConverted, isLazy },
+    isConverted,
+    isLazy,
     crsDeclared: source.crs !== undefined,
   });
   const features = inOneCount(layers);

@@ -8,9 +8,21 @@ const columns = [...textColumns, ...countColumns, 'seconds'];
 
 /** No lines: two spaces separate the columns. */
 const lineless = {
-  ...{ top: '', 'top-mid': '', 'top-left': '', 'top-right': '', mid: '', 'left-mid': '', 'mid-mid': '' },
-  ...{ 'right-mid': '', bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '' },
-  ...{ left: '', right: '', middle: '  ' },
+  top: '',
+  'top-mid': '',
+  'top-left': '',
+  'top-right': '',
+  mid: '',
+  'left-mid': '',
+  'mid-mid': '',
+  'right-mid': '',
+  bottom: '',
+  'bottom-mid': '',
+  'bottom-left': '',
+  'bottom-right': '',
+  left: '',
+  right: '',
+  middle: '  ',
 };
 
 function cells(result: RunResult): string[] {

@@ -149,7 +149,11 @@ async function ingestFile(
     if (catalogueVersion === null) return;
     const { districts, counts } = summary;
     await recordPublished(trx, {
-      ...{ catalogueVersion, runId, by: options.by, definition: source, undone: options.undoes },
+      catalogueVersion,
+      runId,
+      by: options.by,
+      definition: source,
+      undone: options.undoes,
       counts: { ...(districts === undefined ? {} : { districts }), ...counts },
       content: { definition: source, contentHash, sha256: file.sha256 },
       origin: file.origin,

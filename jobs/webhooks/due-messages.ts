@@ -66,7 +66,8 @@ export async function recordOutcome(
   await trx('webhook_messages')
     .where({ campaign_id: campaignId, id })
     .update({
-      ...{ last_at: now, last_outcome: text },
+      last_at: now,
+      last_outcome: text,
       ...(next ? { next_at: next } : { state: isDelivered ? 'DELIVERED' : 'FAILED' }),
     });
   if (isDelivered) {
@@ -76,8 +77,13 @@ export async function recordOutcome(
   await webhook.clone().whereNull('failing_since').update({ failing_since: now });
   if (next === null && (await stop(webhook.clone(), isEnded, now))) {
     await trx('audit_log').insert({
-      ...{ campaign_id: campaignId, id: v7({ msecs: now.getTime() }), created_at: now, operation: 'stopWebhook' },
-      ...{ record_id: webhookId, status: 200, fields: ['state'] },
+      campaign_id: campaignId,
+      id: v7({ msecs: now.getTime() }),
+      created_at: now,
+      operation: 'stopWebhook',
+      record_id: webhookId,
+      status: 200,
+      fields: ['state'],
     });
   }
 }

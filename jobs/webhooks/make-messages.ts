@@ -48,7 +48,11 @@ export async function makeMessages(trx: Knex.Transaction, campaignId: string, no
     await trx('webhooks').where({ campaign_id: campaignId, id }).update({ told_number: last });
     if (entries.length === 0 && !hasLost) continue;
     await trx('webhook_messages').insert({
-      ...{ campaign_id: campaignId, webhook_id: id, id: v7({ msecs: now.getTime() }), made_at: now, next_at: now },
+      campaign_id: campaignId,
+      webhook_id: id,
+      id: v7({ msecs: now.getTime() }),
+      made_at: now,
+      next_at: now,
       body: JSON.stringify(bodyOf(campaignId, { entries, hasLost }, now)),
     });
   }
@@ -61,7 +65,10 @@ const bodyOf = (campaignId: string, { entries, hasLost }: Missed, now: Date) => 
   data: {
     campaignId,
     changes: entries.slice(0, entriesOfMessage).map(({ id, kind, what, at, survivor: survivorId }) => ({
-      ...{ id, kind, what, at: at.toISOString() },
+      id,
+      kind,
+      what,
+      at: at.toISOString(),
       ...(survivorId !== null && { survivorId }),
     })),
     isWhole: entries.length <= entriesOfMessage && !hasLost,

@@ -96,7 +96,10 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     { campaignId, keyId }: { readonly campaignId: string; readonly keyId: string | null },
     status: number,
   ): AuditEntry => ({
-    ...{ campaignId, keyId, status, requestId },
+    campaignId,
+    keyId,
+    status,
+    requestId,
     at: now(),
     operation: operationId ?? 'unknown',
     recordId: params.id ?? null,
@@ -108,7 +111,10 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     prefix: '',
     endpoints: campaignEndpoints,
     authentication: campaignAuthentication({
-      ...{ keys, tokens, plans, now },
+      keys,
+      tokens,
+      plans,
+      now,
       onKeyRefused: (ctx, key, error) =>
         tally.add(entryOf(requestContext(ctx), key, error.status), 60_000).catch(logUnwritten),
     }),

@@ -85,7 +85,13 @@ export function describeSource(source: ReportedSource) {
   const { id, name, kind, level, province, served, licence } = source;
   const { state, problem } = presentState(source);
   return {
-    ...{ id, name, kind, level, province, state, served },
+    id,
+    name,
+    kind,
+    level,
+    province,
+    state,
+    served,
     message: problem === null ? null : `${messages[problem]} ${consequence(source)}`,
     lastChecked: isoOrNull(source.last_checked_at),
     lastChanged: isoOrNull(source.last_changed_at),

@@ -14,9 +14,26 @@ export interface ObjectSchema extends JsonSchema {
 
 /** The keywords of JSON Schema that clients need. Others of ours serve error messages and the names of components. */
 const keywords = new Set([
-  ...['type', 'properties', 'required', 'additionalProperties', 'items', 'anyOf', 'enum', 'const'],
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
-  ...['pattern', 'format', 'default', 'description'],
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
+  'anyOf',
+  'enum',
+  'const',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'pattern',
+  'format',
+  'default',
+  'description',
 ]);
 
 /** An endpoint's schema as plain JSON Schema. */

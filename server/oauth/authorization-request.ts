@@ -24,8 +24,14 @@ export interface RequestError {
 
 /** What is carried from the program's request through sign-in and the page that asks. */
 export const parameters = [
-  ...['client_id', 'redirect_uri', 'response_type', 'state', 'scope'],
-  ...['code_challenge', 'code_challenge_method', 'resource'],
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'state',
+  'scope',
+  'code_challenge',
+  'code_challenge_method',
+  'resource',
 ] as const;
 
 /** Of a request's parameters together, as they are written in an address. */

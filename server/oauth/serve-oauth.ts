@@ -122,8 +122,12 @@ export function createOAuth({
     const { name, id, redirectUris } = registered((await readBody(ctx, false))?.value);
     ctx.status = 201;
     ctx.body = {
-      ...{ client_id: id, client_name: name, redirect_uris: redirectUris, token_endpoint_auth_method: 'none' },
-      ...{ grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
+      client_id: id,
+      client_name: name,
+      redirect_uris: redirectUris,
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
     };
   });
 

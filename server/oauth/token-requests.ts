@@ -56,7 +56,10 @@ function tokenResponse(tokens: IssuedTokens | undefined) {
   if (!tokens) throw notFound('The code or token is not good, or not any more.');
   const { accessToken, refreshToken, scopes } = tokens;
   return {
-    ...{ access_token: accessToken, token_type: 'Bearer', expires_in: accessSeconds },
-    ...{ refresh_token: refreshToken, scope: scopes.join(' ') },
+    access_token: accessToken,
+    token_type: 'Bearer',
+    expires_in: accessSeconds,
+    refresh_token: refreshToken,
+    scope: scopes.join(' '),
   };
 }

@@ -71,7 +71,12 @@ export const contextOf = (
   principal: Principal,
   { plans, districts, now, operation, recordId = null, seen, formId }: Making,
 ): CampaignContext => ({
-  ...{ tx, principal, now, plans, districts, seen },
+  tx,
+  principal,
+  now,
+  plans,
+  districts,
+  seen,
   newId: () => formId ?? newRecordId(),
   audit: { operation, recordId, fields: [] },
   also(name, { fields = [], ...facts }) {
@@ -81,8 +86,12 @@ export const contextOf = (
 
 /** An entry of a call that succeeded. */
 export const entryBase = (principal: Principal, at: Date) => ({
-  ...{ campaignId: principal.campaignId, at, keyId: keyIdOf(principal), userId: personOf(principal) },
-  ...{ status: 200, requestId: null },
+  campaignId: principal.campaignId,
+  at,
+  keyId: keyIdOf(principal),
+  userId: personOf(principal),
+  status: 200,
+  requestId: null,
 });
 
 /** The entry of a call as its handler has left it; undefined if there is none. */

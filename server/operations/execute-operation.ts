@@ -62,14 +62,12 @@ export function createOperationExecutor(settings: OperationExecutorSettings) {
     let continues: string | undefined;
     const execute = async (tx: CampaignTransaction) => {
       const context = contextOf(tx, principal, {
-        ...{
-          plans,
-          districts,
-          now: at,
-          operation: endpoint.operationId,
-          recordId: recordIdOf(request),
-          seen: conditions.seen,
-        },
+        plans,
+        districts,
+        now: at,
+        operation: endpoint.operationId,
+        recordId: recordIdOf(request),
+        seen: conditions.seen,
         formId: principal.kind === 'member' ? conditions.idempotencyKey : undefined,
       });
       let stored: OperationResult | null = null;

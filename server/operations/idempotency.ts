@@ -95,6 +95,8 @@ export function storeResult(tx: CampaignTransaction, claim: Claim, { status, bod
 /** Gives up a key that this transaction claimed. The statement is sent with the commit. */
 export function releaseKey(tx: CampaignTransaction, { callerId, idempotencyKey }: Claim): void {
   tx.atCommit('delete from idempotency_keys where campaign_id = $1 and caller_id = $2 and idempotency_key = $3', [
-    ...[tx.campaignId, callerId, idempotencyKey],
+    tx.campaignId,
+    callerId,
+    idempotencyKey,
   ]);
 }

@@ -35,7 +35,10 @@ export const operationOf = ({
   isLong = false,
   method,
 }: Pick<Endpoint, 'operationId' | 'role' | 'isLong' | 'method'>): CampaignOperation => ({
-  ...{ operationId, role, isLong, writes: method !== 'GET' },
+  operationId,
+  role,
+  isLong,
+  writes: method !== 'GET',
 });
 
 /**

@@ -16,11 +16,15 @@ beforeAll(async () => {
   server = await startElectoralServer(async ({ knex }) => {
     const federal = { level: 'FEDERAL', jurisdiction: 'land' } as const;
     await givenSet(knex, {
-      ...{ ...federal, id: 'old', until: '2025-03-23' },
+      ...federal,
+      id: 'old',
+      until: '2025-03-23',
       districts: [{ code: '1', boxes: [[-49, 41, -45, 42]] }],
     });
     await givenSet(knex, {
-      ...{ ...federal, id: 'new', from: '2025-03-23' },
+      ...federal,
+      id: 'new',
+      from: '2025-03-23',
       districts: [{ code: '7', name: 'Île, du "Guet"', boxes: [[-49, 41, -46, 42]] }],
     });
     await givenPostalCode(knex, { code: 'Z1A0A1', located: 30, addresses: { 'old-1': 1, 'new-7': 0.9 } });
@@ -36,16 +40,15 @@ const rowsOf = (text: string): Array<Record<string, string>> => parse(text, { co
 const near = (value: number) => expect.closeTo(value, 6);
 
 const ring = ([west, south, east, north]: Box) => [
-  ...[
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-  ],
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
   [west, south],
 ];
 const feature = (box: Box, properties: object) => ({
-  ...{ type: 'Feature', properties },
+  type: 'Feature',
+  properties,
   geometry: { type: 'Polygon', coordinates: [ring(box)] },
 });
 const write = (name: string, features: readonly object[]) =>

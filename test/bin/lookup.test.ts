@@ -18,14 +18,18 @@ let map: string;
 beforeAll(async () => {
   server = await startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
-      ...{ id: 'fed', level: 'FEDERAL', ids: { ocd: 'ocd-division/country:zz/province:xa/ed:*' } },
+      id: 'fed',
+      level: 'FEDERAL',
+      ids: { ocd: 'ocd-division/country:zz/province:xa/ed:*' },
       districts: [
         { code: '1', name: 'Île, du "Guet"', boxes: [[-49, 41, -47, 43]] },
         { code: '2', name: 'Kestrel Head', boxes: [[-47, 41, -45, 43]] },
       ],
     });
     await givenSet(knex, {
-      ...{ id: 'former', level: 'PROVINCIAL', until: '2026-03-01' },
+      id: 'former',
+      level: 'PROVINCIAL',
+      until: '2026-03-01',
       districts: [{ code: 'A', boxes: [[-49, 41, -45, 43]] }],
     });
     await givenPostalCode(knex, { code: 'Z1A0A1', addresses: { 'fed-1': 0.7, 'fed-2': 0.3 } });
@@ -55,9 +59,17 @@ describe('hustings lookup', () => {
     expect(errors).toMatch(/^4 rows in \d+\.\d s; 2 have no answer, and lookup_error says why\.\n$/);
     const [anne, bob, cy, dee] = rowsOf(output.replace('Dee,Z1A0A2,a,b', 'Dee,Z1A0A2,a'));
     expect(anne).toMatchObject({
-      ...{ name: 'Anne, B.', 'Postal Code': 'z1a 0a1', note: '=1+1' },
-      ...{ federal_id: 'fed-1', federal_code: '1', federal_name: 'Île, du "Guet"', federal_share: '0.7' },
-      ...{ federal_others: 'fed-2 0.3', provincial_id: '', lookup_method: 'addresses', lookup_error: '' },
+      name: 'Anne, B.',
+      'Postal Code': 'z1a 0a1',
+      note: '=1+1',
+      federal_id: 'fed-1',
+      federal_code: '1',
+      federal_name: 'Île, du "Guet"',
+      federal_share: '0.7',
+      federal_others: 'fed-2 0.3',
+      provincial_id: '',
+      lookup_method: 'addresses',
+      lookup_error: '',
     });
     expect(bob).toMatchObject({ note: 'two\nlines', federal_id: 'fed-2', federal_share: '1', federal_others: '' });
     expect(cy).toMatchObject({ note: '', federal_id: '', lookup_error: expect.stringContaining('No postal code has') });
@@ -133,7 +145,10 @@ describe('hustings lookup', () => {
 
   it('takes and gives GeoJSON', async () => {
     const point = (coordinates: unknown, properties: unknown = null) => ({
-      ...{ type: 'Feature', id: 7, geometry: { type: 'Point', coordinates }, properties },
+      type: 'Feature',
+      id: 7,
+      geometry: { type: 'Point', coordinates },
+      properties,
     });
     const line = {
       ...point([]),

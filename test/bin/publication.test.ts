@@ -330,7 +330,8 @@ const cases: Record<string, Case> = {
   },
   'outlines of polling divisions': {
     source: pollOutlinesSource({
-      ...{ fields: { district: 'WARD', poll: 'POLL' }, where: [] },
+      fields: { district: 'WARD', poll: 'POLL' },
+      where: [],
       expect: { polls: { atLeast: 1, atMost: 1 } },
     }),
     contents: [() => pollOutline('1'), () => pollOutline('2-1')],
@@ -340,8 +341,10 @@ const cases: Record<string, Case> = {
   },
   'a list of members': {
     source: memberSource({
-      ...{ level: map.level, jurisdiction: map.jurisdiction.id },
-      ...{ fields: { code: 'ward', name: 'name' }, expect: { members: 2 } },
+      level: map.level,
+      jurisdiction: map.jurisdiction.id,
+      fields: { code: 'ward', name: 'name' },
+      expect: { members: 2 },
     }),
     contents: [() => councillors('1,Ada Bell', '2,Eve Fox'), () => councillors('1,Ada Bell', '2,Al Oak')],
     valuesSql: 'select name as value from elected_members order by position',

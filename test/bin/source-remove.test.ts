@@ -110,7 +110,11 @@ describe('hustings sample remove', () => {
   it('removes the sample and leaves real maps, after which a start says nothing of it', async () => {
     const sources = (await loadSources(sampleSources)).filter(({ id }) => id.startsWith('sample-xb'));
     const obtain = await supplyFiles({
-      ...{ file: null, from: join(sampleSources, '../publishers'), required: true, archiveDir, knex: database.knex },
+      file: null,
+      from: join(sampleSources, '../publishers'),
+      required: true,
+      archiveDir,
+      knex: database.knex,
     });
     await ingest({ database, sources, obtain, pool });
     expect(await sampleNotice(database.knex)).toBeNull();

@@ -30,7 +30,8 @@ let map: string;
 
 beforeAll(async () => {
   const features = older.map(([code, west, east]) => ({
-    ...{ type: 'Feature', properties: { code, nameEn: `Riding ${code}` } },
+    type: 'Feature',
+    properties: { code, nameEn: `Riding ${code}` },
     geometry: { type: 'Polygon', coordinates: [ring(west, east)] },
   }));
   map = await folder.write('old.geojson', Buffer.from(JSON.stringify({ type: 'FeatureCollection', features })));

@@ -25,7 +25,9 @@ describe('hustings verify-manifest', () => {
 
   test('finds nothing if both serve the same', async () => {
     expect(await runJson(server, ['verify-manifest', server.origin])).toEqual({
-      ...{ damaged: [], datasets: [], sets: [{ id: 'sample-wards', result: 'same' }] },
+      damaged: [],
+      datasets: [],
+      sets: [{ id: 'sample-wards', result: 'same' }],
     });
     expect((await verify()).output).toBe('Every boundary here has the content that was published.\n');
   });

@@ -154,7 +154,8 @@ it('a long list can be cancelled, and what was looked up is saved', async () => 
 
 it('without scripts the form shows the first rows and returns the list, on a narrow screen', async () => {
   const { page, close } = await site.visit(undefined, {
-    ...{ javaScriptEnabled: false, viewport: { width: 390, height: 800 } },
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 800 },
   });
   const path = await written('short.csv', codeList(12));
   await page.goto('/batch?lang=en');

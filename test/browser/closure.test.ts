@@ -42,8 +42,14 @@ beforeAll(async () => {
   await close();
   for (const [i, address] of ['12 rue du Quai', '1 rue du Quai', '4-7 rue du Quai', 'RR 3', '5 Elm Ave'].entries()) {
     await call('POST', '/voters', {
-      ...{ firstName: 'Odile', lastName: `Voisine ${i}`, address, city: 'Grand Banc', province: 'XA' },
-      ...{ postalCode: 'Z1A 1A1', riding: 'Les Bancs', poll: i < 4 ? '12' : '13' },
+      firstName: 'Odile',
+      lastName: `Voisine ${i}`,
+      address,
+      city: 'Grand Banc',
+      province: 'XA',
+      postalCode: 'Z1A 1A1',
+      riding: 'Les Bancs',
+      poll: i < 4 ? '12' : '13',
       ...(i < 2 && { supportLevel: i + 1 }),
     });
   }
@@ -51,8 +57,15 @@ beforeAll(async () => {
 
 it('the facts of the campaign meet the conditions of a receipt', async () => {
   const donation = await call('POST', '/donations', {
-    ...{ donorName: 'Ada Kelpward', donorAddress: '1 Marram Rd', donorCity: 'Port Merrow', donorProvince: 'XA' },
-    ...{ donorPostalCode: 'Z1A 1A1', amount: 100, date: today, method: 'CHEQUE', donorIsCanadianAttested: true },
+    donorName: 'Ada Kelpward',
+    donorAddress: '1 Marram Rd',
+    donorCity: 'Port Merrow',
+    donorProvince: 'XA',
+    donorPostalCode: 'Z1A 1A1',
+    amount: 100,
+    date: today,
+    method: 'CHEQUE',
+    donorIsCanadianAttested: true,
   });
   const issue = () => call('POST', `/donations/${donation.id}/receipt`);
   await expect(issue()).rejects.toThrow(/Official agent.*Writ window.*Leader authorization/);

@@ -24,7 +24,11 @@ async function fillIn(fields: Readonly<Record<string, string>>): Promise<void> {
   await page.getByRole('link', { name: 'Record a donation' }).click();
   const method = fields.Method ?? 'cheque';
   const typed = {
-    ...{ Address: '345 Main St', City: 'Grand Banc', Province: 'XA', 'Postal code': 'z1a1a1', Amount: '100' },
+    Address: '345 Main St',
+    City: 'Grand Banc',
+    Province: 'XA',
+    'Postal code': 'z1a1a1',
+    Amount: '100',
     ...fields,
   };
   await page.getByLabel('Method').selectOption({ label: method });
@@ -165,12 +169,12 @@ it('cash over $20 needs a confirmation before it is recorded, and a double click
 it('every page of donations is readable, in both languages', async () => {
   const { page } = visit;
   const issued = await record({
-    ...{ Donor: 'Marguerite Côté-O’Brien', 'E-mail': 'marguerite@example.org', Telephone: '709 555-0119' },
-    ...{
-      'Advantage to the donor': 'Dinner for two',
-      'Value of the advantage': '45.50',
-      Notes: 'Fundraising dinner',
-    },
+    Donor: 'Marguerite Côté-O’Brien',
+    'E-mail': 'marguerite@example.org',
+    Telephone: '709 555-0119',
+    'Advantage to the donor': 'Dinner for two',
+    'Value of the advantage': '45.50',
+    Notes: 'Fundraising dinner',
   });
   await issue();
   await shown('View the receipt');

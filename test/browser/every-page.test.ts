@@ -31,7 +31,8 @@ function windowOf(reader: Reader, look: Look): Promise<WatchedPage> {
   const name = `${reader} ${look.name}`;
   const storageState = readers.stateOf[reader];
   const options: BrowserContextOptions = {
-    ...{ reducedMotion: 'reduce', locale: `${look.language}-CA` },
+    reducedMotion: 'reduce',
+    locale: `${look.language}-CA`,
     ...(storageState && { storageState }),
   };
   const there = opened.get(name) ?? openPage(site.browser, site.address, look as never, options);

@@ -39,7 +39,10 @@ const addVoter = (n: number, poll: string) =>
     'POST',
     '/voters',
     someVoter({
-      ...{ firstName: 'Odile', lastName: `Voisine${n}`, address: `${2 * n - 1} Marram Rd`, poll },
+      firstName: 'Odile',
+      lastName: `Voisine${n}`,
+      address: `${2 * n - 1} Marram Rd`,
+      poll,
       phone: '709 555-0142',
     }),
   );
@@ -78,7 +81,9 @@ const newLink = async () => `/walk/${await createTurfLink(api.api.pool, by, turf
 beforeEach(async () => {
   if (turf) await call('PATCH', `/canvassing/turfs/${turf}`, { ended: true });
   const [cut] = await call<Array<{ id: string; doors: number }>>('POST', '/canvassing/turfs', {
-    ...{ name: 'Quay and shore', polls: ['12'], doors },
+    name: 'Quay and shore',
+    polls: ['12'],
+    doors,
   });
   expect(cut?.doors).toBe(doors);
   turf = cut?.id as string;
@@ -171,7 +176,8 @@ it('shows in words what was known of a person before the visit', async () => {
   const know = (support: number | null) =>
     withCampaign(api.api.pool, by.campaignId, (tx) =>
       tx.query(`update voters set support_level = $2 where campaign_id = $1 and last_name = 'Voisine7'`, [
-        ...[by.campaignId, support],
+        by.campaignId,
+        support,
       ]),
     );
   await know(2);
@@ -392,8 +398,14 @@ it('sets a visit aside that the server refuses, shows its person and content, an
         new RegExp(`Voisine${n}(?!\\d)`).test(textContent),
       )?.dataset.id;
     const visit = (n: number, more: object) => ({
-      ...{ id: crypto.randomUUID(), voterId: idOf(n), at: new Date().toISOString(), disposition: 'NOT_HOME' },
-      ...{ supportLevel: null, sign: false, note: '', ...more },
+      id: crypto.randomUUID(),
+      voterId: idOf(n),
+      at: new Date().toISOString(),
+      disposition: 'NOT_HOME',
+      supportLevel: null,
+      sign: false,
+      note: '',
+      ...more,
     });
     const household = Array.from({ length: 31 }, (_, i) => visit(40 + i, {}));
     const note = `Asked about the ferry. ${String.fromCharCode(0xd83d)}`;

@@ -137,8 +137,13 @@ describe('the types', () => {
   it('refuse what the API would refuse', async () => {
     const { environment, customer, electoral } = recorded();
     const voter: CreateVoter = {
-      ...{ firstName: 'Anne', lastName: 'Tremblay', address: '345 Main St', city: 'Grand Banc', province: 'XA' },
-      ...{ postalCode: 'Z1A 1A1', riding: 'Les Bancs' },
+      firstName: 'Anne',
+      lastName: 'Tremblay',
+      address: '345 Main St',
+      city: 'Grand Banc',
+      province: 'XA',
+      postalCode: 'Z1A 1A1',
+      riding: 'Les Bancs',
     };
     await customer.createVoter(voter, { idempotencyKey: 'a', signal: AbortSignal.timeout(60_000), maxAttempts: 2 });
     // @ts-expect-error riding is missing

@@ -33,7 +33,9 @@ describe('400 creations at once', () => {
   it('all arrive, without a refusal, in as many minutes as the limit takes', async () => {
     const statuses: number[] = [];
     const client = new CustomerClient({
-      ...{ baseUrl: api.base, apiKey: api.ours.key, environment },
+      baseUrl: api.base,
+      apiKey: api.ours.key,
+      environment,
       onAnswer: ({ status }) => statuses.push(status),
     });
     const limit = plans.PRO.requestsPerMinute;

@@ -34,7 +34,11 @@ async function run(program: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: program, loader: 'ts', resolveDir: root },
     alias: { '@hustings/client': join(root, 'client/src/hustings.ts') },
-    ...{ bundle: true, write: false, format: 'esm', platform: 'neutral', target: 'node20.19' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'node20.19',
   });
   const { stdout } = await promisify(execFile)(
     process.execPath,

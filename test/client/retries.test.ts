@@ -89,13 +89,13 @@ describe('a request beyond the limit', () => {
     const error = await Promise.resolve(caller.getCampaign()).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(ResponseError);
     expect(error).toMatchObject({
-      ...{
-        status: 429,
-        code: 'rate_limit_exceeded',
-        retryAfter: 60,
-        rateLimit: { limit: 20, remaining: 0, reset: 60 },
-      },
-      ...{ operationId: 'getCampaign', attempts: 1, message: expect.stringContaining('More than 20 requests') },
+      status: 429,
+      code: 'rate_limit_exceeded',
+      retryAfter: 60,
+      rateLimit: { limit: 20, remaining: 0, reset: 60 },
+      operationId: 'getCampaign',
+      attempts: 1,
+      message: expect.stringContaining('More than 20 requests'),
     });
     expect(environment.waits).toEqual([]);
   });

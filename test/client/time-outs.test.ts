@@ -54,7 +54,10 @@ describe('a request without a response', () => {
     const [first, second] = environment.requests.map(({ headers }) => headers.get('Idempotency-Key'));
     expect(first).toBe(second);
     expect(error).toMatchObject({
-      ...{ name: 'TimeoutError', operationId: 'updateVoter', attempts: 2, idempotencyKey: first },
+      name: 'TimeoutError',
+      operationId: 'updateVoter',
+      attempts: 2,
+      idempotencyKey: first,
       message: 'No whole answer came from the server within 30000 ms.',
     });
     expect(environment.openTimers()).toBe(0);

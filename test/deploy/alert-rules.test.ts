@@ -55,8 +55,14 @@ describe('a scrape', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     await database.knex('sources').insert({
-      ...{ id: 'ca-federal-2023', kind: 'boundaries', name: 'Canada', cadence: 'monthly', definition: '{}' },
-      ...{ state: 'stale', last_checked_at: new Date(), last_changed_at: new Date() },
+      id: 'ca-federal-2023',
+      kind: 'boundaries',
+      name: 'Canada',
+      cadence: 'monthly',
+      definition: '{}',
+      state: 'stale',
+      last_checked_at: new Date(),
+      last_changed_at: new Date(),
     });
     const at = { started_at: new Date(), finished_at: new Date() };
     for (const job of ['clean-up', 'backup']) await database.knex('job_runs').insert({ job, outcome: 'done', ...at });

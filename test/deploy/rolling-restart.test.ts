@@ -81,8 +81,12 @@ async function startServer(which: 0 | 1): Promise<void> {
   const data = join(folder.path, `data-${which}`);
   await mkdir(data, { recursive: true });
   const server = npmStart({
-    ...{ DATABASE_URL: api.database.url, HUSTINGS_DATA_DIR: data, PORT: String(ports[which]) },
-    ...{ SAMPLE: 'off', RATE_LIMIT: 'off', TRUST_PROXY: '1' },
+    DATABASE_URL: api.database.url,
+    HUSTINGS_DATA_DIR: data,
+    PORT: String(ports[which]),
+    SAMPLE: 'off',
+    RATE_LIMIT: 'off',
+    TRUST_PROXY: '1',
   });
   servers[which] = server;
   const url = await server.listening;
@@ -163,11 +167,17 @@ it('a restart of one server after the other fails no request, and repeats no wri
   };
   const lookUp = { path: '/api/v1/electoral/lookup?lat=41.5&lng=-48', method: 'GET' };
   const voter = {
-    ...{ path: '/api/v1/voters', method: 'POST' },
+    path: '/api/v1/voters',
+    method: 'POST',
     headers: { Authorization: `Bearer ${api.ours.key}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({
-      ...{ firstName: 'Anne', lastName: 'Roe', address: '1 Main St', city: 'Grand Banc', province: 'XA' },
-      ...{ postalCode: 'Z1A 1A1', riding: 'Les Bancs' },
+      firstName: 'Anne',
+      lastName: 'Roe',
+      address: '1 Main St',
+      city: 'Grand Banc',
+      province: 'XA',
+      postalCode: 'Z1A 1A1',
+      riding: 'Les Bancs',
     }),
   };
   const clients = [lookUp, lookUp, lookUp, voter, voter].map(again);

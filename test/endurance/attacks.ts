@@ -52,8 +52,14 @@ const wrongKey = (_: Access, random: Random) => `svc_live_${text(random, 32)}`;
 const uploadHead = ({ url, loud }: Access, length: string) =>
   [
     `POST /console/campaigns/${loud.code}/import/voters?formToken=${loud.formToken} HTTP/1.1`,
-    ...[`Host: ${new URL(url).host}`, `Origin: ${url}`, `Cookie: session=${loud.session}`, 'Accept: text/html'],
-    ...['Content-Type: multipart/form-data; boundary=B', length, '', ''],
+    `Host: ${new URL(url).host}`,
+    `Origin: ${url}`,
+    `Cookie: session=${loud.session}`,
+    'Accept: text/html',
+    'Content-Type: multipart/form-data; boundary=B',
+    length,
+    '',
+    '',
   ].join('\r\n');
 
 const parts: ReadonlyArray<(random: Random) => string> = [
@@ -138,22 +144,26 @@ const long = (random: Random) =>
 /** Everything that somebody with a script could try, and how often: bounded, since one machine is attacker and server. */
 export const attacks: Readonly<Record<string, Attack>> = {
   'sign-in flood': {
-    ...{ perSecond: 40, atOnce: 20 },
+    perSecond: 40,
+    atOnce: 20,
     once: guess('/console/sign-in', (random) => ({
       email: name(random, pick(random, [10, 200, 5000, 60_000])),
       password: 'a',
     })),
   },
   'wrong passwords at once': {
-    ...{ perSecond: 20, atOnce: 40 },
+    perSecond: 20,
+    atOnce: 40,
     once: guess('/console/sign-in', (random, { loud }) => ({ email: loud.email, password: text(random, 20) })),
   },
   'invitations guessed': {
-    ...{ perSecond: 20, atOnce: 10 },
+    perSecond: 20,
+    atOnce: 10,
     once: guess('/console/links/:token', (random) => ({ password: text(random, 20) })),
   },
   'passwords guessed at an invitation': {
-    ...{ perSecond: 10, atOnce: 10 },
+    perSecond: 10,
+    atOnce: 10,
     async once({ access, random, address }) {
       const path = `/console/links/${access.loud.invitation}`;
       const asked = formOf(access.url, path, { password: text(random, 5) });
@@ -161,15 +171,18 @@ export const attacks: Readonly<Record<string, Attack>> = {
     },
   },
   'heavy pages': {
-    ...{ perSecond: 40, atOnce: 4 },
+    perSecond: 40,
+    atOnce: 4,
     once: read('/audit', '/donations', '/donations?state=PENDING', '/people', '/voters', '/walk-lists', '/keys', ''),
   },
   documents: {
-    ...{ perSecond: 1, atOnce: 4 },
+    perSecond: 1,
+    atOnce: 4,
     once: read('/audit/export', '/walk-lists/print?riding=Riding+1', '/walk-lists/print?riding=Riding+2'),
   },
   'long queries': {
-    ...{ perSecond: 20, atOnce: 10 },
+    perSecond: 20,
+    atOnce: 10,
     async once(attacker) {
       const { access, random, address } = attacker;
       const paths = [`/?postalCode=${long(random)}`, `/?q=${long(random)}`, `/console/sign-in?next=${long(random)}`];
@@ -177,15 +190,17 @@ export const attacks: Readonly<Record<string, Attack>> = {
     },
   },
   searches: {
-    ...{ perSecond: 10, atOnce: 4 },
+    perSecond: 10,
+    atOnce: 4,
     once: api(
       (random) => `/donations?q=${long(random).slice(0, 300)}`,
       ({ loud }) => loud.key,
     ),
   },
-  'wrong keys': { ...{ perSecond: 40, atOnce: 10 }, once: api(() => '/voters', wrongKey) },
+  'wrong keys': { perSecond: 40, atOnce: 10, once: api(() => '/voters', wrongKey) },
   'big bodies': {
-    ...{ perSecond: 2, atOnce: 4 },
+    perSecond: 2,
+    atOnce: 4,
     once: api(
       () => '/voters',
       ({ loud }) => loud.key,
@@ -193,11 +208,12 @@ export const attacks: Readonly<Record<string, Attack>> = {
     ),
   },
   'look-ups without a key': {
-    ...{ perSecond: 40, atOnce: 10 },
+    perSecond: 40,
+    atOnce: 10,
     once: api((random) => `/electoral/lookup?postalCode=${text(random, 6)}`, wrongKey),
   },
-  'broken uploads': { ...{ perSecond: 4, atOnce: 4 }, once: upload },
-  'uploads without end': { ...{ perSecond: 1, atOnce: 2 }, once: endless },
-  'slow heads and bodies': { ...{ perSecond: 20, atOnce: 50 }, once: slowly },
-  'open connections': { ...{ perSecond: 200, atOnce: 1000 }, once: idle },
+  'broken uploads': { perSecond: 4, atOnce: 4, once: upload },
+  'uploads without end': { perSecond: 1, atOnce: 2, once: endless },
+  'slow heads and bodies': { perSecond: 20, atOnce: 50, once: slowly },
+  'open connections': { perSecond: 200, atOnce: 1000, once: idle },
 };

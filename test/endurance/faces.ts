@@ -36,7 +36,8 @@ const tools: ReadonlyArray<readonly [name: string, args: object]> = [
 /** The face by its name. Tiles are of the sample region, at all its zooms. */
 export const faces: Readonly<Record<string, Face>> = {
   'electoral API': {
-    ...{ perSecond: 40, atOnce: 4 },
+    perSecond: 40,
+    atOnce: 4,
     request: ({ electoralKey }, random) =>
       api(
         one(random, [
@@ -49,7 +50,8 @@ export const faces: Readonly<Record<string, Face>> = {
       ),
   },
   'campaign API': {
-    ...{ perSecond: 30, atOnce: 4 },
+    perSecond: 30,
+    atOnce: 4,
     request: ({ quiet }, random) =>
       one(random, [
         api('/voters?limit=200', quiet.key),
@@ -60,7 +62,8 @@ export const faces: Readonly<Record<string, Face>> = {
       ]),
   },
   console: {
-    ...{ perSecond: 20, atOnce: 3 },
+    perSecond: 20,
+    atOnce: 3,
     request: ({ loud }, random) => {
       const page = one(random, consolePages).replace(':campaign', loud.code);
       const language = one(random, ['en', 'fr']);
@@ -68,7 +71,8 @@ export const faces: Readonly<Record<string, Face>> = {
     },
   },
   'forms of the console': {
-    ...{ perSecond: 2, atOnce: 2 },
+    perSecond: 2,
+    atOnce: 2,
     request: ({ url, loud }, random) => {
       const own = { formToken: loud.formToken, id: newRecordId(), firstName: `Given ${whole(random, 0, 1e6)}` };
       const fields = { ...benchVoter, ...own };
@@ -76,7 +80,8 @@ export const faces: Readonly<Record<string, Face>> = {
     },
   },
   pages: {
-    ...{ perSecond: 20, atOnce: 3 },
+    perSecond: 20,
+    atOnce: 3,
     request: (_, random) =>
       pageOf(
         one(random, [
@@ -92,7 +97,8 @@ export const faces: Readonly<Record<string, Face>> = {
       ),
   },
   'tools of assistants': {
-    ...{ perSecond: 5, atOnce: 2 },
+    perSecond: 5,
+    atOnce: 2,
     request: ({ quiet }, random) => {
       const [name, args] = one(random, tools);
       const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
@@ -101,7 +107,8 @@ export const faces: Readonly<Record<string, Face>> = {
     },
   },
   tiles: {
-    ...{ perSecond: 40, atOnce: 4 },
+    perSecond: 40,
+    atOnce: 4,
     request: (_, random) => {
       const zoom = whole(random, 3, 11);
       // The sample region's corner of the ocean, around 48° W, 41.5° N.

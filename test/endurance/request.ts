@@ -31,7 +31,11 @@ export function ask(url: string, { method = 'GET', path, headers = {}, body, fro
     const sent = request({
       host: address.hostname,
       port: address.port,
-      ...{ method, path, localAddress: from, agent: false, timeout: timeoutMilliseconds },
+      method,
+      path,
+      localAddress: from,
+      agent: false,
+      timeout: timeoutMilliseconds,
       headers: { ...headers, ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }) },
     });
     sent.on('response', (response) => {

@@ -76,14 +76,17 @@ describe('what clients were told, compared with the database', () => {
     claim('receipt', third.donationId, third.number);
     await knex('voter_counts').insert({ campaign_id: campaignId, voters: 7 }).onConflict('campaign_id').merge();
     await knex('voters').insert({
-      ...{
-        campaign_id: campaignId,
-        id: '01990000-0000-7000-8000-000000000001',
-        first_name: 'Ada',
-        last_name: 'Unseen',
-      },
-      ...{ address: '1 Main St', city: 'Grand Banc', province: 'XA', postal_code: 'Z1A 1A1', riding: 'Sable' },
-      ...{ created_at: new Date(), updated_at: new Date() },
+      campaign_id: campaignId,
+      id: '01990000-0000-7000-8000-000000000001',
+      first_name: 'Ada',
+      last_name: 'Unseen',
+      address: '1 Main St',
+      city: 'Grand Banc',
+      province: 'XA',
+      postal_code: 'Z1A 1A1',
+      riding: 'Sable',
+      created_at: new Date(),
+      updated_at: new Date(),
     });
     claim('voter', 'Unseen');
     expect(await findings()).toEqual([

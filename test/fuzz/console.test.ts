@@ -20,7 +20,11 @@ it(`answers ${requests} requests that are made up, without a 5xx and with nobody
   const measures = new Measures();
   const faults: Fault[] = [];
   const met = await measureFuzz({
-    ...{ target, into: measures, seed, requests, sampleEvery: 100 },
+    target,
+    into: measures,
+    seed,
+    requests,
+    sampleEvery: 100,
     onFault: (fault) => faults.push(fault),
   });
   if (process.env.FUZZ_SHOW)

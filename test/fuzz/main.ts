@@ -55,7 +55,11 @@ try {
   try {
     bar?.start(requests, 0, { faults: 0 });
     await measureFuzz({
-      ...{ target, into: measures, seed, requests, sampleEvery },
+      target,
+      into: measures,
+      seed,
+      requests,
+      sampleEvery,
       onSample(done) {
         bar?.update(done, { faults: kinds.size });
         if (!bar && done % 5000 === 0) console.log(`${done} requests, ${kinds.size} kinds of faults`);

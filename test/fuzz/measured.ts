@@ -33,7 +33,10 @@ export async function measureFuzz(options: MeasureOptions): Promise<ReadonlyMap<
   const { target, into, seed, requests, onFault, onSample } = options;
   let before = 0;
   const { met } = await fuzzConsole({
-    ...{ target, seed, requests, onFault },
+    target,
+    seed,
+    requests,
+    onFault,
     onSend: () => {
       before = target.threadTime();
     },

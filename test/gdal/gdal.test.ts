@@ -27,7 +27,9 @@ beforeAll(async () => {
     await givenSet(knex, { id: 'fed', level: 'FEDERAL', sharing: 'open', districts });
     const islands = Array.from({ length: 9 }, (_, i) => String(i + 1));
     await givenSet(knex, {
-      ...{ id: 'long', level: 'PROVINCIAL', sharing: 'open' },
+      id: 'long',
+      level: 'PROVINCIAL',
+      sharing: 'open',
       districts: islands.map((code) => ({ code, boxes: [[-122, 46, -118, 50]] })),
     });
     for (const code of islands) await givenCoast(knex, `long-${code}`, 40_000);

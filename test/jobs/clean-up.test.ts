@@ -89,24 +89,46 @@ describe('the clean-up', () => {
       await knex.transaction(async (trx) => {
         await trx.raw(`select set_config('hustings.campaign_id', ?, true)`, [campaign]);
         await trx('campaigns').insert({
-          ...{ id: campaign, code, name: code, candidate_name: 'A', party: 'B', riding: 'C', created_at: new Date() },
-          ...{ election_level: 'FEDERAL', election_date: '2027-01-01', subscription_tier: 'PRO' },
+          id: campaign,
+          code,
+          name: code,
+          candidate_name: 'A',
+          party: 'B',
+          riding: 'C',
+          created_at: new Date(),
+          election_level: 'FEDERAL',
+          election_date: '2027-01-01',
+          subscription_tier: 'PRO',
         });
         await trx('users').insert({ id: user, email: `${code}@example.org`, name: code, created_at: new Date() });
         await trx('memberships').insert({
-          ...{ campaign_id: campaign, user_id: user, role: 'OWNER', created_at: new Date() },
+          campaign_id: campaign,
+          user_id: user,
+          role: 'OWNER',
+          created_at: new Date(),
         });
         await trx('api_keys').insert({
-          ...{ campaign_id: campaign, id: key, user_id: user, name: 'k', last_four: 'abcd', created_at: new Date() },
-          ...{ key_hash: Buffer.alloc(32, code), scopes: ['voters:read'] },
+          campaign_id: campaign,
+          id: key,
+          user_id: user,
+          name: 'k',
+          last_four: 'abcd',
+          created_at: new Date(),
+          key_hash: Buffer.alloc(32, code),
+          scopes: ['voters:read'],
         });
         for (const [name, hours] of [
           ['old', 24],
           ['new', 23],
         ] as const)
           await trx('idempotency_keys').insert({
-            ...{ campaign_id: campaign, caller_id: key, idempotency_key: name, fingerprint: Buffer.alloc(1) },
-            ...{ created_at: ago(hours * 3_600_000), status: 200, body: '{}' },
+            campaign_id: campaign,
+            caller_id: key,
+            idempotency_key: name,
+            fingerprint: Buffer.alloc(1),
+            created_at: ago(hours * 3_600_000),
+            status: 200,
+            body: '{}',
           });
       });
     }
@@ -143,7 +165,9 @@ describe('the clean-up', () => {
       { token_hash: Buffer.from('new'), user_id: user, created_at: ago(day), seen_at: ago(day), expires_at: ago(-day) },
     ]);
     const link = (name: string, expires: Date) => ({
-      ...{ token_hash: createHash('sha256').update(name).digest(), user_id: user, created_at: ago(day) },
+      token_hash: createHash('sha256').update(name).digest(),
+      user_id: user,
+      created_at: ago(day),
       expires_at: expires,
     });
     await knex('sign_in_links').insert([link('old', ago(0)), link('new', ago(-day))]);

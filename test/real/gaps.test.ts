@@ -107,7 +107,9 @@ describe('points that lie in no district of any real map', () => {
     const maps = await readRealMaps(process.env.HUSTINGS_REAL_DATA as string);
     districts = maps.flatMap(({ source, districts: own }, set) =>
       own.map(({ geometry }) => ({
-        ...{ geometry, set, level: levels.indexOf(source.level as Level) },
+        geometry,
+        set,
+        level: levels.indexOf(source.level as Level),
         validFrom: easternMidnight(source.valid.from),
         validUntil: source.valid.until === undefined ? Infinity : easternMidnight(source.valid.until),
       })),

@@ -55,7 +55,12 @@ describe('tiles of the 343 federal ridings', () => {
     outlines = displayGeometries(full, 'FEDERAL');
     const set = { index: 0, id: 'ca-federal-2023', jurisdiction: { nameEn: 'Canada' } };
     const versions = outlines.map((outline, index) => ({
-      ...{ index, precedence: 1, nameEn: '', nameFr: '', labelLongitude: -96, labelLatitude: 62 },
+      index,
+      precedence: 1,
+      nameEn: '',
+      nameFr: '',
+      labelLongitude: -96,
+      labelLatitude: 62,
       boundary: { id: String(index), code: String(index), set },
       displayGeometry: new Uint8Array(encodeWkb(outline)),
     }));

@@ -98,7 +98,8 @@ describe('hustings ingest', () => {
     expect(said).toContain('npm run ingest -- sample-wards --file PATH');
     expect(publisher.asked).toEqual([]);
     expect(await status()).toMatchObject({
-      ...{ status: 'ok', state: 'unreachable' },
+      status: 'ok',
+      state: 'unreachable',
       message: 'The publisher could not be reached at the last check. What it published last is served.',
     });
     // What the public does not see.

@@ -56,129 +56,160 @@ interface Failure {
 
 const unreachable: Record<string, Failure> = {
   'a server that never answers': {
-    ...{ fault: () => silent, limits: { headersMs: 50, attempts: 2 }, state: 'unreachable' },
+    fault: () => silent,
+    limits: { headersMs: 50, attempts: 2 },
+    state: 'unreachable',
     says: /no answer came in time \(tried 2 times\)\. .*next run/s,
   },
   'a body that never ends coming': {
-    ...{ fault: () => stalling, file: fileOf(good), limits: { idleMs: 50, attempts: 2 }, state: 'unreachable' },
+    fault: () => stalling,
+    file: fileOf(good),
+    limits: { idleMs: 50, attempts: 2 },
+    state: 'unreachable',
     says: /stopped in the middle .*next run/s,
   },
   'a server out of order to the end': {
-    ...{ fault: () => flaky(99), state: 'unreachable' },
+    fault: () => flaky(99),
+    state: 'unreachable',
     says: /HTTP 503 .*\(tried 4 times\).*the next run tries again/s,
   },
   'connections cut to the end': {
-    ...{ fault: () => hangingUp(99), state: 'unreachable' },
+    fault: () => hangingUp(99),
+    state: 'unreachable',
     says: /\(tried 4 times\)\. .*next run/s,
   },
   'a download cut every time': {
-    ...{ fault: () => truncating(99), file: fileOf(good), state: 'unreachable' },
+    fault: () => truncating(99),
+    file: fileOf(good),
+    state: 'unreachable',
     says: /cut before the whole answer had come \(tried 4 times\)\. .*next run/s,
   },
   'a publisher who is asked too much, to the end': {
-    ...{ fault: () => flaky(99, 429, { 'retry-after': '1' }), state: 'unreachable' },
+    fault: () => flaky(99, 429, { 'retry-after': '1' }),
+    state: 'unreachable',
     says: /HTTP 429 .*\(tried 4 times\).*the next run tries again/s,
   },
   'a publisher who wants to be left alone': {
-    ...{ fault: () => flaky(99, 429, { 'retry-after': '86400' }), state: 'unreachable' },
+    fault: () => flaky(99, 429, { 'retry-after': '86400' }),
+    state: 'unreachable',
     says: /HTTP 429 .*left alone for 1440 minutes: run it again after that/s,
   },
   'a file that has moved': {
-    ...{ fault: () => flaky(99, 404), state: 'unreachable' },
+    fault: () => flaky(99, 404),
+    state: 'unreachable',
     says: /HTTP 404 .*find it on the publisher’s page and correct `urls`/s,
   },
   'a redirect without end': {
-    ...{ fault: () => redirecting(path), state: 'unreachable' },
+    fault: () => redirecting(path),
+    state: 'unreachable',
     says: /redirects more than 5 times\. .*put the address where it ends into the source file/s,
   },
   'a redirect out of the web': {
-    ...{ fault: () => redirecting('file:///etc/hosts'), state: 'unreachable' },
+    fault: () => redirecting('file:///etc/hosts'),
+    state: 'unreachable',
     says: /redirects to file: is neither http nor https\. .*correct `urls`/s,
   },
   'an address in a private network': {
-    ...{ allowPrivate: false, state: 'unreachable' },
+    allowPrivate: false,
+    state: 'unreachable',
     says: /127\.0\.0\.1 is not a public address\. /,
   },
 };
 
 const notTheData: Record<string, Failure> = {
   'a guard against robots': {
-    ...{ fault: () => challenging, state: 'quarantined' },
+    fault: () => challenging,
+    state: 'quarantined',
     says: /asks whether we are human.*--file PATH/s,
   },
   'a page that tells of a new portal': {
-    ...{ fault: () => movedPage, state: 'quarantined' },
+    fault: () => movedPage,
+    state: 'quarantined',
     says: /a web page came instead of the data.*moved/s,
   },
   'a file of another type': {
-    ...{ fault: () => respondingWith('%PDF-1.7'), state: 'quarantined' },
+    fault: () => respondingWith('%PDF-1.7'),
+    state: 'quarantined',
     says: /not JSON or a zip archive; it begins with "%PDF-1\.7"\. .*correct `urls` or `format`/s,
   },
   'an answer that is too large': {
-    ...{ fault: () => endless, limits: { bytes: 100_000 }, state: 'quarantined' },
+    fault: () => endless,
+    limits: { bytes: 100_000 },
+    state: 'quarantined',
     says: /larger than the limit of 100,000 bytes\. Check that the address is the right one/,
   },
   'a file cut at the publisher': {
-    ...{ file: fileOf(good).slice(0, -200), state: 'quarantined' },
+    file: fileOf(good).slice(0, -200),
+    state: 'quarantined',
     says: /^wards\.geojson is not JSON .*may be cut short: fetch it again/,
   },
   'an empty map': {
-    ...{ file: fileOf([]), state: 'quarantined' },
+    file: fileOf([]),
+    state: 'quarantined',
     says: /wards\.geojson holds no features.*Look on https:\/\/wards\.example\/page/s,
   },
   'fields that have other names': {
-    ...{ file: changed(() => ({ attributes: { NUMERO: 1, WARD: 'Ward' } })), state: 'quarantined' },
+    file: changed(() => ({ attributes: { NUMERO: 1, WARD: 'Ward' } })),
+    state: 'quarantined',
     says: /no field NUMBER, which the source uses\. It has: NUMERO, WARD\. .*change `fields` or `where`/s,
   },
 };
 
 const wrongMaps: Record<string, Failure> = {
   'half the districts missing': {
-    ...{ file: fileOf(good.slice(3)), state: 'quarantined' },
+    file: fileOf(good.slice(3)),
+    state: 'quarantined',
     says: /3 districts where 6 are expected: .*correct "expect\.districts".*3 of 6 districts are gone \(1, 2, 3\)/s,
   },
   'names in the wrong encoding': {
-    ...{ file: named(({ id }) => `MontrÃ©al ${id}`), state: 'quarantined' },
+    file: named(({ id }) => `MontrÃ©al ${id}`),
+    state: 'quarantined',
     says: /wrong encoding: MontrÃ©al 1.*Declare "format\.encoding"/s,
   },
   'other names for most districts': {
-    ...{ file: named(({ id }) => `Quarter ${id}`), state: 'quarantined' },
+    file: named(({ id }) => `Quarter ${id}`),
+    state: 'quarantined',
     says: /6 names changed since the last publication: 1: Ward 1 \/ Ward 1 → Quarter 1.*ingest review --accept/s,
   },
   'districts that lie across each other': {
-    ...{ file: placed(([x, y], i) => (i === 1 ? [x - 0.05, y] : [x, y])), state: 'quarantined' },
+    file: placed(([x, y], i) => (i === 1 ? [x - 0.05, y] : [x, y])),
+    state: 'quarantined',
     says: /Districts overlap: 1 and 2.*leave one out with "where"/s,
   },
   'other codes': {
-    ...{ file: numbered((i) => 101 + i), state: 'quarantined' },
+    file: numbered((i) => 101 + i),
+    state: 'quarantined',
     says: /Since the last publication 6 of 6 districts are gone .*ingest review --accept/s,
   },
   'codes that are not those of the source': {
-    ...{
-      file: fileOf(good),
-      source: { expect: { districts: 6, codes: ['1', '2', '3', '4', '5', '7'] } },
-      state: 'quarantined',
-    },
+    file: fileOf(good),
+    source: { expect: { districts: 6, codes: ['1', '2', '3', '4', '5', '7'] } },
+    state: 'quarantined',
     says: /Missing districts: 7\. .*Districts that are not expected: 6\. .*correct "expect" in the source file/,
   },
   'one code for two districts': {
-    ...{ file: numbered((i) => Math.max(i, 1)), state: 'quarantined' },
+    file: numbered((i) => Math.max(i, 1)),
+    state: 'quarantined',
     says: /Several records share the code 1: .*"merge": true/s,
   },
   'a landmark in another district': {
-    ...{ file: numbered((i) => 6 - i), state: 'quarantined' },
+    file: numbered((i) => 6 - i),
+    state: 'quarantined',
     says: /Town hall .* must lie in 2 and lies in 5: the map is another one, or its coordinates or codes are wrong\. .*correct "points"/,
   },
   'districts of other sizes': {
-    ...{ file: placed(([x, y]) => [x, 42 + (y - 42) * 1.5]), state: 'quarantined' },
+    file: placed(([x, y]) => [x, 42 + (y - 42) * 1.5]),
+    state: 'quarantined',
     says: /The area of 6 districts changed .*\+49\.9 %.*ingest review --accept/s,
   },
   'districts in another province': {
-    ...{ file: placed(([x, y]) => [x - 30, y]), state: 'quarantined' },
+    file: placed(([x, y]) => [x - 30, y]),
+    state: 'quarantined',
     says: /outside their province: .*not in XA.*declare the right one \("crs"\)/s,
   },
   'coordinates in metres': {
-    ...{ file: placed(([x, y]) => [x * 10_000, y * 100_000]), state: 'quarantined' },
+    file: placed(([x, y]) => [x * 10_000, y * 100_000]),
+    state: 'quarantined',
     says: /they are not degrees, .*Declare the system they are in/,
   },
 };
@@ -253,7 +284,9 @@ describe('of a source that is published, what goes wrong', () => {
     const after = await status();
     // What is served is as good as before; the source is listed with words for the public, the rest is the operator's.
     expect(after).toMatchObject({
-      ...{ status: 'ok', id: source.id, state: failure.state },
+      status: 'ok',
+      id: source.id,
+      state: failure.state,
       message: expect.stringMatching(/^[A-Z][^/]*\. What it published last is served\.$/),
     });
     const stored = await server.knex('sources').where({ id: source.id }).first();
@@ -276,7 +309,8 @@ describe('of a source that is published, what goes wrong', () => {
 
     it('no server listens there', async () => {
       await expectUnchanged({
-        ...{ source: { urls: [`http://127.0.0.1:${await freePort()}${path}`] }, state: 'unreachable' },
+        source: { urls: [`http://127.0.0.1:${await freePort()}${path}`] },
+        state: 'unreachable',
         says: /the connection was refused \(tried 4 times\)\. .*next run/s,
       });
     });

@@ -52,7 +52,10 @@ it('formatters follow the conventions of each language', () => {
 it('keeps a time of the day in one line, and writes a French hour without a zero', () => {
   const at = (hour: string) => new Date(`2026-10-02T${hour}:05:00-04:00`);
   expect(['00', '09', '13', '20'].map((hour) => formatters.clock.fr.format(at(hour)))).toEqual([
-    ...['0\u00a0h\u00a005', '9\u00a0h\u00a005', '13\u00a0h\u00a005', '20\u00a0h\u00a005'],
+    '0\u00a0h\u00a005',
+    '9\u00a0h\u00a005',
+    '13\u00a0h\u00a005',
+    '20\u00a0h\u00a005',
   ]);
   expect(formatters.time.fr.format(at('09'))).toBe('2\u00a0oct. 2026, 9\u00a0h\u00a005');
   expect(formatters.time.en.format(at('09'))).toBe('Oct\u00a02, 2026, 9:05\u00a0a.m.');

@@ -50,8 +50,14 @@ describe('the metrics', () => {
 
     await database.knex('catalogue').update({ version: 8 });
     await database.knex('sources').insert({
-      ...{ id: 'sample-city', kind: 'boundaries', name: 'City', cadence: 'monthly', definition: '{}' },
-      ...{ state: 'stale', last_checked_at: new Date(3_000_000), last_changed_at: new Date(1_000_000) },
+      id: 'sample-city',
+      kind: 'boundaries',
+      name: 'City',
+      cadence: 'monthly',
+      definition: '{}',
+      state: 'stale',
+      last_checked_at: new Date(3_000_000),
+      last_changed_at: new Date(1_000_000),
     });
     await database.knex('ingest_runs').insert([
       { source_id: 'sample-city', outcome: 'published', finished_at: new Date(1_000_000) },

@@ -39,7 +39,12 @@ export function wardMap(
     const code = String(i + 1);
     const corners = ring(i % 3, Math.floor(i / 3)).map((position) => [...change(position)]);
     return {
-      ...{ code, nameEn: names(code), nameFr: names(code), province: 'XA', population: null, electorCount: null },
+      code,
+      nameEn: names(code),
+      nameFr: names(code),
+      province: 'XA',
+      population: null,
+      electorCount: null,
       geometry: fromCoordinates([[corners]]),
     };
   });
@@ -67,18 +72,16 @@ export function findingsOn(
     source,
     districts: districts.map(measured),
     previous: published(previous),
-    ...{
-      duplicates: [],
-      empty: [],
-      repairs: [],
-      grid: null,
-      datum: null,
-      statedSystem: null,
-      surroundingDistricts: [],
-      otherTerritories: [],
-      measureFields: new Map(),
-      ...rest,
-    },
+    duplicates: [],
+    empty: [],
+    repairs: [],
+    grid: null,
+    datum: null,
+    statedSystem: null,
+    surroundingDistricts: [],
+    otherTerritories: [],
+    measureFields: new Map(),
+    ...rest,
   };
   return check(subject);
 }

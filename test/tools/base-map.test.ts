@@ -16,7 +16,8 @@ import { readLayers } from '#tools/base-map/layers.ts';
 const folder = temporaryFolder();
 
 const box = (properties: object, [west, south, east, north]: readonly [number, number, number, number]) => ({
-  ...{ type: 'Feature', properties },
+  type: 'Feature',
+  properties,
   geometry: {
     type: 'Polygon',
     coordinates: [[west, south, east, south, east, north, west, north, west, south].reduce<number[][]>(pairs, [])],

@@ -66,7 +66,8 @@ export const shoresOf = (lines: readonly DumpedLine[], level: number): FeatureCo
     .filter(isClosed)
     .map(
       (ring): Feature<Polygon> => ({
-        ...{ type: 'Feature', properties: {} },
+        type: 'Feature',
+        properties: {},
         geometry: { type: 'Polygon', coordinates: [ring] },
       }),
     ),
@@ -78,7 +79,8 @@ export const riversOf = (lines: readonly DumpedLine[], levels: readonly number[]
   features: levels.flatMap((level) =>
     joined(lines, level).map(
       (coordinates): Feature<LineString> => ({
-        ...{ type: 'Feature', properties: { level } },
+        type: 'Feature',
+        properties: { level },
         geometry: { type: 'LineString', coordinates },
       }),
     ),

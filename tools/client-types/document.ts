@@ -99,7 +99,12 @@ export function clientOperations({ paths, components }: ApiDocument): ClientOper
       const body = requestBody && onlySchema(requestBody);
       const fileTypes = requestBody && !body ? Object.keys(requestBody.content ?? {}) : [];
       const described: ClientOperation = {
-        ...{ operationId, summary, description, path, answer, fileTypes },
+        operationId,
+        summary,
+        description,
+        path,
+        answer,
+        fileTypes,
         method: method.toUpperCase(),
         pathNames: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string),
         query: parameters.filter((one) => one.in === 'query'),

@@ -67,7 +67,11 @@ async function statedMeasures(source: BoundarySource, path: string): Promise<Con
 function asFile(prepared: PreparedMap, stated: Conformed['measureFields']): MapFile {
   const shapes = unpackBuffers(prepared.geometries);
   const districts = prepared.districts.map(({ code, nameEn, nameFr, province, population, electorCount }, i) => ({
-    ...{ code, nameEn, nameFr, province, geometry: decodeWkb(shapes[i] as Buffer) },
+    code,
+    nameEn,
+    nameFr,
+    province,
+    geometry: decodeWkb(shapes[i] as Buffer),
     population: String(population ?? ''),
     electorCount: String(electorCount ?? ''),
     measures: Object.fromEntries([...stated].map(([field, values]) => [field, Math.abs(values.get(code) ?? 0)])),
@@ -149,7 +153,8 @@ export async function tryMutants(given: BoundarySource, path: string, pool: Pool
     ]);
     const right: RightMap = {
       source,
-      ...{ prepared, stated },
+      prepared,
+      stated,
       previous: { first: [], refresh: previous },
       said: { first: firstCopy.findings, refresh: copy.findings },
     };

@@ -10,7 +10,12 @@ export const describeWebhooks = (webhooks: readonly WebhookDescription[], compon
       name,
       {
         post: {
-          ...{ operationId: name, tags: [tag.name], summary, description, security: [{}], parameters: headers },
+          operationId: name,
+          tags: [tag.name],
+          summary,
+          description,
+          security: [{}],
+          parameters: headers,
           requestBody: {
             required: true,
             content: {

@@ -41,18 +41,30 @@ export function baseBelow(colours: Colours, isFictional: boolean): LayerSpecific
       paint: { 'background-color': fading(isFictional ? colours.water : colours.land) },
     },
     {
-      ...{ id: 'land', type: 'fill', source, 'source-layer': 'land', maxzoom: shoresUntil },
+      id: 'land',
+      type: 'fill',
+      source,
+      'source-layer': 'land',
+      maxzoom: shoresUntil,
       paint: {
         'fill-color': ['case', ['to-boolean', ['get', 'canada']], colours.land, colours.neighbours],
         'fill-outline-color': colours.shore,
       },
     },
     {
-      ...{ id: 'lakes', type: 'fill', source, 'source-layer': 'lakes', maxzoom: lakesUntil },
+      id: 'lakes',
+      type: 'fill',
+      source,
+      'source-layer': 'lakes',
+      maxzoom: lakesUntil,
       paint: { 'fill-color': colours.water, 'fill-outline-color': colours.shore, 'fill-opacity': until(lakesUntil) },
     },
     {
-      ...{ id: 'rivers', type: 'line', source, 'source-layer': 'rivers', maxzoom: riversUntil },
+      id: 'rivers',
+      type: 'line',
+      source,
+      'source-layer': 'rivers',
+      maxzoom: riversUntil,
       paint: {
         'line-color': colours.shore,
         'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.5, 9, 1.5],
@@ -60,7 +72,10 @@ export function baseBelow(colours: Colours, isFictional: boolean): LayerSpecific
       },
     },
     {
-      ...{ id: 'countries', type: 'line', source, 'source-layer': 'borders' },
+      id: 'countries',
+      type: 'line',
+      source,
+      'source-layer': 'borders',
       paint: { 'line-color': colours.line, 'line-width': 1.5 },
     },
   ];
@@ -77,17 +92,28 @@ export function baseNames(colours: Colours, language: 'en' | 'fr'): LayerSpecifi
   const halo = { 'text-halo-width': 1.25 };
   return [
     {
-      ...{ id: 'province-names', type: 'symbol', ...names, maxzoom: 6.5, filter: ofKind('province') },
+      id: 'province-names',
+      type: 'symbol',
+      ...names,
+      maxzoom: 6.5,
+      filter: ofKind('province'),
       layout: { ...text, 'text-size': 12, 'text-letter-spacing': 0.12, 'text-max-width': 7 },
       paint: { 'text-color': colours.provinceText, 'text-halo-color': colours.land, ...halo },
     },
     {
-      ...{ id: 'water-names', type: 'symbol', ...names, filter: ofKind('water') },
+      id: 'water-names',
+      type: 'symbol',
+      ...names,
+      filter: ofKind('water'),
       layout: { ...text, 'text-size': 12, 'text-letter-spacing': 0.05, 'text-max-width': 7 },
       paint: { 'text-color': colours.waterText, 'text-halo-color': colours.water, ...halo },
     },
     {
-      ...{ id: 'towns', type: 'circle', ...names, maxzoom: 10, filter: ofKind('town') },
+      id: 'towns',
+      type: 'circle',
+      ...names,
+      maxzoom: 10,
+      filter: ofKind('town'),
       paint: {
         'circle-radius': ['case', ['<=', ['get', 'rank'], 2], 3, 2],
         'circle-color': colours.text,
@@ -96,7 +122,10 @@ export function baseNames(colours: Colours, language: 'en' | 'fr'): LayerSpecifi
       },
     },
     {
-      ...{ id: 'town-names', type: 'symbol', ...names, filter: ofKind('town') },
+      id: 'town-names',
+      type: 'symbol',
+      ...names,
+      filter: ofKind('town'),
       layout: {
         ...text,
         'text-size': ['interpolate', ['linear'], ['get', 'rank'], 1, 14, 5, 11],

@@ -27,7 +27,9 @@ interface CreateMapOptions {
 export function createMap({ container, worker, name, words, style, bounds, fit }: CreateMapOptions): MapLibre {
   setWorkerUrl(worker);
   const map = new MapLibre({
-    ...{ container, style, bounds },
+    container,
+    style,
+    bounds,
     fitBoundsOptions: fit,
     attributionControl: false,
     dragRotate: false,

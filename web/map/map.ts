@@ -87,7 +87,11 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const style = () => styleOf({ tiles, base, language, isFictional, colours: prefersDark.matches ? dark : light });
   const map = createMap({
-    ...{ container, words, worker: options.worker, name: options.name, style: style() },
+    container,
+    words,
+    worker: options.worker,
+    name: options.name,
+    style: style(),
     bounds: options.drawn?.box ?? extent,
     fit: options.drawn?.box ? closest : { padding: margin },
   });

@@ -17,7 +17,9 @@ export async function openMap(
     const base = JSON.parse(dataset.base ?? '{}');
     const { openLookUpMap } = (await import(dataset.script ?? '')) as typeof import('./map.ts');
     return openLookUpMap({
-      ...{ container, level, onPlace },
+      container,
+      level,
+      onPlace,
       worker: new URL(dataset.worker ?? '', location.href).href,
       base: { ...base, address: new URL(base.address, location.href).href },
       extent: JSON.parse(dataset.extent ?? '[]'),

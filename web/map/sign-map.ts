@@ -99,7 +99,11 @@ function styleWith({ base, language, isFictional, points }: SignMapOptions, isDa
     sources: {
       ...style.sources,
       signs: {
-        ...{ type: 'geojson', data, cluster: true, clusterRadius: 44, clusterMaxZoom: clusteredUntil },
+        type: 'geojson',
+        data,
+        cluster: true,
+        clusterRadius: 44,
+        clusterMaxZoom: clusteredUntil,
         clusterProperties: Object.fromEntries(ofState.map((_, state) => [`of${state}`, count(state)])),
       },
     },
@@ -118,7 +122,10 @@ function signLayers(ofState: readonly string[], ground: string): LayerSpecificat
   ];
   return [
     {
-      ...{ id: 'sign-groups', type: 'circle', source: 'signs', filter: ['has', 'point_count'] },
+      id: 'sign-groups',
+      type: 'circle',
+      source: 'signs',
+      filter: ['has', 'point_count'],
       paint: {
         'circle-color': ['case', most(0, 1, 2), first, most(1, 0, 2), second, third],
         'circle-radius': ['interpolate', ['linear'], ['get', 'point_count'], 2, 13, 50, 20, 500, 28],
@@ -127,7 +134,10 @@ function signLayers(ofState: readonly string[], ground: string): LayerSpecificat
       },
     },
     {
-      ...{ id: 'sign-numbers', type: 'symbol', source: 'signs', filter: ['has', 'point_count'] },
+      id: 'sign-numbers',
+      type: 'symbol',
+      source: 'signs',
+      filter: ['has', 'point_count'],
       layout: {
         'text-field': ['to-string', ['get', 'point_count']],
         'text-font': ['sans-serif'],
@@ -137,7 +147,10 @@ function signLayers(ofState: readonly string[], ground: string): LayerSpecificat
       paint: { 'text-color': ground },
     },
     {
-      ...{ id: 'signs', type: 'circle', source: 'signs', filter: ['!', ['has', 'point_count']] },
+      id: 'signs',
+      type: 'circle',
+      source: 'signs',
+      filter: ['!', ['has', 'point_count']],
       paint: {
         'circle-color': ['match', ['get', 'state'], 0, first, 1, second, third],
         'circle-radius': 8,

@@ -31,11 +31,17 @@ function drawMark(level: Level, mark: Mark, colour: string): LayerSpecification[
   const hidden = { visibility: 'none' as const };
   return [
     {
-      ...{ id: area, type: 'fill' as const, ...districts, layout: hidden },
+      id: area,
+      type: 'fill' as const,
+      ...districts,
+      layout: hidden,
       paint: { 'fill-color': colour, 'fill-opacity': marks[mark].opacity },
     },
     {
-      ...{ id: line, type: 'line' as const, ...districts, layout: { ...hidden, 'line-join': 'round' as const } },
+      id: line,
+      type: 'line' as const,
+      ...districts,
+      layout: { ...hidden, 'line-join': 'round' as const },
       paint: { 'line-color': colour, ...marks[mark].line },
     },
   ];
@@ -46,7 +52,11 @@ export const outlineLayer = (level: Level) => `${level}-outline`;
 
 /** Dashes over the outline of the filled level: where districts of several levels share a border, each is seen. */
 const drawOutline = (level: Level, colour: string): LayerSpecification => ({
-  ...{ id: outlineLayer(level), type: 'line', source: level, 'source-layer': 'districts', filter: nothing },
+  id: outlineLayer(level),
+  type: 'line',
+  source: level,
+  'source-layer': 'districts',
+  filter: nothing,
   layout: { visibility: 'none', 'line-join': 'round' },
   paint: { 'line-color': colour, 'line-width': 2.5, 'line-dasharray': [3, 2] },
 });

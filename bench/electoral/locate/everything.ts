@@ -56,20 +56,24 @@ function versionsOf(maps: readonly RealMap[]): BoundaryVersion[] {
     if (representation === 'outline') return [];
     const { level, confidence, jurisdiction, valid } = source;
     const set: BoundarySet = {
-      ...{ index, id: source.id, name: source.name, level, province: source.province, confidence, representation },
-      ...{
-        jurisdiction: {
-          id: jurisdiction.id,
-          name: jurisdiction.name,
-          nameEn: jurisdiction.name,
-          nameFr: jurisdiction.name,
-        },
+      index,
+      id: source.id,
+      name: source.name,
+      level,
+      province: source.province,
+      confidence,
+      representation,
+      jurisdiction: {
+        id: jurisdiction.id,
+        name: jurisdiction.name,
+        nameEn: jurisdiction.name,
+        nameFr: jurisdiction.name,
       },
-      ...{
-        sourceUrl: '',
-        source: { name: '', page: '', licence: { name: '', url: '' }, sharing: 'unknown', attribution: '' },
-      },
-      ...{ ids: source.ids ?? {}, from: 0, until: Infinity },
+      sourceUrl: '',
+      source: { name: '', page: '', licence: { name: '', url: '' }, sharing: 'unknown', attribution: '' },
+      ids: source.ids ?? {},
+      from: 0,
+      until: Infinity,
     };
     const total = districts.reduce((sum, { areaKm2 }) => sum + areaKm2, 0);
     const span = {

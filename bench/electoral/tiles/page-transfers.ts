@@ -10,15 +10,17 @@ import { sendPage } from '#server/pages/send-page.ts';
 export async function pageTransfers(): Promise<Record<string, number>> {
   const assets = await assetAddresses();
   const view: LookUpView = {
-    ...{ language: 'en', otherLanguage: '/?lang=fr', assets, query: {}, eras: [] },
-    ...{
-      answer: undefined,
-      error: undefined,
-      picked: undefined,
-      extent: [-141, 41.7, -52.6, 83.1],
-      isFictional: false,
-      baseMap: undefined,
-    },
+    language: 'en',
+    otherLanguage: '/?lang=fr',
+    assets,
+    query: {},
+    eras: [],
+    answer: undefined,
+    error: undefined,
+    picked: undefined,
+    extent: [-141, 41.7, -52.6, 83.1],
+    isFictional: false,
+    baseMap: undefined,
   };
   const app = new Koa();
   app.use(async (ctx) => {

@@ -16,7 +16,11 @@ export function addKeys(group: Command, environment: CommandEnvironment): void {
       return { campaignId, keys: await listKeys(pool, campaignId) };
     });
     const rows = listed.keys.map(({ keyId, name, lastFour, createdAt, revokedAt }) => [
-      ...[keyId, name, lastFour, createdAt.toISOString(), revokedAt?.toISOString() ?? ''],
+      keyId,
+      name,
+      lastFour,
+      createdAt.toISOString(),
+      revokedAt?.toISOString() ?? '',
     ]);
     environment.print(
       json ? `${JSON.stringify(listed)}\n` : `${renderTable(['id', 'name', 'ends in', 'created', 'revoked'], rows)}\n`,

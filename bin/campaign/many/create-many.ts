@@ -20,8 +20,17 @@ interface Options {
 
 const needed = ['name', 'candidate', 'party', 'riding', 'level', 'election-date', 'owner-email'];
 const optional = [
-  ...['owner-name', 'code', 'edn', 'tier', 'seats', 'spending-limit', 'contribution-limit'],
-  ...['agent-name', 'agent-address', 'nomination-date', 'leader-authorized'],
+  'owner-name',
+  'code',
+  'edn',
+  'tier',
+  'seats',
+  'spending-limit',
+  'contribution-limit',
+  'agent-name',
+  'agent-address',
+  'nomination-date',
+  'leader-authorized',
 ];
 
 export function addCreateMany(group: Command, environment: CommandEnvironment): void {
@@ -168,7 +177,9 @@ async function describe(made: readonly Made[]): Promise<string> {
   const { renderTable } = await import('#bin/command-line/table.ts');
   const created = made.filter(({ result }) => result === 'created').length;
   const rows = made.map(({ code, ownerEmail, result, link, sent }) => [
-    ...[code, ownerEmail, sent === false ? 'created, not sent' : sent ? 'created, sent' : result],
+    code,
+    ownerEmail,
+    sent === false ? 'created, not sent' : sent ? 'created, sent' : result,
     link ?? '',
   ]);
   const note = made.some(({ link }) => link) ? 'Each link works once, for seven days, and is shown only now.\n' : '';

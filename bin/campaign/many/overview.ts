@@ -22,7 +22,8 @@ export function addOverview(group: Command, environment: CommandEnvironment): vo
     const campaigns = ordered(await withPool(environment, 'read', (pool) => readOverview(pool, new Date())), order);
     if (json) return environment.print(`${JSON.stringify({ campaigns })}\n`);
     const rows = campaigns.map((campaign) => [
-      ...[campaign.code, campaign.plan],
+      campaign.code,
+      campaign.plan,
       ...[campaign.members, campaign.voters, campaign.requests, campaign.refusals].map((n) => n.toLocaleString('en')),
       campaign.lastActivity?.toISOString().slice(0, 16) ?? 'never',
       `${(campaign.bytes / 1e6).toFixed(1)} MB`,

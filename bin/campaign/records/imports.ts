@@ -18,7 +18,11 @@ export function addImports(group: Command, environment: CommandEnvironment): voi
     );
     if (json) return environment.print(`${JSON.stringify({ imports })}\n`);
     const rows = imports.map(({ id, kind, firstAt, imported, updated, isTakenBack }) => [
-      ...[id, firstAt.toISOString().slice(0, 16), kind, imported.toLocaleString('en'), updated.toLocaleString('en')],
+      id,
+      firstAt.toISOString().slice(0, 16),
+      kind,
+      imported.toLocaleString('en'),
+      updated.toLocaleString('en'),
       isTakenBack ? 'taken back' : '',
     ]);
     environment.print(`${renderTable(['import', 'time', 'kind', 'imported', 'updated', ''], rows)}\n`);

@@ -34,8 +34,11 @@ export async function writePicture({ map, file, json }: Options, environment: Co
   const isUnverified = checkedAgainst(source).length === 0;
   if (json) {
     const counts = changes && {
-      ...{ added: changes.added.length, ended: changes.ended.length, renamed: changes.renamed.length },
-      ...{ redrawn: changes.redrawn.size, moved: changes.moved.length },
+      added: changes.added.length,
+      ended: changes.ended.length,
+      renamed: changes.renamed.length,
+      redrawn: changes.redrawn.size,
+      moved: changes.moved.length,
     };
     const result = { file, source: source.id, run, unverified: isUnverified, changes: counts };
     environment.print(`${JSON.stringify(result)}\n`);
@@ -58,8 +61,13 @@ async function waiting(knex: Knex, runId: number): Promise<ReviewedEdition> {
   const pool = await Pool.open(1);
   try {
     const prepared = await pool.prepareMap({
-      ...{ source, path: file.path, fileName: nameOf(file), previous: [], accepted: false },
-      ...{ surroundingDistricts: [], otherTerritories: [] },
+      source,
+      path: file.path,
+      fileName: nameOf(file),
+      previous: [],
+      accepted: false,
+      surroundingDistricts: [],
+      otherTerritories: [],
     });
     const edition = preparedEdition(prepared);
     if (edition.length === 0) throw new SourceError(`The file of run ${runId} has no district with a shape.`);

@@ -50,7 +50,9 @@ export async function startWorkers(database: Database, config: Config, log: Log)
   }
 
   const packedMaps = createPackedMaps({
-    ...{ databaseUrl: database.url, knex: database.knex, log },
+    databaseUrl: database.url,
+    knex: database.knex,
+    log,
     folder: join(config.dataDir, 'map'),
   });
   const count = countForWorkers();
@@ -88,7 +90,8 @@ export async function startWorkers(database: Database, config: Config, log: Log)
     if (metrics) log.info({ url: metrics.url }, 'metrics');
     const { url, demo } = first as Awaited<SupervisedWorker['listening']>;
     return {
-      ...{ url, demo },
+      url,
+      demo,
       async close() {
         await metrics?.close();
         await close();

@@ -18,7 +18,11 @@ async function work(): Promise<void> {
   const counter = createSharedCounters((wanted) => ask('count', wanted));
   const packedMaps = { current: () => ask('map', null) };
   const starting = startServer(database, config, log, {
-    ...{ workers, isFirst: number === 1, listener, packedMaps, counter },
+    workers,
+    isFirst: number === 1,
+    listener,
+    packedMaps,
+    counter,
   });
   let isStopping = false;
   const stop = () => {

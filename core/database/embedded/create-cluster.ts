@@ -28,8 +28,19 @@ export async function ensureCluster(home: ClusterHome, dataDir: string, signal?:
     await writeFile(initialPassword, password, { mode: 0o600 });
     if (home.identity) await chown(initialPassword, home.identity.uid, home.identity.gid);
     const args = [
-      ...['--pgdata', unfinished, '--username', databaseUser, '--pwfile', initialPassword],
-      ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C', '--no-instructions'],
+      '--pgdata',
+      unfinished,
+      '--username',
+      databaseUser,
+      '--pwfile',
+      initialPassword,
+      '--auth',
+      'scram-sha-256',
+      '--encoding',
+      'UTF8',
+      '--locale',
+      'C',
+      '--no-instructions',
     ];
     await runProgram(home, home.binaries.initdb, args, signal);
   } catch (cause) {

@@ -42,9 +42,13 @@ async function fromLsof(pid: number | undefined): Promise<ReadonlyMap<number, st
 
 /** With -F, lsof writes one field a line: p and the process number, f and the descriptor, n and the name. */
 const lsofArguments = (pid: number | undefined) => [
-  ...['-a', '-c', 'postgres'],
+  '-a',
+  '-c',
+  'postgres',
   ...(pid === undefined ? [] : ['-p', String(pid)]),
-  ...['-d', 'cwd', '-Fpn'],
+  '-d',
+  'cwd',
+  '-Fpn',
 ];
 
 function foldersIn(output: string): ReadonlyMap<number, string> {

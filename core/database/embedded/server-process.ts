@@ -42,7 +42,15 @@ async function isOfCluster(pid: number, home: ClusterHome): Promise<boolean> {
 }
 
 const stopArguments = (mode: 'fast' | 'immediate') => [
-  ...['stop', '--wait', '--silent', '--timeout', '5', '--mode', mode, '--pgdata', 'data'],
+  'stop',
+  '--wait',
+  '--silent',
+  '--timeout',
+  '5',
+  '--mode',
+  mode,
+  '--pgdata',
+  'data',
 ];
 
 /**

@@ -69,11 +69,25 @@ function byDistrict(source: PollOutlineSource, { features }: ReadResult): Array<
 /** The source as that of a map whose districts are the polls of one district. Records of one number are one poll. */
 function asMap({ id, name, format, crs, fields, where, urls, page }: PollOutlineSource): BoundarySource {
   return {
-    ...{ id, name, format, urls, page, kind: 'boundaries', level: 'FEDERAL', province: null, confidence: 'OFFICIAL' },
-    ...{ urlConfidence: 'stated', licence: { name, attribution: name }, cadence: 'never', merge: true },
+    id,
+    name,
+    format,
+    urls,
+    page,
+    kind: 'boundaries',
+    level: 'FEDERAL',
+    province: null,
+    confidence: 'OFFICIAL',
+    urlConfidence: 'stated',
+    licence: { name, attribution: name },
+    cadence: 'never',
+    merge: true,
     ...(crs === undefined ? {} : { crs }),
     ...(where === undefined ? {} : { where }),
     fields: { code: fields.poll, nameEn: fields.district },
-    ...{ jurisdiction: { id, name }, expect: { districts: 1 }, valid: { from: '1867-07-01' }, points: [] },
+    jurisdiction: { id, name },
+    expect: { districts: 1 },
+    valid: { from: '1867-07-01' },
+    points: [],
   };
 }

@@ -37,7 +37,8 @@ export function editionChanges(before: Edition, after: Edition): EditionChanges 
     })
     .filter((change) => change.from !== change.to && isMentioned(change));
   return {
-    ...{ added, ended },
+    added,
+    ended,
     renamed: both.filter(
       (pair) => pair.before.nameEn !== pair.after.nameEn || pair.before.nameFr !== pair.after.nameFr,
     ),

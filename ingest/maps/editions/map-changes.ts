@@ -49,7 +49,10 @@ export function mapChanges(
   const changed = new Set([...renamed.map(({ i }) => i), ...redrawn.map(({ i }) => i), ...touched]);
   return {
     totals: {
-      ...{ added: added.length, ended: ended.length, renamed: renamed.length, redrawn: redrawn.length },
+      added: added.length,
+      ended: ended.length,
+      renamed: renamed.length,
+      redrawn: redrawn.length,
       unchanged: both.filter(({ i }) => !changed.has(i)).length,
       transfers: exchanged.length,
       movedKm2: areaOf(exchanged),
@@ -60,7 +63,8 @@ export function mapChanges(
       belowAddresses: addresses && sum([...addresses.values()]) - aboveThreshold,
     },
     changes: {
-      ...{ added, ended },
+      added,
+      ended,
       renamed: renamed.map((pair) => ({ before: before(pair.before), after: after(pair.after) })),
       moved: moved.slice(0, mostTransfers).map(
         (transfer): EntryTransfer => ({

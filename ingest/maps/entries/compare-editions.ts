@@ -11,7 +11,11 @@ import { postalPlacesAround } from './postal-places.ts';
 export const namedIn =
   (sets: { readonly before: string; readonly after: string }) =>
   ({ code, nameEn, nameFr, areaKm2 }: EditionDistrict, edition: 'before' | 'after'): EntryDistrict => ({
-    ...{ id: boundaryId(sets[edition], code), code, nameEn, nameFr, areaKm2 },
+    id: boundaryId(sets[edition], code),
+    code,
+    nameEn,
+    nameFr,
+    areaKm2,
   });
 
 /** Compares two stored maps, or two editions of one. The shapes of districts that are the same in both are not read. */

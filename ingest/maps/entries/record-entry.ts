@@ -40,10 +40,14 @@ export async function recordEntry(knex: Knex, { catalogue_version, definition, r
   const { totals, changes } = await compareEditions(knex, before, after);
   const nullIfEmpty = ({ set, districts }: StoredEdition) => (districts.length === 0 ? null : set);
   await knex('map_changes').insert({
-    ...{ catalogue_version, source_id: definition.id, level: definition.level },
+    catalogue_version,
+    source_id: definition.id,
+    level: definition.level,
     jurisdiction: definition.jurisdiction.id,
-    ...{ before_set: nullIfEmpty(before), after_set: nullIfEmpty(after) },
-    ...{ totals: JSON.stringify(totals), changes: JSON.stringify(changes) },
+    before_set: nullIfEmpty(before),
+    after_set: nullIfEmpty(after),
+    totals: JSON.stringify(totals),
+    changes: JSON.stringify(changes),
   });
 }
 

@@ -79,8 +79,11 @@ export async function copyVersions(
      from unnest(?::bigint[], ?::tstzrange[], ?::text[], ?::text[]) as new (copy_of, valid, name_en, name_fr)
      join boundary_versions on id = copy_of`,
     [
-      ...[recordedAt, version, versions.map(({ segment }) => segment.copyOf)],
-      ...[versions.map(({ segment }) => range(segment)), versions.map(({ segment }) => segment.nameEn)],
+      recordedAt,
+      version,
+      versions.map(({ segment }) => segment.copyOf),
+      versions.map(({ segment }) => range(segment)),
+      versions.map(({ segment }) => segment.nameEn),
       versions.map(({ segment }) => segment.nameFr),
     ] as Knex.RawBinding[],
   );

@@ -81,7 +81,8 @@ async function readLayer(
     features.push(
       options.isLazy
         ? {
-            ...{ record, attributes },
+            record,
+            attributes,
             get geometry() {
               return read();
             },

@@ -13,7 +13,10 @@ export function emailChannel({ smtpUrl, from, to }: EmailSettings, timeout = del
       try {
         ended.throwIfAborted();
         const sent = transport.sendMail({
-          ...{ from, to: [...to], subject: title, text },
+          from,
+          to: [...to],
+          subject: title,
+          text,
           headers: automaticHeaders,
         });
         const info = await Promise.race([sent, once(ended, 'abort').then(() => Promise.reject(ended.reason))]);

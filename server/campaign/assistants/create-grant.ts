@@ -79,8 +79,19 @@ export async function createGrant(
     const { clientId, clientName, redirectUri, resource, codeChallenge } = grant;
     const expires = new Date(now.getTime() + codeSeconds * 1000);
     await tx.query(insert, [
-      ...[tx.campaignId, id, by.userId, clientId, clientName, redirectUri, resource, scopes],
-      ...[rows[0]?.is_vouched ?? false, hashToken(code), codeChallenge, expires, now],
+      tx.campaignId,
+      id,
+      by.userId,
+      clientId,
+      clientName,
+      redirectUri,
+      resource,
+      scopes,
+      rows[0]?.is_vouched ?? false,
+      hashToken(code),
+      codeChallenge,
+      expires,
+      now,
     ]);
     Object.assign(audit, { recordId: id, fields: ['scopes'] });
   });

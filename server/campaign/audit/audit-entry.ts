@@ -49,8 +49,17 @@ export function auditStatement(entry: AuditEntry): Statement {
 }
 
 const types: Readonly<Record<string, string>> = {
-  ...{ id: 'uuid', created_at: 'timestamptz', key_id: 'uuid', user_id: 'uuid', operation: 'text', record_id: 'uuid' },
-  ...{ status: 'smallint', fields: 'text[]', filters: 'text[]', row_count: 'integer', calls: 'integer' },
+  id: 'uuid',
+  created_at: 'timestamptz',
+  key_id: 'uuid',
+  user_id: 'uuid',
+  operation: 'text',
+  record_id: 'uuid',
+  status: 'smallint',
+  fields: 'text[]',
+  filters: 'text[]',
+  row_count: 'integer',
+  calls: 'integer',
   request_id: 'uuid',
 };
 const names = columns.map(([name]) => name).join(', ');

@@ -174,7 +174,9 @@ async function auditRefusals(
           {
             ...entryBase(principal, now),
             operation: id === null ? operations.create : operations.change,
-            ...{ recordId: id, status: refusal.status, fields: [] },
+            recordId: id,
+            status: refusal.status,
+            fields: [],
           },
         ]
       : [],

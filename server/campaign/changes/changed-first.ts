@@ -41,7 +41,11 @@ export async function changedFirst<Row extends Ordered>(
 ): Promise<{ rows: Row[]; pagination: { nextCursor: string | null; limit: number }; deleted?: Tombstone[] }> {
   const givenFilters = filters.filter(([, value]) => value !== undefined);
   const mark = [
-    ...['changed', list, tx.campaignId, since.getTime(), feed.beganAt.getTime()],
+    'changed',
+    list,
+    tx.campaignId,
+    since.getTime(),
+    feed.beganAt.getTime(),
     oneOf ? [[oneOf.column, oneOf.mark], ...givenFilters] : givenFilters,
     ...(withGone ? ['deleted'] : []),
   ];

@@ -70,12 +70,17 @@ export const listChanges = campaignEndpoint({
       data: named.map(({ kind, id, what, at, survivor_id: survivorId }): Change => {
         const found = records.get(placeOf(kind, id));
         const entry = {
-          ...{ id, kind, what: what as Change['what'], at: at.toISOString(), version: found?.version ?? null },
+          id,
+          kind,
+          what: what as Change['what'],
+          at: at.toISOString(),
+          version: found?.version ?? null,
           ...(survivorId !== null && { survivorId }),
         };
         if (include === undefined) return entry;
         return {
-          ...{ ...entry, record: found?.show() ?? null },
+          ...entry,
+          record: found?.show() ?? null,
           ...(voted && found && kind === 'voter' && { voted: voted.has(id) }),
         };
       }),

@@ -57,7 +57,11 @@ export async function countVoterParts(tx: CampaignTransaction, riding: string | 
     total: counted.read,
     contacted: sum(marks.filter(([mark]) => mark % 2 === 1)),
     bySupportLevel: {
-      ...{ 1: ofLevel(1), 2: ofLevel(2), 3: ofLevel(3), 4: ofLevel(4), 5: ofLevel(5) },
+      1: ofLevel(1),
+      2: ofLevel(2),
+      3: ofLevel(3),
+      4: ofLevel(4),
+      5: ofLevel(5),
       unknown: ofLevel(0),
     },
     byRiding: onceEach(ridings.slice(0, mostRidings), placeKey).map(({ name, ...part }) => ({ riding: name, ...part })),

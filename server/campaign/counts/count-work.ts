@@ -31,7 +31,9 @@ export async function countInteractions(tx: CampaignTransaction, since: string) 
   const total = (of: 'interactions' | 'doors' | 'contacts') => days.reduce((all, day) => all + day[of], 0);
   return {
     since,
-    ...{ interactions: total('interactions'), doors: total('doors'), contacts: total('contacts') },
+    interactions: total('interactions'),
+    doors: total('doors'),
+    contacts: total('contacts'),
     byDay: days,
     isComplete: total('interactions') <= mostInteractions,
   };
@@ -68,8 +70,11 @@ export async function countDonations(tx: CampaignTransaction) {
   const countOf = (states: readonly string[]) => states.reduce((all, state) => all + of(state).count, 0);
   const inForce = countOf(receiptStates);
   return {
-    ...{ PENDING: of('PENDING'), ISSUED: of('ISSUED'), SPOILED: of('SPOILED') },
-    ...{ VOIDED: of('VOIDED'), RETURNED: of('RETURNED') },
+    PENDING: of('PENDING'),
+    ISSUED: of('ISSUED'),
+    SPOILED: of('SPOILED'),
+    VOIDED: of('VOIDED'),
+    RETURNED: of('RETURNED'),
     isComplete: inForce <= mostDonations && withdrawnStates.every((state) => countOf([state]) <= mostDonations),
   };
 }

@@ -22,8 +22,11 @@ const voterCounts = record(
     bySupportLevel: nullable(
       record(
         {
-          ...{ 1: count('Strong supporters.', 610), 2: count('Leaning supporters.', 540), 3: count('Undecided.', 480) },
-          ...{ 4: count('Leaning opponents.', 220), 5: count('Strong opponents.', 170) },
+          1: count('Strong supporters.', 610),
+          2: count('Leaning supporters.', 540),
+          3: count('Undecided.', 480),
+          4: count('Leaning opponents.', 220),
+          5: count('Strong opponents.', 170),
           unknown: count('Unknown.', 2980),
         },
         { title: 'VotersBySupport', description: 'The number of voters by support level.' },
@@ -144,11 +147,9 @@ export const campaignCounts = record(
     lawnSigns: Type.Optional(
       record(
         {
-          ...{
-            REQUESTED: count('Requested.', 14),
-            INSTALLED: count('Installed.', 120),
-            COLLECTED: count('Collected.'),
-          },
+          REQUESTED: count('Requested.', 14),
+          INSTALLED: count('Installed.', 120),
+          COLLECTED: count('Collected.'),
           isComplete: isComplete('Whether all are counted.'),
         },
         { title: 'LawnSignCounts', description: 'Lawn signs by status.' },
@@ -157,11 +158,9 @@ export const campaignCounts = record(
     volunteers: Type.Optional(
       record(
         {
-          ...{
-            PENDING: count('Not active yet.', 3),
-            ACTIVE: count('Active.', 41),
-            INACTIVE: count('No longer active.', 6),
-          },
+          PENDING: count('Not active yet.', 3),
+          ACTIVE: count('Active.', 41),
+          INACTIVE: count('No longer active.', 6),
           isComplete: isComplete('Whether all are counted.'),
         },
         { title: 'VolunteerCounts', description: 'Volunteers by status.' },

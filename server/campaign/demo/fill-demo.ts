@@ -78,15 +78,20 @@ async function writeSlip(tx: CampaignTransaction, userId: string, donations: rea
     tx,
     { id, userId, now },
     deposited.map(({ receivedAt, method, amount }) => ({
-      ...{ received_on: easternDay(receivedAt.getTime()), method, amount_cents: amount },
+      received_on: easternDay(receivedAt.getTime()),
+      method,
+      amount_cents: amount,
     })),
   );
 }
 
 /** The anonymous gifts that the examples of the OpenAPI document name. */
 const exampleGifts = (now: Date) => ({
-  ...{ id: exampleIds.anonymousGifts, event: 'Pancake breakfast', day: easternDay(now.getTime()) },
-  ...{ people: 40, cents: 31_000 },
+  id: exampleIds.anonymousGifts,
+  event: 'Pancake breakfast',
+  day: easternDay(now.getTime()),
+  people: 40,
+  cents: 31_000,
 });
 
 /** Merges a voter who was on record twice: the examples of the OpenAPI document undo it. */

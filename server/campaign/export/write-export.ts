@@ -98,7 +98,9 @@ async function addFiles(tx: CampaignTransaction, { at, workbooks }: ExportConten
     await add(file, Readable.from([html]));
   }
   const manifest: ExportManifest = {
-    ...{ format: exportFormat, madeAt: at.toISOString(), campaignId: tx.campaignId },
+    format: exportFormat,
+    madeAt: at.toISOString(),
+    campaignId: tx.campaignId,
     records: Object.fromEntries(kinds.map(({ kind: { file }, records: count }) => [file, count])),
   };
   await add(manifestFile, Readable.from([`${JSON.stringify(manifest)}\n`]));

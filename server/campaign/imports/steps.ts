@@ -79,8 +79,15 @@ export async function beginCheck(
        rows_total = (select count(*) from import_rows where campaign_id = $1 and import_id = $2)
      where campaign_id = $1 and id = $2`,
     [
-      ...[campaignId, importId, columns, JSON.stringify(defaultValues), encoding ?? null],
-      ...[begins !== undefined, choice.withDuplicates, choice.duplicates, storedState('CHECKING', duplicates)],
+      campaignId,
+      importId,
+      columns,
+      JSON.stringify(defaultValues),
+      encoding ?? null,
+      begins !== undefined,
+      choice.withDuplicates,
+      choice.duplicates,
+      storedState('CHECKING', duplicates),
     ],
   );
 }
@@ -121,7 +128,11 @@ export async function beginImport(
     `update imports set with_duplicates = $3, duplicates = $4, state = $5, rows_total = $6, rows_processed = 0, last_line = 0
      where campaign_id = $1 and id = $2`,
     [
-      ...[tx.campaignId, importId, choice.withDuplicates, choice.duplicates, storedState('RUNNING', duplicates)],
+      tx.campaignId,
+      importId,
+      choice.withDuplicates,
+      choice.duplicates,
+      storedState('RUNNING', duplicates),
       duplicates === 'skip' ? READY : READY + DUPLICATE,
     ],
   );
@@ -129,7 +140,10 @@ export async function beginImport(
 
 const noRoom = (wanted: number, places: number, tier: string, allowed: number): HustingsError =>
   refused([402, 'limit_exceeded'], 'import.noRoom', `The plan ${tier} has room for ${places} of ${wanted} rows.`, {
-    ...{ wanted, places, tier, allowed },
+    wanted,
+    places,
+    tier,
+    allowed,
   });
 
 /**

@@ -62,7 +62,10 @@ export async function storeUpload(
   await tx.query('select 1 from campaigns where id = $1 for no key update', [campaignId]);
   await refuseTooMany(tx, id, now);
   await tx.query('update imports set rows_total = $3, encoding = $4 where campaign_id = $1 and id = $2', [
-    ...[campaignId, id, count, encodingOf(table)],
+    campaignId,
+    id,
+    count,
+    encodingOf(table),
   ]);
   Object.assign(audit, { recordId: id, rowCount: count });
   return id;

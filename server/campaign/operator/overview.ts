@@ -79,7 +79,13 @@ export async function readOverview(pool: CampaignPool, now: Date): Promise<Campa
     }, 0);
     return {
       ...campaign,
-      ...{ members, voters, donations, requests, refusals, lastActivity, bytes: Math.round(bytes) },
+      members,
+      voters,
+      donations,
+      requests,
+      refusals,
+      lastActivity,
+      bytes: Math.round(bytes),
     };
   });
 }

@@ -56,7 +56,14 @@ export async function readOverview(tx: CampaignTransaction, now: Date): Promise<
   ]);
   const { voters = 0, volunteers = 0, disabledWebhooks = 0 } = counted ?? {};
   return {
-    ...{ campaign, voters, volunteers, receipts, signsAskedFor: signs.REQUESTED },
-    ...{ waitingImports, disabledWebhooks, money, canvassing: ofVoters },
+    campaign,
+    voters,
+    volunteers,
+    receipts,
+    signsAskedFor: signs.REQUESTED,
+    waitingImports,
+    disabledWebhooks,
+    money,
+    canvassing: ofVoters,
   };
 }

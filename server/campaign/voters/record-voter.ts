@@ -11,8 +11,12 @@ import { capExceeded, countVoters } from './voter-cap.ts';
 type NewVoter = ResponseOf<typeof voterRecord.creation>;
 
 const ownColumns = {
-  ...{ campaign_id: '$1', id: '$2', created_at: '$3', updated_at: '$3' },
-  ...{ walk_key: '$4::bytea', walk_key_version: '$5::smallint' },
+  campaign_id: '$1',
+  id: '$2',
+  created_at: '$3',
+  updated_at: '$3',
+  walk_key: '$4::bytea',
+  walk_key_version: '$5::smallint',
 };
 
 /** Takes campaign, id, time, then the place in the walk and the request's fields. */

@@ -2,7 +2,10 @@ import { tags } from '#server/campaign/tags.ts';
 import { changesMessage } from './message.ts';
 
 const header = (name: string, description: string) => ({
-  ...{ name, in: 'header', required: true, description },
+  name,
+  in: 'header',
+  required: true,
+  description,
   schema: { type: 'string' },
 });
 

@@ -20,8 +20,14 @@ export async function resetSecondFactor(pool: CampaignPool, email: string, now: 
     [user.id],
   );
   const entries = campaigns.map(({ id: campaignId }) => ({
-    ...{ campaignId, at: now, keyId: null, operation: 'removeSecondFactor', recordId: user.id },
-    ...{ status: 200, fields: [], requestId: null },
+    campaignId,
+    at: now,
+    keyId: null,
+    operation: 'removeSecondFactor',
+    recordId: user.id,
+    status: 200,
+    fields: [],
+    requestId: null,
   }));
   const { rows } = await pool.query<{ removed: boolean }>('select remove_second_factor($1, $2) as removed', [
     user.id,

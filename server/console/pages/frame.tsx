@@ -91,7 +91,10 @@ function AccountLinks({
 }) {
   const text = texts[request.language];
   const link = (href: string, label: string, icon: 'layout-dashboard' | 'circle-user') => ({
-    ...{ href, label, icon, isCurrent: path === href },
+    href,
+    label,
+    icon,
+    isCurrent: path === href,
   });
   return (
     <>

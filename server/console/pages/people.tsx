@@ -249,7 +249,10 @@ async function makeInvitation(request: CampaignRequest, { pool, sendToPerson }: 
     principal,
     { email, name, role },
     {
-      ...{ invitedBy: user.id, isEmailed, formId: formIdOf(form), now },
+      invitedBy: user.id,
+      isEmailed,
+      formId: formIdOf(form),
+      now,
     },
   );
   const link = origin + linkPath(token);
@@ -259,8 +262,12 @@ async function makeInvitation(request: CampaignRequest, { pool, sendToPerson }: 
   const { email: to } = await findLink(pool, token, now);
   try {
     await sendInvitation(sendToPerson, {
-      ...{ to, link, role, until },
-      ...{ campaign: campaign.name, invitedBy: user.name },
+      to,
+      link,
+      role,
+      until,
+      campaign: campaign.name,
+      invitedBy: user.name,
     });
   } catch (error) {
     await revokeInvitation(pool, principal, hashToken(token), { changedBy: user.id, now });

@@ -54,7 +54,9 @@ export function CampaignSections({ campaign, section, language }: CampaignPlace 
       {(Object.keys(groups) as Array<keyof typeof groups>).map((group) => {
         const shown = (groups[group] as readonly Section[]).filter(({ isForMembers }) => isForMembers || isOwner);
         const links = shown.map(({ name, page, icon }) => ({
-          ...{ href: campaignPath(campaign, page), label: text.sections[name], icon },
+          href: campaignPath(campaign, page),
+          label: text.sections[name],
+          icon,
           isCurrent: name === section,
         }));
         return links.length > 0 && <MenuLinks key={group} title={text.groups[group]} links={links} />;

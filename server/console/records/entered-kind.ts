@@ -26,17 +26,17 @@ export interface EnteredKind {
 export const enteredVoter: EnteredKind = {
   texts: voterImport,
   record: voterRecord,
-  ...{ create: createVoter, update: updateVoter, read: operationOf(getVoter) },
+  create: createVoter,
+  update: updateVoter,
+  read: operationOf(getVoter),
   emptied: { poll: '', tags: [], doNotContact: [] },
 };
 
 export const enteredVolunteer: EnteredKind = {
   texts: volunteerImport,
   record: volunteerRecord,
-  ...{
-    create: createVolunteer,
-    update: updateVolunteer,
-    read: { operationId: 'getVolunteer', role: 'MEMBER', writes: false },
-  },
+  create: createVolunteer,
+  update: updateVolunteer,
+  read: { operationId: 'getVolunteer', role: 'MEMBER', writes: false },
   emptied: { skills: [] },
 };

@@ -131,8 +131,18 @@ export function placeKeysOf(street: Street): number[] {
 const empty = new Uint32Array();
 
 export const noAddresses = new Addresses({
-  ...{ keys: empty, firstRow: new Uint32Array(1), rowStreet: empty, rowArea: empty },
-  ...{ firstNumber: new Uint32Array(1), numbers: empty, streetEnds: empty, streetBytes: new Uint8Array() },
-  ...{ areaEnds: empty, areaBoundaries: empty, placeKeys: empty, placeStreets: empty },
-  ...{ streetRowEnds: empty, streetRows: empty },
+  keys: empty,
+  firstRow: new Uint32Array(1),
+  rowStreet: empty,
+  rowArea: empty,
+  firstNumber: new Uint32Array(1),
+  numbers: empty,
+  streetEnds: empty,
+  streetBytes: new Uint8Array(),
+  areaEnds: empty,
+  areaBoundaries: empty,
+  placeKeys: empty,
+  placeStreets: empty,
+  streetRowEnds: empty,
+  streetRows: empty,
 });

@@ -98,7 +98,9 @@ function rangesOf(
   });
   numbered.sort((a, b) => a.number - b.number);
   const range = (numbers: NumberRange['numbers'], { from, to, key }: Run): NumberRange => ({
-    ...{ numbers, from: civicNumberText(from), to: civicNumberText(to) },
+    numbers,
+    from: civicNumberText(from),
+    to: civicNumberText(to),
     districts: districts.get(key)!,
   });
   const odd = runsOf(numbered.filter(({ number }) => isOdd(number)));

@@ -53,7 +53,11 @@ function byCode(map: MapSnapshot, rows: readonly StreetRow[]): Map<string, Stree
 }
 
 const nothing = (number: CivicNumber): LocatedAddress => ({
-  ...{ match: 'none', number, street: undefined, areas: new Map(), code: null },
+  match: 'none',
+  number,
+  street: undefined,
+  areas: new Map(),
+  code: null,
 });
 
 /** The best of several codes; if they match equally well, the address may lie in the areas of all. */

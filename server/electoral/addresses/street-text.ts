@@ -10,8 +10,23 @@ const french = new Set(
 
 /** Short forms of the register, as people write them. They are the same in both languages of the pages. */
 const written: Readonly<Record<string, string>> = {
-  ...{ st: 'St', ave: 'Ave', rd: 'Rd', dr: 'Dr', blvd: 'Blvd', cres: 'Cres', crt: 'Court', lane: 'Lane', hwy: 'Hwy' },
-  ...{ rue: 'rue', av: 'av.', boul: 'boul.', ch: 'ch.', rang: 'rang', rte: 'rte', cote: 'côte', montee: 'montée' },
+  st: 'St',
+  ave: 'Ave',
+  rd: 'Rd',
+  dr: 'Dr',
+  blvd: 'Blvd',
+  cres: 'Cres',
+  crt: 'Court',
+  lane: 'Lane',
+  hwy: 'Hwy',
+  rue: 'rue',
+  av: 'av.',
+  boul: 'boul.',
+  ch: 'ch.',
+  rang: 'rang',
+  rte: 'rte',
+  cote: 'côte',
+  montee: 'montée',
 };
 
 /** A street as in an address: "Kelp St E", "rue de l’Écluse O". */

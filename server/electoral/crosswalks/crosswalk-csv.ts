@@ -8,10 +8,7 @@ export interface NamedDistrict {
   readonly name: string;
 }
 
-const header = [
-  ...['from_id', 'from_code', 'from_name', 'to_id', 'to_code', 'to_name'],
-  ...['by', 'unit', 'amount', 'share'],
-];
+const header = ['from_id', 'from_code', 'from_name', 'to_id', 'to_code', 'to_name', 'by', 'unit', 'amount', 'share'];
 
 /** A crosswalk as a table, a row for each part; what lies in no district of the new map has empty cells there. */
 export function crosswalkCsv(
@@ -25,8 +22,16 @@ export function crosswalkCsv(
     const from = first[row.first]!;
     const to = row.second === null ? null : second[row.second]!;
     return csvLine([
-      ...[from.id, from.code, from.name, to?.id ?? '', to?.code ?? '', to?.name ?? ''],
-      ...[by, unit, roundedAmount(row.amount), row.share],
+      from.id,
+      from.code,
+      from.name,
+      to?.id ?? '',
+      to?.code ?? '',
+      to?.name ?? '',
+      by,
+      unit,
+      roundedAmount(row.amount),
+      row.share,
     ]);
   });
   return csvLine(header) + lines.join('');

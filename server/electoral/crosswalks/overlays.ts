@@ -81,7 +81,9 @@ function inThread(task: OverlayTask): Promise<Amounts> {
     polygonEnds.buffer as ArrayBuffer,
   ]);
   const thread = new Worker(builtFile('overlay-thread.mjs'), {
-    ...{ workerData: task, transferList, execArgv: builtFileArguments },
+    workerData: task,
+    transferList,
+    execArgv: builtFileArguments,
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
   });
   const tooLong = setTimeout(() => void thread.terminate(), mostMilliseconds);

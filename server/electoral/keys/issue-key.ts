@@ -33,7 +33,7 @@ export async function issueKey(
     }
     await trx.raw(
       `insert into electoral_keys (id, key_hash, name, email, tier) values (?, decode(?, 'hex'), ?, ?, ?)`,
-      [...[id, hashToken(token), name, email, tier]],
+      [id, hashToken(token), name, email, tier],
     );
   });
   return { id, tier, token };

@@ -102,7 +102,11 @@ export interface BoundaryVersion extends Span {
 
 export function refOf({ id, code, set }: Boundary, nameEn: string, nameFr: string): BoundaryRef {
   return {
-    ...{ id, name: nameEn, nameEn, nameFr, code },
+    id,
+    name: nameEn,
+    nameEn,
+    nameFr,
+    code,
     jurisdiction: set.jurisdiction,
     boundaryUrl: `/electoral/boundaries/${id}`,
   };

@@ -44,5 +44,5 @@ const stated = ({ email, url, photoUrl, tel }: Omit<ListedMember, 'name' | 'part
 function describeList({ seats }: MapSnapshot, { list, asOf }: ListedSeat): DescribedSeat['list'] {
   const source = seats.lists[list]!;
   const { id, name, page } = source;
-  return { ...{ id, name, page, asOf: toIso(asOf) }, ...termsOf({ source }) };
+  return { id, name, page, asOf: toIso(asOf), ...termsOf({ source }) };
 }

@@ -20,7 +20,8 @@ const keywords = ['type', 'enum', 'minimum', 'maximum', 'default', 'pattern', 'm
 
 /** Numbers with commas between. The pattern of our own schema says the same of a text. */
 const boxSchema: Json = {
-  ...{ type: 'array', items: { type: 'number' } },
+  type: 'array',
+  items: { type: 'number' },
   oneOf: [
     { minItems: 4, maxItems: 4 },
     { minItems: 6, maxItems: 6 },
@@ -46,7 +47,8 @@ export function apiDefinition(operations: readonly Described[], about: { origin:
 }
 
 const errorSchema: Json = {
-  ...{ type: 'object', required: ['error', 'code'] },
+  type: 'object',
+  required: ['error', 'code'],
   properties: { error: { type: 'string' }, code: { type: 'string' } },
 };
 
@@ -57,7 +59,9 @@ function describe({ operationId, summary, description, params, query, mediaType,
   });
   const said = (response as { description?: string }).description ?? summary;
   return {
-    ...{ operationId, summary, description },
+    operationId,
+    summary,
+    description,
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query').map(referred)],
     responses: {
       200: { description: said, content: { [mediaType ?? 'application/json']: { schema: { type: 'object' } } } },
@@ -88,7 +92,10 @@ const parameters = (schema: TObject | undefined, where: 'path' | 'query'): Json[
       keywords.flatMap((keyword) => (keyword in said ? [[keyword, said[keyword]]] : [])),
     );
     return {
-      ...{ name, in: where, required: where === 'path', description },
+      name,
+      in: where,
+      required: where === 'path',
+      description,
       ...(name === 'bbox' && { style: 'form', explode: false }),
       schema: name === 'bbox' ? boxSchema : schema,
     };

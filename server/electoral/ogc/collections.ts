@@ -22,7 +22,9 @@ const ExtentSchema = Type.Object(
           crs: Type.Literal(crs84, { description: 'Longitude, then latitude, WGS 84.' }),
         },
         {
-          ...{ additionalProperties: false, description: 'Where.', title: 'OgcSpatialExtent' },
+          additionalProperties: false,
+          description: 'Where.',
+          title: 'OgcSpatialExtent',
           examples: [{ bbox: [[-48.711973, 41.939583, -45.171771, 44.567354]], crs: crs84 }],
         },
       ),
@@ -83,7 +85,10 @@ export function describeCollection(map: MapSnapshot, set: BoundarySetWithCount, 
   const path = collectionPath(id);
   const about = licence.name === '' ? '' : ` ${licence.name}.`;
   return {
-    ...{ id, title: name, description: `${jurisdiction.nameEn}.${about}`, attribution },
+    id,
+    title: name,
+    description: `${jurisdiction.nameEn}.${about}`,
+    attribution,
     extent: {
       ...(box && { spatial: { bbox: [[...box]], crs: crs84 } }),
       temporal: {
@@ -91,7 +96,8 @@ export function describeCollection(map: MapSnapshot, set: BoundarySetWithCount, 
         trs: 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian',
       },
     },
-    ...{ itemType: 'feature', crs: [crs84] },
+    itemType: 'feature',
+    crs: [crs84],
     links: [
       { href: addressOf(origin, path), rel: 'self', type: json, title: 'This document' },
       { href: addressOf(origin, `${path}/items`), rel: 'items', type: geojson, title: name },

@@ -17,12 +17,17 @@ export function featureSchema({ name }: Pick<BoundarySetWithCount, 'name'>, addr
     { ...said(schema), ...(key === 'id' && { 'x-ogc-role': 'id' }), 'x-ogc-propertySeq': i + 1 },
   ]);
   return {
-    ...{ $schema: 'https://json-schema.org/draft/2020-12/schema', $id: address, type: 'object', title: name },
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: address,
+    type: 'object',
+    title: name,
     properties: {
       ...Object.fromEntries(properties),
       geometry: {
-        ...{ description: 'Its geometry, WGS 84.', format: 'geometry-polygon-or-multipolygon' },
-        ...{ 'x-ogc-role': 'primary-geometry', 'x-ogc-propertySeq': properties.length + 1 },
+        description: 'Its geometry, WGS 84.',
+        format: 'geometry-polygon-or-multipolygon',
+        'x-ogc-role': 'primary-geometry',
+        'x-ogc-propertySeq': properties.length + 1,
       },
     },
   };

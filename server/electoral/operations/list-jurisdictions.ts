@@ -109,9 +109,14 @@ function describeSet(map: MapSnapshot, set: BoundarySetWithCount, asked: Readonl
   const { id, name, representation, confidence, from, until, boundaryCount, sourceUrl } = set;
   const box = asked.has('bbox') ? boxOfSet(map, id) : null;
   return {
-    ...{ id, name, representation: representation as 'districts' | 'at_large', confidence },
-    ...{ validFrom: toIso(from), validUntil: until === Infinity ? null : toIso(until) },
-    ...{ boundaryCount, sourceUrl },
+    id,
+    name,
+    representation: representation as 'districts' | 'at_large',
+    confidence,
+    validFrom: toIso(from),
+    validUntil: until === Infinity ? null : toIso(until),
+    boundaryCount,
+    sourceUrl,
     ...(asked.has('bbox') && { bbox: box && [...box] }),
     ...(asked.has('centroid') && centroidOfSet(map, id)),
     ...(asked.has('licence') && termsOf(set)),

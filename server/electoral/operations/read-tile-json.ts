@@ -8,8 +8,10 @@ import { tileLayers, tileSource } from '#server/electoral/whole-maps/tile-source
 import { deepestZoom, TileLevelParameter } from './read-tile.ts';
 
 const FieldsSchema = Type.Unsafe<Record<string, string>>({
-  ...{ type: 'object', additionalProperties: { type: 'string' } },
-  ...{ title: 'TileFields', description: 'The properties of a layer, with their descriptions.' },
+  type: 'object',
+  additionalProperties: { type: 'string' },
+  title: 'TileFields',
+  description: 'The properties of a layer, with their descriptions.',
   examples: [tileLayers[0].fields],
 });
 
@@ -68,8 +70,10 @@ export const readTileJson = electoralEndpoint({
       scheme: 'xyz' as const,
       tiles: [`${origin}/api/v1/electoral/tiles/${params.level}/{z}/{x}/{y}.mvt${dated}`],
       vector_layers: tileLayers.map((layer) => ({ ...layer })),
-      ...{ minzoom: 0, maxzoom: deepestZoom },
-      ...{ bounds: source.bounds, attribution: source.attribution },
+      minzoom: 0,
+      maxzoom: deepestZoom,
+      bounds: source.bounds,
+      attribution: source.attribution,
     };
   },
 });

@@ -74,8 +74,14 @@ const none = new Uint32Array();
 
 export const noPolls = new Polls(
   {
-    ...{ boxes: new Int32Array(), shapeEnds: none, shapeBytes: new Uint8Array() },
-    ...{ groupBoundary: none, groupElection: none, groupEnds: none, textEnds: none, textBytes: new Uint8Array() },
+    boxes: new Int32Array(),
+    shapeEnds: none,
+    shapeBytes: new Uint8Array(),
+    groupBoundary: none,
+    groupElection: none,
+    groupEnds: none,
+    textEnds: none,
+    textBytes: new Uint8Array(),
   },
   [],
 );

@@ -20,8 +20,14 @@ interface Content {
 /** What is served of a version, as a line of JSON. Installations with the same lines serve the same map. */
 const lineOf = ({ boundary, from, until, province, nameEn, nameFr, contentHash }: BoundaryVersion): string =>
   `${JSON.stringify([
-    ...[boundary.id, boundary.code, toIso(from), until === Infinity ? null : toIso(until)],
-    ...[province, nameEn, nameFr, contentHash],
+    boundary.id,
+    boundary.code,
+    toIso(from),
+    until === Infinity ? null : toIso(until),
+    province,
+    nameEn,
+    nameFr,
+    contentHash,
   ])}\n`;
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

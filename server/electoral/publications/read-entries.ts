@@ -84,9 +84,16 @@ export function describeEntry(row: EntryRow) {
   const { id, action, source_id: source, name, level, jurisdiction_name: nameEn, totals } = row;
   const map = (set: string | null, title: string | null) => (set === null ? null : { set, name: title ?? set });
   return {
-    ...{ id, action, recordedAt: row.recorded_at.toISOString(), source, name, level },
+    id,
+    action,
+    recordedAt: row.recorded_at.toISOString(),
+    source,
+    name,
+    level,
     jurisdiction: { id: row.jurisdiction, name: nameEn, nameEn, nameFr: row.jurisdiction_name_fr ?? nameEn },
-    ...{ before: map(row.before_set, row.before_name), after: map(row.after_set, row.after_name), totals },
+    before: map(row.before_set, row.before_name),
+    after: map(row.after_set, row.after_name),
+    totals,
   };
 }
 

@@ -36,7 +36,9 @@ export async function* fillTable(source: AsyncIterable<Buffer>, options: TableOp
   const threads = availableParallelism();
   const pool = new Piscina<FillTask, FillResult>({
     filename: builtFile('lookup-thread.mjs'),
-    ...{ minThreads: 1, maxThreads: threads, execArgv: builtFileArguments },
+    minThreads: 1,
+    maxThreads: threads,
+    execArgv: builtFileArguments,
   });
   const { mapPath, at, ids, polls } = options;
   const pending: Array<{ readonly result: Promise<FillResult>; readonly bytesRead: number }> = [];

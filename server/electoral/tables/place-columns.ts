@@ -26,8 +26,18 @@ export const usual = {
   lat: ['lat', 'latitude', 'y'],
   lng: ['lng', 'lon', 'long', 'longitude', 'x'],
   address: [
-    ...['address', 'adresse', 'streetaddress', 'address1', 'addressline1', 'civicaddress', 'mailingaddress', 'street'],
-    ...['adresse1', 'adressecivique', 'adressepostale', 'rue'],
+    'address',
+    'adresse',
+    'streetaddress',
+    'address1',
+    'addressline1',
+    'civicaddress',
+    'mailingaddress',
+    'street',
+    'adresse1',
+    'adressecivique',
+    'adressepostale',
+    'rue',
   ],
 } as const;
 

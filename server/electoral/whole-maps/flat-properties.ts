@@ -78,16 +78,26 @@ export function flatProperties(map: MapSnapshot, version: BoundaryVersion, at: n
   const figures = map.figuresOf(boundary, at);
   const { ocdId, dguid } = idsOf(boundary);
   return {
-    ...{ id, set: set.id, level: set.level, province, code, nameEn, nameFr },
+    id,
+    set: set.id,
+    level: set.level,
+    province,
+    code,
+    nameEn,
+    nameFr,
     jurisdiction: set.jurisdiction.id,
     jurisdictionEn: set.jurisdiction.nameEn,
     jurisdictionFr: set.jurisdiction.nameFr,
-    ...{ ocdId, dguid },
+    ocdId,
+    dguid,
     population: version.population ?? figures?.population ?? null,
     electors: version.electorCount ?? figures?.electors ?? null,
     areaKm2,
     ...centroidOf(version),
-    ...{ validFrom: toIso(from), validUntil: until === Infinity ? null : toIso(until) },
-    ...{ licence: licence.name, licenceUrl: licence.url, attribution },
+    validFrom: toIso(from),
+    validUntil: until === Infinity ? null : toIso(until),
+    licence: licence.name,
+    licenceUrl: licence.url,
+    attribution,
   };
 }

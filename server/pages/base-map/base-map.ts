@@ -12,5 +12,8 @@ export interface BaseMap {
 
 /** Coasts, borders and the names of towns (`tools/base-map/cut.ts`), at the address of the file that has them. */
 export const bundledMap = (address: string): BaseMap => ({
-  ...{ address, layers: 'bundled', deepestZoom: 7, credit: 'Natural Earth, GSHHG (LGPL 3)' },
+  address,
+  layers: 'bundled',
+  deepestZoom: 7,
+  credit: 'Natural Earth, GSHHG (LGPL 3)',
 });

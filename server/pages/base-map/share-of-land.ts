@@ -17,8 +17,10 @@ const linesOfTile = 128;
 export async function shareOfLand(area: Polygons): Promise<number> {
   const [west, south, east, north] = boundingBox(area);
   const tilesOf = (z: number) => ({
-    ...{ left: Math.floor(column(west, z)), right: Math.floor(column(east, z)) },
-    ...{ top: Math.floor(row(north, z)), bottom: Math.floor(row(south, z)) },
+    left: Math.floor(column(west, z)),
+    right: Math.floor(column(east, z)),
+    top: Math.floor(row(north, z)),
+    bottom: Math.floor(row(south, z)),
   });
   const isFew = (z: number) => {
     const { left, right, top, bottom } = tilesOf(z);

@@ -58,7 +58,9 @@ async function readTilesFile(path: string, handle: FileHandle): Promise<TilesFil
 
   return {
     map: {
-      ...{ address: `/base-map/${version}`, layers: 'protomaps', deepestZoom: header.maxZoom },
+      address: `/base-map/${version}`,
+      layers: 'protomaps',
+      deepestZoom: header.maxZoom,
       credit: plainText(metadata?.attribution) || '© OpenStreetMap',
     },
     async send(ctx, asked, address) {

@@ -85,7 +85,11 @@ export async function answerLookUp(pages: ElectoralPages, query: Readonly<Record
         return other ? [{ version: other, share }] : [];
       });
       return {
-        ...{ level, version, alternatives, absent: lookup.absent[key], method: lookup.resolution.methods[key] },
+        level,
+        version,
+        alternatives,
+        absent: lookup.absent[key],
+        method: lookup.resolution.methods[key],
         ballot: version && firstOf(await ballots(pages, version, at, 1)),
       };
     }),

@@ -55,7 +55,12 @@ export function electoralPages(
   databaseTimeout: ElectoralPages['databaseTimeout'] = () => wait(timeoutMilliseconds, undefined, { ref: false }),
 ): ElectoralPages {
   return {
-    ...{ map, now, databaseTimeout, baseMap, draw, isLimited: counter !== undefined },
+    map,
+    now,
+    databaseTimeout,
+    baseMap,
+    draw,
+    isLimited: counter !== undefined,
     count: (ctx) => countPage(ctx, counter, anonymousCaller(ctx).rateLimitKey),
     listAllowance: (ctx) => new ListAllowance(ctx, counter, anonymousCaller(ctx).rateLimitKey),
     client: (ctx) => anonymousCaller(ctx).rateLimitKey,

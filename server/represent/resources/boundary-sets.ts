@@ -18,7 +18,9 @@ export const listSets: Resource = async ({ catalogue, path, query }) => {
   return {
     json: {
       objects: objects.map(({ set, name, domain }) => ({
-        ...{ url: setUrl(set), name, domain },
+        url: setUrl(set),
+        name,
+        domain,
         related: { boundaries_url: boundariesUrl(set) },
       })),
       meta,

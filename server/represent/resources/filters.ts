@@ -19,7 +19,10 @@ const endswith: Test = (operand) => (value) => value.endsWith(operand);
 
 /** The comparisons that Represent offers behind two underscores. */
 const tests: Readonly<Record<string, Test>> = {
-  ...{ exact, contains, startswith, endswith },
+  exact,
+  contains,
+  startswith,
+  endswith,
   iexact: ignoringCase(exact),
   icontains: ignoringCase(contains),
   istartswith: ignoringCase(startswith),

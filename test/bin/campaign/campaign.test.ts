@@ -161,8 +161,13 @@ describe('hustings campaign', () => {
     const at = Date.parse('2026-04-01T06:00:00Z');
     await closure.run(jobContext(api.database, { now: () => at }));
     expect(await listed()).toEqual({
-      ...{ campaignId, code: 'shut', name: null, subscriptionTier: null, isDemo: false },
-      ...{ closesAt: null, closedAt: new Date(at).toISOString() },
+      campaignId,
+      code: 'shut',
+      name: null,
+      subscriptionTier: null,
+      isDemo: false,
+      closesAt: null,
+      closedAt: new Date(at).toISOString(),
     });
     const lines = (await run('list')).trimEnd().split('\n');
     expect(lines.at(-1)).toMatch(/^shut +\(closed 2026-04-01\) +[\da-f-]{36}$/);

@@ -58,7 +58,9 @@ describe('campaigns from a CSV', () => {
     ]);
     for (const { link } of campaigns) expect(link).toMatch(/^https:\/\/hustings\.example\/console\/links\/\w+/);
     expect(await database.knex('campaigns').where({ code: 'one' }).first()).toMatchObject({
-      ...{ name: 'Équipe one, 2026', subscription_tier: 'PRO', leader_authorization_on_file: true },
+      name: 'Équipe one, 2026',
+      subscription_tier: 'PRO',
+      leader_authorization_on_file: true,
     });
     const again = await create([head, line('one'), line('three')].join('\n'), ...address);
     expect(again.output).toMatch(/^one +one@example\.org +there already$/m);

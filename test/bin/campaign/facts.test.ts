@@ -39,22 +39,32 @@ describe('hustings campaign update', () => {
 
   it('changes every fact, clears what need not be known, and says when nothing differs', async () => {
     const every = [
-      ...['--name', 'Gannet 2026', '--candidate', 'Maude Gannet', '--party', 'Tidewater', '--riding', 'Les Bancs'],
-      ...[
-        '--edn',
-        '99002',
-        '--election-date',
-        '2026-10-20',
-        '--agent-address',
-        '1 Quay',
-        '--nomination-date',
-        '2026-09-02',
-      ],
+      '--name',
+      'Gannet 2026',
+      '--candidate',
+      'Maude Gannet',
+      '--party',
+      'Tidewater',
+      '--riding',
+      'Les Bancs',
+      '--edn',
+      '99002',
+      '--election-date',
+      '2026-10-20',
+      '--agent-address',
+      '1 Quay',
+      '--nomination-date',
+      '2026-09-02',
     ];
     expect((await update(...every)).changed).toHaveLength(8);
     expect(await read()).toMatchObject({
-      ...{ name: 'Gannet 2026', candidateName: 'Maude Gannet', party: 'Tidewater', riding: 'Les Bancs' },
-      ...{ ednNumber: '99002', electionDate: '2026-10-20T00:00:00.000Z', officialAgentAddress: '1 Quay' },
+      name: 'Gannet 2026',
+      candidateName: 'Maude Gannet',
+      party: 'Tidewater',
+      riding: 'Les Bancs',
+      ednNumber: '99002',
+      electionDate: '2026-10-20T00:00:00.000Z',
+      officialAgentAddress: '1 Quay',
       nominationConfirmedDate: '2026-09-02T00:00:00.000Z',
     });
     expect((await update(...every)).changed).toEqual([]);

@@ -49,7 +49,9 @@ describe('campaign import', () => {
     expect(output).toMatch(/^Import [\da-f-]{36}: DONE\n/);
     const said = output.split('\n').slice(1, 5);
     expect(said.map((line) => line.trim().replace(/ {2,}/g, ' '))).toEqual([
-      ...['1 imported', '1 left out: they match a record or repeat a line', '1 by name and address'],
+      '1 imported',
+      '1 left out: they match a record or repeat a line',
+      '1 by name and address',
       '1 left out: they have faults',
     ]);
     // Something is left to be done.
@@ -70,7 +72,9 @@ describe('campaign import', () => {
     const said = (output: string) => output.replaceAll(/ {2,}/g, ' ').split('\n').slice(1, 4);
     const preview = await run(path, '--duplicates', 'update', '--preview');
     expect(said(preview.output)).toEqual([
-      ...[' 0 imported', ' 1 would be imported', ' 1 would update the voter whom they match'],
+      ' 0 imported',
+      ' 1 would be imported',
+      ' 1 would update the voter whom they match',
     ]);
     expect(preview.output).toContain('/start?duplicates=update');
     expect(preview.output).toMatch(
@@ -131,8 +135,11 @@ describe('campaign import', () => {
     const { exitCode, output } = await run(path, '--kind', 'donations');
     expect(output.replaceAll(/ {2,}/g, ' ')).toContain(
       [
-        ...[' 1 imported: $100.00', ' 1 left out: they match a record or repeat a line: $100.00'],
-        ...[' 1 by donor, day and amount', ' 1 left out: they have faults: $1776.00', ''],
+        ' 1 imported: $100.00',
+        ' 1 left out: they match a record or repeat a line: $100.00',
+        ' 1 by donor, day and amount',
+        ' 1 left out: they have faults: $1776.00',
+        '',
       ].join('\n'),
     );
     expect(exitCode).toBe(1);

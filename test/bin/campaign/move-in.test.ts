@@ -74,14 +74,13 @@ beforeAll(async () => {
     [donation],
   );
   await from.request('POST', '/voters', {
-    ...{
-      body: someVoter({ firstName: 'Zoé', notes: 'a "b"\n\\c', tags: ['d "e"', 'f, {g}'], externalId: 'V-1' }),
-      key,
-    },
+    body: someVoter({ firstName: 'Zoé', notes: 'a "b"\n\\c', tags: ['d "e"', 'f, {g}'], externalId: 'V-1' }),
+    key,
   });
   await from.request('POST', '/canvassing/voted', { body: { voterIds: [voter] }, key });
   await from.request('PATCH', `/voters/${voter}`, {
-    ...{ body: { doNotContact: ['PHONE'], doNotContactReason: 'Asked us not to.', supportLevel: 4 }, key },
+    body: { doNotContact: ['PHONE'], doNotContactReason: 'Asked us not to.', supportLevel: 4 },
+    key,
   });
   const twin = await from.request('POST', '/voters', { body: someVoter({ firstName: 'Ana' }), key });
   await from.request('POST', `/voters/${voter}/merge`, { body: { otherId: twin.body.data.id }, key });
@@ -151,7 +150,9 @@ describe('a campaign that moves into another installation', () => {
       expect(open).toEqual([]);
       expect(await to.database.knex('oauth_grants').whereNull('ended_at').andWhere(campaignOnly())).toEqual([]);
       const { key } = await createKey(to.api.pool, campaign.campaignId, {
-        ...{ name: 'new', scopes, userId: campaign.userId },
+        name: 'new',
+        scopes,
+        userId: campaign.userId,
       });
       const next = await to.request('POST', `/donations/${(await give(to, key)).body.data.id}/receipt`, { key });
       const serials = inForm(before, 'receipts').map(({ number }) => Number(String(number).slice(-6)));

@@ -46,7 +46,8 @@ it('invite gives a member the higher role, says which it was, and writes it into
   expect(role).toBe('OWNER');
   expect(await operations(campaignId)).toEqual([{ operation: 'changeRole', record_id: id, user_id: null }]);
   expect(await json(...invitation('raise', 'staff@example.org', 'OWNER'))).toEqual({
-    ...{ link: null, member: { was: 'OWNER', role: 'OWNER' } },
+    link: null,
+    member: { was: 'OWNER', role: 'OWNER' },
   });
   await expect(run(...invitation('raise', 'staff@example.org', 'MEMBER'))).rejects.toThrow('with the role OWNER');
   expect(await operations(campaignId)).toHaveLength(1);
@@ -78,7 +79,8 @@ it('remove-second-factor lets its owner in again, ends the sessions, and says so
   await startSession(api.api.pool, id, { awaitsSecondFactor: false, now: new Date() });
 
   expect(await json('remove-second-factor', '--email', email.toUpperCase())).toMatchObject({
-    ...{ removed: true, campaigns: ['ONE', 'OTHER'] },
+    removed: true,
+    campaigns: ['ONE', 'OTHER'],
   });
   const [{ totp_secret }] = await knex('users').where({ id });
   const left = [await knex('recovery_codes').where({ user_id: id }), await knex('sessions').where({ user_id: id })];

@@ -53,8 +53,10 @@ beforeEach(async () => {
   const changes = { donorName: 'Right Name' };
   await correctDonation(pool, campaignId, { ...by(), donationId: corrected.id, changes, reissue: true });
   await correctDonation(pool, campaignId, {
-    ...{ ...by(), donationId: (await give()).id },
-    ...{ changes: { notes: 'twice' }, reissue: false },
+    ...by(),
+    donationId: (await give()).id,
+    changes: { notes: 'twice' },
+    reissue: false,
   });
   await withdrawDonation(pool, campaignId, { ...by(), donationId: (await give()).id, kind: 'RETURNED' });
   const part = { cents: 2500, on: '2026-09-20' };

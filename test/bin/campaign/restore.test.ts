@@ -23,14 +23,15 @@ describe('one campaign among ten', () => {
     return answer.data;
   }
   const voterOf = (i: number) => ({
-    ...{
-      firstName: `Given ${i}`,
-      lastName: 'Family',
-      address: `${i} Quay Street`,
-      city: 'Port Merrow',
-      province: 'ON',
-    },
-    ...{ postalCode: 'K1A 0A6', riding: 'Les Bancs', notes, tags: ['a', 'b "c", {d}'] },
+    firstName: `Given ${i}`,
+    lastName: 'Family',
+    address: `${i} Quay Street`,
+    city: 'Port Merrow',
+    province: 'ON',
+    postalCode: 'K1A 0A6',
+    riding: 'Les Bancs',
+    notes,
+    tags: ['a', 'b "c", {d}'],
   });
 
   async function fill(campaign: TestCampaign): Promise<void> {
@@ -101,8 +102,14 @@ describe('one campaign among ten', () => {
   it('keeps donations that came since, which nothing removes', async () => {
     const [damaged] = campaigns as [TestCampaign];
     const body = {
-      ...{ donorName: 'Anne Roy', donorAddress: '1 Quay Street', donorCity: 'Port Merrow', donorProvince: 'ON' },
-      ...{ donorPostalCode: 'K1A 0A6', amount: '100.00', date: '2026-05-01', method: 'CHEQUE' },
+      donorName: 'Anne Roy',
+      donorAddress: '1 Quay Street',
+      donorCity: 'Port Merrow',
+      donorProvince: 'ON',
+      donorPostalCode: 'K1A 0A6',
+      amount: '100.00',
+      date: '2026-05-01',
+      method: 'CHEQUE',
     };
     const send = async () => {
       const sent = { body, key: damaged.key, headers: { 'Idempotency-Key': 'cheque-1' } };

@@ -29,8 +29,17 @@ describe('the reset of demo campaigns', () => {
       await database.knex.transaction(async (trx) => {
         await trx.raw(`select set_config('hustings.campaign_id', ?, true)`, [id]);
         await trx('campaigns').insert({
-          ...{ id, code: 'demo', name: 'Demo', candidate_name: 'A', party: 'B', riding: 'C', created_at: new Date() },
-          ...{ election_level: 'FEDERAL', election_date: '2027-01-01', subscription_tier: 'PRO', is_demo: true },
+          id,
+          code: 'demo',
+          name: 'Demo',
+          candidate_name: 'A',
+          party: 'B',
+          riding: 'C',
+          created_at: new Date(),
+          election_level: 'FEDERAL',
+          election_date: '2027-01-01',
+          subscription_tier: 'PRO',
+          is_demo: true,
         });
       });
     });

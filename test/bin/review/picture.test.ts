@@ -107,7 +107,9 @@ it('shows a published edition over the one before it', async () => {
   expect(page).toContain('<h3>Renamed: 1</h3><ul><li>1: Ward 1 → 1: Harbour</li></ul>');
   expect(page).toContain('Remark: </span>1 names changed since the last publication');
   expect(await runJson(database, ['review', 'city', '--picture', `${folder.path}/json.html`])).toMatchObject({
-    ...{ source: 'city', run: null, unverified: false },
+    source: 'city',
+    run: null,
+    unverified: false,
     changes: { added: 0, ended: 0, renamed: 1, redrawn: 0, moved: 0 },
   });
 });

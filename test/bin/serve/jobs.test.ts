@@ -21,8 +21,14 @@ describe('npm start and the jobs', () => {
     const child: ChildProcess = spawn(process.execPath, ['bin/hustings.js', 'serve'], {
       cwd: root,
       env: {
-        ...{ ...process.env, PORT: '0', DATABASE_URL: database.url, REDIS_URL: '', SAMPLE: 'off', LOG_LEVEL: 'info' },
-        ...{ HUSTINGS_DATA_DIR: folder.path, NODE_OPTIONS: '' },
+        ...process.env,
+        PORT: '0',
+        DATABASE_URL: database.url,
+        REDIS_URL: '',
+        SAMPLE: 'off',
+        LOG_LEVEL: 'info',
+        HUSTINGS_DATA_DIR: folder.path,
+        NODE_OPTIONS: '',
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

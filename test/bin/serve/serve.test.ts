@@ -189,7 +189,11 @@ describe('npm start', () => {
       spawn(process.execPath, ['bin/hustings.js', 'serve'], {
         cwd: root,
         env: {
-          ...{ ...process.env, PORT: '0', HUSTINGS_DATA_DIR: folder, DATABASE_URL: '', REDIS_URL: '' },
+          ...process.env,
+          PORT: '0',
+          HUSTINGS_DATA_DIR: folder,
+          DATABASE_URL: '',
+          REDIS_URL: '',
           LOG_LEVEL: 'info',
         },
         stdio: ['ignore', 'pipe', 'inherit'],

@@ -134,7 +134,7 @@ describe('two workers', () => {
     const answers = [];
     for (let i = 0; i < 12; i++) answers.push(await ask(url + lookUp, client));
     expect(answers.map(({ headers }) => Number(headers['x-ratelimit-remaining']))).toEqual([
-      ...[9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0],
+      9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0,
     ]);
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429, 429]);
   });

@@ -95,8 +95,10 @@ it('shows the name and the address in the window of a #10 envelope, and nothing 
       const at = (value: number, from: number) => (value - from) / 96 + 0.5;
       return {
         isAddress: element.matches('.address'),
-        ...{ left: at(box.left, sheet.left), right: at(box.right, sheet.left) },
-        ...{ top: at(box.top, sheet.top), bottom: at(box.bottom, sheet.top) },
+        left: at(box.left, sheet.left),
+        right: at(box.right, sheet.left),
+        top: at(box.top, sheet.top),
+        bottom: at(box.bottom, sheet.top),
       };
     });
   });

@@ -3,13 +3,25 @@ import { sheetOf, workbookOf } from '#test/server/campaign/imports/read/workbook
 import type { ConsoleHarness, Visitor } from '#test/support/console/console.ts';
 
 const ofVoter = {
-  ...{ firstName: 'First name', lastName: 'Surname', address: 'Address', city: 'City', province: 'Province' },
-  ...{ postalCode: 'Postal code', riding: 'Riding', poll: 'Poll' },
+  firstName: 'First name',
+  lastName: 'Surname',
+  address: 'Address',
+  city: 'City',
+  province: 'Province',
+  postalCode: 'Postal code',
+  riding: 'Riding',
+  poll: 'Poll',
 };
 const ofDonation = {
-  ...{ donorName: 'Donor', donorAddress: 'Address', donorCity: 'City', donorProvince: 'Province' },
-  ...{ donorPostalCode: 'Postal code', amount: 'Amount', date: 'Date received', method: 'Method' },
-  ...{ donorIsCanadianAttested: 'Attested' },
+  donorName: 'Donor',
+  donorAddress: 'Address',
+  donorCity: 'City',
+  donorProvince: 'Province',
+  donorPostalCode: 'Postal code',
+  amount: 'Amount',
+  date: 'Date received',
+  method: 'Method',
+  donorIsCanadianAttested: 'Attested',
 };
 
 type Row<Columns> = Readonly<Record<keyof Columns, string | number | boolean>>;

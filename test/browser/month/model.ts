@@ -25,8 +25,14 @@ export const pollOf = (n: number) => String(Math.floor(n / ofPoll) + 1);
 
 /** A voter as a list has it; `n` begins at 0. */
 export const voter = (n: number) => ({
-  ...{ firstName: 'Odile', lastName: `Voisine${n}`, address: `${2 * (n % ofPoll) + 1} Marram Rd`, city: 'Grand Banc' },
-  ...{ province: 'XA', postalCode: 'Z1A 1A1', riding: 'Les Bancs', poll: pollOf(n) },
+  firstName: 'Odile',
+  lastName: `Voisine${n}`,
+  address: `${2 * (n % ofPoll) + 1} Marram Rd`,
+  city: 'Grand Banc',
+  province: 'XA',
+  postalCode: 'Z1A 1A1',
+  riding: 'Les Bancs',
+  poll: pollOf(n),
 });
 
 /** The elector's number on the list of the poll. */
@@ -44,9 +50,15 @@ const word = (text: string) =>
 export function donation(n: number) {
   const donor = n % 5 === 4 ? n - 4 : n;
   return {
-    ...{ donorName: `${word(`first ${donor}`)} ${word(`last ${donor}`)}`, donorAddress: `${donor + 1} Quay St` },
-    ...{ donorCity: 'Port Merrow', donorProvince: 'XA', donorPostalCode: 'Z1A 1A1', amount: 20 + (n % 7) * 30.25 },
-    ...{ date: '2026-09-19', method: 'CHEQUE', donorIsCanadianAttested: true },
+    donorName: `${word(`first ${donor}`)} ${word(`last ${donor}`)}`,
+    donorAddress: `${donor + 1} Quay St`,
+    donorCity: 'Port Merrow',
+    donorProvince: 'XA',
+    donorPostalCode: 'Z1A 1A1',
+    amount: 20 + (n % 7) * 30.25,
+    date: '2026-09-19',
+    method: 'CHEQUE',
+    donorIsCanadianAttested: true,
   };
 }
 

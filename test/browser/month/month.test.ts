@@ -146,7 +146,9 @@ it(`records ${sizes.donations} donations by grid, CSV and API, corrects, voids a
     await staff.get(page);
     const form: Record<string, string> = {
       id: /name="id" value="([^"]*)"/.exec(staff.html)?.[1] as string,
-      ...{ date: '2026-09-19', method: 'CHEQUE', total: '' },
+      date: '2026-09-19',
+      method: 'CHEQUE',
+      total: '',
     };
     for (const n of numbers(at, Math.min(third, at + 15))) {
       const { date: _date, method: _method, ...typed } = donation(n);

@@ -102,7 +102,10 @@ const all = ({ summary }: { summary: { refused: number } }) => expect(summary.re
 
 const withdraw = (donationId: string) =>
   withdrawDonation(api.api.pool, campaign.campaignId, {
-    ...{ donationId, userId: campaign.userId, reason: 'The cheque bounced.', kind: 'VOIDED' as const },
+    donationId,
+    userId: campaign.userId,
+    reason: 'The cheque bounced.',
+    kind: 'VOIDED' as const,
   });
 
 async function everything(): Promise<Map<string, unknown>> {

@@ -11,12 +11,10 @@ type Place = readonly [x: number, y: number];
 const box = ([west, south]: Place, [east, north]: Place): Polygons =>
   fromCoordinates([[boxRing([west, south], [east, north])]]);
 const boxRing = ([west, south]: Place, [east, north]: Place) => [
-  ...[
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-  ],
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
   [west, south],
 ];
 

@@ -11,7 +11,9 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await insertPublishedMap(database.knex, {
-    ...{ set: 'sample-federal-2023', level: 'FEDERAL', jurisdiction: 'sample' },
+    set: 'sample-federal-2023',
+    level: 'FEDERAL',
+    jurisdiction: 'sample',
     codes: ['91001', '91002', '91003'],
     valid: ['2024-05-07T04:00:00Z', null],
     names: { 91001: 'Reach', 91002: 'Sound—Holm', 91003: 'Cove' },
@@ -33,19 +35,20 @@ const version = async () => ((await database.knex('catalogue').first()) as { ver
 describe('a list of members', () => {
   it('is published by the districts of the map of its day', async () => {
     expect(await ingest(header + bell + fox)).toMatchObject({
-      ...{ outcome: 'published', message: null },
+      outcome: 'published',
+      message: null,
       counts: { members: 2, vacant: 0, districts: 2 },
     });
     expect(await rows()).toMatchObject([
       {
-        ...{ source_id: 'sample-members', position: 0, boundary_id: 'sample-federal-2023-91001' },
-        ...{
-          name: 'Ada Bell',
-          party: 'Cod',
-          email: 'ada@example.org',
-          url: 'https://example.org/ada',
-          tel: '555-0101',
-        },
+        source_id: 'sample-members',
+        position: 0,
+        boundary_id: 'sample-federal-2023-91001',
+        name: 'Ada Bell',
+        party: 'Cod',
+        email: 'ada@example.org',
+        url: 'https://example.org/ada',
+        tel: '555-0101',
       },
       { boundary_id: 'sample-federal-2023-91002', name: 'Eve Fox', party: '', since: null, email: '' },
     ]);
@@ -57,7 +60,8 @@ describe('a list of members', () => {
       { as_of: '2026-01-15', since: null },
     ]);
     expect(await database.knex('sources').where({ id: 'sample-members' }).first()).toMatchObject({
-      ...{ kind: 'members', level: 'FEDERAL' },
+      kind: 'members',
+      level: 'FEDERAL',
     });
   });
 
@@ -79,11 +83,9 @@ describe('a list of members', () => {
       counts: { members: 1, vacant: 2, districts: 3 },
     });
     expect((await rows()).map(({ boundary_id, name }) => [boundary_id.slice(-1), name])).toEqual([
-      ...[
-        ['1', 'Ada Bell'],
-        ['2', null],
-        ['3', null],
-      ],
+      ['1', 'Ada Bell'],
+      ['2', null],
+      ['3', null],
     ]);
   });
 
@@ -94,7 +96,8 @@ describe('a list of members', () => {
     expect(await ingest(text, { fields, format, expect: { members: 1 } })).toMatchObject({ outcome: 'published' });
     expect(await rows()).toMatchObject([{ boundary_id: 'sample-federal-2023-91003', name: 'Di Oak', party: '' }]);
     expect(await ingest(text, { fields, format: { type: 'json' } })).toMatchObject({
-      ...{ outcome: 'quarantined', message: expect.stringMatching(/no list of objects/) },
+      outcome: 'quarantined',
+      message: expect.stringMatching(/no list of objects/),
     });
   });
 

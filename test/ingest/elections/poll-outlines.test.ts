@@ -13,7 +13,9 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await givenSet(database.knex, {
-    ...{ id: 'sample-federal', level: 'FEDERAL', jurisdiction: 'xa' },
+    id: 'sample-federal',
+    level: 'FEDERAL',
+    jurisdiction: 'xa',
     districts: [
       { code: '91001', boxes: [[-50, 42, -48, 44]] },
       { code: '91002', boxes: [[-48, 42, -46, 44]] },
@@ -123,8 +125,15 @@ describe('outlines of polling divisions', () => {
 
   it('that overlap, have no results, or a number of no polling division are reported', async () => {
     await database.knex('polling_divisions').insert({
-      ...{ id: 'p', source_id: 'results', election_id: 'sample-2024', boundary_id: 'sample-federal-91001' },
-      ...{ sort_order: 0, poll_number: '7', name: '', address: '', registered_voters: 1 },
+      id: 'p',
+      source_id: 'results',
+      election_id: 'sample-2024',
+      boundary_id: 'sample-federal-91001',
+      sort_order: 0,
+      poll_number: '7',
+      name: '',
+      address: '',
+      registered_voters: 1,
     });
     const odd = [...whole, poll(91002, '2-0', [-47, 42, -46, 43]), poll(91002, '601', [-47, 42, -46, 43])];
     const { outcome, message } = await ingest(odd, { expect: { polls: { atLeast: 1, atMost: 5 } } });

@@ -12,7 +12,10 @@ import { ingestFile } from '#test/support/ingest.ts';
 
 const harbour = { id: 'csd-9900001', name: 'Harbour' };
 const census = boundarySource({
-  ...{ id: 'sample-census', crs: 'EPSG:4326', expect: { districts: 2 }, representation: 'outline' },
+  id: 'sample-census',
+  crs: 'EPSG:4326',
+  expect: { districts: 2 },
+  representation: 'outline',
   jurisdiction: { id: 'sample-census', name: 'Municipalities' },
 });
 const city = (id: string, districts: number, changes: Partial<BoundarySource> = {}) =>

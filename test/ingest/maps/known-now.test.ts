@@ -95,7 +95,9 @@ describe('after a correction that removes a district and moves another', () => {
 
   it('a concordance places no code in the district that never was', async () => {
     const list = concordanceSource({
-      ...{ set: 'sample-wards', format: { type: 'csv' }, expect: { rows: 2 } },
+      set: 'sample-wards',
+      format: { type: 'csv' },
+      expect: { rows: 2 },
       fields: { postalCode: 'code', code: 'ward' },
     });
     const result = await ingestMembers(database, list, { 'list.csv': 'code,ward\nZ1A0A1,1\nZ1A0A2,4\n' });

@@ -53,7 +53,9 @@ describe('a city’s wards, with published ridings around it', () => {
         [ridings.id, await folder.write('ridings.zip', await wardsFile(wards(4)))],
       ]);
       const results = await ingest({
-        ...{ database: empty, sources: [city, ridings], pool },
+        database: empty,
+        sources: [city, ridings],
+        pool,
         obtain: ({ id }) => describeFile(paths.get(id) as string),
       });
       expect(results.map(({ outcome }) => outcome)).toEqual(['quarantined', 'published']);

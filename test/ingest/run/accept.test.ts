@@ -29,8 +29,10 @@ const concordance = concordanceSource({
   fields: { postalCode: 'code', code: 'ward' },
 });
 const members = memberSource({
-  ...{ level: map.level, jurisdiction: map.jurisdiction.id },
-  ...{ fields: { code: 'ward', name: 'name' }, expect: { members: 9 } },
+  level: map.level,
+  jurisdiction: map.jurisdiction.id,
+  fields: { code: 'ward', name: 'name' },
+  expect: { members: 9 },
 });
 const addresses = registerSource({ expect: { addresses: 2 } });
 

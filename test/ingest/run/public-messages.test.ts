@@ -110,8 +110,16 @@ describe('the public message of a failed run', () => {
     await server.mapStore.refresh();
     const district = '/boundaries/sample-wards-1';
     const paths = [
-      ...['/status', '/boundaries', '/elections', '/lookup?lat=43.05&lng=-47.95', '/lookup?postalCode=Z9Z9Z9'],
-      ...[district, `${district}/shape`, `${district}/polls`, `${district}/candidates?electionId=none`, '/nowhere'],
+      '/status',
+      '/boundaries',
+      '/elections',
+      '/lookup?lat=43.05&lng=-47.95',
+      '/lookup?postalCode=Z9Z9Z9',
+      district,
+      `${district}/shape`,
+      `${district}/polls`,
+      `${district}/candidates?electionId=none`,
+      '/nowhere',
     ];
     const answers = await Promise.all(paths.map((asked) => server.get(asked)));
     return answers.map(({ body, headers }) => JSON.stringify([body, [...headers]]));

@@ -10,8 +10,11 @@ import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 const archive = temporaryFolder();
 const sample = join(import.meta.dirname, '../../../data/sample');
 const dependent = [
-  ...['sample-results-2025', 'sample-polls-2025', 'sample-poll-outlines-2025'],
-  ...['sample-xb-concordance', 'sample-addresses'],
+  'sample-results-2025',
+  'sample-polls-2025',
+  'sample-poll-outlines-2025',
+  'sample-xb-concordance',
+  'sample-addresses',
 ];
 
 let database: TestDatabase;

@@ -81,7 +81,11 @@ describe('alerts', () => {
 
   const source = (id: string, state: string) =>
     database.knex('sources').insert({
-      ...{ id, kind: 'boundaries', name: id, cadence: 'monthly', state },
+      id,
+      kind: 'boundaries',
+      name: id,
+      cadence: 'monthly',
+      state,
       definition: JSON.stringify({ id, cadence: 'monthly' }),
     });
   const setState = (id: string, state: string) => database.knex('sources').where({ id }).update({ state });

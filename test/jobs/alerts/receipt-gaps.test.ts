@@ -30,8 +30,17 @@ describe('gaps among receipt serials', () => {
     code = `CODE${++campaigns}`;
     codes.add(code);
     await database.knex('campaigns').insert({
-      ...{ id, code, name: code, candidate_name: 'Zoé Roy', party: 'B', riding: 'C', created_at: new Date() },
-      ...{ election_level: 'FEDERAL', election_date: '2027-01-01', subscription_tier: 'PRO', ...facts },
+      id,
+      code,
+      name: code,
+      candidate_name: 'Zoé Roy',
+      party: 'B',
+      riding: 'C',
+      created_at: new Date(),
+      election_level: 'FEDERAL',
+      election_date: '2027-01-01',
+      subscription_tier: 'PRO',
+      ...facts,
     });
     return id;
   }
@@ -40,8 +49,16 @@ describe('gaps among receipt serials', () => {
     for (const number of numbers) {
       const id = randomUUID();
       await database.knex('donations').insert({
-        ...{ campaign_id, id, donor_name: 'A', donor_address: '1 Quay', donor_city: 'Sable', donor_province: 'XA' },
-        ...{ donor_postal_code: 'Z1A1A1', amount_cents: 100, received_on: '2026-09-05', method: 'CASH' },
+        campaign_id,
+        id,
+        donor_name: 'A',
+        donor_address: '1 Quay',
+        donor_city: 'Sable',
+        donor_province: 'XA',
+        donor_postal_code: 'Z1A1A1',
+        amount_cents: 100,
+        received_on: '2026-09-05',
+        method: 'CASH',
         created_at: new Date(),
       });
       await database

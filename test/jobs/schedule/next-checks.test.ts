@@ -33,8 +33,15 @@ beforeAll(async () => {
   database = await createTestDatabase();
   for (const [id, { definition, columns = {}, outcome = 'published' }] of Object.entries(given)) {
     await database.knex('sources').insert({
-      ...{ id, name: id, kind: 'boundaries', cadence: 'monthly', definition: JSON.stringify(definition) },
-      ...{ state: 'fresh', in_registry: true, next_check_at: new Date(0), ...columns },
+      id,
+      name: id,
+      kind: 'boundaries',
+      cadence: 'monthly',
+      definition: JSON.stringify(definition),
+      state: 'fresh',
+      in_registry: true,
+      next_check_at: new Date(0),
+      ...columns,
     });
     if (outcome !== null) await database.knex('ingest_runs').insert({ source_id: id, outcome });
   }

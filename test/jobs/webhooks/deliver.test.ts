@@ -39,7 +39,9 @@ afterEach(async () => {
 const run = (sending: object = {}, pass?: Pass) =>
   deliverWebhooks(
     {
-      ...{ knex: api.database.knex, now: () => time, signal: new AbortController().signal },
+      knex: api.database.knex,
+      now: () => time,
+      signal: new AbortController().signal,
       sending: { allowPrivate: true, timeoutMilliseconds: 2_000, ...sending },
     },
     pass,
@@ -191,7 +193,12 @@ describe('a receiver', () => {
     const moment = new Date(time);
     await api.database.knex('webhook_messages').insert(
       Array.from({ length: 30 }, () => ({
-        ...{ campaign_id: campaignId, webhook_id, id: randomUUID(), body: '{}', made_at: moment, next_at: moment },
+        campaign_id: campaignId,
+        webhook_id,
+        id: randomUUID(),
+        body: '{}',
+        made_at: moment,
+        next_at: moment,
       })),
     );
     const slow = new Set<string>();

@@ -86,8 +86,10 @@ describe.each(realMaps)('%s as it was published', (set) => {
       const outlines = rows.map(({ geom }) => Buffer.from(geom.subarray(40)).toString('base64'));
       expect(outlines.filter((text, i) => text !== encodeWkb(published.outlines[i]!).toString('base64'))).toEqual([]);
       expect(database.get('select min_x, min_y, max_x, max_y from gpkg_contents')).toEqual({
-        ...{ min_x: published.extent[0], min_y: published.extent[1] },
-        ...{ max_x: published.extent[2], max_y: published.extent[3] },
+        min_x: published.extent[0],
+        min_y: published.extent[1],
+        max_x: published.extent[2],
+        max_y: published.extent[3],
       });
     } finally {
       database.close();

@@ -10,10 +10,7 @@ import type { TestDatabase } from '#test/support/database.ts';
  * Long outlines, many parts, holes, the far north, French names, another projection, and a city: of the registry, and of
  * the folder `test/real/sources`.
  */
-export const realMaps = [
-  ...['ca-federal-2023', 'ca-nb-2024'],
-  ...['ca-yt-2015', 'ca-sk-2012', 'csd-2466023', 'csd-3520005'],
-];
+export const realMaps = ['ca-federal-2023', 'ca-nb-2024', 'ca-yt-2015', 'ca-sk-2012', 'csd-2466023', 'csd-3520005'];
 
 /** Publishes those maps from the publishers' files. */
 export async function publishRealMaps(database: TestDatabase, archiveDir: string): Promise<void> {

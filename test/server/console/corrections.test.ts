@@ -37,9 +37,23 @@ const odd = {
 };
 
 const facts = [
-  ...['donor_name', 'donor_email', 'donor_phone', 'donor_address', 'donor_city', 'donor_province', 'donor_postal_code'],
-  ...['amount_cents', 'received_on', 'method', 'advantage_description', 'advantage_cents', 'notes'],
-  ...['donor_is_canadian_attested', 'version', 'receipt_status', 'receipt_number'],
+  'donor_name',
+  'donor_email',
+  'donor_phone',
+  'donor_address',
+  'donor_city',
+  'donor_province',
+  'donor_postal_code',
+  'amount_cents',
+  'received_on',
+  'method',
+  'advantage_description',
+  'advantage_cents',
+  'notes',
+  'donor_is_canadian_attested',
+  'version',
+  'receipt_status',
+  'receipt_number',
 ];
 
 async function give(fields: Record<string, unknown> = {}) {
@@ -202,14 +216,17 @@ describe('changing a voter, as a browser sends the form', () => {
     const [id, now] = [newRecordId(), app.now];
     const voter = {
       ...someVoter(),
-      ...{
-        firstName: 'E\u0301lise  Anne',
-        lastName: 'Roy\nGagnon',
-        address: '345 Main St\nApt 4',
-        city: ' Le\u00a0Banc ',
-      },
-      ...{ notes: 'one \r\n\r\n two', tags: ['a  b', 'c'] },
-      ...{ id, walkKey: '\\x00', walkKeyVersion: 1, createdAt: now, updatedAt: now },
+      firstName: 'E\u0301lise  Anne',
+      lastName: 'Roy\nGagnon',
+      address: '345 Main St\nApt 4',
+      city: ' Le\u00a0Banc ',
+      notes: 'one \r\n\r\n two',
+      tags: ['a  b', 'c'],
+      id,
+      walkKey: '\\x00',
+      walkKeyVersion: 1,
+      createdAt: now,
+      updatedAt: now,
     };
     await withCampaign(app.pool, campaign.campaignId, (tx) => insertRows(tx, voterRecord, [voter]));
     const typed = Object.values(voterRecord.fields).flatMap((field) => ('input' in field ? [field.column] : []));

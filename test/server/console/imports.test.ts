@@ -348,7 +348,9 @@ describe('an import of voters', () => {
     const csv = await (await by.get(`${address}/rows.csv`)).text();
     expect(csv.trim().split('\n')).toHaveLength(1);
     expect((await voters(of.campaignId)).map(({ riding }: { riding: string }) => riding)).toEqual([
-      ...['Sable', 'Les Bancs', 'Les Bancs'],
+      'Sable',
+      'Les Bancs',
+      'Les Bancs',
     ]);
   });
 
@@ -478,7 +480,9 @@ describe('an import of voters', () => {
     expect(textOf(by.html)).toMatch(/can be imported 3 .*not imported 3/);
     await start(address, 'skip', by);
     expect((await voters(other.campaignId)).map((voter: { first_name: string }) => voter.first_name)).toEqual([
-      ...['Zoé', 'Noé', 'Béa'],
+      'Zoé',
+      'Noé',
+      'Béa',
     ]);
   });
 
@@ -671,7 +675,10 @@ describe('an import of donations', () => {
     const taken = await by.post(`${address}/take-back`);
     expect([taken.status, taken.headers.get('location')]).toEqual([303, path('/donations?did=import-taken-back', of)]);
     expect((await stored(of.campaignId)).map(({ status }: { status: string }) => status)).toEqual([
-      ...['IN_FORCE', 'VOIDED', 'VOIDED', 'VOIDED'],
+      'IN_FORCE',
+      'VOIDED',
+      'VOIDED',
+      'VOIDED',
     ]);
     await by.get(path('/donations', of));
     expect(by.html).toContain(path('/import/donations', of));
@@ -720,7 +727,9 @@ describe('a file', () => {
     };
     const send = (cookies: string) =>
       fetch(app.server.url + path('/import/volunteers'), {
-        ...{ method: 'POST', body: body(), redirect: 'manual' as const },
+        method: 'POST',
+        body: body(),
+        redirect: 'manual' as const,
         headers: { Accept: 'text/html', Cookie: cookies, Origin: app.server.url },
       });
     expect((await send(staff.cookies)).status).toBe(403);

@@ -33,8 +33,16 @@ const textOf = (html: string) =>
     .replaceAll(/\s+/g, ' ');
 
 const anne = {
-  ...{ firstName: 'Anne', lastName: 'Tremblay', address: '12-345 Main St', city: 'Grand Banc', province: 'XA' },
-  ...{ postalCode: 'Z1A 1A1', riding: 'Les Bancs', poll: '12', supportLevel: '2', tags: 'senior; sign' },
+  firstName: 'Anne',
+  lastName: 'Tremblay',
+  address: '12-345 Main St',
+  city: 'Grand Banc',
+  province: 'XA',
+  postalCode: 'Z1A 1A1',
+  riding: 'Les Bancs',
+  poll: '12',
+  supportLevel: '2',
+  tags: 'senior; sign',
 };
 const odette = {
   name: 'Odette Shoalley',
@@ -101,7 +109,11 @@ describe('a voter', () => {
       { who: 'staff', fields: ['supportLevel', 'notes', 'tags'] },
     ]);
     expect(await entries('listVoters')).toContainEqual({
-      ...{ who: 'reader', status: 200, fields: [], filters: ['q'], rowCount: 1 },
+      who: 'reader',
+      status: 200,
+      fields: [],
+      filters: ['q'],
+      rowCount: 1,
     });
   });
 
@@ -166,8 +178,11 @@ describe('a voter', () => {
     expect((await staff.post(record, { version, phone: '709-555-0143' })).status).toBe(303);
     const stored = app.database.knex('voters').where({ id }).first('phone', 'email', 'notes', 'tags', 'support_level');
     expect(await stored).toEqual({
-      ...{ phone: '709-555-0143', email: 'anne@example.org', notes: 'Sings.' },
-      ...{ tags: ['senior', 'sign'], support_level: 2 },
+      phone: '709-555-0143',
+      email: 'anne@example.org',
+      notes: 'Sings.',
+      tags: ['senior', 'sign'],
+      support_level: 2,
     });
     expect((await entries('updateVoter', id)).at(-1)).toMatchObject({ fields: ['phone'] });
     await staff.get(record);
@@ -179,7 +194,10 @@ describe('a voter', () => {
 
   it('is called and written to from its page and from the list, and found by the telephone number in any format', async () => {
     const { id } = await add('voters', {
-      ...{ ...anne, firstName: 'Reached', lastName: 'Kelpward', phone: '(709) 555-0177 x4' },
+      ...anne,
+      firstName: 'Reached',
+      lastName: 'Kelpward',
+      phone: '(709) 555-0177 x4',
       email: 'kelpward+votes@example.org',
     });
     for (const page of [`/voters/${id}`, '/voters?q=%2B1+709-555-0177', '/voters?q=KELPWARD%2Bvotes%40']) {

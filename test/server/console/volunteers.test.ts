@@ -20,8 +20,13 @@ afterAll(() => app.close());
 
 async function add(name: string, fields: Record<string, unknown>, campaignId = campaign.campaignId) {
   await app.database.knex('volunteers').insert({
-    ...{ campaign_id: campaignId, id: newRecordId(), name, email: `${name.slice(0, 2)}@example.org`, status: 'ACTIVE' },
-    ...{ created_at: app.now, ...fields },
+    campaign_id: campaignId,
+    id: newRecordId(),
+    name,
+    email: `${name.slice(0, 2)}@example.org`,
+    status: 'ACTIVE',
+    created_at: app.now,
+    ...fields,
   });
 }
 

@@ -30,17 +30,19 @@ beforeAll(async () => {
     await givenSet(knex, {
       id: 'ca-federal',
       level: 'FEDERAL',
-      ...{ jurisdiction: 'xx', jurisdictionNames: ['Country', 'Pays'] },
+      jurisdiction: 'xx',
+      jurisdictionNames: ['Country', 'Pays'],
       districts: [
         {
-          ...{ code: '98002', name: 'Saint-Jean—L’Île-d’Or', nameFr: 'Saint-Jean—L’Île-d’Or', province: 'XA' },
-          ...{
-            boxes: [
-              [-49, 41, -48, 42],
-              [-50, 41, -49.5, 42],
-            ],
-            population: 107_000,
-          },
+          code: '98002',
+          name: 'Saint-Jean—L’Île-d’Or',
+          nameFr: 'Saint-Jean—L’Île-d’Or',
+          province: 'XA',
+          boxes: [
+            [-49, 41, -48, 42],
+            [-50, 41, -49.5, 42],
+          ],
+          population: 107_000,
         },
         {
           code: '99001',
@@ -100,8 +102,13 @@ beforeAll(async () => {
         { id: 'p1', election_id: 'ca-2025', sort_order: 1 },
         { id: 'none', election_id: null, sort_order: 0 },
       ].map((poll) => ({
-        ...{ source_id: 'results', boundary_id: 'ca-federal-98001', poll_number: poll.id, name: 'School', address: '' },
-        ...{ registered_voters: 300, ...poll },
+        source_id: 'results',
+        boundary_id: 'ca-federal-98001',
+        poll_number: poll.id,
+        name: 'School',
+        address: '',
+        registered_voters: 300,
+        ...poll,
       })),
     );
   });

@@ -18,11 +18,13 @@ let server: ElectoralServer;
 beforeAll(async () => {
   server = await startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
-      ...{ id: 'xa-province', level: 'PROVINCIAL' },
+      id: 'xa-province',
+      level: 'PROVINCIAL',
       districts: [{ code: '1', boxes: [[-49, 41, -45, 43]] }],
     });
     await givenSet(knex, {
-      ...{ id: 'xa-county', level: 'MUNICIPAL' },
+      id: 'xa-county',
+      level: 'MUNICIPAL',
       districts: [
         { code: '1', boxes: [[-49, 41, -45, 42]] },
         { code: '2', boxes: [[-49, 42, -47, 43]] },
@@ -30,7 +32,9 @@ beforeAll(async () => {
       ],
     });
     await givenSet(knex, {
-      ...{ id: 'xa-at-large', level: 'MUNICIPAL', representation: 'at_large' },
+      id: 'xa-at-large',
+      level: 'MUNICIPAL',
+      representation: 'at_large',
       districts: [
         { code: 'city', name: 'City', boxes: [[-48, 41.5, -46, 42.5]] },
         // The outline of the town, drawn by others: a little larger than its wards, and a little smaller.
@@ -38,7 +42,8 @@ beforeAll(async () => {
       ],
     });
     await givenSet(knex, {
-      ...{ id: 'xa-town', level: 'MUNICIPAL' },
+      id: 'xa-town',
+      level: 'MUNICIPAL',
       districts: [
         { code: 'north', boxes: [[-45.5, 42, -45, 42.5]] },
         { code: 'south', boxes: [[-45.5, 41.5, -45, 42]] },

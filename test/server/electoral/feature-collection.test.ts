@@ -7,14 +7,24 @@ let server: ElectoralServer;
 beforeAll(async () => {
   server = await startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
-      ...{ id: 'old', level: 'FEDERAL', jurisdiction: 'xx', until: '2025-03-23' },
+      id: 'old',
+      level: 'FEDERAL',
+      jurisdiction: 'xx',
+      until: '2025-03-23',
       districts: [{ code: '9', boxes: [[-49, 41, -47, 42]] }],
     });
     await givenSet(knex, {
-      ...{ id: 'fed', level: 'FEDERAL', jurisdiction: 'xx', from: '2025-03-23' },
+      id: 'fed',
+      level: 'FEDERAL',
+      jurisdiction: 'xx',
+      from: '2025-03-23',
       districts: [
         {
-          ...{ code: '1', name: 'Say "Île"', nameFr: 'Dis « Île »', province: 'XA', population: 7 },
+          code: '1',
+          name: 'Say "Île"',
+          nameFr: 'Dis « Île »',
+          province: 'XA',
+          population: 7,
           boxes: [
             [-49, 41, -48, 42],
             [-46, 41, -45, 42],
@@ -25,7 +35,9 @@ beforeAll(async () => {
     });
     await givenSet(knex, { id: 'city', level: 'MUNICIPAL', districts: [{ code: '1', boxes: [[-49, 41, -48, 42]] }] });
     await givenSet(knex, {
-      ...{ id: 'none', level: 'MUNICIPAL', representation: 'no_wards' },
+      id: 'none',
+      level: 'MUNICIPAL',
+      representation: 'no_wards',
       districts: [{ code: '1', boxes: [[-49, 43, -48, 44]] }],
     });
   });

@@ -63,8 +63,10 @@ export async function givenSource(
   sharing: Sharing = 'by_permission',
 ): Promise<void> {
   const licence = {
-    ...{ name: 'Open Licence', sharing },
-    ...{ url: 'https://example.org/licence', attribution: 'Contains fiction.' },
+    name: 'Open Licence',
+    sharing,
+    url: 'https://example.org/licence',
+    attribution: 'Contains fiction.',
   };
   const definition = JSON.stringify({ licence, page: 'https://example.org/data', ids });
   await knex('sources')
@@ -79,10 +81,18 @@ export async function givenSet(knex: Knex, set: GivenSet): Promise<void> {
   const [nameEn, nameFr] = set.jurisdictionNames ?? [jurisdiction, null];
   await givenSource(knex, id, 'boundaries', set.ids, set.sharing);
   await knex('boundary_sets').insert({
-    ...{ id, source_id: id, level, jurisdiction, province, name: id },
-    ...{ jurisdiction_name: nameEn, jurisdiction_name_fr: nameFr },
-    ...{ confidence: 'SAMPLE', representation: set.representation ?? 'districts' },
-    ...{ source_url: `https://example.org/${id}`, valid: range(from, until) },
+    id,
+    source_id: id,
+    level,
+    jurisdiction,
+    province,
+    name: id,
+    jurisdiction_name: nameEn,
+    jurisdiction_name_fr: nameFr,
+    confidence: 'SAMPLE',
+    representation: set.representation ?? 'districts',
+    source_url: `https://example.org/${id}`,
+    valid: range(from, until),
   });
   for (const district of set.districts) {
     const boundary = `${id}-${district.code}`;
@@ -90,12 +100,19 @@ export async function givenSet(knex: Knex, set: GivenSet): Promise<void> {
     const [west, south, east, north] = district.boxes[0]!;
     const name = district.name ?? `${id} ${district.code}`;
     await knex('boundary_versions').insert({
-      ...{ boundary_id: boundary, valid: range(district.from ?? from, district.until ?? until) },
-      ...{ province: district.province ?? province, name_en: name, name_fr: district.nameFr ?? name },
-      ...{ population: district.population ?? null, elector_count: district.electors ?? null },
-      ...{ geometry: wkb(district.boxes), display_geometry: wkb(district.boxes.slice(0, 1)) },
-      ...{ vertices: 5 * district.boxes.length, area_km2: (east - west) * (north - south) },
-      ...{ label_longitude: (west + east) / 2, label_latitude: (south + north) / 2 },
+      boundary_id: boundary,
+      valid: range(district.from ?? from, district.until ?? until),
+      province: district.province ?? province,
+      name_en: name,
+      name_fr: district.nameFr ?? name,
+      population: district.population ?? null,
+      elector_count: district.electors ?? null,
+      geometry: wkb(district.boxes),
+      display_geometry: wkb(district.boxes.slice(0, 1)),
+      vertices: 5 * district.boxes.length,
+      area_km2: (east - west) * (north - south),
+      label_longitude: (west + east) / 2,
+      label_latitude: (south + north) / 2,
       content_hash: createHash('sha256')
         .update(`${boundary} ${district.boxes.join(' ')}`)
         .digest('hex'),
@@ -145,8 +162,14 @@ export async function givenElection(knex: Knex, { id, day, level = 'FEDERAL', di
   await givenSource(knex, 'results', 'results');
   const electionDate = easternMidnight(day);
   await knex('elections').insert({
-    ...{ id, source_id: 'results', level, jurisdiction: 'xa', province: null, name: `Election of ${day}` },
-    ...{ election_date: new Date(electionDate), writs_issued: new Date(electionDate - 36 * 86_400_000) },
+    id,
+    source_id: 'results',
+    level,
+    jurisdiction: 'xa',
+    province: null,
+    name: `Election of ${day}`,
+    election_date: new Date(electionDate),
+    writs_issued: new Date(electionDate - 36 * 86_400_000),
   });
   for (const [boundary_id, { electors = null, population = null }] of Object.entries(districts)) {
     await knex('election_districts').insert({ election_id: id, boundary_id, population, elector_count: electors });

@@ -44,16 +44,30 @@ test('jurisdictions come with their maps of all times, in the order of level, pr
   expect(ids(body)).toEqual(['ca', 'csd-1', 'towns']);
   const common = { representation: 'districts', confidence: 'SAMPLE' };
   expect(body.data[1]).toEqual({
-    ...{ id: 'csd-1', name: 'Greater Town', nameEn: 'Greater Town', nameFr: 'Grande Ville' },
-    ...{ level: 'MUNICIPAL', province: 'ON' },
+    id: 'csd-1',
+    name: 'Greater Town',
+    nameEn: 'Greater Town',
+    nameFr: 'Grande Ville',
+    level: 'MUNICIPAL',
+    province: 'ON',
     sets: [
       {
-        ...{ id: 'new', name: 'new', ...common, boundaryCount: 2, sourceUrl: 'https://example.org/new' },
-        ...{ validFrom: '2025-03-23T04:00:00.000Z', validUntil: null },
+        id: 'new',
+        name: 'new',
+        ...common,
+        boundaryCount: 2,
+        sourceUrl: 'https://example.org/new',
+        validFrom: '2025-03-23T04:00:00.000Z',
+        validUntil: null,
       },
       {
-        ...{ id: 'old', name: 'old', ...common, boundaryCount: 1, sourceUrl: 'https://example.org/old' },
-        ...{ validFrom: '2020-01-01T05:00:00.000Z', validUntil: '2025-03-23T04:00:00.000Z' },
+        id: 'old',
+        name: 'old',
+        ...common,
+        boundaryCount: 1,
+        sourceUrl: 'https://example.org/old',
+        validFrom: '2020-01-01T05:00:00.000Z',
+        validUntil: '2025-03-23T04:00:00.000Z',
       },
     ],
   });
@@ -80,7 +94,10 @@ test('what the ids of the list select is found', async () => {
   const { body } = await server.get('/boundaries?jurisdiction=csd-1&set=new');
   expect(ids(body)).toEqual(['new-1']);
   expect(body.data[0].jurisdiction).toEqual({
-    ...{ id: 'csd-1', name: 'Greater Town', nameEn: 'Greater Town', nameFr: 'Grande Ville' },
+    id: 'csd-1',
+    name: 'Greater Town',
+    nameEn: 'Greater Town',
+    nameFr: 'Grande Ville',
   });
 });
 

@@ -25,7 +25,8 @@ beforeAll(async () => {
     await givenSet(knex, {
       id: 'xa-federal',
       level: 'FEDERAL',
-      ...{ jurisdiction: 'xa', jurisdictionNames: ['Federation', 'Fédération'] },
+      jurisdiction: 'xa',
+      jurisdictionNames: ['Federation', 'Fédération'],
       districts: [
         { code: '1', name: 'West', nameFr: 'Ouest', boxes: [[-49, 41, -47, 43]] },
         { code: '2', name: 'East', nameFr: 'Est', boxes: [[-47, 41, -45, 43]] },
@@ -79,8 +80,13 @@ beforeAll(async () => {
     await givenPostalCode(knex, {
       code: 'Z1A0A2',
       addresses: {
-        ...{ 'xa-federal-1': 0.7, 'xa-federal-2': 0.3, 'xa-provincial-A': 1 },
-        ...{ 'xa-city-1': 0.1, 'xa-city-2': 0.6, 'xa-towns-city': 0.7, 'xa-towns-town': 0.3 },
+        'xa-federal-1': 0.7,
+        'xa-federal-2': 0.3,
+        'xa-provincial-A': 1,
+        'xa-city-1': 0.1,
+        'xa-city-2': 0.6,
+        'xa-towns-city': 0.7,
+        'xa-towns-town': 0.3,
       },
       concordance: { 'xa-federal-2': 1 },
     });
@@ -88,7 +94,10 @@ beforeAll(async () => {
     await givenPostalCode(knex, { code: 'Z1A0A4', concordance: { 'xa-provincial-A': 1 } });
     await givenPostalCode(knex, { code: 'Z9Z9Z9' });
     await givenSet(knex, {
-      ...{ id: 'xa-former', level: 'PROVINCIAL', jurisdiction: 'xa', until: '2026-03-01' },
+      id: 'xa-former',
+      level: 'PROVINCIAL',
+      jurisdiction: 'xa',
+      until: '2026-03-01',
       districts: [{ code: '1', boxes: [[-49, 44, -48, 45]] }],
     });
     await givenPostalCode(knex, { code: 'Z2A0A1', concordance: { 'xa-former-1': 1 } });
@@ -112,7 +121,12 @@ const ref = (id: string, code: string, name = id.replace(/-(\w+)$/, ' $1'), name
   const set = id.replace(/-\w+$/, '');
   const [jurisdiction, nameOf, nomDe] = jurisdictions[set] ?? [set, set, set];
   return {
-    ...{ id, code, name, nameEn: name, nameFr, boundaryUrl: `/electoral/boundaries/${id}` },
+    id,
+    code,
+    name,
+    nameEn: name,
+    nameFr,
+    boundaryUrl: `/electoral/boundaries/${id}`,
     jurisdiction: { id: jurisdiction, name: nameOf, nameEn: nameOf, nameFr: nomDe },
   };
 };

@@ -21,8 +21,11 @@ async function rename(knex: Knex, publication: number): Promise<void> {
       // Every other publication changes the outline too.
       const geometry = wkb([[-49, 41, publication % 2 === 0 ? -47 : -46, 42]]);
       await trx('boundary_versions').insert({
-        ...{ ...content, name_en: `Publication ${publication}`, name_fr: `Publication ${publication}` },
-        ...{ geometry, content_hash: `${publication % 2}` },
+        ...content,
+        name_en: `Publication ${publication}`,
+        name_fr: `Publication ${publication}`,
+        geometry,
+        content_hash: `${publication % 2}`,
       });
     }
     await publish(trx);

@@ -18,8 +18,13 @@ afterAll(() => server.close());
 beforeEach(async () => {
   await server.knex('ingest_runs').delete();
   await server.knex('sources').update({
-    ...{ state: 'fresh', problem: null, state_message: null, not_described_since: null, last_changed_at: null },
-    ...{ definition: '{}', cadence: 'monthly' },
+    state: 'fresh',
+    problem: null,
+    state_message: null,
+    not_described_since: null,
+    last_changed_at: null,
+    definition: '{}',
+    cadence: 'monthly',
   });
 });
 

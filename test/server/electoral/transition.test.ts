@@ -8,11 +8,17 @@ let server: ElectoralServer;
 beforeAll(async () => {
   server = await startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
-      ...{ id: 'xa-2013', level: 'FEDERAL', jurisdiction: 'xa', until: '2025-03-23' },
+      id: 'xa-2013',
+      level: 'FEDERAL',
+      jurisdiction: 'xa',
+      until: '2025-03-23',
       districts: [{ code: '1', boxes: [[-49, 41, -47, 42]] }],
     });
     await givenSet(knex, {
-      ...{ id: 'xa-2023', level: 'FEDERAL', jurisdiction: 'xa', from: '2025-03-23' },
+      id: 'xa-2023',
+      level: 'FEDERAL',
+      jurisdiction: 'xa',
+      from: '2025-03-23',
       districts: [
         { code: '1', boxes: [[-49, 41, -48, 42]] },
         { code: '2', boxes: [[-48, 41, -47, 42]] },

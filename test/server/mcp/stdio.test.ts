@@ -41,8 +41,14 @@ const keyed = () => ({ HUSTINGS_URL: world.url, HUSTINGS_API_KEY: world.key });
 const examples = (known: { voterId: string; donationId: string }): Record<string, Record<string, unknown>> => ({
   save_voter: { id: known.voterId, notes: 'Likes lobster.' },
   record_donation: {
-    ...{ donorName: 'Ottoline Brine', donorAddress: '2 Marram Rd', donorCity: 'Port Merrow', donorProvince: 'XA' },
-    ...{ donorPostalCode: 'Z1A 1A1', amount: 20, date: '2026-01-05', method: 'CASH' },
+    donorName: 'Ottoline Brine',
+    donorAddress: '2 Marram Rd',
+    donorCity: 'Port Merrow',
+    donorProvince: 'XA',
+    donorPostalCode: 'Z1A 1A1',
+    amount: 20,
+    date: '2026-01-05',
+    method: 'CASH',
   },
   issue_donation_receipt: { donationId: known.donationId },
   log_interaction: { voterId: known.voterId, type: 'PHONE', disposition: 'LEANING_SUPPORT' },

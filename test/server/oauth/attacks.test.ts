@@ -42,8 +42,11 @@ async function exchangeOf(visitor: Visitor, code = campaign.code) {
   const [clientId, verifier] = [await register(world.url), newVerifier()];
   const given = await consent(visitor, code, { ...asked(world.url, clientId, verifier), ...api() }, ['voters:read']);
   return {
-    ...{ grant_type: 'authorization_code', client_id: clientId, code: given },
-    ...{ redirect_uri: redirectUri, code_verifier: verifier },
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    code: given,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
   };
 }
 
@@ -176,9 +179,15 @@ it('500 registrations fill no table, and one that is made again has the id that 
 
 describe('a client’s document', () => {
   it.each([
-    ...['https://127.0.0.1/client.json', 'https://10.1.2.3/client.json', 'https://192.168.1.1/client.json'],
-    ...['https://169.254.169.254/latest/meta-data', 'https://172.16.0.1/client.json', 'https://100.64.0.1/client.json'],
-    ...['https://[::1]/client.json', 'https://[fd00::1]/client.json', 'https://[::ffff:10.0.0.1]/client.json'],
+    'https://127.0.0.1/client.json',
+    'https://10.1.2.3/client.json',
+    'https://192.168.1.1/client.json',
+    'https://169.254.169.254/latest/meta-data',
+    'https://172.16.0.1/client.json',
+    'https://100.64.0.1/client.json',
+    'https://[::1]/client.json',
+    'https://[fd00::1]/client.json',
+    'https://[::ffff:10.0.0.1]/client.json',
   ])('is not read from %s', async (url) => {
     await expect(readDocument(url)).rejects.toThrow(/not a public address/);
   });

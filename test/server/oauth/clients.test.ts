@@ -39,13 +39,14 @@ describe('a redirect address', () => {
       expect([good, isRegistered(registered, good)]).toEqual([good, true]);
     }
     for (const bad of [
-      ...[
-        'https://a.example:443/cb?x=1',
-        'https://a.example/cb',
-        'https://a.example/cb?x=1&y=2',
-        'HTTPS://a.example/cb?x=1',
-      ],
-      ...['http://localhost:51000/cb', 'http://127.0.0.1:51000/cb/', 'http://127.0.0.1:1/cb?x', 'https://127.0.0.1/cb'],
+      'https://a.example:443/cb?x=1',
+      'https://a.example/cb',
+      'https://a.example/cb?x=1&y=2',
+      'HTTPS://a.example/cb?x=1',
+      'http://localhost:51000/cb',
+      'http://127.0.0.1:51000/cb/',
+      'http://127.0.0.1:1/cb?x',
+      'https://127.0.0.1/cb',
       'https://b.example/cb',
     ]) {
       expect([bad, isRegistered(registered, bad)]).toEqual([bad, false]);
@@ -126,13 +127,15 @@ describe('a client whose id is the address of its metadata', () => {
   });
 
   it.each([
-    ...['http://a.example/c', 'https://a.example/', 'https://a.example', 'https://a/c', 'https://u@a.example/c'],
-    ...[
-      'https://a.example/c#x',
-      'https://a.example/x/../c',
-      'https://A.example/c',
-      `https://a.example/${'x'.repeat(500)}`,
-    ],
+    'http://a.example/c',
+    'https://a.example/',
+    'https://a.example',
+    'https://a/c',
+    'https://u@a.example/c',
+    'https://a.example/c#x',
+    'https://a.example/x/../c',
+    'https://A.example/c',
+    `https://a.example/${'x'.repeat(500)}`,
   ])('has not the address %s', async (id) => {
     const documents = createClientDocuments({ read: () => Promise.reject(new Error('it was read')) });
     expect(await documents.client(id)).toBeUndefined();

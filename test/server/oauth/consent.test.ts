@@ -82,7 +82,9 @@ describe('the page that asks', () => {
     const before = await grants();
     const answer = await anne.post('/console/connect', {
       ...sent,
-      ...{ campaign: campaign.code, scopes: ['voters:read', 'donations:write'], answer: 'allow' },
+      campaign: campaign.code,
+      scopes: ['voters:read', 'donations:write'],
+      answer: 'allow',
     });
     const back = leadsTo(anne.html) as URL;
     expect([answer.status, await grants()]).toEqual([200, before + 1]);

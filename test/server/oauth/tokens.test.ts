@@ -158,8 +158,11 @@ describe('a code', () => {
     const request = { ...asked(world.url, clientId, verifier), ...api(), ...changed };
     const code = await consent(anne.visitor, campaign.code, request, ['voters:read']);
     return {
-      ...{ grant_type: 'authorization_code', client_id: clientId, code },
-      ...{ redirect_uri: redirectUri, code_verifier: verifier },
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
     };
   };
 

@@ -12,7 +12,10 @@ afterAll(() => api.close());
 
 const now = new Date('2026-10-01T12:00:00Z');
 const member = (role: 'MEMBER' | 'MANAGER' | 'OWNER'): Principal => ({
-  ...{ kind: 'member', campaignId: api.ours.campaignId, userId: api.ours.userId, role },
+  kind: 'member',
+  campaignId: api.ours.campaignId,
+  userId: api.ours.userId,
+  role,
 });
 
 /** Executes an operation for managers, which notes one field. */
@@ -60,8 +63,12 @@ it('leaves an entry of a member’s refusal, with the record and no fields, and 
     expect(tidy(principal, refuses)).rejects.toMatchObject({ status: 422 });
   expect(await entriesOf(refused(member('OWNER')))).toEqual([
     {
-      ...{ operation: 'tidy', fields: [], record_id: api.ours.keyId },
-      ...{ user_id: api.ours.userId, key_id: null, status: 422 },
+      operation: 'tidy',
+      fields: [],
+      record_id: api.ours.keyId,
+      user_id: api.ours.userId,
+      key_id: null,
+      status: 422,
     },
   ]);
   const { campaignId } = api.ours;

@@ -29,14 +29,17 @@ let tests = 0;
 beforeAll(async () => {
   electoral = await startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
-      ...{ id: 'fed', level: 'FEDERAL' },
+      id: 'fed',
+      level: 'FEDERAL',
       districts: [
         { code: '1', name: 'Île, du "Guet"', boxes: [[-49, 41, -47, 43]] },
         { code: '2', name: '=East', boxes: [[-47, 41, -45, 43]] },
       ],
     });
     await givenSet(knex, {
-      ...{ id: 'city', level: 'MUNICIPAL', ids: { ocd: 'ocd-division/country:zz/province:xa/ed:*' } },
+      id: 'city',
+      level: 'MUNICIPAL',
+      ids: { ocd: 'ocd-division/country:zz/province:xa/ed:*' },
       districts: [{ code: '2', name: 'Kestrel Head', boxes: [[-45.5, 42.5, -45.2, 42.8]] }],
     });
     await givenPostalCode(knex, { code: 'Z1A0A1', addresses: { 'fed-1': 0.7, 'fed-2': 0.3 } });
@@ -45,7 +48,8 @@ beforeAll(async () => {
   });
   const pages = electoralPages(
     {
-      ...{ map: () => electoral.mapStore.current(), now: () => Date.parse('2026-06-01T16:00:00Z') },
+      map: () => electoral.mapStore.current(),
+      now: () => Date.parse('2026-06-01T16:00:00Z'),
       execute: async () => null,
       anonymousCaller: () => ({ rateLimitKey: client, requestsPerMinute: 10 }),
     },
@@ -74,7 +78,9 @@ const send = (file: string | Buffer, fields: Readonly<Record<string, string>> = 
   data.set('file', new Blob([Buffer.from(file)]), name);
   for (const [field, value] of Object.entries(fields)) data.set(field, value);
   return fetch(`${server.url}/batch?lang=${fields.lang ?? 'en'}`, {
-    ...{ method: 'POST', body: data, headers: { accept: 'text/html' } },
+    method: 'POST',
+    body: data,
+    headers: { accept: 'text/html' },
   });
 };
 const get = async (file: string | Buffer, fields: Readonly<Record<string, string>> = {}) => {
@@ -106,7 +112,10 @@ describe('the page for lists', () => {
     expect(page).toContain('Rows read: 3. Without an answer: 1.');
     expect(page).toContain('We do not know this postal code.');
     expect(JSON.parse(/data-list="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? '')).toEqual({
-      ...{ separator: ';', isOldEncoding: false, width: 3, columns: { postalCode: 1 } },
+      separator: ';',
+      isOldEncoding: false,
+      width: 3,
+      columns: { postalCode: 1 },
     });
   });
 
@@ -118,8 +127,14 @@ describe('the page for lists', () => {
     expect(text.startsWith('\uFEFFNom;Code postal du domicile;Remarque;federal_id;')).toBe(true);
     const [anne, bob, cy] = rowsOf(text, ';');
     expect(anne).toMatchObject({
-      ...{ Nom: 'Anne; B.', Remarque: 'deux\r\nlignes', federal_id: 'fed-1', federal_name: 'Île, du "Guet"' },
-      ...{ federal_share: '0.7', federal_others: 'fed-2 0.3', lookup_method: 'addresses', lookup_error: '' },
+      Nom: 'Anne; B.',
+      Remarque: 'deux\r\nlignes',
+      federal_id: 'fed-1',
+      federal_name: 'Île, du "Guet"',
+      federal_share: '0.7',
+      federal_others: 'fed-2 0.3',
+      lookup_method: 'addresses',
+      lookup_error: '',
     });
     expect(bob).toMatchObject({ federal_id: 'fed-2', federal_share: '1', lookup_error: '' });
     expect(Number(bob?.lookup_confidence)).toBeGreaterThan(0);
@@ -293,7 +308,8 @@ describe('what a list may cost', () => {
   it('is limited to two lists of a visitor in memory at a time', async () => {
     const slow = [1, 2].map(() =>
       request(`${server.url}/batch`, {
-        ...{ method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x', expect: '100-continue' } },
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=x', expect: '100-continue' },
       }),
     );
     for (const one of slow) {

@@ -18,8 +18,14 @@ const asked = () => {
   throw new Error('No page of the documentation asks the map.');
 };
 const noMap: ElectoralPages = {
-  ...{ map: asked, now: asked, count: async () => {}, ask: asked, databaseTimeout: asked },
-  ...{ listAllowance: asked, client: asked, isLimited: true },
+  map: asked,
+  now: asked,
+  count: async () => {},
+  ask: asked,
+  databaseTimeout: asked,
+  listAllowance: asked,
+  client: asked,
+  isLimited: true,
 };
 
 let server: HttpServer;
@@ -81,7 +87,9 @@ describe('the front page of the documentation', () => {
 
   it('is the front page of a server without look-ups', async () => {
     const app = createApp({
-      ...{ log: createLog('silent'), trustedProxies: 0, showErrorPage },
+      log: createLog('silent'),
+      trustedProxies: 0,
+      showErrorPage,
       readiness: createReadiness({ log: createLog('silent'), parts: [] }),
       middlewares: [createPages(undefined, undefined)],
     });
@@ -135,7 +143,9 @@ describe('the front page of the documentation', () => {
 
   it('counts searches, but not the front page, also on a server without look-ups', async () => {
     const app = createApp({
-      ...{ log: createLog('silent'), trustedProxies: 0, showErrorPage },
+      log: createLog('silent'),
+      trustedProxies: 0,
+      showErrorPage,
       readiness: createReadiness({ log: createLog('silent'), parts: [] }),
       middlewares: [createPages(undefined, undefined, { requests: createRateCounter('test', 60) })],
     });
@@ -248,16 +258,12 @@ describe('a guide', () => {
     const { html } = render('| a | b | c |\n| - | - | - |\n| 1 | 2 | 3 |\n| 4 | 5 | 6 |\n');
     expect(html).toContain('class="by-row"');
     expect([...html.matchAll(/<td( data-label="(\w)")?>(\d)/g)].map(([, , label, cell]) => [label, cell])).toEqual([
-      ...[
-        [undefined, '1'],
-        ['b', '2'],
-        ['c', '3'],
-      ],
-      ...[
-        [undefined, '4'],
-        ['b', '5'],
-        ['c', '6'],
-      ],
+      [undefined, '1'],
+      ['b', '2'],
+      ['c', '3'],
+      [undefined, '4'],
+      ['b', '5'],
+      ['c', '6'],
     ]);
     expect(render('| a | b |\n| - | - |\n| 1 | 2 |\n').html).not.toMatch(/by-row|data-label/);
     const row = (cell: string) => `| ${Array(5).fill(cell).join(' | ')} |\n`;

@@ -44,26 +44,38 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { knex } = database;
   await givenSet(knex, {
-    ...{ id: 'old', level: 'FEDERAL', until: '2025-01-01' },
+    id: 'old',
+    level: 'FEDERAL',
+    until: '2025-01-01',
     districts: [{ code: '1', name: 'Old One', boxes: [[-60, 45, -56, 47]] }],
   });
   await givenSet(knex, {
-    ...{ id: 'new', level: 'FEDERAL', from: '2025-01-01' },
+    id: 'new',
+    level: 'FEDERAL',
+    from: '2025-01-01',
     districts: [
       { code: '1', name: 'Mountain', nameFr: 'Montagne', electors: 1234, boxes: [[-60, 45, -58, 47]] },
       { code: '2', name: hostile, boxes: [[-58, 45, -56, 47]] },
     ],
   });
   await givenSet(knex, {
-    ...{ id: 'none', level: 'MUNICIPAL', representation: 'no_wards' },
+    id: 'none',
+    level: 'MUNICIPAL',
+    representation: 'no_wards',
     districts: [{ code: '1', boxes: [[-60, 45, -56, 47]] }],
   });
   await givenSet(knex, {
-    ...{ id: 'far', level: 'PROVINCIAL', province: 'XA', from: '2022-02-02' },
+    id: 'far',
+    level: 'PROVINCIAL',
+    province: 'XA',
+    from: '2022-02-02',
     districts: [{ code: '1', boxes: [[-80, 60, -78, 62]] }],
   });
   await givenSet(knex, {
-    ...{ id: 'near', level: 'PROVINCIAL', province: 'XA', from: '2023-03-03' },
+    id: 'near',
+    level: 'PROVINCIAL',
+    province: 'XA',
+    from: '2023-03-03',
     districts: [{ code: '1', boxes: [[-60, 45, -56, 47]] }],
   });
   await givenPostalCode(knex, { code: 'C3C3C3', addresses: { 'new-1': 0.5, 'new-2': 0.5 } });
@@ -78,8 +90,16 @@ beforeAll(async () => {
     ['c2', 'e2026', hostile, 4321],
   ]) {
     await knex('candidates').insert({
-      ...{ id, election_id: election, boundary_id: 'new-1', ballot_order: 1, name, party: 'A & B' },
-      ...{ incumbent: false, elected: true, votes_received, vote_share: 1 },
+      id,
+      election_id: election,
+      boundary_id: 'new-1',
+      ballot_order: 1,
+      name,
+      party: 'A & B',
+      incumbent: false,
+      elected: true,
+      votes_received,
+      vote_share: 1,
     });
   }
   await givenPostalCode(knex, { code: 'A1A1A1', addresses: { 'new-1': 0.75, 'new-2': 0.25, 'none-1': 1 } });
@@ -87,9 +107,13 @@ beforeAll(async () => {
   mapStore = new MapStore({ knex, log: createLog('silent'), repeat: () => ({ stop() {} }) });
   await mapStore.refresh();
   const services = {
-    ...{ map: () => mapStore.current(), knex, now: () => Date.parse('2026-06-01T16:00:00Z'), version: '1.2.3' },
+    map: () => mapStore.current(),
+    knex,
+    now: () => Date.parse('2026-06-01T16:00:00Z'),
+    version: '1.2.3',
     registrations: { consume: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
-    ...{ downloads: 'open' as const, files: new DownloadFiles({ folder: '/nowhere' }) },
+    downloads: 'open' as const,
+    files: new DownloadFiles({ folder: '/nowhere' }),
   };
   // These pages wait for the database as long as it takes.
   const pages = electoralPages(operationsOf(services), createRateCounter('test', 60), () => new Promise(() => {}));
@@ -107,7 +131,8 @@ beforeAll(async () => {
 function operationsOf(services: ElectoralServices): ElectoralOperations {
   const execute = createExecutions(electoralEndpoints, { services, checkAnswers: false });
   return {
-    ...{ map: services.map, now: services.now },
+    map: services.map,
+    now: services.now,
     execute: (operation, call) => execute(operation, call, noCaller),
     anonymousCaller: () => ({ rateLimitKey: client, requestsPerMinute: 10 }),
   };
@@ -179,7 +204,8 @@ describe('the look-up page', () => {
   it('draws the shares of a postal code that lies in several districts', async () => {
     const [, json = ''] = /data-drawn="([^"]*)"/.exec(await read('/?postalCode=A1A1A1')) ?? [];
     expect(JSON.parse(json.replaceAll('&quot;', '"')).levels[0]).toEqual({
-      ...{ level: 'federal', id: 'new-1' },
+      level: 'federal',
+      id: 'new-1',
       alternatives: [
         { id: 'new-1', share: '75%' },
         { id: 'new-2', share: '25%' },
@@ -238,11 +264,29 @@ describe('the look-up page', () => {
   });
 
   it.each([
-    ...['/', '/?postalCode=A1A1A1', '/?postalCode=A1A1A1&date=2021-01-01', '/?lat=46&lng=-59', '/?postalCode=nonsense'],
-    ...['/?postalCode=B1B1B1', '/?postalCode=A1A1A1&date=soon', '/?postalCode=A1A1A1&date=03/04/2025', '/?lat=1&lng=1'],
-    ...['/boundaries/new-1', '/boundaries/none-1', '/boundaries/nothing', '/status', '/embed?postalCode=A1A1A1'],
-    ...['/embed/snippet', '/docs', '/docs?q=zyzzyva', '/docs/getting-started', '/docs/console', '/docs/receipts'],
-    ...['/docs/electoral-api', '/docs/design', '/docs/nothing'],
+    '/',
+    '/?postalCode=A1A1A1',
+    '/?postalCode=A1A1A1&date=2021-01-01',
+    '/?lat=46&lng=-59',
+    '/?postalCode=nonsense',
+    '/?postalCode=B1B1B1',
+    '/?postalCode=A1A1A1&date=soon',
+    '/?postalCode=A1A1A1&date=03/04/2025',
+    '/?lat=1&lng=1',
+    '/boundaries/new-1',
+    '/boundaries/none-1',
+    '/boundaries/nothing',
+    '/status',
+    '/embed?postalCode=A1A1A1',
+    '/embed/snippet',
+    '/docs',
+    '/docs?q=zyzzyva',
+    '/docs/getting-started',
+    '/docs/console',
+    '/docs/receipts',
+    '/docs/electoral-api',
+    '/docs/design',
+    '/docs/nothing',
   ])('%s has no words, amounts, dates or punctuation of the other language', async (path) => {
     client = `reads ${path}`;
     const named = [hostile, 'Mountain', 'Montagne', 'Old One', 'Earlier Winner'];
@@ -404,7 +448,8 @@ describe('other pages of the map', () => {
     expect(date).toBeUndefined();
     expect(JSON.parse(drawn.replaceAll('&quot;', '"'))).toEqual({
       levels: [{ level: 'federal', id: 'new-1', alternatives: [] }],
-      ...{ box: [-60, 45, -58, 47], place: null },
+      box: [-60, 45, -58, 47],
+      place: null,
     });
     expect(map(await read('/boundaries/old-1'))[0]).toBe('2020-01-01');
     expect(map(await read('/boundaries/new-1?date=2025-06-01'))[0]).toBe('2025-06-01');

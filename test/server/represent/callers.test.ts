@@ -79,7 +79,11 @@ describe('a postal code, to', () => {
     );
     const { name, email, photo_url, district_name, offices } = member;
     expect({ name, email, photo_url, district_name, offices }).toEqual({
-      ...{ name: 'Cy Dell', email: '', photo_url: '', district_name: 'Ottawa Centre', offices: [] },
+      name: 'Cy Dell',
+      email: '',
+      photo_url: '',
+      district_name: 'Ottawa Centre',
+      offices: [],
     });
   });
 
@@ -207,7 +211,9 @@ describe('lists, to', () => {
   it('a service that centres its map on a riding, by its number', async () => {
     const { type, coordinates } = await ask('/boundaries/federal-electoral-districts/35079/centroid');
     expect({ type, latitude: coordinates[1], longitude: coordinates[0] }).toEqual({
-      ...{ type: 'Point', latitude: 45.5, longitude: -76.5 },
+      type: 'Point',
+      latitude: 45.5,
+      longitude: -76.5,
     });
   });
 

@@ -41,13 +41,20 @@ async function givenMore(knex: Knex): Promise<void> {
   for (const i of hundred) {
     const from = `20${10 + (i % 10)}-01-${10 + Math.floor(i / 10)}`;
     await givenSet(knex, {
-      ...{ id: `past-${i}`, level: 'MUNICIPAL', province: 'XA', from, until: '2020-01-01' },
+      id: `past-${i}`,
+      level: 'MUNICIPAL',
+      province: 'XA',
+      from,
+      until: '2020-01-01',
       districts: [{ code: '1', boxes: [[-122, 46, -118, 50]] }],
     });
   }
   const codes = hundred.slice(0, 16).map(String);
   await givenSet(knex, {
-    ...{ id: 'long', level: 'PROVINCIAL', province: 'XA', sharing: 'open' },
+    id: 'long',
+    level: 'PROVINCIAL',
+    province: 'XA',
+    sharing: 'open',
     districts: codes.map((code) => ({ code, boxes: [[0, 60, 1, 61]] })),
   });
   for (const code of codes) await givenCoast(knex, `long-${code}`, 100_000);
@@ -81,7 +88,11 @@ beforeAll(async () => {
   await givenMore(database.knex);
   const log = createLog('silent');
   electoral = await startElectoral({
-    ...{ knex: database.knex, log, version: '1.2.3', requests: undefined, downloadFolder: folder.path },
+    knex: database.knex,
+    log,
+    version: '1.2.3',
+    requests: undefined,
+    downloadFolder: folder.path,
     registrations: createRateCounter('registrations', 3600),
     listener: { listening: Promise.resolve(), subscribe() {}, check: async () => {}, close: async () => {} },
   });
@@ -151,7 +162,8 @@ const worst: Readonly<Record<string, WorstCase>> = {
   },
   'more megabytes of outlines than an answer has': {
     path: () => '/boundaries/long-electoral-districts/shape',
-    ...{ status: 403, inSlices: true },
+    status: 403,
+    inSlices: true,
   },
   'a district': { path: (n) => `/boundaries/${fed}/${n}/` },
   'the outline of a district, in a call': {

@@ -23,7 +23,10 @@ async function givenMaps(knex: Knex): Promise<void> {
     sharing: 'attribution',
   } as const;
   await givenSet(knex, {
-    ...{ ...canada, id: 'ca-federal-2013', from: '2015-08-02', until: '2025-03-23' },
+    ...canada,
+    id: 'ca-federal-2013',
+    from: '2015-08-02',
+    until: '2025-03-23',
     districts: [
       { code: '35064', name: 'Nepean', province: 'ON', boxes: [[-77, 45, -75.5, 46]] },
       // A separator of lines, which older JavaScript does not have within a string.
@@ -31,7 +34,9 @@ async function givenMaps(knex: Knex): Promise<void> {
     ],
   });
   await givenSet(knex, {
-    ...{ ...canada, id: 'ca-federal-2023', from: '2025-03-23' },
+    ...canada,
+    id: 'ca-federal-2023',
+    from: '2025-03-23',
     districts: [
       { code: '35079', name: 'Ottawa Centre', nameFr: 'Ottawa-Centre', province: 'ON', boxes: box(-77) },
       { code: '35081', name: 'Ottawa—Sud', province: 'ON', boxes: [...box(-76), ...box(-76, 47)] },
@@ -39,7 +44,9 @@ async function givenMaps(knex: Knex): Promise<void> {
   });
   const ontario = { level: 'PROVINCIAL', jurisdiction: 'ca-on', jurisdictionNames: ['Ontario', 'Ontario'] } as const;
   await givenSet(knex, {
-    ...{ ...ontario, id: 'ca-on-2018', province: 'ON' },
+    ...ontario,
+    id: 'ca-on-2018',
+    province: 'ON',
     districts: [
       { code: '076', name: 'Ottawa Centre', boxes: box(-77) },
       { code: '080', name: "Ottawa Ouest—L'Île", boxes: box(-76) },
@@ -47,7 +54,10 @@ async function givenMaps(knex: Knex): Promise<void> {
   });
   const city = { level: 'MUNICIPAL', province: 'ON', jurisdictionNames: ['Ottawa', 'Ottawa'] } as const;
   await givenSet(knex, {
-    ...{ ...city, id: 'csd-3506008', jurisdiction: 'csd-3506008', from: '2010-01-01' },
+    ...city,
+    id: 'csd-3506008',
+    jurisdiction: 'csd-3506008',
+    from: '2010-01-01',
     districts: [
       { code: '14', name: 'Somerset', boxes: box(-77) },
       { code: '17', name: 'Capital', boxes: box(-76) },
@@ -58,8 +68,16 @@ async function givenMaps(knex: Knex): Promise<void> {
 async function elect(knex: Knex, election: string, members: Readonly<Record<string, readonly [string, string]>>) {
   for (const [boundary_id, [name, party]] of Object.entries(members)) {
     await knex('candidates').insert({
-      ...{ id: `${boundary_id}-${election}`, election_id: election, boundary_id, ballot_order: 1, name, party },
-      ...{ incumbent: false, elected: true, votes_received: 10, vote_share: 1 },
+      id: `${boundary_id}-${election}`,
+      election_id: election,
+      boundary_id,
+      ballot_order: 1,
+      name,
+      party,
+      incumbent: false,
+      elected: true,
+      votes_received: 10,
+      vote_share: 1,
     });
   }
 }

@@ -41,7 +41,8 @@ describe('boundary sets', () => {
       domain: 'Canada',
     });
     expect(body.objects.map(({ url }: { url: string }) => url).slice(1)).toEqual([
-      ...[`/boundary-sets/${ontario}/`, '/boundary-sets/ottawa-wards/'],
+      `/boundary-sets/${ontario}/`,
+      '/boundary-sets/ottawa-wards/',
     ]);
     expect(await names('/boundary-sets/?domain=Ottawa')).toEqual(['Ottawa wards']);
   });
@@ -60,8 +61,11 @@ describe('boundary sets', () => {
       last_updated: '2015-08-02',
       extent: [-77, 45, -75, 46],
       extra: {
-        ...{ id: 'ca-federal-2013', name: 'ca-federal-2013', licence: 'Open Licence' },
-        ...{ sharing: 'attribution', attribution: 'Contains fiction.' },
+        id: 'ca-federal-2013',
+        name: 'ca-federal-2013',
+        licence: 'Open Licence',
+        sharing: 'attribution',
+        attribution: 'Contains fiction.',
       },
       start_date: '2015-08-02',
       end_date: '2025-03-22',
@@ -88,7 +92,11 @@ describe('boundaries', () => {
       external_id: '35079',
     });
     expect(body.meta).toEqual({
-      ...{ offset: 0, limit: 20, total_count: 2, previous: null, next: null },
+      offset: 0,
+      limit: 20,
+      total_count: 2,
+      previous: null,
+      next: null,
       related: {
         shapes_url: `/boundaries/${federal}/shape`,
         simple_shapes_url: `/boundaries/${federal}/simple_shape`,
@@ -97,7 +105,8 @@ describe('boundaries', () => {
     });
     const { body: wards } = await get('/boundaries/ottawa-wards/');
     expect(wards.objects.map(({ url }: { url: string }) => url)).toEqual([
-      ...['/boundaries/ottawa-wards/somerset/', '/boundaries/ottawa-wards/capital/'],
+      '/boundaries/ottawa-wards/somerset/',
+      '/boundaries/ottawa-wards/capital/',
     ]);
   });
 
@@ -153,9 +162,12 @@ describe('boundaries', () => {
       const { body } = await get(`/boundaries/federal-electoral-districts/${slug}/`);
       expect(body).toMatchObject({
         boundary_set_name: 'Federal electoral district',
-        ...{ name: 'Ottawa—Sud', external_id: '35081', extent: [-76, 45, -75, 48] },
+        name: 'Ottawa—Sud',
+        external_id: '35081',
+        extent: [-76, 45, -75, 48],
         centroid: { type: 'Point', coordinates: [-75.5, 45.5] },
-        ...{ start_date: '2025-03-23', end_date: null },
+        start_date: '2025-03-23',
+        end_date: null,
         metadata: { id: 'ca-federal-2023-35081', nameEn: 'Ottawa—Sud', province: 'ON', sharing: 'attribution' },
         related: {
           boundary_set_url: `/boundary-sets/${federal}/`,
@@ -173,12 +185,10 @@ describe('boundaries', () => {
   it('have shapes, always of several polygons, and a middle', async () => {
     const one = await get('/boundaries/ottawa-wards/somerset/shape');
     const ring = [
-      ...[
-        [-77, 45],
-        [-76, 45],
-        [-76, 46],
-        [-77, 46],
-      ],
+      [-77, 45],
+      [-76, 45],
+      [-76, 46],
+      [-77, 46],
       [-77, 45],
     ];
     expect(one.body).toEqual({ type: 'MultiPolygon', coordinates: [[ring]] });
@@ -236,9 +246,19 @@ describe('representatives', () => {
     expect(body.meta.total_count).toBe(1);
     expect(body.objects).toEqual([
       {
-        ...{ name: 'Ada de la Larkhollow', first_name: 'Ada', last_name: 'de la Larkhollow', party_name: 'Liberal' },
-        ...{ district_name: 'Ottawa Centre', elected_office: 'MP', source_url: '', email: '', url: '' },
-        ...{ personal_url: '', photo_url: '', gender: '', offices: [] },
+        name: 'Ada de la Larkhollow',
+        first_name: 'Ada',
+        last_name: 'de la Larkhollow',
+        party_name: 'Liberal',
+        district_name: 'Ottawa Centre',
+        elected_office: 'MP',
+        source_url: '',
+        email: '',
+        url: '',
+        personal_url: '',
+        photo_url: '',
+        gender: '',
+        offices: [],
         extra: {
           since: '2025-04-29T04:00:00.000Z',
           election: { id: 'ca-2025', name: 'Election of 2025-04-28', electionDate: '2025-04-28T04:00:00.000Z' },
@@ -275,11 +295,15 @@ describe('representatives', () => {
   it('come in sets', async () => {
     const { body } = await get('/representative-sets/');
     expect(body.objects.map(({ name }: { name: string }) => name)).toEqual([
-      ...['House of Commons', 'Legislative Assembly of Ontario', 'Ottawa City Council'],
+      'House of Commons',
+      'Legislative Assembly of Ontario',
+      'Ottawa City Council',
     ]);
     expect((await get('/representative-sets/ontario-legislature/')).body).toEqual({
-      ...{ name: 'Legislative Assembly of Ontario', url: '/representative-sets/ontario-legislature/' },
-      ...{ data_url: '', data_about_url: '' },
+      name: 'Legislative Assembly of Ontario',
+      url: '/representative-sets/ontario-legislature/',
+      data_url: '',
+      data_about_url: '',
       related: {
         boundary_set_url: `/boundary-sets/${ontario}/`,
         boundaries_url: `/boundaries/${ontario}/`,
@@ -295,14 +319,14 @@ describe('a postal code', () => {
     expect(body).toMatchObject({ code: 'K1A0A6', city: '', province: 'ON' });
     const urls = (list: Array<{ url: string }>) => list.map(({ url }) => url);
     expect(urls(body.boundaries_centroid)).toEqual([
-      ...[
-        `/boundaries/${federal}/35079/`,
-        `/boundaries/${ontario}/ottawa-centre/`,
-        '/boundaries/ottawa-wards/somerset/',
-      ],
+      `/boundaries/${federal}/35079/`,
+      `/boundaries/${ontario}/ottawa-centre/`,
+      '/boundaries/ottawa-wards/somerset/',
     ]);
     expect(body.representatives_centroid.map(({ name }: Json) => name)).toEqual([
-      ...['Ada de la Larkhollow', 'Cy Dell', 'Di Ward'],
+      'Ada de la Larkhollow',
+      'Cy Dell',
+      'Di Ward',
     ]);
     expect([body.boundaries_concordance, body.representatives_concordance]).toEqual([[], []]);
     expect((await get('/postcodes/K1A0A6/boundaries/')).body).toEqual(body);
@@ -314,7 +338,8 @@ describe('a postal code', () => {
     expect(body.representatives_centroid.map(({ name }: Json) => name)).toEqual(['Bo Émond']);
     expect(body.boundaries_concordance.map(({ name }: Json) => name)).toEqual(['Ottawa—Sud', 'Ottawa Centre']);
     expect(body.representatives_concordance.map(({ name }: Json) => name)).toEqual([
-      ...['Bo Émond', 'Ada de la Larkhollow'],
+      'Bo Émond',
+      'Ada de la Larkhollow',
     ]);
   });
 

@@ -68,8 +68,14 @@ const unknownLink = () => `/walk/hw_${api.ours.campaignId.replaceAll('-', '')}${
 let events = 0;
 const visit = (voterId: string, more: object = {}) => ({
   visit: {
-    ...{ id: `0199bbbb-0000-7000-8000-${String(++events).padStart(12, '0')}`, voterId, at: new Date().toISOString() },
-    ...{ disposition: 'NOT_HOME', supportLevel: null, sign: false, note: '', ...more },
+    id: `0199bbbb-0000-7000-8000-${String(++events).padStart(12, '0')}`,
+    voterId,
+    at: new Date().toISOString(),
+    disposition: 'NOT_HOME',
+    supportLevel: null,
+    sign: false,
+    note: '',
+    ...more,
   },
 });
 

@@ -9,7 +9,9 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
  * which takes a fifth less of the processors.
  */
 const places = [
-  ...['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'],
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ];
 /** The folder for pictures of the pages. Unset: none are taken. */
@@ -120,7 +122,9 @@ export async function takeScreenshot(page: Page, name: string): Promise<void> {
   // Playwright's own screenshot compresses as far as it can, which takes several times as long.
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
-    ...{ format: 'png', optimizeForSpeed: true, captureBeyondViewport: true },
+    format: 'png',
+    optimizeForSpeed: true,
+    captureBeyondViewport: true,
     clip: { x: 0, y: 0, width, height: Math.min(height, tallestPicture), scale: 1 },
   });
   await session.detach();

@@ -103,7 +103,14 @@ export async function install(plan: InstallationPlan, clients: number): Promise<
     }
     const home = await clusterHome(folder);
     return {
-      ...{ plan, servers, redis, pooler, citus, clients: keys, stop, remove },
+      plan,
+      servers,
+      redis,
+      pooler,
+      citus,
+      clients: keys,
+      stop,
+      remove,
       async databaseUrl() {
         if (citus) return ownerUrl;
         const port = await readFile(join(folder, 'postgres.port'), 'utf8');

@@ -95,7 +95,8 @@ async function recordsOf(
   const files: string[] = [];
   while (files.length < numberOf.import) files.push(await uploadFile(api, campaign));
   return {
-    ...{ voter, turf },
+    voter,
+    turf,
     merged: await several(numberOf.merged, mergedVoter),
     visit: await several(numberOf.visit, (nth) =>
       post('/canvassing/interactions', { voterId: voter[nth % voter.length], type: 'DOOR' }),

@@ -152,8 +152,15 @@ const answersToScript = fc.nat(299).map((n) => ({ ...exampleAnswers, scriptId: `
 
 /** In a hundred, how often a field is given that need not be: some are right for few files, or without others alone. */
 const usual: Readonly<Record<string, number>> = {
-  ...{ sheet: 3, default_role: 3, default_status: 3, numbers: 10, voterIds: 70 },
-  ...{ default_date: 3, default_method: 3, default_attested: 3, spoilsReceiptNumber: 3 },
+  sheet: 3,
+  default_role: 3,
+  default_status: 3,
+  numbers: 10,
+  voterIds: 70,
+  default_date: 3,
+  default_method: 3,
+  default_attested: 3,
+  spoilsReceiptNumber: 3,
 };
 
 type Mode = 'valid' | 'one' | 'some' | 'free';

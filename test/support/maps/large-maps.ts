@@ -16,7 +16,10 @@ const districts = Array.from({ length: side * side }, (_, i) => i);
  */
 export async function givenLargeMaps(knex: Knex): Promise<void> {
   await givenSet(knex, {
-    ...{ id: 'fed', level: 'FEDERAL', jurisdiction: 'xx', sharing: 'open' },
+    id: 'fed',
+    level: 'FEDERAL',
+    jurisdiction: 'xx',
+    sharing: 'open',
     districts: districts.map((i) => ({ code: String(i), name: letters.join(' '), boxes: [[0, 0, 1, 1]] })),
   });
   for (const [i, { displayGeometry }] of crookedMap(side, 7, 1).entries()) {
@@ -28,7 +31,10 @@ export async function givenLargeMaps(knex: Knex): Promise<void> {
   for (const i of districts.slice(0, 12)) await givenCoast(knex, `fed-${i}`, 250_000);
   for (let city = 0; city < 60; city++) {
     await givenSet(knex, {
-      ...{ id: `city-${city}`, level: 'MUNICIPAL', province: 'XA', sharing: 'open' },
+      id: `city-${city}`,
+      level: 'MUNICIPAL',
+      province: 'XA',
+      sharing: 'open',
       districts: Array.from({ length: 20 }, (_, i) => {
         const west = -100 + city / 2 + i / 50;
         return { code: String(i), name: `${letters.join(' ')} ${i}`, boxes: [[west, 60, west + 0.02, 60.5]] };
@@ -36,7 +42,8 @@ export async function givenLargeMaps(knex: Knex): Promise<void> {
     });
   }
   await givenPostalCode(knex, {
-    ...{ code: 'Z1A1A1', at: [-55, 47.5] },
+    code: 'Z1A1A1',
+    at: [-55, 47.5],
     addresses: Object.fromEntries(districts.map((i) => [`fed-${i}`, 1 / districts.length])),
     concordance: Object.fromEntries(districts.map((i) => [`fed-${i}`, 1 / districts.length])),
   });
@@ -73,14 +80,32 @@ async function givenEntry(knex: Knex): Promise<void> {
   const renamed = districts.map((i) => ({ before: district(i), after: district(i) }));
   const definition = { id: 'fed', kind: 'boundaries', name: 'Map', level: 'FEDERAL', jurisdiction: { id: 'xx' } };
   await knex('publications').insert({
-    ...{ catalogue_version: 1, source_id: 'fed', action: 'publish', done_by: 'a test', recorded_at: knex.fn.now() },
+    catalogue_version: 1,
+    source_id: 'fed',
+    action: 'publish',
+    done_by: 'a test',
+    recorded_at: knex.fn.now(),
     definition: JSON.stringify(definition),
   });
   await knex('map_changes').insert({
-    ...{ catalogue_version: 1, source_id: 'fed', level: 'FEDERAL', jurisdiction: 'xx', after_set: 'fed' },
+    catalogue_version: 1,
+    source_id: 'fed',
+    level: 'FEDERAL',
+    jurisdiction: 'xx',
+    after_set: 'fed',
     totals: JSON.stringify({
-      ...{ added: 324, ended: 324, renamed: 324, redrawn: 324, unchanged: 0, transfers: mostTransfers, movedKm2: 5000 },
-      ...{ movedAddresses: 50_000, newKm2: 0, goneKm2: 0, belowKm2: 0, belowAddresses: 0 },
+      added: 324,
+      ended: 324,
+      renamed: 324,
+      redrawn: 324,
+      unchanged: 0,
+      transfers: mostTransfers,
+      movedKm2: 5000,
+      movedAddresses: 50_000,
+      newKm2: 0,
+      goneKm2: 0,
+      belowKm2: 0,
+      belowAddresses: 0,
     }),
     changes: JSON.stringify({ added, ended, renamed, moved, redrawn: added }),
   });

@@ -5,7 +5,12 @@ const notRead = /<(script|style|pre|svg)\b[^>]*>[\s\S]*?<\/\1>/g;
 const code = /<code\b[^>]*>[\s\S]*?<\/code>/g;
 const otherLanguage = /<(\w+)\b[^>]* lang="(\w+)"[^>]*>[\s\S]*?<\/\1>/g;
 const entities: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  nbsp: '\u00a0',
 };
 
 const decoded = (text: string): string =>

@@ -32,7 +32,10 @@ function limitedApi(limit: number) {
     return new Response(JSON.stringify({ data }), { headers });
   };
   const settings = {
-    ...{ key: '', signal: new AbortController().signal, onWait: () => {}, send: send as typeof fetch },
+    key: '',
+    signal: new AbortController().signal,
+    onWait: () => {},
+    send: send as typeof fetch,
     wait: async (seconds: number) => {
       pauses.push(seconds);
       now += seconds;

@@ -16,18 +16,23 @@ let server: ElectoralServer;
 beforeAll(async () => {
   server = await startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
-      ...{ id: 'fed', level: 'FEDERAL' },
+      id: 'fed',
+      level: 'FEDERAL',
       districts: [
         { code: '1', name: 'Île, du "Guet"', boxes: [[-49, 41, -47, 43]] },
         { code: '2', name: '=East', boxes: [[-47, 41, -45, 43]] },
       ],
     });
     await givenSet(knex, {
-      ...{ id: 'former', level: 'PROVINCIAL', until: '2026-03-01' },
+      id: 'former',
+      level: 'PROVINCIAL',
+      until: '2026-03-01',
       districts: [{ code: 'A', boxes: [[-49, 41, -45, 43]] }],
     });
     await givenSet(knex, {
-      ...{ id: 'city', level: 'MUNICIPAL', ids: { ocd: 'ocd-division/country:zz/province:xa/ed:*' } },
+      id: 'city',
+      level: 'MUNICIPAL',
+      ids: { ocd: 'ocd-division/country:zz/province:xa/ed:*' },
       districts: [{ code: '2', name: 'Kestrel Head', boxes: [[-46.6, 41.4, -46.4, 41.6]] }],
     });
     await givenPostalCode(knex, { code: 'Z1A0A1', addresses: { 'fed-1': 0.7, 'fed-2': 0.3 } });
@@ -43,7 +48,10 @@ const problems = batchTexts.en.problems;
 async function fillInBrowser(file: Blob, columns: PlaceColumns, separator = ',', isOldEncoding = false, ids = false) {
   const filled: Filled = { pieces: [], rows: 0, without: 0 };
   const asker = new Asker({
-    ...{ key: '', ids, signal: new AbortController().signal, onWait: () => {} },
+    key: '',
+    ids,
+    signal: new AbortController().signal,
+    onWait: () => {},
     send: (path, init) => fetch(String(path).replace('/api/v1', server.base), init),
   });
   const form = { separator, isOldEncoding, width: 3, columns };

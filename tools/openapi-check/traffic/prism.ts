@@ -47,8 +47,14 @@ export async function createValidator(documents: readonly string[]): Promise<Val
   const matched = new WeakMap<IHttpRequest, string>();
   const prism = createInstance(
     {
-      ...{ isProxy: true, upstream: new URL('http://localhost'), upstreamProxy: undefined, mock: { dynamic: false } },
-      ...{ checkSecurity: true, validateRequest: true, validateResponse: true, errors: true },
+      isProxy: true,
+      upstream: new URL('http://localhost'),
+      upstreamProxy: undefined,
+      mock: { dynamic: false },
+      checkSecurity: true,
+      validateRequest: true,
+      validateResponse: true,
+      errors: true,
     },
     {
       logger: pino({ level: 'silent' }),

@@ -3,7 +3,11 @@ import type { Json } from '#tools/openapi/json.ts';
 const text: Json = { type: 'string' };
 
 const parameter = (where: 'path' | 'query', name: string, description: string, more: Json = {}): Json => ({
-  ...{ name, in: where, required: where === 'path', description, schema: text },
+  name,
+  in: where,
+  required: where === 'path',
+  description,
+  schema: text,
   ...more,
 });
 

@@ -119,13 +119,35 @@ const metres = projector(systems.statCanLambert);
 function addressRow(region: Region, { location, guid, province, apartment, civicNumber, street, postalCode }: Address) {
   const { name, type } = municipalityAt(region, province, location.cell);
   return [
-    ...[location.guid, guid, apartment, civicNumber, '', street.name, street.type, street.direction],
-    ...[provinces[province].number, name, name, type, type],
-    ...[street.name.toUpperCase(), street.type, street.direction, name.toUpperCase(), province, postalCode],
-    ...['', '', '', '', '', ''],
+    location.guid,
+    guid,
+    apartment,
+    civicNumber,
+    '',
+    street.name,
+    street.type,
+    street.direction,
+    provinces[province].number,
+    name,
+    name,
+    type,
+    type,
+    street.name.toUpperCase(),
+    street.type,
+    street.direction,
+    name.toUpperCase(),
+    province,
+    postalCode,
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
     ...(location.building ? metres(location.building) : ['', '']),
     ...(location.blockFace ? metres(location.blockFace) : ['', '']),
-    ...['', 1],
+    '',
+    1,
   ];
 }
 
@@ -138,8 +160,14 @@ function locationRow(
   const riding = region.sets['sample-federal'].find(({ code }) => code === locator.codeOf('sample-federal', cell))!;
   const { number, nameEn, nameFr } = provinces[province];
   return [
-    ...[guid, municipalityAt(region, province, cell).code, riding.code, riding.nameEn, riding.nameFr],
-    ...[`${number}10`, nameEn, nameFr],
+    guid,
+    municipalityAt(region, province, cell).code,
+    riding.code,
+    riding.nameEn,
+    riding.nameFr,
+    `${number}10`,
+    nameEn,
+    nameFr,
     ...(building ? [building[1], building[0]] : ['', '']),
     ...(blockFace ? [blockFace[1], blockFace[0]] : ['', '']),
   ];

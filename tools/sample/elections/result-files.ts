@@ -25,52 +25,58 @@ export function newerTables(results: readonly DistrictResult[]): Promise<Buffer>
 }
 
 const older11 = [
-  ...['Province', 'Electoral District Name/Nom de circonscription', 'Electoral District Number', 'Population'],
-  ...['Electors/Électeurs', 'Polling Stations/Bureaux de scrutin', 'Valid Ballots/Bulletins valides'],
-  ...['Percentage of Valid Ballots', 'Rejected Ballots/Bulletins rejetés', 'Percentage of Rejected Ballots'],
-  ...[
-    'Total Ballots Cast/Total des bulletins déposés',
-    'Percentage of Voter Turnout',
-    'Elected Candidate/Candidat élu',
-  ],
+  'Province',
+  'Electoral District Name/Nom de circonscription',
+  'Electoral District Number',
+  'Population',
+  'Electors/Électeurs',
+  'Polling Stations/Bureaux de scrutin',
+  'Valid Ballots/Bulletins valides',
+  'Percentage of Valid Ballots',
+  'Rejected Ballots/Bulletins rejetés',
+  'Percentage of Rejected Ballots',
+  'Total Ballots Cast/Total des bulletins déposés',
+  'Percentage of Voter Turnout',
+  'Elected Candidate/Candidat élu',
 ];
 const newer11 = [
-  ...[
-    'Province',
-    'Electoral District Name/Nom de circonscription',
-    'Electoral District Number/Numéro de circonscription',
-    'Population',
-  ],
-  ...['Electors/Électeurs', 'Polling Stations/Bureaux de scrutin', 'Valid Ballots/Bulletins valides'],
-  ...['Percentage of Valid Ballots /Pourcentage des bulletins valides', 'Rejected Ballots/Bulletins rejetés'],
-  ...[
-    'Percentage of Rejected Ballots /Pourcentage des bulletins rejetés',
-    'Total Ballots Cast/Total des bulletins déposés',
-  ],
-  ...['Percentage of Voter Turnout /Pourcentage de la participation électorale', 'Elected Candidate/Personne élue'],
+  'Province',
+  'Electoral District Name/Nom de circonscription',
+  'Electoral District Number/Numéro de circonscription',
+  'Population',
+  'Electors/Électeurs',
+  'Polling Stations/Bureaux de scrutin',
+  'Valid Ballots/Bulletins valides',
+  'Percentage of Valid Ballots /Pourcentage des bulletins valides',
+  'Rejected Ballots/Bulletins rejetés',
+  'Percentage of Rejected Ballots /Pourcentage des bulletins rejetés',
+  'Total Ballots Cast/Total des bulletins déposés',
+  'Percentage of Voter Turnout /Pourcentage de la participation électorale',
+  'Elected Candidate/Personne élue',
 ];
 const older12 = [
-  ...['Province', 'Electoral District Name/Nom de circonscription', 'Electoral District Number', 'Candidate/Candidat'],
-  ...[
-    'Candidate Residence/Résidence du candidat',
-    'Candidate Occupation/Profession du candidat',
-    'Votes Obtained/Votes obtenus',
-  ],
-  ...['Percentage of Votes Obtained', 'Majority/Majorité', 'Majority Percentage/Pourcentage de majorité'],
+  'Province',
+  'Electoral District Name/Nom de circonscription',
+  'Electoral District Number',
+  'Candidate/Candidat',
+  'Candidate Residence/Résidence du candidat',
+  'Candidate Occupation/Profession du candidat',
+  'Votes Obtained/Votes obtenus',
+  'Percentage of Votes Obtained',
+  'Majority/Majorité',
+  'Majority Percentage/Pourcentage de majorité',
 ];
 const newer12 = [
-  ...[
-    'Province',
-    'Electoral District Name/Nom de circonscription',
-    'Electoral District Number/Nº de circonscription',
-    'Candidate/Personne candidate',
-  ],
-  ...['Candidate Residence/Résidence', 'Candidate Occupation/Profession', 'Votes Obtained /Votes obtenus'],
-  ...[
-    'Percentage of Votes Obtained /Pourcentage des votes obtenus',
-    'Majority/Majorité',
-    'Majority Percentage/Pourcentage de majorité',
-  ],
+  'Province',
+  'Electoral District Name/Nom de circonscription',
+  'Electoral District Number/Nº de circonscription',
+  'Candidate/Personne candidate',
+  'Candidate Residence/Résidence',
+  'Candidate Occupation/Profession',
+  'Votes Obtained /Votes obtenus',
+  'Percentage of Votes Obtained /Pourcentage des votes obtenus',
+  'Majority/Majorité',
+  'Majority Percentage/Pourcentage de majorité',
 ];
 
 function table11(results: readonly DistrictResult[]): Rows {
@@ -80,8 +86,17 @@ function table11(results: readonly DistrictResult[]): Rows {
     const rejected = total(polls.map((poll) => poll.rejected));
     const winner = winnerOf(result);
     return [
-      ...[provinceName(district), districtName(district), district.code, population, electors, polls.length],
-      ...[valid, percent(valid, valid + rejected), rejected, percent(rejected, valid + rejected), valid + rejected],
+      provinceName(district),
+      districtName(district),
+      district.code,
+      population,
+      electors,
+      polls.length,
+      valid,
+      percent(valid, valid + rejected),
+      rejected,
+      percent(rejected, valid + rejected),
+      valid + rejected,
       percent(valid + rejected, electors),
       `${winner.familyName}, ${winner.givenNames} ${winner.party.en}/${winner.party.fr}`,
     ];
@@ -96,18 +111,14 @@ function table12(results: readonly DistrictResult[]): Rows {
     const order = votes.map((_, i) => i).sort((a, b) => votes[b]! - votes[a]!);
     const majority = votes[order[0]!]! - votes[order[1]!]!;
     return order.map((i, place) => [
-      ...[
-        provinceName(result.district),
-        districtName(result.district),
-        result.district.code,
-        candidateCell(result.candidates[i]!),
-      ],
-      ...[
-        `${result.district.nameEn}, ${provinceName(result.district)}`,
-        pick(random, occupations),
-        votes[i]!,
-        percent(votes[i]!, all),
-      ],
+      provinceName(result.district),
+      districtName(result.district),
+      result.district.code,
+      candidateCell(result.candidates[i]!),
+      `${result.district.nameEn}, ${provinceName(result.district)}`,
+      pick(random, occupations),
+      votes[i]!,
+      percent(votes[i]!, all),
       ...(place === 0 ? [majority, percent(majority, all)] : ['', '']),
     ]);
   });
@@ -160,10 +171,24 @@ export function pollFiles(results: readonly DistrictResult[]): Promise<Buffer> {
           result.candidates.map((candidate, i) => {
             const [first, ...middle] = candidate.givenNames.split(' ');
             return [
-              ...[code, nameEn, nameFr, ` ${poll.number}`, poll.name, poll.void ? 'Y' : 'N', 'N'],
-              ...[poll.mergedWith ? ` ${poll.mergedWith}` : '', poll.rejected, poll.electors],
-              ...[candidate.familyName, middle.join(' '), first!, candidate.party.en, candidate.party.fr],
-              ...[candidate.incumbent ? 'Y' : 'N', candidate === winner ? 'Y' : 'N', poll.votes[i]!],
+              code,
+              nameEn,
+              nameFr,
+              ` ${poll.number}`,
+              poll.name,
+              poll.void ? 'Y' : 'N',
+              'N',
+              poll.mergedWith ? ` ${poll.mergedWith}` : '',
+              poll.rejected,
+              poll.electors,
+              candidate.familyName,
+              middle.join(' '),
+              first!,
+              candidate.party.en,
+              candidate.party.fr,
+              candidate.incumbent ? 'Y' : 'N',
+              candidate === winner ? 'Y' : 'N',
+              poll.votes[i]!,
             ];
           }),
         );

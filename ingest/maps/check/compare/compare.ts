@@ -106,7 +106,9 @@ function pairs(changed: readonly Known[], before: readonly Known[], after: reado
   const old = new Map(before.map((district) => [district.code, district]));
   const now = new Map(after.map((district) => [district.code, district]));
   return [...new Set(changed.map(({ code }) => code))].map((code) => ({
-    ...{ code, before: old.get(code) ?? null, after: now.get(code) ?? null },
+    code,
+    before: old.get(code) ?? null,
+    after: now.get(code) ?? null,
   }));
 }
 
@@ -123,7 +125,11 @@ export function comparison({ districts, previous, repairs }: Subject): Finding[]
   const after: Known[] = districts
     .filter(({ vertices }) => vertices > 0)
     .map(({ code, contentHash: hash, areaKm2, geometry, boundingBox: box }) => ({
-      ...{ code, hash, areaKm2, geometry, boundingBox: box },
+      code,
+      hash,
+      areaKm2,
+      geometry,
+      boundingBox: box,
     }));
   const now = new Map(after.map(({ code, hash }) => [code, hash]));
   const through = [

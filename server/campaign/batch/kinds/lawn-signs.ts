@@ -13,7 +13,8 @@ type Change = ResponseOf<typeof lawnSignRecord.update>;
 
 /** The times of a new sign's state. */
 const stamps = ({ status }: RowFields, now: Date) => ({
-  ...{ createdAt: now, requestedAt: now },
+  createdAt: now,
+  requestedAt: now,
   installedAt: status === 'INSTALLED' ? now : null,
   collectedAt: status === 'COLLECTED' ? now : null,
 });

@@ -68,6 +68,21 @@ export const neverAfter: ReadonlySet<string> = new Set(['cote', 'quai', 'cour', 
 
 /** Types of streets that have no number behind them: what follows "Main St" is a unit. */
 export const neverNumbered: ReadonlySet<string> = new Set([
-  ...['street', 'boulevard', 'drive', 'crescent', 'court', 'place', 'lane', 'terrace', 'circle', 'square', 'way'],
-  ...['avenue', 'close', 'gardens', 'grove', 'heights', 'parkway'],
+  'street',
+  'boulevard',
+  'drive',
+  'crescent',
+  'court',
+  'place',
+  'lane',
+  'terrace',
+  'circle',
+  'square',
+  'way',
+  'avenue',
+  'close',
+  'gardens',
+  'grove',
+  'heights',
+  'parkway',
 ]);

@@ -4,7 +4,10 @@ import type { Question } from './question.ts';
 /** A question of each kind: those of the documents and of the demo campaign. */
 export const exampleQuestions: readonly Question[] = [
   {
-    ...{ id: 'issue', kind: 'CHOICE', en: 'What matters most to you?', fr: 'Qu’est-ce qui compte le plus pour vous?' },
+    id: 'issue',
+    kind: 'CHOICE',
+    en: 'What matters most to you?',
+    fr: 'Qu’est-ce qui compte le plus pour vous?',
     choices: [
       { id: 'ferry', en: 'The ferry', fr: 'Le traversier' },
       { id: 'housing', en: 'Housing', fr: 'Le logement' },
@@ -12,7 +15,10 @@ export const exampleQuestions: readonly Question[] = [
     ],
   },
   {
-    ...{ id: 'likely', kind: 'SCALE', scaleTo: 5, en: 'How likely are you to vote?' },
+    id: 'likely',
+    kind: 'SCALE',
+    scaleTo: 5,
+    en: 'How likely are you to vote?',
     fr: 'Quelle est la probabilité que vous votiez?',
   },
   { id: 'volunteer', kind: 'YES_NO', en: 'Would you like to help?', fr: 'Aimeriez-vous nous aider?' },

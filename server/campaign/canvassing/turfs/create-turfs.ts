@@ -95,8 +95,16 @@ export const createTurfs = campaignEndpoint({
     return {
       data: turfs.map(({ id, name, doors, voters }) =>
         showTurf({
-          ...{ id, name, doors, voters: voters.length, doors_done: 0, created_at: now },
-          ...{ volunteer_id: null, used_at: null, assigned_at: null, ended_at: null },
+          id,
+          name,
+          doors,
+          voters: voters.length,
+          doors_done: 0,
+          created_at: now,
+          volunteer_id: null,
+          used_at: null,
+          assigned_at: null,
+          ended_at: null,
         } satisfies TurfRow),
       ),
     };

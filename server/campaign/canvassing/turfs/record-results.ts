@@ -68,7 +68,10 @@ export function recordTurfResults(
     if (unknown.length > 0) throw unknownCodes(unknown);
     refuseSeveralDoors(results, rows);
     const said = results.map(({ place, disposition, supportLevel, note }) => ({
-      ...{ voterId: (rows.get(place) as Row).voter_id, type: 'DOOR', disposition, eventId: `${formId} ${place}` },
+      voterId: (rows.get(place) as Row).voter_id,
+      type: 'DOOR',
+      disposition,
+      eventId: `${formId} ${place}`,
       ...(supportLevel !== null && { supportLevel }),
       ...(note !== '' && { notes: note }),
     }));

@@ -103,7 +103,12 @@ async function recordOne(context: CampaignContext, link: LinkHolder, visit: Turf
   if (claimed.length === 0) return 'known';
   const notes = note.trim() === '' ? {} : { notes: note.trim() };
   const interactionId = await made(createInteraction, context, link, {
-    ...{ voterId, type: 'DOOR', disposition, ...notes, eventId: id, occurredAt: visitedAt.toISOString() },
+    voterId,
+    type: 'DOOR',
+    disposition,
+    ...notes,
+    eventId: id,
+    occurredAt: visitedAt.toISOString(),
     ...(supportLevel !== null && { supportLevel }),
     ...(answers && { answers }),
   });

@@ -77,7 +77,8 @@ export const recordHousehold = campaignEndpoint({
   errors: [noSuchVoter(), eventIdReused('tablet-3-000813'), otherDoor()],
   examples: {
     body: {
-      ...{ type: 'DOOR', eventId: 'tablet-3-000813' },
+      type: 'DOOR',
+      eventId: 'tablet-3-000813',
       people: [{ voterId: exampleIds.voter, disposition: 'LEANING_SUPPORT', supportLevel: 2 }],
     },
   },
@@ -86,7 +87,8 @@ export const recordHousehold = campaignEndpoint({
     const { people, eventId, ...visit } = body;
     refuseTwice(people.map(({ voterId: id }) => id));
     const said = people.map((person) => ({
-      ...{ ...visit, ...person },
+      ...visit,
+      ...person,
       ...(eventId !== undefined && { eventId: `${eventId} ${person.voterId.toLowerCase()}` }),
     }));
     await requireOneDoor(

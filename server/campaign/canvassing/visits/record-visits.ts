@@ -70,7 +70,9 @@ export async function recordVisits(
   );
   const rows = visits.map(({ id, said }) => ({
     ...interactionRecord.newRow(said as never),
-    ...{ id, support_level: said.supportLevel ?? null, answers: storedAnswers(scripts, said) },
+    id,
+    support_level: said.supportLevel ?? null,
+    answers: storedAnswers(scripts, said),
     occurred_at: readOccurredAt(said.occurredAt as string | undefined, now),
     event_hash: said.eventId ? `\\x${eventHash(said).toString('hex')}` : null,
   }));

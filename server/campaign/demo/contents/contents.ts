@@ -36,7 +36,8 @@ export function demoContents(timeline: Timeline, addresses: readonly SampleAddre
   const donations = demoDonations(randomFor('sandbox donations'), timeline, voters, demoSize.donations);
   const isPending = (donation: DemoDonation) => donation.issuedAt === null && mayHaveReceipt(donation, timeline);
   return {
-    ...{ voters, volunteers },
+    voters,
+    volunteers,
     interactions: withId(visits, exampleIds.interaction),
     signs: withId(signs, exampleIds.lawnSign),
     donations: onSlip(withId(donations, exampleIds.donation, isPending)),

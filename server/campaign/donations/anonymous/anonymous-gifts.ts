@@ -66,7 +66,11 @@ export const Gifts = record(
 );
 
 export const showGifts = ({ id, event, day, people, cents, ...gifts }: AnonymousGifts): ResponseOf<typeof Gifts> => ({
-  ...{ id, event, date: `${day}T00:00:00.000Z`, people, amount: formatCents(cents) },
+  id,
+  event,
+  date: `${day}T00:00:00.000Z`,
+  people,
+  amount: formatCents(cents),
   recordedAt: gifts.recordedAt.toISOString(),
   withdrawnAt: gifts.withdrawnAt === null ? null : gifts.withdrawnAt.toISOString(),
 });

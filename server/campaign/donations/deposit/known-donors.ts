@@ -39,8 +39,12 @@ export async function knownDonors(
   const gave = await tx.query<KnownDonor>(donors, [tx.campaignId, name]);
   const voters = (await searchVoters(tx, { text: name })).map((voter) => ({
     donor_name: `${voter.first_name} ${voter.last_name}`,
-    ...{ donor_email: voter.email, donor_phone: voter.phone, donor_address: voter.address },
-    ...{ donor_city: voter.city, donor_province: voter.province, donor_postal_code: voter.postal_code },
+    donor_email: voter.email,
+    donor_phone: voter.phone,
+    donor_address: voter.address,
+    donor_city: voter.city,
+    donor_province: voter.province,
+    donor_postal_code: voter.postal_code,
   }));
   const once = new Map<string, KnownDonor>();
   for (const each of [...gave, ...voters]) {

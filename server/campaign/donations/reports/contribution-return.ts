@@ -100,7 +100,11 @@ export async function readContributionReturn(tx: CampaignTransaction): Promise<C
 const partsOf = (each: Contribution): Contribution[] =>
   (each.returnedParts ?? []).map(({ cents, on }) => ({
     ...each,
-    ...{ amount: cents, eligible: cents, withdrawn: 'RETURNED', withdrawnOn: on, receiptNumber: null },
+    amount: cents,
+    eligible: cents,
+    withdrawn: 'RETURNED',
+    withdrawnOn: on,
+    receiptNumber: null,
   }));
 
 const centsOf = (given: readonly Contribution[]): number => given.reduce((sum, { eligible }) => sum + eligible, 0);

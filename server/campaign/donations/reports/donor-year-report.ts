@@ -36,7 +36,10 @@ export async function readDonorYear(tx: CampaignTransaction, id: string, year?: 
   const reportYear = year !== undefined && isDay(`${year}-01-01`) ? year : asked.day.slice(0, 4);
   const ofName = await contributionsOfName(tx, asked.nameKey, reportYear);
   const { limit } = await donorYear(tx, {
-    ...{ donor_name: asked.name, donor_postal_code: asked.postalCode, donor_email: null, donor_phone: null },
+    donor_name: asked.name,
+    donor_postal_code: asked.postalCode,
+    donor_email: null,
+    donor_phone: null,
     received_on: `${reportYear}-01-01`,
   });
   const donors = new Contributors();

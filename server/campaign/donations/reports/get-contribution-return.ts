@@ -81,8 +81,15 @@ export const getContributionReturn = campaignEndpoint({
     const { events, people, cents } = anonymous;
     return {
       data: {
-        ...{ firstDay, lastDay, all: shown(all), monetary: shown(monetary), nonMonetary: shown(nonMonetary) },
-        ...{ candidate: shown(candidate), named: shown(named), others: shown(others), returned: shown(returned) },
+        firstDay,
+        lastDay,
+        all: shown(all),
+        monetary: shown(monetary),
+        nonMonetary: shown(nonMonetary),
+        candidate: shown(candidate),
+        named: shown(named),
+        others: shown(others),
+        returned: shown(returned),
         anonymous: { events, people, amount: formatCents(cents) },
         voided,
       },

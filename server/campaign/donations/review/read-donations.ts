@@ -75,7 +75,8 @@ async function inForce(
   if (isSorted && status) others.push(['receipt_status = ?', status]);
   if (ids === undefined && (q || others.length > 0)) {
     const search = {
-      ...{ ...part, others },
+      ...part,
+      others,
       ...(q && { q }),
       ...(!isSorted && { ...(status && { receipt_status: status }), ...(method && { method }) }),
     };

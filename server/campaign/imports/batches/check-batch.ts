@@ -31,7 +31,11 @@ export async function checkBatch(tx: CampaignTransaction, found: Import, now: Da
     count(
       found.counts ?? {},
       checked.map(({ outcome, rule, duplicateLine, alikeId, changeFields }) => ({
-        ...{ outcome, rule, inFile: duplicateLine !== null, isAlike: alikeId !== null, changeFields },
+        outcome,
+        rule,
+        inFile: duplicateLine !== null,
+        isAlike: alikeId !== null,
+        changeFields,
       })),
     ),
     checked.map((row) => ({ outcome: row.outcome, amount: amountOf(kind, row) })),
@@ -54,11 +58,22 @@ function checkRow(
   const findings: readonly Finding[] = isRow ? read.findings : [{ field: '', problem: fault }];
   const isFaulty = findings.length > 0;
   return {
-    ...{ line, outcome: isFaulty ? 'FAULTY' : 'READY', findings, record, cells },
+    line,
+    outcome: isFaulty ? 'FAULTY' : 'READY',
+    findings,
+    record,
+    cells,
     key: isFaulty ? null : kind.matchKey.of(record),
     emailKey: isFaulty ? null : (kind.emailKey?.of(record) ?? null),
-    ...{ subjectKey: null, subjectLine: null, changeFields: null },
-    ...{ rule: null, duplicateLine: null, duplicateId: null, likeness: null, alikeId: null, counted: null },
+    subjectKey: null,
+    subjectLine: null,
+    changeFields: null,
+    rule: null,
+    duplicateLine: null,
+    duplicateId: null,
+    likeness: null,
+    alikeId: null,
+    counted: null,
   };
 }
 
@@ -109,16 +124,19 @@ async function applyKindRules(
 const bytes = (key: Buffer | null) => key && `\\x${key.toString('hex')}`;
 
 const stored = (importId: string, row: Checked) => ({
-  ...{ line: row.line, outcome: row.outcome, findings: row.findings },
-  ...{
-    key: bytes(row.key),
-    email_key: bytes(row.emailKey),
-    subject_key: bytes(row.subjectKey),
-    subject_line: row.subjectLine,
-    match_rule: row.rule,
-  },
-  ...{ duplicate_line: row.duplicateLine, duplicate_id: row.duplicateId, change_fields: row.changeFields },
-  ...{ likeness: row.likeness, alike_id: row.alikeId },
+  line: row.line,
+  outcome: row.outcome,
+  findings: row.findings,
+  key: bytes(row.key),
+  email_key: bytes(row.emailKey),
+  subject_key: bytes(row.subjectKey),
+  subject_line: row.subjectLine,
+  match_rule: row.rule,
+  duplicate_line: row.duplicateLine,
+  duplicate_id: row.duplicateId,
+  change_fields: row.changeFields,
+  likeness: row.likeness,
+  alike_id: row.alikeId,
   ...storedAmount(importId, row.counted),
 });
 

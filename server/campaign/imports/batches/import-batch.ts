@@ -111,7 +111,9 @@ export async function importBatch(context: CampaignContext, found: Import): Prom
   if (taken.length > 0) {
     const lines = taken.filter((_, i) => !alike[i]).map(({ line }) => line);
     await tx.query('delete from import_rows where campaign_id = $1 and import_id = $2 and line = any($3)', [
-      ...[campaignId, found.id, lines],
+      campaignId,
+      found.id,
+      lines,
     ]);
     const fields = [...new Set([...found.columns, ...Object.keys(found.defaultValues)])].filter((name) => name !== '');
     const { id: recordId, userId } = found;
@@ -144,7 +146,11 @@ export async function importBatch(context: CampaignContext, found: Import): Prom
       -1,
     ),
     marked.map(({ outcome, rule = null, first = null, alike: like, changeFields }) => ({
-      ...{ outcome, rule, inFile: first !== null, isAlike: like !== undefined, changeFields },
+      outcome,
+      rule,
+      inFile: first !== null,
+      isAlike: like !== undefined,
+      changeFields,
     })),
   );
   const becomes = new Map(marked.map(({ line, outcome }) => [line, outcome]));

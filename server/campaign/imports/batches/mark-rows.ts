@@ -40,8 +40,11 @@ export async function markRows(tx: CampaignTransaction, importId: string, rows: 
   if (rows.length === 0) return;
   const marks = rows.map(({ recordId, alike, changeFields, changedValues, ...row }) => ({
     ...row,
-    ...{ record_id: recordId, likeness: alike?.likeness, alike_id: alike?.id },
-    ...{ change_fields: changeFields, changed_values: changedValues },
+    record_id: recordId,
+    likeness: alike?.likeness,
+    alike_id: alike?.id,
+    change_fields: changeFields,
+    changed_values: changedValues,
   }));
   const lines = rows.map(({ line }) => line);
   // Without the range, the planner would read all rows of the import.

@@ -66,8 +66,11 @@ export function sumsOf({ amounts }: ImportKind, found: Counted): Readonly<Record
     return { rows: total('rows'), cents: total('cents'), byGroup };
   };
   const sums = {
-    ...{ READY: of('READY'), DUPLICATE: of('DUPLICATE'), FAULTY: of('FAULTY') },
-    ...{ NO_ROOM: of('NO_ROOM'), RECORDED: of('RECORDED') },
+    READY: of('READY'),
+    DUPLICATE: of('DUPLICATE'),
+    FAULTY: of('FAULTY'),
+    NO_ROOM: of('NO_ROOM'),
+    RECORDED: of('RECORDED'),
   };
   const counted: Counts = { ...counts, RECORDED: found.imported };
   const isWhole = Object.entries(sums).every(([outcome, { rows }]) => rows === (counted[outcome] ?? 0));

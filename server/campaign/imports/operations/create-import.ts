@@ -135,7 +135,9 @@ function columnsOf({ kind, header }: Import, sent: string): string[] {
 
 /** The fields of donors that have the parameters of voters. */
 const ofDonors: Readonly<Record<string, string>> = {
-  ...{ city: 'donorCity', province: 'donorProvince', attested: 'donorIsCanadianAttested' },
+  city: 'donorCity',
+  province: 'donorProvince',
+  attested: 'donorIsCanadianAttested',
 };
 
 /** Errors: 400 for a default of a field that no default is taken of. */

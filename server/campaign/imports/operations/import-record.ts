@@ -84,9 +84,12 @@ const ImportSum = record(
 const sum = (description: string) => annotate(ImportSum, { description });
 
 const shownSum = ({ rows, cents, byGroup }: Sums): Static<typeof ImportSum> => ({
-  ...{ rows, amount: formatCents(cents) },
+  rows,
+  amount: formatCents(cents),
   byMethod: byGroup.map((each) => ({
-    ...{ method: each.group as DonationMethod | null, rows: each.rows, amount: formatCents(each.cents) },
+    method: each.group as DonationMethod | null,
+    rows: each.rows,
+    amount: formatCents(each.cents),
   })),
 });
 
@@ -94,7 +97,9 @@ function shownAmounts(found: Import) {
   const sums = sumsOf(importKinds[found.kind], found);
   if (sums === null) return null;
   return {
-    ...{ ready: shownSum(sums.READY), repeated: shownSum(sums.DUPLICATE), faulty: shownSum(sums.FAULTY) },
+    ready: shownSum(sums.READY),
+    repeated: shownSum(sums.DUPLICATE),
+    faulty: shownSum(sums.FAULTY),
     imported: shownSum(sums.RECORDED),
   };
 }
@@ -205,7 +210,11 @@ export function showImport(found: Import, counted: Counts = {}): Static<typeof I
   const of = (key: string) => Math.max(counts[key] ?? 0, 0);
   const isBefore = found.state === 'UPLOADED' || found.state === 'CHECKING';
   return {
-    ...{ id: found.id, kind: found.kind, fileName: found.fileName, sheet: found.sheet, state: found.state },
+    id: found.id,
+    kind: found.kind,
+    fileName: found.fileName,
+    sheet: found.sheet,
+    state: found.state,
     columns: found.header.map((header, i) => ({ header, field: found.columns[i] || null })),
     encoding: found.encoding,
     withDuplicates: found.duplicates === 'import',

@@ -151,7 +151,8 @@ const shownValue = (value: FieldChange['after']) => (typeof value === 'object' &
 
 function shownChange({ state, fields, values }: RowChange, mayReadVoters: boolean): Shown['change'] {
   return {
-    ...{ state, fields: [...fields] },
+    state,
+    fields: [...fields],
     values:
       values && mayReadVoters
         ? values.map(({ field, before, after }) => ({ field, before: shownValue(before), after: shownValue(after) }))
@@ -167,7 +168,9 @@ interface Shows {
 }
 
 export const showRow = (row: ImportRow, { change, mayReadVoters }: Shows): Shown => ({
-  ...{ line: row.line, outcome: hasChanged(row) ? 'DUPLICATE' : (row.outcome as Outcome), cells: [...row.cells] },
+  line: row.line,
+  outcome: hasChanged(row) ? 'DUPLICATE' : (row.outcome as Outcome),
+  cells: [...row.cells],
   change: change ? shownChange(change, mayReadVoters) : null,
   findings: row.findings.map(showFinding),
   match:

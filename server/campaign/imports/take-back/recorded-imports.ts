@@ -41,7 +41,8 @@ export const listRecordedImports = (pool: CampaignPool, campaignId: string): Pro
 /** One of those that have made records; undefined if the audit log has none of this id. */
 export async function recordedImport(tx: CampaignTransaction, id: string): Promise<RecordedImport | undefined> {
   const [found] = await tx.query<RecordedImport>(`${recorded} and record_id = $2 ${grouped} having ${imported} > 0`, [
-    ...[tx.campaignId, id],
+    tx.campaignId,
+    id,
   ]);
   return found;
 }

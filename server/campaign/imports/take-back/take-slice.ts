@@ -30,7 +30,8 @@ export async function takeSlice(tx: CampaignTransaction, taking: Import, now: Da
   const gone = ids.length === 0 ? [] : await takers[kind](tx, ids, { userId: taking.userId, now });
   // A replayed response would name a record that is gone.
   await tx.query('delete from idempotency_keys where campaign_id = $1 and record_id = any ($2::uuid[])', [
-    ...[tx.campaignId, gone],
+    tx.campaignId,
+    gone,
   ]);
   const isMore = ids.length === sliceSize;
   const place = isMore ? [moment, ids.at(-1)] : [next, null];

@@ -53,8 +53,10 @@ export async function sortedSigns(
   const sorted = inOrder(signs, people, sort);
   if (isDescending) sorted.reverse();
   return {
-    ...{ rows: sorted.slice(from, from + limit), people },
-    ...{ hasMore: sorted.length > from + limit, isCut: found.length > mostSorted },
+    rows: sorted.slice(from, from + limit),
+    people,
+    hasMore: sorted.length > from + limit,
+    isCut: found.length > mostSorted,
   };
 }
 

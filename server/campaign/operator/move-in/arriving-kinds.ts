@@ -20,11 +20,9 @@ const arrivals: Readonly<Record<string, Arrival>> = {
   },
   assistants: {
     columns: {
-      ...{
-        code_hash: 'sha256(uuid_send(gen_random_uuid()))',
-        code_challenge: `repeat('-', 43)`,
-        code_expires_at: '$3',
-      },
+      code_hash: 'sha256(uuid_send(gen_random_uuid()))',
+      code_challenge: `repeat('-', 43)`,
+      code_expires_at: '$3',
       ended_at: 'coalesce(given.ended_at, $3)',
     },
   },

@@ -34,14 +34,12 @@ const kinds: Readonly<Record<SourceTable, Kind>> = {
       walk_key: `\\x${walkKey(record as never).toString('hex')}`,
       walk_key_version: String(walkKeyVersion),
       // Triggers set them.
-      ...{
-        given_name_key: null,
-        phone_key: null,
-        email_key: null,
-        postal_key: null,
-        street_key: null,
-        elector_key: null,
-      },
+      given_name_key: null,
+      phone_key: null,
+      email_key: null,
+      postal_key: null,
+      street_key: null,
+      elector_key: null,
     }),
   },
   // A trigger sets the key of the name.

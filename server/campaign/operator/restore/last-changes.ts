@@ -18,8 +18,12 @@ export async function putBackHandOver(tx: CampaignTransaction, donation: Exporte
   const { receiptPrintedNumber: printed = null, receiptSentNumber: sent = null } = donation;
   if (printed === null && sent === null) return;
   await tx.query(handOver, [
-    ...[tx.campaignId, donation.id, printed, donation.receiptPrintedAt ?? null],
-    ...[sent, donation.receiptSentAt ?? null],
+    tx.campaignId,
+    donation.id,
+    printed,
+    donation.receiptPrintedAt ?? null,
+    sent,
+    donation.receiptSentAt ?? null,
   ]);
 }
 

@@ -223,9 +223,14 @@ const append: Readonly<Record<Event['kind'], Append>> = {
          returned_cents, returned_on, ${columns.join(', ')})
        values ($1, $2, $3, $4, $5, $6, $7, $8, ${places(9)})`,
       [
-        ...[tx.campaignId, record.donationId, record.version, record.recordedAt, record.userId, record.reason],
-        ...[storedValue('returnedAmount', 'cents', record.returnedAmount ?? null)],
-        ...[storedValue('returnedOn', 'date', record.returnedOn ?? null)],
+        tx.campaignId,
+        record.donationId,
+        record.version,
+        record.recordedAt,
+        record.userId,
+        record.reason,
+        storedValue('returnedAmount', 'cents', record.returnedAmount ?? null),
+        storedValue('returnedOn', 'date', record.returnedOn ?? null),
         ...valuesOf(record),
       ],
     );
@@ -236,10 +241,7 @@ const append: Readonly<Record<Event['kind'], Append>> = {
     await tx.query(
       `insert into receipts (campaign_id, number, donation_id, issued_at, replaces_number, html, key_id)
        values ($1, $2, $3, $4, $5, $6, (select id from api_keys where campaign_id = $1 and id = $7))`,
-      [
-        ...[tx.campaignId, record.number, record.donationId, record.issuedAt, record.replacesNumber, html],
-        record.keyId,
-      ],
+      [tx.campaignId, record.number, record.donationId, record.issuedAt, record.replacesNumber, html, record.keyId],
     );
     await tx.query(
       `update donations set receipt_status = 'ISSUED', receipt_number = $3 where campaign_id = $1 and id = $2`,

@@ -31,7 +31,9 @@ export async function nearNames(tx: CampaignTransaction, { key, isAfter }: Place
   const whole = isWhole || doors.length === 1 ? doors : doors.slice(0, -1);
   const found = await mapInSlices(whole, (door) =>
     nearOf(door).map((ids) => ({
-      ...{ reason: 'NEAR_NAME' as const, ids: ids.slice(0, mostShown), count: ids.length },
+      reason: 'NEAR_NAME' as const,
+      ids: ids.slice(0, mostShown),
+      count: ids.length,
       key: hexOf(door.at(-1) as Row),
     })),
   );

@@ -79,14 +79,23 @@ export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date)
   // A replayed response would say what is erased.
   await tx.query(forgetResponses, [tx.campaignId, [...ids, ...visits, ...signs, ...installed.map((sign) => sign.id)]]);
   return {
-    ...{ id: voter.id, interactions: visits.length, lawnSigns: signs.length, standingSigns: installed.length },
+    id: voter.id,
+    interactions: visits.length,
+    lawnSigns: signs.length,
+    standingSigns: installed.length,
     waitingImports,
   };
 }
 
 const knownOf = (voter: VoterRow): Known => ({
-  ...{ firstName: voter.first_name, lastName: voter.last_name, address: voter.address, city: voter.city },
-  ...{ postalCode: voter.postal_code, email: voter.email, phone: voter.phone, externalId: voter.external_id },
+  firstName: voter.first_name,
+  lastName: voter.last_name,
+  address: voter.address,
+  city: voter.city,
+  postalCode: voter.postal_code,
+  email: voter.email,
+  phone: voter.phone,
+  externalId: voter.external_id,
 });
 
 async function keepMarks(

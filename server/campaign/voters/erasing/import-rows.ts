@@ -55,7 +55,9 @@ export async function clearImportRows(tx: CampaignTransaction, ids: readonly str
       own.map((row) => ({ ...row, rule: 'ERASED', changeFields: row.changeFields && [] })),
     );
     await tx.query('update imports set counts = $3::jsonb where campaign_id = $1 and id = $2', [
-      ...[tx.campaignId, id, JSON.stringify(now)],
+      tx.campaignId,
+      id,
+      JSON.stringify(now),
     ]);
   }
 }

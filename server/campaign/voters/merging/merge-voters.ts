@@ -82,8 +82,11 @@ function mergedSupport(survivor: WholeVoter, other: WholeVoter, takenAt: Date | 
 
 /** As the columns of a voter whose visits say nothing. */
 export const asGiven = ({ level, at }: Support) => ({
-  ...{ support_level: level, support_at: at, support_visit: null },
-  ...{ support_given: null, support_given_at: null },
+  support_level: level,
+  support_at: at,
+  support_visit: null,
+  support_given: null,
+  support_given_at: null,
 });
 
 const latest = (a: Date | null, b: Date | null): Date | null => (a === null || (b !== null && b > a) ? b : a);

@@ -91,12 +91,16 @@ export const signedInLimits = (
 
 /** The limit of wrong tokens of links: those used once, and those of turfs. Each has 192 random bits. */
 export const linkLimit = ({ failures }: AttemptCounters, address: string): AttemptLimit => ({
-  ...{ counter: failures, key: keyOf('link', address), attempts: allowed.address },
+  counter: failures,
+  key: keyOf('link', address),
+  attempts: allowed.address,
 });
 
 /** The limit of wrong codes and tokens of programs. Each has 192 random bits. */
 export const tokenLimit = ({ failures }: AttemptCounters, address: string): AttemptLimit => ({
-  ...{ counter: failures, key: keyOf('token', address), attempts: allowed.address },
+  counter: failures,
+  key: keyOf('token', address),
+  attempts: allowed.address,
 });
 
 const addressLimit = (counter: RateCounter, address: string): AttemptLimit => ({

@@ -110,7 +110,11 @@ function confirmPage(
   const path = campaignPath(campaign, '/closure');
   const messages = messagesOf(errors);
   const fieldOf = (name: 'code' | 'password') => ({
-    ...{ name, label: text[name], error: messages.get(name), isRequired: true, language },
+    name,
+    label: text[name],
+    error: messages.get(name),
+    isRequired: true,
+    language,
   });
   return {
     title: text.confirm,

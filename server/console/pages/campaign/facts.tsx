@@ -81,7 +81,11 @@ async function factsPage(
   const messages = messagesOf(errors);
   const isSentBack = error !== undefined || errors.length > 0;
   const fieldOf = (name: CampaignFact, isRequired: boolean) => ({
-    ...{ name, label: text.fields[name], error: messages.get(name), isRequired, language },
+    name,
+    label: text.fields[name],
+    error: messages.get(name),
+    isRequired,
+    language,
     value: isSentBack ? form.text(name) : typedValue(row, name),
   });
   const input = (name: CampaignFact, { required = false }: { required?: boolean } = {}) => (

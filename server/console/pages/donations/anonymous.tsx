@@ -119,7 +119,11 @@ function RecordForm({
   const messages = messagesOf(errors);
   const plain = new Map<string, string>(interpreted.map(({ name, plain }) => [name, plain]));
   const field = (name: string) => ({
-    ...{ name, error: messages.get(name), value: plain.get(name) ?? form?.text(name), isRequired: true, language },
+    name,
+    error: messages.get(name),
+    value: plain.get(name) ?? form?.text(name),
+    isRequired: true,
+    language,
   });
   return (
     <section>

@@ -126,7 +126,10 @@ export async function donationPage(
             {...{ request, path, donation, messages }}
             version={history.version}
             fields={donationFields.map(({ name, column, required }) => ({
-              ...{ name, required, error: messages.get(name), value: factShown(name, column) },
+              name,
+              required,
+              error: messages.get(name),
+              value: factShown(name, column),
             }))}
             sent={
               sent && {

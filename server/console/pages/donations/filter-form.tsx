@@ -45,7 +45,11 @@ export function FilterForm({
     />
   );
   const own = (name: keyof typeof fields) => ({
-    ...{ name, label: fields[name], value: values.get(name), error: messages.get(name), language },
+    name,
+    label: fields[name],
+    value: values.get(name),
+    error: messages.get(name),
+    language,
   });
   const isOpen = typed.some(([name]) => name !== 'q');
   return (
@@ -76,7 +80,7 @@ export function FilterForm({
           <TextField {...own('number')} maxLength={50} />
           {choice('missing', text.missing, ['NONE', ...gates], { NONE: text.ready, ...text.gates })}
           {choice('warning', text.warningFilter, ['ANY', ...warningKinds], {
-            ...{ ANY: text.anyWarning },
+            ANY: text.anyWarning,
             ...text.warningKinds,
           })}
         </div>

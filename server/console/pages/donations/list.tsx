@@ -229,11 +229,15 @@ function columnsOf(
     text.columns;
   return [
     {
-      ...{ label: choose, kind: 'choose', head: <ChooseAll language={language} /> },
+      label: choose,
+      kind: 'choose',
+      head: <ChooseAll language={language} />,
       cell: ({ donation: { receipt_number: number } }) => number !== null && <ChooseBox {...{ number, language }} />,
     },
     {
-      ...{ label: donor, isHead: true, sort: sortOf('donor') },
+      label: donor,
+      isHead: true,
+      sort: sortOf('donor'),
       cell: ({ donation }) => <a href={`${path}/${donation.id}`}>{donation.donor_name}</a>,
     },
     {
@@ -243,7 +247,10 @@ function columnsOf(
       cell: ({ donation }) => <Day day={donation.received_on} isShort language={language} />,
     },
     {
-      ...{ label: amount, kind: 'money', sort: sortOf('amount'), total: dollars(sumOf(shown))[language] },
+      label: amount,
+      kind: 'money',
+      sort: sortOf('amount'),
+      total: dollars(sumOf(shown))[language],
       cell: ({ donation }) => dollars(donation.amount_cents)[language],
     },
     { label: state, kind: 'day', cell: (item) => <Tag tone={tones[stateOf(item)]}>{text.states[stateOf(item)]}</Tag> },

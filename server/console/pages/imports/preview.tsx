@@ -73,7 +73,13 @@ export async function previewPage(
     Object.assign(audit, { recordId: found.id, rowCount });
     return {
       counts: await countOutcomes(tx, found.id),
-      ...{ samples, faulty, duplicates, alike, changing, changes, titles },
+      samples,
+      faulty,
+      duplicates,
+      alike,
+      changing,
+      changes,
+      titles,
       causes: await causesOf(tx, found),
       voters: await voterCount(tx),
       tier: (await readCampaign(tx)).subscription_tier,

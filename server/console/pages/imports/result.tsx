@@ -70,7 +70,9 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
         groups: listed,
         causes: await causesOf(tx, found),
         alike: like,
-        ...{ updated, changed, titles },
+        updated,
+        changed,
+        titles,
       };
     },
   );

@@ -31,7 +31,8 @@ export function ScopeChoices({
         choices: offered
           .filter((scope) => areaOf(scope) === area)
           .map((scope) => ({
-            ...{ value: scope, label: capitalized(scopeTexts[scope]) },
+            value: scope,
+            label: capitalized(scopeTexts[scope]),
             ...(hasNames && { hint: scope }),
           })),
       }))}

@@ -111,7 +111,9 @@ export const listRoute: ConsoleRoute = {
                 rows={listed.signs}
                 keyOf={({ id }) => id}
                 columns={columnsOf(request, listed.people, {
-                  ...{ mayChange, isMixed: state === 'ALL', sortOf: sortLinks(sorting) },
+                  mayChange,
+                  isMixed: state === 'ALL',
+                  sortOf: sortLinks(sorting),
                 })}
               />
             </>
@@ -134,7 +136,9 @@ async function newestPage(tx: CampaignTransaction, filter: Parameters<typeof new
   const { rows, pagination } = await newestLawnSigns(tx, filter, { moreFollows: true });
   const { nextCursor } = pagination;
   return {
-    ...{ signs: rows, people: await peopleOfSigns(tx, rows), isCut: false },
+    signs: rows,
+    people: await peopleOfSigns(tx, rows),
+    isCut: false,
     next: nextCursor === null ? null : { cursor: nextCursor },
   };
 }

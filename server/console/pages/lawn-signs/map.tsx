@@ -117,7 +117,9 @@ function SignMap({
 }) {
   const text = texts[language];
   const points = placed.map(({ id, address, status, longitude, latitude, isOfPostalCode }) => [
-    ...[longitude, latitude, lawnSignStatuses.indexOf(status)],
+    longitude,
+    latitude,
+    lawnSignStatuses.indexOf(status),
     isOfPostalCode ? text.nearPostalCode(address) : address,
     campaignPath(campaign, `/lawn-signs/${id}`),
   ]);

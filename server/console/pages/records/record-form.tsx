@@ -33,7 +33,13 @@ export const formFields = ({ record }: EnteredKind): string[] => inputFields(rec
 
 /** What is rarely known when people are recorded: a new record's form shows these on request. */
 const folded: readonly string[] = [
-  ...['supportLevel', 'notes', 'tags', 'doNotContact', 'doNotContactReason', 'electorNumber', 'externalId'],
+  'supportLevel',
+  'notes',
+  'tags',
+  'doNotContact',
+  'doNotContactReason',
+  'electorNumber',
+  'externalId',
 ];
 
 /** The fields of a new record's form, those of every record first. */

@@ -53,7 +53,9 @@ export function readQuestions(english: string, french: string): ReadQuestions {
   if (areBoth && (en.length !== fr.length || !en.every((line, i) => isSame(line, fr[i])))) return { fault: 'unequal' };
   return {
     questions: lines.map(({ kind, choices, scaleTo }, i) => ({
-      ...{ id: `q${i + 1}`, kind, ...worded(en[i]?.text, fr[i]?.text) },
+      id: `q${i + 1}`,
+      kind,
+      ...worded(en[i]?.text, fr[i]?.text),
       ...(kind === 'CHOICE' && {
         choices: choices.map((_, at) => ({ id: `c${at + 1}`, ...worded(en[i]?.choices[at], fr[i]?.choices[at]) })),
       }),

@@ -3,8 +3,16 @@ import { mostPeople } from '#server/campaign/canvassing/visits/record-household.
 
 /** The labels of the boxes on a printed turf, in either language. */
 const dispositions: Readonly<Record<string, PaperResult['disposition']>> = {
-  ...{ 1: 'STRONG_SUPPORT', 2: 'LEANING_SUPPORT', 3: 'UNDECIDED', 4: 'LEANING_OPPOSE', 5: 'STRONG_OPPOSE' },
-  ...{ NH: 'NOT_HOME', AB: 'NOT_HOME', MV: 'MOVED', DM: 'MOVED', RF: 'REFUSED' },
+  1: 'STRONG_SUPPORT',
+  2: 'LEANING_SUPPORT',
+  3: 'UNDECIDED',
+  4: 'LEANING_OPPOSE',
+  5: 'STRONG_OPPOSE',
+  NH: 'NOT_HOME',
+  AB: 'NOT_HOME',
+  MV: 'MOVED',
+  DM: 'MOVED',
+  RF: 'REFUSED',
 };
 
 /** The codes of some people, what all of them said, and a requested sign. What follows is others of the door, or a note. */
@@ -55,7 +63,12 @@ function readLine(typed: string, line: number): PaperResult[] | undefined {
     const supportLevel = /^[1-5]$/.test(result) ? Number(result) : null;
     parts.push(
       places.map((place, at) => ({
-        ...{ place, line, disposition, supportLevel, sign: sign !== undefined && at === 0, note: '' },
+        place,
+        line,
+        disposition,
+        supportLevel,
+        sign: sign !== undefined && at === 0,
+        note: '',
       })),
     );
     rest = rest.slice(all.length).trim();

@@ -56,7 +56,11 @@ export function CorrectionFields({
   const text = visitTexts[language];
   const { level } = walkListTexts[language];
   const field = (name: string, label: string) => ({
-    ...{ name, label, error: messages.get(name), value: texts.get(name) ?? '', language },
+    name,
+    label,
+    error: messages.get(name),
+    value: texts.get(name) ?? '',
+    language,
   });
   return (
     <>
@@ -98,7 +102,8 @@ function AnswerField({
   const all = { ...field, label: wordingOf(question, language), language };
   if (question.kind === 'TEXT') return <TextField {...all} maxLength={mostText} />;
   const choices = answersTo(question).map((answer) => ({
-    ...{ value: answer, label: answerName(question, answer, language) },
+    value: answer,
+    label: answerName(question, answer, language),
   }));
   return <SelectField {...all} choices={choices} empty={visitTexts[language].notAnswered} />;
 }

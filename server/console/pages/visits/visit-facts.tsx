@@ -26,7 +26,9 @@ export function answersInWords(answers: Answers, scripts: AskedScripts, language
     (answers?.given ?? [])
       .filter(({ questionId }) => questionId === question.id)
       .map(({ answer }) => ({
-        ...{ id: question.id, question: wordingOf(question, language), answer: answerName(question, answer, language) },
+        id: question.id,
+        question: wordingOf(question, language),
+        answer: answerName(question, answer, language),
       })),
   );
 }

@@ -79,7 +79,11 @@ async function read(
       [people],
     );
     return {
-      ...{ visit, voter, events, scripts, script: await scriptOf(tx, visit, scripts) },
+      visit,
+      voter,
+      events,
+      scripts,
+      script: await scriptOf(tx, visit, scripts),
       version: (await visitVersion(tx, visit.id, { lock: false })) ?? '',
       nameOf: new Map(names.map(({ id, name }) => [id, name])),
     };

@@ -37,7 +37,9 @@ const id: Column = ['id', (voter) => voter.id];
 /** Only what the users of the list need, because a file is passed from person to person. */
 const columnsOf: Readonly<Record<ListedChannel, readonly Column[]>> = {
   PHONE: [
-    ...[...name, phone, ...street],
+    ...name,
+    phone,
+    ...street,
     ['riding', ({ riding }) => riding],
     ['poll', ({ poll }) => poll ?? ''],
     ['supportLevel', ({ support_level: level }) => (level === null ? '' : String(level)), 'number'],
@@ -47,7 +49,8 @@ const columnsOf: Readonly<Record<ListedChannel, readonly Column[]>> = {
   SMS: [...name, phone, id],
   EMAIL: [...name, ['email', ({ email }) => email ?? ''], id],
   MAIL: [
-    ...[...name, ...street],
+    ...name,
+    ...street,
     ['province', ({ province }) => province],
     ['postalCode', ({ postal_code: code }) => code],
     id,

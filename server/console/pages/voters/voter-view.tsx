@@ -37,7 +37,9 @@ function groupsOf(voter: VoterRow & StoredRow, shown: ReadonlyMap<string, string
   const { groups } = recordTexts[language];
   const { level } = walkListTexts[language];
   const fact = (name: string, value: FactGroup['value'] = shown.get(name) ?? '') => ({
-    ...{ names: [name], label: labels[name] ?? name, value },
+    names: [name],
+    label: labels[name] ?? name,
+    value,
   });
   const { address, city, province, postal_code, support_level } = voter;
   return [

@@ -170,7 +170,12 @@ export const walkListRoutes: readonly ConsoleRoute[] = [
         const { filter, filters, canvasser, withoutVoted } = chosen(request);
         const html = await spool(campaign.id, (path) =>
           printWalkList(services.pool, request.principal, {
-            ...{ filter, filters, now, canvasser, withoutVoted, userId: user.id },
+            filter,
+            filters,
+            now,
+            canvasser,
+            withoutVoted,
+            userId: user.id,
             write: (printed, voters) => writeText(path, walkDocument({ language, paper, now, ...printed }, voters)),
           }),
         );

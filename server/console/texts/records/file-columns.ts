@@ -10,6 +10,7 @@ export const fileColumns = (
   language: Language,
 ): FileColumn[] =>
   columns.map(([name, kind]) => ({
-    ...{ name, kind },
+    name,
+    kind,
     label: fileTexts[language].columns[name] ?? fieldName(name, language),
   }));

@@ -54,8 +54,17 @@ export class TileArchive {
     const metadataAt = headBytes + this.#dataBytes;
     const leavesAt = metadataAt + metadata.length;
     const places = [
-      ...[headerBytes, root.length, metadataAt, metadata.length, leavesAt, leaves.length, headBytes, this.#dataBytes],
-      ...[this.#tiles, this.#entries.length, this.#stored.size],
+      headerBytes,
+      root.length,
+      metadataAt,
+      metadata.length,
+      leavesAt,
+      leaves.length,
+      headBytes,
+      this.#dataBytes,
+      this.#tiles,
+      this.#entries.length,
+      this.#stored.size,
     ];
     const beginning = Buffer.alloc(headBytes);
     header(places, head).copy(beginning);

@@ -21,8 +21,11 @@ const wgs84 = 4326;
 
 /** Property columns that are not text. */
 const columnTypes: Partial<Record<keyof FlatProperties, string>> = {
-  ...{ population: 'INTEGER', electors: 'INTEGER' },
-  ...{ areaKm2: 'DOUBLE', centroidLat: 'DOUBLE', centroidLng: 'DOUBLE' },
+  population: 'INTEGER',
+  electors: 'INTEGER',
+  areaKm2: 'DOUBLE',
+  centroidLat: 'DOUBLE',
+  centroidLng: 'DOUBLE',
 };
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -20,8 +20,11 @@ const integer = { type: 'INT32', repetition_type: 'OPTIONAL' } as const;
 
 /** Property columns that are not text. */
 const columnTypes: Partial<Record<keyof FlatProperties, Omit<SchemaElement, 'name'>>> = {
-  ...{ population: integer, electors: integer },
-  ...{ areaKm2: number, centroidLat: number, centroidLng: number },
+  population: integer,
+  electors: integer,
+  areaKm2: number,
+  centroidLat: number,
+  centroidLng: number,
 };
 
 const sides = ['xmin', 'ymin', 'xmax', 'ymax'] as const;

@@ -42,8 +42,14 @@ export class TilesWriter implements FeatureWriter {
   write({ properties, geometry }: WrittenFeature): void {
     const { id, code, nameEn, nameFr, province, jurisdictionEn, centroidLng, centroidLat } = properties;
     this.#districts.push({
-      ...{ index: this.#districts.length, province, nameEn, nameFr, precedence: 0 },
-      ...{ labelLongitude: centroidLng, labelLatitude: centroidLat, displayGeometry: encodeWkb(geometry) },
+      index: this.#districts.length,
+      province,
+      nameEn,
+      nameFr,
+      precedence: 0,
+      labelLongitude: centroidLng,
+      labelLatitude: centroidLat,
+      displayGeometry: encodeWkb(geometry),
       boundary: { id, code, set: { index: 0, jurisdiction: { nameEn: jurisdictionEn } } },
     });
     const [west, south, east, north] = boundingBox(geometry);
@@ -66,8 +72,12 @@ export class TilesWriter implements FeatureWriter {
     }
     const { title, licence, attribution } = this.#head;
     const metadata = {
-      ...{ name: title, type: 'overlay', format: 'pbf', attribution: creditsAsHtml([attribution].filter(Boolean)) },
-      ...{ licence, vector_layers: tileLayers },
+      name: title,
+      type: 'overlay',
+      format: 'pbf',
+      attribution: creditsAsHtml([attribution].filter(Boolean)),
+      licence,
+      vector_layers: tileLayers,
     };
     this.#archive.end({ minZoom: 0, maxZoom, bounds: [...this.#box], metadata });
   }

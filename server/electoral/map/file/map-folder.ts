@@ -23,7 +23,9 @@ export function labelOf(
     catalogueVersion,
     updatedAt,
     database,
-    ...{ program: manifest.version, mapFormat, indexFormat },
+    program: manifest.version,
+    mapFormat,
+    indexFormat,
   });
 }
 

@@ -71,18 +71,16 @@ export async function unpackSnapshot(file: ArrayFile): Promise<MapSnapshot> {
   await yieldToEventLoop();
   return new MapSnapshot({
     ...about!,
-    ...{
-      boundaries,
-      versions,
-      districts,
-      postalCodes,
-      addresses: unpackAddresses(file),
-      polls,
-      names,
-      elections,
-      figures,
-      seats,
-    },
+    boundaries,
+    versions,
+    districts,
+    postalCodes,
+    addresses: unpackAddresses(file),
+    polls,
+    names,
+    elections,
+    figures,
+    seats,
     ...(file.isMapped && { release: () => file.release() }),
   });
 }

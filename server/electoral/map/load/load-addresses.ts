@@ -116,7 +116,8 @@ function streetColumns(texts: readonly string[]) {
   }
   byKey.sort(([a, first], [b, second]) => a - b || first - second);
   return {
-    ...{ streetEnds, streetBytes },
+    streetEnds,
+    streetBytes,
     placeKeys: Uint32Array.from(byKey, ([key]) => key),
     placeStreets: Uint32Array.from(byKey, ([, street]) => street),
   };

@@ -137,7 +137,13 @@ function makeSet(row: SetRow, index: number): BoundarySet {
   const nameEn = row.jurisdiction_name;
   const nameFr = row.jurisdiction_name_fr ?? nameEn;
   return {
-    ...{ index, id, name, level, province, confidence, representation },
+    index,
+    id,
+    name,
+    level,
+    province,
+    confidence,
+    representation,
     jurisdiction: { id: row.jurisdiction, name: nameEn, nameEn, nameFr },
     sourceUrl: row.source_url,
     source: {

@@ -51,7 +51,9 @@ async function loadElectionsOfSeats(client: pg.ClientBase): Promise<Map<string, 
   const found = new Map<string, ElectionOfSeat[]>();
   for (const { boundary_id, id, name, election_date, writs_issued, elected } of rows) {
     add(found, boundary_id, {
-      ...{ id, name, elected },
+      id,
+      name,
+      elected,
       electionDate: election_date.getTime(),
       writsIssued: writs_issued.getTime(),
     });
@@ -73,7 +75,9 @@ async function loadListedSeats(client: pg.ClientBase) {
   );
   const lists = sources.map(({ id, name, page, licence }): MemberList => {
     return {
-      ...{ id, name, page: page ?? '' },
+      id,
+      name,
+      page: page ?? '',
       licence: { name: licence?.name ?? '', url: licence?.url ?? '' },
       sharing: licence?.sharing ?? 'unknown',
       attribution: licence?.attribution ?? '',

@@ -85,11 +85,14 @@ export const listCrosswalk = electoralEndpoint({
       data: [
         {
           from: {
-            ...{ id: 'sample-federal-2015-91001', code: '91001' },
-            ...{ nameEn: 'Halden—Kestrel Head', nameFr: 'Halden—Cap-de-la-Crécerelle' },
+            id: 'sample-federal-2015-91001',
+            code: '91001',
+            nameEn: 'Halden—Kestrel Head',
+            nameFr: 'Halden—Cap-de-la-Crécerelle',
           },
           to: { id: 'sample-federal-91001', code: '91001', nameEn: 'Lake Halden', nameFr: 'Lac-Halden' },
-          ...{ amount: 10347.693094, share: 0.941080695 },
+          amount: 10347.693094,
+          share: 0.941080695,
         },
       ],
     },

@@ -80,24 +80,38 @@ export const listMembers = electoralEndpoint({
       data: [
         {
           boundary: {
-            ...{ id: 'sample-federal-91001', name: 'Lake Halden', nameEn: 'Lake Halden', nameFr: 'Lac-Halden' },
+            id: 'sample-federal-91001',
+            name: 'Lake Halden',
+            nameEn: 'Lake Halden',
+            nameFr: 'Lac-Halden',
             jurisdiction: {
-              ...{ id: 'sample', name: 'Sample Federation' },
-              ...{ nameEn: 'Sample Federation', nameFr: 'Fédération fictive' },
+              id: 'sample',
+              name: 'Sample Federation',
+              nameEn: 'Sample Federation',
+              nameFr: 'Fédération fictive',
             },
-            ...{ code: '91001', boundaryUrl: '/electoral/boundaries/sample-federal-91001' },
+            code: '91001',
+            boundaryUrl: '/electoral/boundaries/sample-federal-91001',
           },
-          ...{ level: 'FEDERAL', province: 'XA' },
+          level: 'FEDERAL',
+          province: 'XA',
           seat: {
-            ...{ state: 'held', reason: null, since: '2025-04-29T04:00:00.000Z' },
+            state: 'held',
+            reason: null,
+            since: '2025-04-29T04:00:00.000Z',
             members: [
               {
-                ...{ name: 'Perrin Écumoire', party: 'Lantern Alliance' },
-                ...{ email: null, url: null, photoUrl: null, tel: null },
+                name: 'Perrin Écumoire',
+                party: 'Lantern Alliance',
+                email: null,
+                url: null,
+                photoUrl: null,
+                tel: null,
               },
             ],
             election: {
-              ...{ id: 'sample-2025', name: '45th general election of the sample region' },
+              id: 'sample-2025',
+              name: '45th general election of the sample region',
               electionDate: '2025-04-28T04:00:00.000Z',
             },
             list: null,

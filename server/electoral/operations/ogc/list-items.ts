@@ -91,8 +91,11 @@ export const listItems = electoralEndpoint({
     const shown = resolution === 'full' ? undefined : resolution;
     const pageAddress = (start: number) =>
       addressOf(origin, `${collectionPath(set.id)}/items`, {
-        ...{ limit: String(limit), offset: start > 0 ? String(start) : undefined },
-        ...{ bbox, datetime, resolution: shown },
+        limit: String(limit),
+        offset: start > 0 ? String(start) : undefined,
+        bbox,
+        datetime,
+        resolution: shown,
       });
     const end = offset + page.length;
     const links: Link[] = [

@@ -34,8 +34,10 @@ export const readLandingPage = electoralEndpoint({
       links: [
         { href: addressOf(origin, ''), rel: 'self', type: json, title: 'This document' },
         {
-          ...{ href: addressOf(origin, '/api'), rel: 'service-desc' },
-          ...{ type: 'application/vnd.oai.openapi+json;version=3.0', title: 'The definition of this API' },
+          href: addressOf(origin, '/api'),
+          rel: 'service-desc',
+          type: 'application/vnd.oai.openapi+json;version=3.0',
+          title: 'The definition of this API',
         },
         { href: `${origin}/docs/electoral-api`, rel: 'service-doc', type: 'text/html', title: 'The guide' },
         { href: addressOf(origin, '/conformance'), rel: 'conformance', type: json, title: 'What it conforms to' },

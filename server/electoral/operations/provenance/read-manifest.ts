@@ -80,8 +80,12 @@ export const readManifest = electoralEndpoint({
       programVersion: services.version,
       sha256,
       sets: sets.map(({ set, boundaryCount, sha256: hash }) => ({
-        ...{ id: set.id, level: set.level, validFrom: toIso(set.from) },
-        ...{ validUntil: set.until === Infinity ? null : toIso(set.until), boundaryCount, sha256: hash },
+        id: set.id,
+        level: set.level,
+        validFrom: toIso(set.from),
+        validUntil: set.until === Infinity ? null : toIso(set.until),
+        boundaryCount,
+        sha256: hash,
       })),
       datasets: await hashedDatasets(services.knex),
     };

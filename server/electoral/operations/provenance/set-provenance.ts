@@ -58,7 +58,10 @@ export const setProvenance = electoralEndpoint({
     if (content === undefined) throw noSuchSet();
     const { id, name, source } = content.set;
     return {
-      ...{ id, name, source: { name: source.name, page: source.page }, contentHash: content.sha256 },
+      id,
+      name,
+      source: { name: source.name, page: source.page },
+      contentHash: content.sha256,
       publications: await publicationsOfSet(services.knex, id),
     };
   },

@@ -29,32 +29,41 @@ export const readPublication = electoralEndpoint({
   errors: [noSuchPublication()],
   examples: {
     response: {
-      ...{ source: 'sample-federal-2015', name: 'Federal ridings of the sample region, 2013 order' },
+      source: 'sample-federal-2015',
+      name: 'Federal ridings of the sample region, 2013 order',
       before: { set: 'sample-federal-2015', name: 'Federal ridings of the sample region, 2013 order' },
       added: [
         {
-          ...{ id: 'sample-federal-91002', code: '91002' },
-          ...{ nameEn: "O'Dwyer’s Reach—Kestrel Head", nameFr: "Anse-à-O'Dwyer—Cap-de-la-Crécerelle" },
+          id: 'sample-federal-91002',
+          code: '91002',
+          nameEn: "O'Dwyer’s Reach—Kestrel Head",
+          nameFr: "Anse-à-O'Dwyer—Cap-de-la-Crécerelle",
           areaKm2: 4475.234273574473,
         },
       ],
       ended: [
         {
-          ...{ id: 'sample-federal-2015-91002', code: '91002' },
-          ...{ nameEn: 'Larkfield—Wrackline', nameFr: 'Larkfield—Laisse-de-Mer' },
+          id: 'sample-federal-2015-91002',
+          code: '91002',
+          nameEn: 'Larkfield—Wrackline',
+          nameFr: 'Larkfield—Laisse-de-Mer',
           areaKm2: 9930.981542100804,
         },
       ],
       renamed: [
         {
           before: {
-            ...{ id: 'sample-federal-2015-91001', code: '91001' },
-            ...{ nameEn: 'Halden—Kestrel Head', nameFr: 'Halden—Cap-de-la-Crécerelle' },
+            id: 'sample-federal-2015-91001',
+            code: '91001',
+            nameEn: 'Halden—Kestrel Head',
+            nameFr: 'Halden—Cap-de-la-Crécerelle',
             areaKm2: 10995.542833403464,
           },
           after: {
-            ...{ id: 'sample-federal-91001', code: '91001' },
-            ...{ nameEn: 'Lake Halden', nameFr: 'Lac-Halden' },
+            id: 'sample-federal-91001',
+            code: '91001',
+            nameEn: 'Lake Halden',
+            nameFr: 'Lac-Halden',
             areaKm2: 10347.693094253153,
           },
         },
@@ -62,13 +71,17 @@ export const readPublication = electoralEndpoint({
       moved: [
         {
           from: {
-            ...{ id: 'sample-federal-2015-91002', code: '91002' },
-            ...{ nameEn: 'Larkfield—Wrackline', nameFr: 'Larkfield—Laisse-de-Mer' },
+            id: 'sample-federal-2015-91002',
+            code: '91002',
+            nameEn: 'Larkfield—Wrackline',
+            nameFr: 'Larkfield—Laisse-de-Mer',
             areaKm2: 9930.981542100804,
           },
           to: {
-            ...{ id: 'sample-federal-91002', code: '91002' },
-            ...{ nameEn: "O'Dwyer’s Reach—Kestrel Head", nameFr: "Anse-à-O'Dwyer—Cap-de-la-Crécerelle" },
+            id: 'sample-federal-91002',
+            code: '91002',
+            nameEn: "O'Dwyer’s Reach—Kestrel Head",
+            nameFr: "Anse-à-O'Dwyer—Cap-de-la-Crécerelle",
             areaKm2: 4475.234273574473,
           },
           km2: 4475.234274,
@@ -84,8 +97,13 @@ export const readPublication = electoralEndpoint({
     if (row === null) throw noSuchPublication();
     const { added, ended, renamed, moved, redrawn } = row.changes;
     return {
-      ...{ ...describeEntry(row), threshold: movedThreshold, added: [...added], ended: [...ended] },
-      ...{ renamed: [...renamed], moved: [...moved], redrawn: [...redrawn] },
+      ...describeEntry(row),
+      threshold: movedThreshold,
+      added: [...added],
+      ended: [...ended],
+      renamed: [...renamed],
+      moved: [...moved],
+      redrawn: [...redrawn],
     };
   },
 });

@@ -124,7 +124,10 @@ export async function drawMap(
   const keys = new Set(both.map(({ key }) => key));
   const alone = [...drawn.old, ...drawn.now].filter(({ key }) => !keys.has(key));
   return {
-    ...{ width: frame.width, height: frame.height, ...drawn, moved: [...both, ...alone] },
+    width: frame.width,
+    height: frame.height,
+    ...drawn,
+    moved: [...both, ...alone],
     labels: [...same, ...now].flatMap((outline) => labelOf(outline, frame, names)),
   };
 }

@@ -59,7 +59,10 @@ export const getCampaignAndTeam: Tool = {
     const { data, pagination } = team.body as { data: object[]; pagination: object };
     const content = {
       campaign: (campaign.body as { data: object }).data,
-      ...{ counts: brief(counts), waiting: waitingOf(counts), volunteers: data, pagination },
+      counts: brief(counts),
+      waiting: waitingOf(counts),
+      volunteers: data,
+      pagination,
     };
     return { content, responses: [campaign, counted, team] };
   },

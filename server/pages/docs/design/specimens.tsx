@@ -103,7 +103,8 @@ export function FormSpecimens({ language, scheme }: SpecimenProps) {
         label={text.permissions}
         error={text.permissionsError}
         groups={text.permissionGroups.map(([label, ...choices], i) => ({
-          ...{ name: String(i), label },
+          name: String(i),
+          label,
           choices: choices.map((choice, at) => ({ value: `${i}-${at}`, label: choice })),
         }))}
         chosen={['0-0']}
@@ -146,14 +147,17 @@ export function ListSpecimens({ language, scheme }: SpecimenProps) {
         keyOf={(gift) => gift.donor}
         columns={[
           {
-            ...{ label: print, kind: 'choose' },
+            label: print,
+            kind: 'choose',
             cell: (gift) => <input type="checkbox" aria-label={`${text.print}, ${gift.donor}`} />,
           },
           { label: donor, isHead: true, cell: (gift) => <a href="#content">{gift.donor}</a> },
           { label: day, kind: 'day', sort: { href: '#content', direction: 'ascending' }, cell: (gift) => gift.day },
           { label: state, cell: (gift) => <Tag tone={tones[gift.state]}>{text.states[gift.state]}</Tag> },
           {
-            ...{ label: amount, kind: 'money', sort: { href: '#content' } },
+            label: amount,
+            kind: 'money',
+            sort: { href: '#content' },
             cell: (gift) => dollars(gift.amount),
             total: dollars(gifts.reduce((sum, gift) => sum + gift.amount, 0)),
           },
@@ -218,7 +222,9 @@ export function PartSpecimens({ language, scheme }: SpecimenProps) {
       </p>
       <FigureCards
         figures={[year, toIssue, reached].map((figure, i) => ({
-          ...{ label: figure?.[0] ?? '', value: values[i] ?? '', note: figure?.[1] },
+          label: figure?.[0] ?? '',
+          value: values[i] ?? '',
+          note: figure?.[1],
           ...(i === 1 && { href: '#content' }),
         }))}
       />
@@ -227,7 +233,9 @@ export function PartSpecimens({ language, scheme }: SpecimenProps) {
         change={text.change}
         add={text.add}
         facts={text.facts.map(([label, value], i) => ({
-          ...{ label, value, isOpen: i === 1 },
+          label,
+          value,
+          isOpen: i === 1,
           isEmpty: value === '',
           form: <TextField {...{ name: `fact-${i}-${scheme}`, label, language }} value={value} />,
         }))}

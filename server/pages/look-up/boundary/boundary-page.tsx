@@ -63,7 +63,8 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
   const box = boundingBox(polygons);
   const drawn: Drawn = {
     levels: [{ level: detail.level.toLowerCase(), id, alternatives: [] }],
-    ...{ box, place: null },
+    box,
+    place: null,
   };
   const isInForce = isWithin(version, pages.now());
   const instant = at ?? (isInForce ? pages.now() : version.from);

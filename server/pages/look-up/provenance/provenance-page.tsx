@@ -45,8 +45,13 @@ export async function serveBoundaryProvenance(ctx: Context, pages: ElectoralPage
   const { nameEn, nameFr, boundary } = findVersion(pages.map(), id, undefined, pages.now());
   const path = `/boundaries/${encodeURIComponent(id)}`;
   await send(ctx, {
-    ...{ language, name: language === 'en' ? nameEn : nameFr, nameLanguage: language, back: path },
-    ...{ data: `${path}/provenance`, set: boundary.set, contentHash },
+    language,
+    name: language === 'en' ? nameEn : nameFr,
+    nameLanguage: language,
+    back: path,
+    data: `${path}/provenance`,
+    set: boundary.set,
+    contentHash,
     publications: publication === null ? [] : [publication],
   });
 }

@@ -9,7 +9,12 @@ function apart(metres: number) {
     [-48, -47.9],
     [border, -47.8],
   ].map(([west, east], i) => ({
-    ...{ code: `${i}`, nameEn: `${i}`, nameFr: `${i}`, province: 'XA', population: null, electorCount: null },
+    code: `${i}`,
+    nameEn: `${i}`,
+    nameFr: `${i}`,
+    province: 'XA',
+    population: null,
+    electorCount: null,
     geometry: fromCoordinates([[[west!, east!, east!, west!, west!].map((x, k) => [x, k < 2 || k === 4 ? 43 : 43.1])]]),
   }));
 }

@@ -12,10 +12,19 @@ import { wardMap } from '#test/support/gate.ts';
 
 const edition = (districts: readonly District[]): Edition =>
   districts.map(({ code, nameEn, nameFr, geometry }) => ({
-    ...{ code, nameEn, nameFr, areaKm2: areaKm2(geometry), label: [0, 0], geometry: encodeWkb(geometry) },
+    code,
+    nameEn,
+    nameFr,
+    areaKm2: areaKm2(geometry),
+    label: [0, 0],
+    geometry: encodeWkb(geometry),
   }));
 const named = ({ code, nameEn, nameFr, areaKm2: km2 }: EditionDistrict) => ({
-  ...{ id: `m-${code}`, code, nameEn, nameFr, areaKm2: km2 },
+  id: `m-${code}`,
+  code,
+  nameEn,
+  nameFr,
+  areaKm2: km2,
 });
 const compared = (pairs: readonly DistrictPair[]) => mapChanges(pairs, named, null);
 const movesOf = ({ moved }: EntryChanges) => moved.map(({ from, to }) => `${from?.code} → ${to?.code}`);

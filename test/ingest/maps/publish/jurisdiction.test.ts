@@ -116,9 +116,18 @@ const sourceOf = ({ map, from, length }: Step): BoundarySource =>
 
 function districtsOf({ contents }: Step): Publishable[] {
   return contents.map((content, i) => ({
-    ...{ code: String(i + 1), nameEn: content, nameFr: content, contentHash: content, province: 'XA' },
-    ...{ population: null, electorCount: null, vertices: 4, areaKm2: 1, label: [0, 0] as const },
-    ...{ geometry: Buffer.from(content), displayGeometry: Buffer.from(content) },
+    code: String(i + 1),
+    nameEn: content,
+    nameFr: content,
+    contentHash: content,
+    province: 'XA',
+    population: null,
+    electorCount: null,
+    vertices: 4,
+    areaKm2: 1,
+    label: [0, 0] as const,
+    geometry: Buffer.from(content),
+    displayGeometry: Buffer.from(content),
   }));
 }
 

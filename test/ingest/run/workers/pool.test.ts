@@ -17,7 +17,10 @@ describe('a worker that needs the shapes of the last publication', () => {
   const task = async () => ({
     source: boundarySource({ crs: 'EPSG:4326' }),
     path: await folder.write('wards.zip', await wardsFile(wards(2))),
-    ...{ fileName: 'wards.zip', surroundingDistricts: [], otherTerritories: [], accepted: false },
+    fileName: 'wards.zip',
+    surroundingDistricts: [],
+    otherTerritories: [],
+    accepted: false,
     previous: [{ code: '1', nameEn: 'Ward 1', nameFr: 'Ward 1', areaKm2: 1, contentHash: 'other', geometry: null }],
   });
 

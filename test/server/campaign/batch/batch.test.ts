@@ -264,7 +264,15 @@ describe('a batch', () => {
     ];
     const answer = await send('/donations/batch', rows);
     expect(words(answer)).toEqual([
-      ...['created', 'created', 'refused', 'created', 'refused', 'created', 'refused', 'refused', 'refused'],
+      'created',
+      'created',
+      'refused',
+      'created',
+      'refused',
+      'created',
+      'refused',
+      'refused',
+      'refused',
     ]);
     const [, , third, , fifth, , seventh, eighth, ninth] = answer.body.data;
     expect(third?.refusal?.error).toContain('used $1000.00');
@@ -356,8 +364,11 @@ describe('a batch', () => {
     expect(words(answer)).toEqual(['created', 'refused', 'refused', 'updated']);
     const [sign] = await list('/lawn-signs', `&external_id=${externalId}`);
     expect(sign).toMatchObject({
-      ...{ status: 'COLLECTED', installedAt: now.toISOString(), collectedAt: now.toISOString() },
-      ...{ voterId: world.voter, assignedVolunteerId: world.volunteer },
+      status: 'COLLECTED',
+      installedAt: now.toISOString(),
+      collectedAt: now.toISOString(),
+      voterId: world.voter,
+      assignedVolunteerId: world.volunteer,
     });
   });
 

@@ -81,7 +81,10 @@ it('the rows of the largest body are read and written a piece at a time, and oth
   const slices = iterationsDuring(() =>
     withCampaign(api.api.pool, campaignId, async (tx) => {
       const counting: CampaignTransaction = {
-        ...{ campaignId, atCommit() {}, atCommitMake() {}, attempt: (work) => work() },
+        campaignId,
+        atCommit() {},
+        atCommitMake() {},
+        attempt: (work) => work(),
         query: (text, values, options) => {
           if (text.startsWith('insert into voters')) inserted.push(JSON.parse(String(values?.[1])).length);
           return tx.query(text, values, options);

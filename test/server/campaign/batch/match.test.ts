@@ -11,7 +11,11 @@ let api: CampaignHarness;
 let campaign: TestCampaign;
 let odile: string;
 const known = someVoter({
-  ...{ firstName: 'Odile', lastName: 'Roe', address: '12 Marram Rd', email: 'odile@example.org', externalId: 'van-1' },
+  firstName: 'Odile',
+  lastName: 'Roe',
+  address: '12 Marram Rd',
+  email: 'odile@example.org',
+  externalId: 'van-1',
 });
 beforeAll(async () => {
   api = await startCampaignApi();

@@ -15,7 +15,12 @@ describe('GET /campaign', () => {
     expect(status).toBe(200);
     const { name, candidateName, party, riding, officialAgentName, officialAgentAddress } = federalCampaign('x');
     expect(body.data).toEqual({
-      ...{ id: campaignId, candidateName, party, riding, officialAgentName, officialAgentAddress },
+      id: campaignId,
+      candidateName,
+      party,
+      riding,
+      officialAgentName,
+      officialAgentAddress,
       name: expect.stringContaining(name.split(' ')[0] as string),
       ednNumber: '99001',
       electionLevel: 'FEDERAL',

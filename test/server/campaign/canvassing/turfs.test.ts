@@ -164,7 +164,10 @@ describe('a turf', () => {
   it('is renamed, assigned and ended', async () => {
     const id = (await cut({ name: 'Poll 13', polls: ['13'] })).body.data[0]?.id;
     expect((await change(id, { name: 'Two doors', volunteerId: volunteer })).body.data).toMatchObject({
-      ...{ name: 'Two doors', volunteerId: volunteer, assignedAt: time.toISOString(), endedAt: null },
+      name: 'Two doors',
+      volunteerId: volunteer,
+      assignedAt: time.toISOString(),
+      endedAt: null,
     });
     expect((await change(id, {})).body.data).toMatchObject({ name: 'Two doors', volunteerId: volunteer });
     expect((await change(id, { ended: true })).body.data).toMatchObject({ endedAt: time.toISOString() });
@@ -205,7 +208,12 @@ describe('a turf', () => {
 let events = 0;
 const visit = (voterId: string, more: Partial<TurfVisit> = {}): TurfVisit => ({
   id: `0199aaaa-0000-7000-8000-${String(++events).padStart(12, '0')}`,
-  ...{ voterId, at: time.toISOString(), disposition: 'STRONG_SUPPORT', supportLevel: 1, sign: false, note: '' },
+  voterId,
+  at: time.toISOString(),
+  disposition: 'STRONG_SUPPORT',
+  supportLevel: 1,
+  sign: false,
+  note: '',
   ...more,
 });
 const record = (link: LinkHolder, sent: TurfVisit) => recordTurfVisit(api.api.pool, link, sent, time);

@@ -76,7 +76,9 @@ it('whatever is visited, corrected, taken back and changed: support, last contac
           const occurred = one.hoursAgo === null ? clock.date().getTime() : timeOf(one.hoursAgo);
           const answer = await api.request('POST', '/canvassing/interactions', {
             body: {
-              ...{ voterId, type: 'DOOR', supportLevel: one.level },
+              voterId,
+              type: 'DOOR',
+              supportLevel: one.level,
               ...(one.hoursAgo !== null && { occurredAt: new Date(occurred).toISOString() }),
             },
           });

@@ -41,7 +41,8 @@ describe('GET /changes', () => {
       await send('DELETE', `/lawn-signs/${sign.id}`);
       const donation = await send('POST', '/donations', someDonation({ donorIsCanadianAttested: true }));
       await send('POST', `/donations/${donation.id}/correction`, {
-        ...{ reason: 'Misspelt.', changes: { notes: 'By cheque.' } },
+        reason: 'Misspelt.',
+        changes: { notes: 'By cheque.' },
       });
       await send('POST', `/donations/${donation.id}/receipt`);
       const spoil = { donationId: donation.id, userId: campaign.userId, reason: 'Printed twice.' };
@@ -89,12 +90,17 @@ describe('GET /changes', () => {
     await send('DELETE', `/lawn-signs/${sign.id}`);
     const thin = await feed(`cursor=${resumeAt}`);
     expect(thin.data[0]).toEqual({
-      ...{ id: voter.id, kind: 'voter', what: 'created' },
-      ...{ at: expect.stringMatching(/Z$/), version: expect.any(String) },
+      id: voter.id,
+      kind: 'voter',
+      what: 'created',
+      at: expect.stringMatching(/Z$/),
+      version: expect.any(String),
     });
     const headers = { 'If-Match': `"${thin.data[0]?.version}"` };
     const read = await api.request('PATCH', `/voters/${voter.id}`, {
-      ...{ key: campaign.key, headers, body: { city: 'Sable' } },
+      key: campaign.key,
+      headers,
+      body: { city: 'Sable' },
     });
     expect(read.status).toBe(200);
     const whole = await feed(`cursor=${resumeAt}&include=records`);

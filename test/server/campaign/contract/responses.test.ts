@@ -37,8 +37,18 @@ const records = operations.flatMap(({ method, path, answers }) => {
 
 /** Fields that a response has beyond the contract, if `include` asks for them. */
 const onlyIfAsked = [
-  ...['externalId', 'tags', 'doNotContact', 'doNotContactReason'],
-  ...['occurredAt', 'eventId', 'supportLevel', 'version', 'withdrawnAt', 'answers', 'electorNumber', 'updatedAt'],
+  'externalId',
+  'tags',
+  'doNotContact',
+  'doNotContactReason',
+  'occurredAt',
+  'eventId',
+  'supportLevel',
+  'version',
+  'withdrawnAt',
+  'answers',
+  'electorNumber',
+  'updatedAt',
   'fromCandidate',
 ];
 
@@ -112,8 +122,13 @@ describe('the sandbox, whole', () => {
 describe('a campaign', () => {
   it.each(enumerations.ElectionLevel)('of level %s is shown as the contract has it', async (electionLevel) => {
     const bare = await api.campaign({
-      ...{ electionLevel, ednNumber: null, officialAgentName: null, officialAgentAddress: null },
-      ...{ nominationConfirmedDate: null, leaderAuthorizationOnFile: false, subscriptionTier: 'CAMPAIGN_HQ' },
+      electionLevel,
+      ednNumber: null,
+      officialAgentName: null,
+      officialAgentAddress: null,
+      nominationConfirmedDate: null,
+      leaderAuthorizationOnFile: false,
+      subscriptionTier: 'CAMPAIGN_HQ',
     });
     const { body } = await api.request('GET', '/campaign', { key: bare.key });
     expect(faultsOf('Campaign', body.data)).toEqual([]);

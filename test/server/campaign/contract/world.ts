@@ -70,7 +70,8 @@ export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): P
     await withCampaign(api.api.pool, campaignId, (tx) => markSpoiled(tx, spoil, now));
   }
   const cut = await api.request<{ id: string }[]>('POST', '/canvassing/turfs', {
-    ...{ body: { name: 'Turf', polls: ['12'] }, key },
+    body: { name: 'Turf', polls: ['12'] },
+    key,
   });
   const turf = cut.body.data[0]?.id as string;
   const file = 'First name,Last name,Address,City,Province,Postal code\nOdile,Quayle,12 Marram Rd,Sable,XA,Z1A 1A1\n';
@@ -106,8 +107,13 @@ async function visitByLink({ api: { pool } }: CampaignHarness, by: Member, at: {
     pool,
     link,
     {
-      ...{ id: randomUUID(), voterId: at.voter, at: now.toISOString(), disposition: 'NOT_HOME' },
-      ...{ supportLevel: null, sign: false, note: '' },
+      id: randomUUID(),
+      voterId: at.voter,
+      at: now.toISOString(),
+      disposition: 'NOT_HOME',
+      supportLevel: null,
+      sign: false,
+      note: '',
     },
     now,
   );

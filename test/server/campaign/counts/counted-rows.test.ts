@@ -37,7 +37,12 @@ describe('the work of counting', () => {
   it('has a bound: of more voters the parts are those of one riding', async () => {
     const all = (await read('', large.key)).voters;
     expect(all).toEqual({
-      ...{ total: 100_050, contacted: null, bySupportLevel: null, byRiding: null, byPoll: null, isComplete: false },
+      total: 100_050,
+      contacted: null,
+      bySupportLevel: null,
+      byRiding: null,
+      byPoll: null,
+      isComplete: false,
     });
     const of = (await read('?riding=riding%203', large.key)).voters;
     expect(of).toMatchObject({ total: 10_005, contacted: 0, isComplete: true });

@@ -78,7 +78,9 @@ describe('the counts of a campaign', () => {
 
     const counts = await read();
     expect(counts.voters).toEqual({
-      ...{ total: 5, contacted: 3, isComplete: true },
+      total: 5,
+      contacted: 3,
+      isComplete: true,
       bySupportLevel: { 1: 2, 2: 0, 3: 1, 4: 0, 5: 0, unknown: 2 },
       byRiding: expect.arrayContaining([
         { riding: 'Les Bancs', voters: 3, contacted: 3 },

@@ -130,8 +130,14 @@ describe('the sandbox', () => {
     const { body } = await api.request('POST', '/donations', {
       key,
       body: {
-        ...{ donorName: 'Ada Kelpward', donorAddress: '1 Marram Rd', donorCity: 'Port Merrow', donorProvince: 'XA' },
-        ...{ donorPostalCode: 'Z1A 1A1', amount: 100, date: easternDay(today.getTime()), method: 'ETRANSFER' },
+        donorName: 'Ada Kelpward',
+        donorAddress: '1 Marram Rd',
+        donorCity: 'Port Merrow',
+        donorProvince: 'XA',
+        donorPostalCode: 'Z1A 1A1',
+        amount: 100,
+        date: easternDay(today.getTime()),
+        method: 'ETRANSFER',
         donorIsCanadianAttested: true,
       },
     });

@@ -63,7 +63,9 @@ describe('POST /donations', () => {
       );
       expect(again.status).toBe(200);
       expect(again.body.data).toMatchObject({
-        ...{ amount: data.amount, advantageAmount: data.advantageAmount, date: '2026-02-28T00:00:00.000Z' },
+        amount: data.amount,
+        advantageAmount: data.advantageAmount,
+        date: '2026-02-28T00:00:00.000Z',
         eligibleAmount: data.eligibleAmount,
       });
     }

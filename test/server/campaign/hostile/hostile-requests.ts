@@ -94,9 +94,14 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
 
 export function pathOf({ path }: CampaignEndpoint): string {
   const ids = {
-    ...{ '/deposits': depositId, '/donations/anonymous-gifts': giftsId },
-    ...{ '/voters': voterId, '/donations': donationId, '/lawn-signs': signId },
-    ...{ '/canvassing/turfs': turfId, '/canvassing/interactions': visitId, '/canvassing/scripts': scriptId },
+    '/deposits': depositId,
+    '/donations/anonymous-gifts': giftsId,
+    '/voters': voterId,
+    '/donations': donationId,
+    '/lawn-signs': signId,
+    '/canvassing/turfs': turfId,
+    '/canvassing/interactions': visitId,
+    '/canvassing/scripts': scriptId,
     '/imports': importId,
   };
   const [, id] = Object.entries(ids).find(([begin]) => path.startsWith(begin)) ?? [];

@@ -29,7 +29,9 @@ const settled = async (id: string): Promise<ImportShown> => {
 };
 async function uploaded(rows: readonly string[], query = 'kind=DONATIONS'): Promise<ImportShown> {
   const answer = await api.request<ImportShown>('POST', `/imports?${query}`, {
-    ...{ key: campaign.key, body: [header, ...rows, ''].join('\r\n'), headers: { 'Content-Type': 'text/csv' } },
+    key: campaign.key,
+    body: [header, ...rows, ''].join('\r\n'),
+    headers: { 'Content-Type': 'text/csv' },
   });
   expect([answer.status, answer.body.error]).toEqual([200, undefined]);
   return settled(answer.body.data.id);
@@ -70,21 +72,24 @@ describe('the amounts of an import of donations', () => {
     ]);
     expect(amounts).toEqual({
       ready: {
-        ...{ rows: 3, amount: '1700.40' },
+        rows: 3,
+        amount: '1700.40',
         byMethod: [
           { method: 'CHEQUE', rows: 1, amount: '1700.10' },
           { method: 'CASH', rows: 2, amount: '0.30' },
         ],
       },
       repeated: {
-        ...{ rows: 2, amount: '33.53' },
+        rows: 2,
+        amount: '33.53',
         byMethod: [
           { method: 'CHEQUE', rows: 1, amount: '33.33' },
           { method: 'CASH', rows: 1, amount: '0.20' },
         ],
       },
       faulty: {
-        ...{ rows: 4, amount: '127.19' },
+        rows: 4,
+        amount: '127.19',
         byMethod: [
           { method: 'ETRANSFER', rows: 1, amount: '100.20' },
           { method: 'CHEQUE', rows: 1, amount: '7.00' },
@@ -119,8 +124,14 @@ describe('the amounts of an import of donations', () => {
     ]);
     expect([checked.amounts?.ready.amount, checked.amounts?.repeated.amount]).toEqual(['1732.55', '32.56']);
     const body = {
-      ...{ donorName: 'Ada Kelpward', donorAddress: '1 Marram Rd', donorCity: 'Port Merrow', donorProvince: 'XA' },
-      ...{ donorPostalCode: 'Z1A 1A1', amount: 100, date: '2026-09-18', method: 'OTHER' },
+      donorName: 'Ada Kelpward',
+      donorAddress: '1 Marram Rd',
+      donorCity: 'Port Merrow',
+      donorProvince: 'XA',
+      donorPostalCode: 'Z1A 1A1',
+      amount: 100,
+      date: '2026-09-18',
+      method: 'OTHER',
     };
     expect((await api.request('POST', '/donations', { key: campaign.key, body })).status).toBe(200);
     const { amounts } = await started(checked.id, '?duplicates=import');

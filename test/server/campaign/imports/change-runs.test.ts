@@ -28,8 +28,13 @@ beforeEach(async () => {
 
 const header = ['First name', 'Surname', 'Address', 'City', 'Province', 'Postal code', 'Riding', 'Phone', 'Tags'];
 const person = (i: number) => ({
-  ...{ firstName: 'Anne', lastName: 'Roe', address: `${i} Main St`, city: 'Sable', province: 'XA' },
-  ...{ postalCode: 'Z1A 1A1', riding: 'D' },
+  firstName: 'Anne',
+  lastName: 'Roe',
+  address: `${i} Main St`,
+  city: 'Sable',
+  province: 'XA',
+  postalCode: 'Z1A 1A1',
+  riding: 'D',
 });
 const line = (i: number) => `Anne,Roe,${i} Main St,Sable,XA,Z1A 1A1,D,709 555-${1000 + i},listed`;
 
@@ -89,7 +94,10 @@ describe('an import that changes voters', () => {
     }
     const { state, imported, counts, rowsTotal, rowsProcessed } = await stateOf(importId);
     expect({ state, imported, rowsTotal, rowsProcessed }).toEqual({
-      ...{ state: 'DONE', imported: 1, rowsTotal: 1301, rowsProcessed: 1301 },
+      state: 'DONE',
+      imported: 1,
+      rowsTotal: 1301,
+      rowsProcessed: 1301,
     });
     expect(counts).toMatchObject({ UPDATED: 1300, DUPLICATE: 0, READY: 0 });
     expect(await written()).toEqual({ voters: 1301, phones: 1301, tags: 1301, logged: 1300 });
@@ -179,7 +187,10 @@ describe('somebody who changes a voter at the same time', () => {
     const id = await idOf('1 Main St');
     await meanwhile(id, importId, patch(id, { notes: 'Evenings.', tags: ['senior'] }));
     expect(await shown(id)).toMatchObject({
-      ...{ notes: 'Evenings.', phone: '709 555-1001', tags: ['senior', 'listed'], address: '1 Main St' },
+      notes: 'Evenings.',
+      phone: '709 555-1001',
+      tags: ['senior', 'listed'],
+      address: '1 Main St',
     });
     expect(await stateOf(importId)).toMatchObject({ state: 'DONE', counts: { UPDATED: 3 } });
   });

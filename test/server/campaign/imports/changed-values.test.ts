@@ -84,8 +84,12 @@ describe('what a row changes', () => {
     const known = { phone: '709 555-0100', supportLevel: 4, tags: ['senior', 'lawyer'], doNotContact: ['PHONE'] };
     const id = await voter(0, known);
     const file = list({
-      ...{ 'E-mail': 'odile@example.org', Phone: '709 555-0199', 'Support level': '2', Tags: 'lawyer; union' },
-      ...{ 'Do not contact': 'door', 'Do not contact reason': 'Asked in May.' },
+      'E-mail': 'odile@example.org',
+      Phone: '709 555-0199',
+      'Support level': '2',
+      Tags: 'lawyer; union',
+      'Do not contact': 'door',
+      'Do not contact reason': 'Asked in May.',
     });
     const values = [
       { field: 'email', before: null, after: 'odile@example.org' },
@@ -126,7 +130,8 @@ describe('what a row changes', () => {
     await send('PATCH', `/voters/${id}`, { body: { city: 'Port Merrow' } });
     await start(importId);
     expect(await changeOf(importId)).toEqual({
-      ...{ state: 'UPDATED', fields: ['city'] },
+      state: 'UPDATED',
+      fields: ['city'],
       values: [{ field: 'city', before: 'Port Merrow', after: 'Grand Banc' }],
     });
   });

@@ -19,12 +19,30 @@ beforeEach(async () => {
 });
 
 const columns = [
-  ...['First name', 'Surname', 'Address', 'City', 'Province', 'Postal code', 'Riding', 'External id'],
-  ...['E-mail', 'Phone', 'Support level', 'Tags', 'Do not contact', 'Notes', 'Poll'],
+  'First name',
+  'Surname',
+  'Address',
+  'City',
+  'Province',
+  'Postal code',
+  'Riding',
+  'External id',
+  'E-mail',
+  'Phone',
+  'Support level',
+  'Tags',
+  'Do not contact',
+  'Notes',
+  'Poll',
 ] as const;
 const odile = {
-  ...{ 'First name': 'Odile', Surname: 'Roe', Address: '12 Marram Rd', City: 'Grand Banc', Province: 'XA' },
-  ...{ 'Postal code': 'Z1A 1A1', Riding: 'D' },
+  'First name': 'Odile',
+  Surname: 'Roe',
+  Address: '12 Marram Rd',
+  City: 'Grand Banc',
+  Province: 'XA',
+  'Postal code': 'Z1A 1A1',
+  Riding: 'D',
 };
 
 type Cells = Partial<Record<(typeof columns)[number], string>>;
@@ -67,8 +85,15 @@ const update = async (...rows: Cells[]): Promise<Shown> =>
 
 const record = async (fields: object = {}): Promise<Fields> => {
   const body = someVoter({
-    ...{ firstName: 'Odile', lastName: 'Roe', address: '12 Marram Rd', city: 'Grand Banc', province: 'XA' },
-    ...{ postalCode: 'Z1A 1A1', riding: 'D', externalId: 'van-1', ...fields },
+    firstName: 'Odile',
+    lastName: 'Roe',
+    address: '12 Marram Rd',
+    city: 'Grand Banc',
+    province: 'XA',
+    postalCode: 'Z1A 1A1',
+    riding: 'D',
+    externalId: 'van-1',
+    ...fields,
   });
   return (await send('POST', '/voters', { body })).body.data;
 };
@@ -100,7 +125,11 @@ describe('a file with duplicates=update', () => {
       { ...odile, 'First name': 'Celeste' },
     );
     expect(done).toMatchObject({
-      ...{ state: 'DONE', duplicates: 'update', withDuplicates: false, rowsTotal: 4, rowsProcessed: 4 },
+      state: 'DONE',
+      duplicates: 'update',
+      withDuplicates: false,
+      rowsTotal: 4,
+      rowsProcessed: 4,
       counts: { imported: 1, updated: 3, unchanged: 0, repeated: 3, ready: 0, faulty: 0, wouldUpdate: null },
       matches: { externalId: 1, email: 1, nameAndAddress: 1, inFile: 0 },
     });
@@ -111,7 +140,11 @@ describe('a file with duplicates=update', () => {
     expect(page.body.data).toHaveLength(4);
     const [first, ...others] = await rowsOf(done.id);
     expect(first).toMatchObject({
-      ...{ line: 2, outcome: 'DUPLICATE', cells: [], findings: [], recordId: null },
+      line: 2,
+      outcome: 'DUPLICATE',
+      cells: [],
+      findings: [],
+      recordId: null,
       match: { rule: 'EXTERNAL_ID', id: byId.id, line: null },
       change: { state: 'UPDATED', fields: ['firstName', 'address'] },
     });

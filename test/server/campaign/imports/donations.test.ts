@@ -35,8 +35,17 @@ interface Cells {
 }
 const row = (donor: string, amount: string, more: Cells = {}) =>
   [
-    ...[more.id ?? '', donor, more.email ?? '', '1 Marram Rd', 'Port Merrow', 'XA', more.code ?? 'Z1A 1A1'],
-    ...[`"${amount}"`, more.date ?? '2026-09-19', more.method ?? 'cheque', more.attested ?? 'yes'],
+    more.id ?? '',
+    donor,
+    more.email ?? '',
+    '1 Marram Rd',
+    'Port Merrow',
+    'XA',
+    more.code ?? 'Z1A 1A1',
+    `"${amount}"`,
+    more.date ?? '2026-09-19',
+    more.method ?? 'cheque',
+    more.attested ?? 'yes',
   ].join();
 const list = (...rows: string[]) => [header, ...rows, ''].join('\r\n');
 
@@ -83,7 +92,12 @@ describe('an import of donations', () => {
     expect(done).toMatchObject({ kind: 'DONATIONS', state: 'DONE', counts: { imported: 3, faulty: 0, repeated: 0 } });
     const stored = (await donations()).map(
       ({ donorName, amount, date, method, donorIsCanadianAttested, externalId }) => [
-        ...[donorName, amount, String(date).slice(0, 10), method, donorIsCanadianAttested, externalId],
+        donorName,
+        amount,
+        String(date).slice(0, 10),
+        method,
+        donorIsCanadianAttested,
+        externalId,
       ],
     );
     expect(stored.sort()).toEqual([
@@ -102,7 +116,10 @@ describe('an import of donations', () => {
     const done = await imported(file, '&start=true&default_method=CASH&default_date=2026-09-18&default_attested=yes');
     expect(done).toMatchObject({ state: 'DONE', sheet: 'Gala', counts: { imported: 1 } });
     expect((await donations())[0]).toMatchObject({
-      ...{ amount: '125.00', method: 'CASH', date: '2026-09-18T00:00:00.000Z', donorIsCanadianAttested: true },
+      amount: '125.00',
+      method: 'CASH',
+      date: '2026-09-18T00:00:00.000Z',
+      donorIsCanadianAttested: true,
     });
     expect((await upload(file, '&default_riding=D')).body.error).toContain('default_riding');
   });
@@ -126,8 +143,15 @@ describe('an import of donations', () => {
       findings.map(({ field, problem }) => `${field} ${problem}`),
     );
     expect(found).toEqual([
-      ...[['amount AMBIGUOUS'], ['amount FORM'], ['date EITHER_DAY'], ['date FORM'], ['date FORM'], ['method FORM']],
-      ...[['donorIsCanadianAttested FORM'], ['date LIMIT_UNKNOWN'], ['donorName MISSING', 'donorPostalCode FORM']],
+      ['amount AMBIGUOUS'],
+      ['amount FORM'],
+      ['date EITHER_DAY'],
+      ['date FORM'],
+      ['date FORM'],
+      ['method FORM'],
+      ['donorIsCanadianAttested FORM'],
+      ['date LIMIT_UNKNOWN'],
+      ['donorName MISSING', 'donorPostalCode FORM'],
     ]);
   });
 
@@ -145,21 +169,20 @@ describe('an import of donations', () => {
     );
     const checked = await imported(file);
     const expected = [
-      ...[
-        [2, 'READY'],
-        [3, 'READY'],
-        [4, 'FAULTY'],
-        [5, 'FAULTY'],
-        [6, 'FAULTY'],
-        [7, 'READY'],
-        [8, 'READY'],
-      ],
+      [2, 'READY'],
+      [3, 'READY'],
+      [4, 'FAULTY'],
+      [5, 'FAULTY'],
+      [6, 'FAULTY'],
+      [7, 'READY'],
+      [8, 'READY'],
     ];
     const rows = await rowsOf(checked);
     expect(rows.map(({ line, outcome }) => [line, outcome])).toEqual(expected);
     expect(rows[2]?.findings).toEqual([
       {
-        ...{ field: 'amount', problem: 'PAST_LIMIT' },
+        field: 'amount',
+        problem: 'PAST_LIMIT',
         message: expect.stringContaining('limit $1775.00, used $1775.00, remaining $0.00'),
       },
     ]);
@@ -227,11 +250,11 @@ describe('an import of donations', () => {
     );
     expect(checked).toMatchObject({ counts: { ready: 5 }, looksLike: 3 });
     expect((await rowsOf(checked)).map(({ looksLike }) => looksLike)).toEqual([
-      ...[
-        { likeness: 'OTHER_PLACE', id: ada.id },
-        { likeness: 'NEAR_DONOR', id: ada.id },
-      ],
-      ...[{ likeness: 'SAME_EMAIL', id: ada.id }, null, null],
+      { likeness: 'OTHER_PLACE', id: ada.id },
+      { likeness: 'NEAR_DONOR', id: ada.id },
+      { likeness: 'SAME_EMAIL', id: ada.id },
+      null,
+      null,
     ]);
   });
 
@@ -273,12 +296,16 @@ describe('an import of donations that is taken back', () => {
     const { body } = await send('POST', `/imports/${id}/take-back`);
     expect(body.data).toEqual({ id, removed: 3, kept: 2 });
     expect((await donations()).map(({ donorName }) => donorName).sort()).toEqual([
-      ...['Ada Kelpward', 'Otto Skerry', 'Somebody Else'],
+      'Ada Kelpward',
+      'Otto Skerry',
+      'Somebody Else',
     ]);
     expect((await donations()).map((donation) => donation.id)).toContain(before.id);
     const all = await donations('&include_withdrawn=true');
     expect(all.filter(({ withdrawn }) => withdrawn === 'VOIDED').map(({ externalId }) => externalId)).toEqual([
-      ...[null, null, null],
+      null,
+      null,
+      null,
     ]);
     expect((await send('POST', `/imports/${id}/take-back`)).status).toBe(422);
     // The corrected file has the same numbers.
@@ -286,7 +313,7 @@ describe('an import of donations that is taken back', () => {
     expect(again).toMatchObject({ counts: { imported: 3, repeated: 2 }, matches: { externalId: 2 } });
     const log = await api.database.knex('audit_log').where({ campaign_id: campaign.campaignId });
     expect(log.filter(({ operation }) => operation === 'importDonations').map((entry) => entry.row_count)).toEqual([
-      ...[5, 3],
+      5, 3,
     ]);
   });
 });

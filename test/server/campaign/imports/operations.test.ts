@@ -353,7 +353,8 @@ describe('an import', () => {
     expect(started.status).toBe(200);
     expect((await send('POST', `/imports/${id}/start`, { headers })).body).toEqual(started.body);
     expect(await send('POST', `/imports/${id}/start?duplicates=import`, { headers })).toMatchObject({
-      ...{ status: 422, body: { code: 'idempotency_key_reused' } },
+      status: 422,
+      body: { code: 'idempotency_key_reused' },
     });
     await api.api.imports.idle();
   });

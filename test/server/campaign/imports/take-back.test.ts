@@ -164,7 +164,11 @@ describe('an import that is taken back', () => {
     const turf = rows[0]?.id as string;
     for (const [i, voter] of [first, second].entries()) {
       await trx.raw('insert into turf_voters (campaign_id, turf_id, voter_id, door, place) values (?, ?, ?, ?, ?)', [
-        ...[campaign.campaignId, turf, voter, i + 1, i + 1],
+        campaign.campaignId,
+        turf,
+        voter,
+        i + 1,
+        i + 1,
       ]);
     }
     const taking = send('POST', `/imports/${id}/take-back`);

@@ -23,7 +23,10 @@ test('signs are passed place by place, street by street, up one side and down th
     ['rue de l’Église, Grand Banc', '9 rue de l’Église, Grand Banc'],
     [
       'Main St, Grand Banc',
-      ...['1 Main St, Grand Banc', '7 Main Street, Grand Banc', '12 Main St, Grand Banc', '8 Main St, Grand Banc'],
+      '1 Main St, Grand Banc',
+      '7 Main Street, Grand Banc',
+      '12 Main St, Grand Banc',
+      '8 Main St, Grand Banc',
     ],
     ['Elm Ave, Sable', '3 Elm Ave, Sable'],
     ['Main St, Sable', '4 Main St, Sable'],

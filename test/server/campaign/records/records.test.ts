@@ -57,7 +57,13 @@ describe('a record', () => {
 
   it('has a schema for responses, for creation and for updates; in the last nothing is required and nothing has a default', () => {
     expect(Object.keys(gift.response.properties)).toEqual([
-      ...['id', 'donor', 'amount', 'limit', 'date', 'hours', 'receipt'],
+      'id',
+      'donor',
+      'amount',
+      'limit',
+      'date',
+      'hours',
+      'receipt',
     ]);
     expect(gift.creation.required).toEqual(['donor', 'amount', 'date']);
     expect(gift.creation.properties.hours).toMatchObject({ default: 2 });

@@ -103,7 +103,10 @@ describe('a walk list', () => {
       const filter = readWalkFilter({ limit: 50 });
       const { campaignId, userId } = campaign;
       await printWalkList(api.api.pool, campaignId, {
-        ...{ filter, filters: [], userId, now: new Date() },
+        filter,
+        filters: [],
+        userId,
+        now: new Date(),
         async write(_, voters) {
           for await (const { first_name } of voters) names.push(first_name);
         },

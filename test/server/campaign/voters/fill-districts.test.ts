@@ -103,7 +103,9 @@ describe('districts that are filled in', () => {
     const elsewhere = await add(campaign, { riding: 'Elsewhere', postalCode: 'Z1A 1A2' });
     const before = await Promise.all([...ids, elsewhere].map((id) => read(campaign, id)));
     const expected = {
-      ...{ lookedAt: 8, filled: 4, nextCursor: null },
+      lookedAt: 8,
+      filled: 4,
+      nextCursor: null,
       left: { ...none, straddles: 2, unsure: 1, unknownCode: 1 },
       byRiding: [
         { riding: 'Banquereau—Sable', voters: 2 },

@@ -57,8 +57,15 @@ async function all(query: Query, key: string): Promise<{ voters: Fields[]; pages
 
 describe('GET /voters', () => {
   const odile = {
-    ...{ firstName: 'Odile', lastName: 'Quayle', phone: '+1 (613) 555-0123 x7', email: 'Odile.Quayle@Example.org' },
-    ...{ address: '12 Marram Rd', city: 'Grand-Banc', postalCode: 'Z9B 3C4', poll: '07', tags: ['sénior', 'sign'] },
+    firstName: 'Odile',
+    lastName: 'Quayle',
+    phone: '+1 (613) 555-0123 x7',
+    email: 'Odile.Quayle@Example.org',
+    address: '12 Marram Rd',
+    city: 'Grand-Banc',
+    postalCode: 'Z9B 3C4',
+    poll: '07',
+    tags: ['sénior', 'sign'],
   };
   beforeAll(async () => {
     const others = [

@@ -60,8 +60,12 @@ describe('a search by name', () => {
 
 describe('the one field of the search', () => {
   const reachable = {
-    ...{ firstName: 'Odile', lastName: 'Quayle', phone: '613-555-0123', email: 'Odile.Quayle@Example.org' },
-    ...{ address: '12-3405, rue Merrowbank, app. 4', postalCode: 'z9b 3c4' },
+    firstName: 'Odile',
+    lastName: 'Quayle',
+    phone: '613-555-0123',
+    email: 'Odile.Quayle@Example.org',
+    address: '12-3405, rue Merrowbank, app. 4',
+    postalCode: 'z9b 3c4',
   };
   beforeAll(async () => {
     const others = [

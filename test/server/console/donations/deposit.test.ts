@@ -42,7 +42,8 @@ describe('a deposit in the console', () => {
     const form = await openForm();
     const before = (await audited('createDonation')).length;
     const fields = {
-      ...{ ...form, total: '1 250,50' },
+      ...form,
+      total: '1 250,50',
       ...cheque(1, { donorName: 'Odile Quai', amount: '1000' }),
       ...cheque(4, {
         donorName: 'Paul Marram',
@@ -54,7 +55,7 @@ describe('a deposit in the console', () => {
     const answer = await staff.post(page(), fields);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, page(`?recorded=2&slip=${form.id}`)]);
     expect(await stored('Odile Quai')).toMatchObject([
-      { ...{ amount_cents: 100_000, received_on: expect.anything(), method: 'CHEQUE' }, donor_email: null },
+      { amount_cents: 100_000, received_on: expect.anything(), method: 'CHEQUE', donor_email: null },
     ]);
     const [paul] = await stored('Paul Marram');
     expect(paul).toMatchObject({ amount_cents: 25_050, notes: 'First\nSecond', donor_phone: '709 555-0119' });
@@ -79,8 +80,10 @@ describe('a deposit in the console', () => {
     expect(staff.html).toContain(`href="${slip}"`);
     const [second] = await stored('Second Slip');
     await withdrawDonation(app.pool, campaign.campaignId, {
-      ...{ donationId: second.id, userId: campaign.userId },
-      ...{ reason: 'It bounced.', kind: 'VOIDED' },
+      donationId: second.id,
+      userId: campaign.userId,
+      reason: 'It bounced.',
+      kind: 'VOIDED',
     });
     const shown =
       /Total \$300\.75 Donations 3 Method cheque .* 1 First Slip .* \$100\.25 2 Second Slip .* \$100\.25 voided/;
@@ -128,7 +131,9 @@ describe('a deposit in the console', () => {
   it('reports all errors at once, at their fields, preserves what was typed and records nothing', async () => {
     const form = await openForm();
     const faulty = {
-      ...{ ...form, date: '2026-12-24', total: '99' },
+      ...form,
+      date: '2026-12-24',
+      total: '99',
       ...cheque(1, { donorName: 'Good Cheque', amount: '100' }),
       ...cheque(3, { donorName: 'Bad Cheque', donorPostalCode: 'nowhere', donorCity: '', amount: '7' }),
     };
@@ -282,7 +287,10 @@ describe('suggested donors', () => {
     const voter = { firstName: 'Zoé', lastName: 'Quayle', address: '3 Mole', city: 'Merrow', province: 'XA' };
     const id = /name="id" value="([^"]*)"/.exec(staff.html)?.[1] as string;
     const added = await staff.post(`/console/campaigns/${campaign.code}/voters`, {
-      ...{ id, ...voter, postalCode: 'Z5A 5A5', riding: 'Les Bancs' },
+      id,
+      ...voter,
+      postalCode: 'Z5A 5A5',
+      riding: 'Les Bancs',
     });
     expect(added.status).toBe(303);
     for (const name of ['Zelda Quayside', 'Zelda Quayside']) {
@@ -295,7 +303,9 @@ describe('suggested donors', () => {
     const { donors } = await known({ name: 'quay', date: '2026-09-30' });
     expect(donors.map(({ fields }) => fields.donorName)).toEqual(['Zelda Quayside', 'Zoé Quayle']);
     expect(donors[0]?.year).toEqual({
-      ...{ text: 'This donor in 2026: $200.00 of $1,775.00.', given: 20_000, limit: 177_500 },
+      text: 'This donor in 2026: $200.00 of $1,775.00.',
+      given: 20_000,
+      limit: 177_500,
     });
     expect(donors[1]).toMatchObject({ fields: { donorAddress: '3 Mole', donorEmail: '' }, year: { given: 0 } });
     expect((await known({ name: 'quay', date: '2025-09-30' })).donors[0]?.year).toMatchObject({ given: 0 });

@@ -147,8 +147,13 @@ describe('the mail-merge file', () => {
   it('has a row for each chosen receipt, with the lines of its address, and no formula', async () => {
     const at = await issued(
       {
-        ...{ donorName: '=HYPERLINK("x")', donorAddress: 'Unit 5\n12 Quay\nRear\nGate', donorPostalCode: 'H1A 1A1' },
-        ...{ amount: 1250.5, advantageAmount: 50.5, advantageDescription: 'Dinner', date: '2026-09-15' },
+        donorName: '=HYPERLINK("x")',
+        donorAddress: 'Unit 5\n12 Quay\nRear\nGate',
+        donorPostalCode: 'H1A 1A1',
+        amount: 1250.5,
+        advantageAmount: 50.5,
+        advantageDescription: 'Dinner',
+        date: '2026-09-15',
       },
       { donorName: 'Bea', donorEmail: 'bea@example.org' },
     );

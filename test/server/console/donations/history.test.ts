@@ -39,7 +39,9 @@ it('says which member recorded, issued and printed', async () => {
   const facts = { donorName: 'Ada Kelp', donorAddress: '1 Quay', donorCity: 'Merrow', donorProvince: 'XA' };
   const more = { donorPostalCode: 'Z1A 1A1', amount: '100', date: day(-2), method: 'CHEQUE' };
   const answer = await staff.post(path('/donations'), {
-    ...{ ...form, ...facts, ...more },
+    ...form,
+    ...facts,
+    ...more,
     donorIsCanadianAttested: 'true',
   });
   expect(answer.status).toBe(303);

@@ -41,15 +41,26 @@ describe('recording a donation in the console', () => {
   it('stores what the API would store, says who did it, and shows the donor’s year', async () => {
     await record({ donorName: 'Odile Quai', amount: '300' });
     const answer = await record({
-      ...{ donorName: 'Odile Quai', amount: '250,50', advantageDescription: 'Dinner', advantageAmount: '45' },
-      ...{ notes: 'First line\r\nSecond line', date: '2026-09-20' },
+      donorName: 'Odile Quai',
+      amount: '250,50',
+      advantageDescription: 'Dinner',
+      advantageAmount: '45',
+      notes: 'First line\r\nSecond line',
+      date: '2026-09-20',
     });
     expect(answer.status).toBe(303);
     const [row] = await stored('Odile Quai').where({ amount_cents: 25_050 });
     expect(row).toMatchObject({
-      ...{ campaign_id: campaign.campaignId, amount_cents: 25_050, eligible_cents: 20_550, advantage_cents: 4500 },
-      ...{ donor_email: null, donor_phone: null, donor_postal_code: 'Z1A 1A1', method: 'CHEQUE' },
-      ...{ notes: 'First line\nSecond line', donor_is_canadian_attested: true },
+      campaign_id: campaign.campaignId,
+      amount_cents: 25_050,
+      eligible_cents: 20_550,
+      advantage_cents: 4500,
+      donor_email: null,
+      donor_phone: null,
+      donor_postal_code: 'Z1A 1A1',
+      method: 'CHEQUE',
+      notes: 'First line\nSecond line',
+      donor_is_canadian_attested: true,
     });
     expect(answer.headers.get('location')).toBe(donations(`/${row.id}?recorded=1`));
     await staff.get(donations(`/${row.id}?recorded=1`));

@@ -66,7 +66,10 @@ describe('the list of donations', () => {
   it('has a link in each column head; the sorted one states its direction and links to the reverse', async () => {
     const plain = heads(await open('/donations'));
     expect(plain.map(({ href }) => new URL(href, 'http://x').searchParams.get('sort'))).toEqual([
-      ...['donor', '-date', '-amount', 'receipt'],
+      'donor',
+      '-date',
+      '-amount',
+      'receipt',
     ]);
     expect(plain.every(({ sorted }) => sorted === undefined)).toBe(true);
     const sorted = heads(await open('/donations?sort=-amount&method=CHEQUE'));

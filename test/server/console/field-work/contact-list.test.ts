@@ -58,7 +58,13 @@ describe('a list to call or to write to', () => {
     const [head] = await listed('channel=EMAIL');
     expect(head).toEqual(['lastName', 'firstName', 'email', 'id']);
     expect((await listed('channel=MAIL'))[0]).toEqual([
-      ...['lastName', 'firstName', 'address', 'city', 'province', 'postalCode', 'id'],
+      'lastName',
+      'firstName',
+      'address',
+      'city',
+      'province',
+      'postalCode',
+      'id',
     ]);
   });
 

@@ -27,10 +27,21 @@ async function voter(lastName: string, electorNumber: string, poll = '12'): Prom
   const id = newRecordId();
   const [address, city, now] = ['1 Marram Rd', 'Port Merrow', new Date()];
   await app.database.knex('voters').insert({
-    ...{ campaign_id: campaign.campaignId, id, first_name: 'Anne', last_name: lastName, address, city, poll },
-    ...{ province: 'XA', postal_code: 'Z1A 1A1', riding: 'R', support_level: 1, elector_number: electorNumber },
+    campaign_id: campaign.campaignId,
+    id,
+    first_name: 'Anne',
+    last_name: lastName,
+    address,
+    city,
+    poll,
+    province: 'XA',
+    postal_code: 'Z1A 1A1',
+    riding: 'R',
+    support_level: 1,
+    elector_number: electorNumber,
     walk_key: walkKey({ firstName: 'Anne', lastName, address, city, poll }),
-    ...{ created_at: now, updated_at: now },
+    created_at: now,
+    updated_at: now,
   });
   return id;
 }

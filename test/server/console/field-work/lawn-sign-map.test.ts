@@ -29,9 +29,17 @@ afterAll(() => app.close());
 async function addVoter(name: string, postalCode: string): Promise<string> {
   const id = newRecordId();
   await app.database.knex('voters').insert({
-    ...{ campaign_id: campaign.campaignId, id, first_name: name, last_name: 'Voter', address: '1 Main St' },
-    ...{ city: 'Grand Banc', province: 'XA', postal_code: postalCode, riding: 'Les Bancs' },
-    ...{ created_at: app.now, updated_at: app.now },
+    campaign_id: campaign.campaignId,
+    id,
+    first_name: name,
+    last_name: 'Voter',
+    address: '1 Main St',
+    city: 'Grand Banc',
+    province: 'XA',
+    postal_code: postalCode,
+    riding: 'Les Bancs',
+    created_at: app.now,
+    updated_at: app.now,
   });
   return id;
 }
@@ -40,7 +48,12 @@ async function addSign(address: string, fields: Record<string, unknown>, campaig
   app.now = new Date(app.now.getTime() + 1000);
   const times = { requested_at: app.now, created_at: app.now };
   await app.database.knex('lawn_signs').insert({
-    ...{ campaign_id: campaignId, id: newRecordId(), address, status: 'REQUESTED', ...times, ...fields },
+    campaign_id: campaignId,
+    id: newRecordId(),
+    address,
+    status: 'REQUESTED',
+    ...times,
+    ...fields,
   });
 }
 

@@ -100,8 +100,14 @@ describe('the page that changes a script', () => {
     const fields = fieldsOf(await moved.text());
     expect(await versions()).toEqual(before);
     const sent = {
-      ...{ ...fields, do: 'save', 'end:said': 'true', 'en:+1': '<b>Lift</b> to the poll?' },
-      ...{ 'fr:+1': 'Besoin d’un trajet?', 'en:issue': 'What matters?', 'en:issue:ferry': '', 'fr:issue:ferry': '' },
+      ...fields,
+      do: 'save',
+      'end:said': 'true',
+      'en:+1': '<b>Lift</b> to the poll?',
+      'fr:+1': 'Besoin d’un trajet?',
+      'en:issue': 'What matters?',
+      'en:issue:ferry': '',
+      'fr:issue:ferry': '',
     };
     expect((await manager.post(`${path}/edit`, sent)).status).toBe(303);
     const after = await versions();
@@ -110,7 +116,10 @@ describe('the page that changes a script', () => {
     expect(idsOf(questions)).toEqual(['likely', 'issue', 'volunteer', 'q1']);
     expect(questions[1]).toMatchObject({ en: 'What matters?', choices: [{ id: 'housing' }, { id: 'fishery' }] });
     expect(questions[3]).toEqual({
-      ...{ id: 'q1', kind: 'YES_NO', en: '<b>Lift</b> to the poll?', fr: 'Besoin d’un trajet?' },
+      id: 'q1',
+      kind: 'YES_NO',
+      en: '<b>Lift</b> to the poll?',
+      fr: 'Besoin d’un trajet?',
     });
     const page = await open('?lang=en');
     expect(textOf(page)).toMatch(/Versions .* 2 \(in use\) .*Anything that the candidate should know\?/);

@@ -33,7 +33,10 @@ describe('questions as they are typed', () => {
     expect(readQuestions(english, french)).toEqual({
       questions: [
         {
-          ...{ id: 'q1', kind: 'CHOICE', en: 'What matters?', fr: 'Priorité?' },
+          id: 'q1',
+          kind: 'CHOICE',
+          en: 'What matters?',
+          fr: 'Priorité?',
           choices: [
             { id: 'c1', en: 'Ferry', fr: 'Traversier' },
             { id: 'c2', en: 'Housing', fr: 'Logement' },
@@ -79,11 +82,26 @@ describe('the page of scripts', () => {
     const voter = newRecordId();
     const own = { campaign_id: campaign.campaignId };
     await app.database.knex('voters').insert({
-      ...{ ...own, id: voter, first_name: 'Anne', last_name: 'Roy', address: '1 Rd', city: 'C', poll: '12' },
-      ...{ province: 'XA', postal_code: 'Z1A 1A1', riding: 'R', created_at: now, updated_at: now },
+      ...own,
+      id: voter,
+      first_name: 'Anne',
+      last_name: 'Roy',
+      address: '1 Rd',
+      city: 'C',
+      poll: '12',
+      province: 'XA',
+      postal_code: 'Z1A 1A1',
+      riding: 'R',
+      created_at: now,
+      updated_at: now,
     });
     await app.database.knex('interactions').insert({
-      ...{ ...own, id: newRecordId(), voter_id: voter, user_id: script?.user_id, type: 'DOOR', created_at: now },
+      ...own,
+      id: newRecordId(),
+      voter_id: voter,
+      user_id: script?.user_id,
+      type: 'DOOR',
+      created_at: now,
       answers: JSON.stringify({ scriptId: script?.id, version: 1, given: [{ questionId: 'q1', answer: 'yes' }] }),
     });
     await reader!.get(path(`/${script?.id}`));

@@ -110,8 +110,13 @@ describe('the pages of turfs', () => {
       pool,
       link,
       {
-        ...{ id: '0199aaaa-0000-7000-8000-000000000001', voterId, at: now.toISOString() },
-        ...{ disposition: 'NOT_HOME', supportLevel: null, sign: false, note: '' },
+        id: '0199aaaa-0000-7000-8000-000000000001',
+        voterId,
+        at: now.toISOString(),
+        disposition: 'NOT_HOME',
+        supportLevel: null,
+        sign: false,
+        note: '',
       },
       now,
     );

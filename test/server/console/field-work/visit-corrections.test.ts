@@ -54,22 +54,29 @@ async function visited({ isAnswered = false } = {}) {
   const voter = newRecordId();
   const { now } = app;
   await app.database.knex('voters').insert({
-    ...{
-      campaign_id: campaign.campaignId,
-      id: voter,
-      first_name: 'Anne',
-      last_name: 'Roy',
-      address: '1 Rd',
-      city: 'C',
-    },
-    ...{ province: 'XA', postal_code: 'Z1A 1A1', riding: 'R', created_at: now, updated_at: now },
+    campaign_id: campaign.campaignId,
+    id: voter,
+    first_name: 'Anne',
+    last_name: 'Roy',
+    address: '1 Rd',
+    city: 'C',
+    province: 'XA',
+    postal_code: 'Z1A 1A1',
+    riding: 'R',
+    created_at: now,
+    updated_at: now,
   });
   const principal = { kind: 'operator', campaignId: campaign.campaignId, userId: people.canvasser!.userId } as const;
   const occurredAt = new Date(now.getTime() - 5 * 3_600_000).toISOString();
   await perform(app.pool, principal, { operationId: 'createInteraction', role: 'MEMBER' }, now, (context) =>
     recordMany(context, [
       {
-        ...{ voterId: voter, type: 'DOOR', disposition: 'LEANING_SUPPORT', supportLevel: 2, notes: 'Dog.', occurredAt },
+        voterId: voter,
+        type: 'DOOR',
+        disposition: 'LEANING_SUPPORT',
+        supportLevel: 2,
+        notes: 'Dog.',
+        occurredAt,
         ...(isAnswered && { answers: { scriptId: script, given: [answer] } }),
       },
     ]),
@@ -194,7 +201,8 @@ describe('answers to a script', () => {
     const field = `answer-${first!.id}`;
     expect((await correct(visitor, visit, { [field]: choices[1].id })).status).toBe(303);
     expect((await stored(visit)).answers).toEqual({
-      ...{ scriptId: script, version: 1 },
+      scriptId: script,
+      version: 1,
       given: [{ ...answer, answer: choices[1].id }],
     });
     await visitor.get(`${base()}/voters/${voter}?lang=en`);

@@ -39,16 +39,17 @@ async function visited(notes: string) {
   const { firstName, lastName, address, city, province, postalCode, riding } = someVoter() as Record<string, string>;
   const now = new Date();
   await app.database.knex('voters').insert({
-    ...{
-      campaign_id: campaign.campaignId,
-      id: voter,
-      first_name: firstName,
-      last_name: lastName,
-      address,
-      city,
-      province,
-    },
-    ...{ postal_code: postalCode, riding, created_at: now, updated_at: now },
+    campaign_id: campaign.campaignId,
+    id: voter,
+    first_name: firstName,
+    last_name: lastName,
+    address,
+    city,
+    province,
+    postal_code: postalCode,
+    riding,
+    created_at: now,
+    updated_at: now,
   });
   const principal = { kind: 'operator', campaignId: campaign.campaignId, userId: people.canvasser!.userId } as const;
   const operation = { operationId: 'createInteraction', role: 'MEMBER' } as const;

@@ -33,7 +33,8 @@ function formTo(html: string, action: string): Array<[string, string]> {
 /** Sends fields in their order, as they are. */
 async function send(visitor: Visitor, to: string, fields: ReadonlyArray<readonly [string, string]>) {
   const answer = await fetch(app.server.url + to, {
-    ...{ method: 'POST', redirect: 'manual' as const },
+    method: 'POST',
+    redirect: 'manual' as const,
     headers: { Cookie: visitor.cookies, Origin: app.server.url, Accept: 'text/html' },
     body: new URLSearchParams(fields as Array<[string, string]>),
   });

@@ -81,7 +81,8 @@ it('a form beyond the limit is shown again, and an upload is not read', async ()
   expect(first.html).toContain('Your form is still here');
   expect(first.html).toContain('value="Odette Shoalley"');
   const upload = await first.upload(pages.ours.replace('/volunteers', '/import/volunteers'), {
-    ...{ name: 'list.csv', content: 'Name,Email\nA,a@example.org\n' },
+    name: 'list.csv',
+    content: 'Name,Email\nA,a@example.org\n',
   });
   expect(upload.status).toBe(429);
   expect(await app.database.knex('volunteers').where({ campaign_id: ids.campaign })).toEqual([]);

@@ -40,10 +40,14 @@ describe('a line of the audit log', () => {
     const ofKey = { keyId: '01', keyName: 'Sync', userName: 'Anne', hasUser: true };
     const operator = { keyId: null, keyName: null, userName: null, hasUser: false };
     expect([person, ofKey, operator].map((actor) => actorName(actor, 'en'))).toEqual([
-      ...['Anne', 'The key “Sync”', 'The operator'],
+      'Anne',
+      'The key “Sync”',
+      'The operator',
     ]);
     expect([person, ofKey, operator].map((actor) => actorName(actor, 'fr'))).toEqual([
-      ...['Anne', 'La clé «\u00a0Sync\u00a0»', 'L’exploitant'],
+      'Anne',
+      'La clé «\u00a0Sync\u00a0»',
+      'L’exploitant',
     ]);
     expect(actorName({ ...person, userName: null }, 'en')).toBe('Someone');
     expect(whatWasDone('listVoters', 'list voters', true, 'en')).toBe('listed voters');

@@ -64,7 +64,8 @@ describe('the page that fills in ridings', () => {
     await manager.get(at('?without_riding=1'));
     const listed = textOf(manager.html);
     expect(['1 A St', '2 A St', '3 A St', '4 A St', '5 A St'].filter((address) => listed.includes(address))).toEqual([
-      ...['3 A St', '4 A St'],
+      '3 A St',
+      '4 A St',
     ]);
     expect(manager.html).toMatch(/name="without_riding"[^>]* checked/);
     const { rows } = await app.database.knex.raw(
@@ -88,7 +89,9 @@ describe('the page that fills in ridings', () => {
 
   it('offers the places with districts if there are several, and refuses an unknown one', async () => {
     const wards = ['east', 'west'].map((id) => ({
-      ...{ id: `${id}-1`, nameEn: 'Ward 1', nameFr: 'District 1' },
+      id: `${id}-1`,
+      nameEn: 'Ward 1',
+      nameFr: 'District 1',
       jurisdiction: { id, nameEn: `Town <${id}>`, nameFr: `Ville ${id}` },
     }));
     const ofLevel = { all: wards, hasPostalCodes: true, finder: () => () => wards[0] as (typeof wards)[0] };

@@ -122,7 +122,9 @@ describe('actions that a donation refuses', () => {
     await owner.get('/console?lang=fr');
     const donation = console.ids.get('donation');
     const answer = await owner.post(`/console/campaigns/${console.filled.code}/donations/${donation}/${action}`, {
-      ...{ version: '2', receipt: '91004-X', reason: 'une faute' },
+      version: '2',
+      receipt: '91004-X',
+      reason: 'une faute',
     });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(languageFaults(await answer.text(), 'fr', records)).toEqual([]);

@@ -86,8 +86,14 @@ describe('the overview', () => {
   it('counts support and contacts of the campaign’s own riding', async () => {
     const { riding } = await app.database.knex('campaigns').where({ id: campaign.campaignId }).first('riding');
     const voter = (fields: Record<string, unknown>) => ({
-      ...{ firstName: 'Una', lastName: 'Skerry', address: '1 Quay', city: 'Merrow', province: 'XA' },
-      ...{ postalCode: 'Z1A 1A1', riding, ...fields },
+      firstName: 'Una',
+      lastName: 'Skerry',
+      address: '1 Quay',
+      city: 'Merrow',
+      province: 'XA',
+      postalCode: 'Z1A 1A1',
+      riding,
+      ...fields,
     });
     await withCampaign(app.pool, campaign.campaignId, (tx) =>
       voterImport.insert(
@@ -118,8 +124,13 @@ describe('the overview', () => {
     const { campaignId, code } = await app.campaign({ riding: "O'Dwyer—Reach" });
     const member = await app.signedIn('other-owner', campaignId, 'OWNER');
     const voter = (fields: Record<string, unknown>) => ({
-      ...{ firstName: 'Una', lastName: 'Skerry', address: '1 Quay', city: 'Merrow', province: 'XA' },
-      ...{ postalCode: 'Z1A 1A1', ...fields },
+      firstName: 'Una',
+      lastName: 'Skerry',
+      address: '1 Quay',
+      city: 'Merrow',
+      province: 'XA',
+      postalCode: 'Z1A 1A1',
+      ...fields,
     });
     const voters = [
       voter({ riding: "O'Dwyer—Reach", poll: '07', supportLevel: 1 }),
@@ -139,8 +150,15 @@ describe('the overview', () => {
     const member = await app.signedIn('doors-owner', campaignId, 'OWNER');
     const { userId } = await app.person('doors-owner', campaignId, 'OWNER');
     const voter = (fields: Record<string, unknown>) => ({
-      ...{ firstName: 'Una', lastName: 'Skerry', address: '1 Quay', city: 'Merrow', province: 'XA' },
-      ...{ postalCode: 'Z1A 1A1', riding: 'Merrow', poll: '7', ...fields },
+      firstName: 'Una',
+      lastName: 'Skerry',
+      address: '1 Quay',
+      city: 'Merrow',
+      province: 'XA',
+      postalCode: 'Z1A 1A1',
+      riding: 'Merrow',
+      poll: '7',
+      ...fields,
     });
     const voters = [
       voter({}),
@@ -157,15 +175,15 @@ describe('the overview', () => {
       .orderBy('address')
       .pluck('id');
     const visit = (at: number, fields: Record<string, unknown> = {}) => ({
-      ...{
-        campaign_id: campaignId,
-        id: randomUUID(),
-        voter_id: ids[at],
-        user_id: userId,
-        type: 'DOOR',
-        disposition: 'NOT_HOME',
-      },
-      ...{ created_at: app.now, occurred_at: app.now, ...fields },
+      campaign_id: campaignId,
+      id: randomUUID(),
+      voter_id: ids[at],
+      user_id: userId,
+      type: 'DOOR',
+      disposition: 'NOT_HOME',
+      created_at: app.now,
+      occurred_at: app.now,
+      ...fields,
     });
     await app.database
       .knex('interactions')

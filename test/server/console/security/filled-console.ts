@@ -54,8 +54,15 @@ async function addTurf({ database: { knex }, now }: ConsoleHarness, campaignId: 
   );
   const [{ id }] = await knex('turfs')
     .insert({
-      ...{ ...own, id: newRecordId(), name: 'Quay and shore', user_id: userId, volunteer_id: volunteer.id },
-      ...{ doors: 1, voters: 1, created_at: now, assigned_at: now },
+      ...own,
+      id: newRecordId(),
+      name: 'Quay and shore',
+      user_id: userId,
+      volunteer_id: volunteer.id,
+      doors: 1,
+      voters: 1,
+      created_at: now,
+      assigned_at: now,
     })
     .returning('id');
   await knex('turf_voters').insert({ ...own, turf_id: id, voter_id: voter.id, door: 1, place: 1 });

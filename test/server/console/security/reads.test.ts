@@ -101,7 +101,9 @@ beforeAll(async () => {
   const deposit = { id: newRecordId(), deposited_on: '2026-09-19', donations: 1, amount_cents: 100 };
   await knex('deposits').insert({ ...own, ...deposit, user_id: ownerId, created_at: app.now });
   ids = new Map([
-    ...[...console.ids, ['import', id] as const, ['deposit', deposit.id] as const],
+    ...console.ids,
+    ['import', id] as const,
+    ['deposit', deposit.id] as const,
     ...(await Promise.all(
       ['voters', 'volunteers', 'lawn_signs'].map(
         async (table) => [table.replace('_', '-'), (await knex(table).where(own).first('id')).id] as const,

@@ -64,8 +64,15 @@ export const isFound = (route: ConsoleRoute, ids: RecordIds): boolean =>
 
 /** Fields with which the forms of the console would do something, wherever they are sent. */
 export const someFields: Readonly<Record<string, string>> = {
-  ...{ name: 'Somebody', email: 'somebody@example.org', role: 'OWNER', scopes: 'voters:read' },
-  ...{ reason: 'a reason', donorName: 'Another Name', amount: '12', notes: 'other notes', version: '1' },
+  name: 'Somebody',
+  email: 'somebody@example.org',
+  role: 'OWNER',
+  scopes: 'voters:read',
+  reason: 'a reason',
+  donorName: 'Another Name',
+  amount: '12',
+  notes: 'other notes',
+  version: '1',
 };
 
 /** The tables of campaigns and users, by database: without sessions, whose last use is stored by reading too. */

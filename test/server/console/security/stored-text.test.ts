@@ -151,9 +151,17 @@ describe('what is stored', () => {
       ...['donor-name', 'donor-email', 'donor-phone', 'donor-address', 'donor-city', 'donor-province'].map(
         (field) => `donations-${field}`,
       ),
-      ...['donations-donor-postal-code', 'donations-advantage-description', 'donations-notes'],
-      ...['users-name', 'users-email', 'api-keys-name', 'audit-log-operation', 'audit-log-fields'],
-      ...['donation-withdrawals-reason', 'receipt-spoils-reason', 'number'],
+      'donations-donor-postal-code',
+      'donations-advantage-description',
+      'donations-notes',
+      'users-name',
+      'users-email',
+      'api-keys-name',
+      'audit-log-operation',
+      'audit-log-fields',
+      'donation-withdrawals-reason',
+      'receipt-spoils-reason',
+      'number',
     ];
     expect(fields.filter((field) => !shown.has(field))).toEqual([]);
   });

@@ -157,7 +157,9 @@ describe('what was typed', () => {
     expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('1 Typed Quay')]);
     for (const act of ['spoil', 'void', 'return']) {
       const voided = await owner.post(`${below}/donations/${ids.get('donation')}/${act}`, {
-        ...{ reason: 'Typed reason', version: '1', receipt: '91004-X' },
+        reason: 'Typed reason',
+        version: '1',
+        receipt: '91004-X',
       });
       expect(voided.status).toBeGreaterThanOrEqual(409);
       expect(await voided.text()).toContain('Typed reason');

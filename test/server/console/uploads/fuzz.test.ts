@@ -25,30 +25,36 @@ const sound = [
 
 /** What parsers have failed on. */
 const tokens = [
-  ...[
-    '\r\n',
-    '\r',
-    '\n',
-    '\r\n\r\n',
-    '--',
-    '--B',
-    '\r\n--B',
-    '\r\n--B\r\n',
-    '\r\n--B--',
-    ':',
-    ';',
-    '=',
-    '"',
-    '\\',
-    '\0',
-  ],
-  ...['filename="', 'filename="filename="', '; filename*=', "UTF-8''%", '; name=__proto__', `${disposition}"a"\r\n`],
-  ...[
-    'Content-Transfer-Encoding: 7bit\r\n',
-    'Content-Transfer-Encoding: base64\r\n',
-    'Content-Type: multipart/mixed\r\n',
-  ],
-  ...['Content-Type: text/plain; charset=utf-16le\r\n', 'Content-Type: ;\r\n', '\u00ff', '\ud83d\ude00', ' ', '\t'],
+  '\r\n',
+  '\r',
+  '\n',
+  '\r\n\r\n',
+  '--',
+  '--B',
+  '\r\n--B',
+  '\r\n--B\r\n',
+  '\r\n--B--',
+  ':',
+  ';',
+  '=',
+  '"',
+  '\\',
+  '\0',
+  'filename="',
+  'filename="filename="',
+  '; filename*=',
+  "UTF-8''%",
+  '; name=__proto__',
+  `${disposition}"a"\r\n`,
+  'Content-Transfer-Encoding: 7bit\r\n',
+  'Content-Transfer-Encoding: base64\r\n',
+  'Content-Type: multipart/mixed\r\n',
+  'Content-Type: text/plain; charset=utf-16le\r\n',
+  'Content-Type: ;\r\n',
+  '\u00ff',
+  '\ud83d\ude00',
+  ' ',
+  '\t',
 ].map((token) => Buffer.from(token));
 
 function mutated(body: Buffer): Buffer {
@@ -87,7 +93,10 @@ function* pieces(body: Buffer) {
 
 const types = [
   ...Array<string>(12).fill('multipart/form-data; boundary=B'),
-  ...['multipart/form-data; boundary="B"', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=\r', 'a/b'],
+  'multipart/form-data; boundary="B"',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary=\r',
+  'a/b',
 ];
 
 it(`each of ${bodies} broken bodies (seed ${seed}) is read or refused without waiting`, async () => {

@@ -137,7 +137,8 @@ describe('a form with a file', () => {
       const sending = request(address, {
         method: 'POST',
         headers: {
-          ...{ Cookie: staff.cookies, Origin: app.server.url },
+          Cookie: staff.cookies,
+          Origin: app.server.url,
           'Content-Type': 'multipart/form-data; boundary=B',
         },
       });

@@ -22,7 +22,11 @@ export async function givenStreets(knex: Knex, streets: readonly GivenStreet[]):
     await knex('address_streets').insert({ source_id, id, name, type, direction, place, ...municipality });
     await knex('street_addresses').insert(
       Object.entries(numbers).map(([area, civic_numbers]) => ({
-        ...{ source_id, postal_code: code, street_id: id, area_id: areas.indexOf(area), civic_numbers },
+        source_id,
+        postal_code: code,
+        street_id: id,
+        area_id: areas.indexOf(area),
+        civic_numbers,
       })),
     );
   }

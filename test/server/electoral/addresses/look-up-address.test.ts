@@ -98,11 +98,19 @@ describe('choices', () => {
     const every = (rest: number) => sides.filter((_, i) => i % 2 === rest).join();
     await knex('street_addresses').insert(
       [west, east].map((_, i) => ({
-        ...{ source_id: 'register', postal_code: 'Z1A0A4', street_id: 0, area_id: i, civic_numbers: every(i) },
+        source_id: 'register',
+        postal_code: 'Z1A0A4',
+        street_id: 0,
+        area_id: i,
+        civic_numbers: every(i),
       })),
     );
     await knex('street_addresses').insert({
-      ...{ source_id: 'register', postal_code: 'Z1A0A4', street_id: 2, area_id: 0, civic_numbers: '1' },
+      source_id: 'register',
+      postal_code: 'Z1A0A4',
+      street_id: 2,
+      area_id: 0,
+      civic_numbers: '1',
     });
     await knex('catalogue').increment('version', 1);
     await server.mapStore.refresh();

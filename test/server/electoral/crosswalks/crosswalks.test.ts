@@ -10,7 +10,9 @@ beforeAll(async () => {
   server = await startElectoralServer(async ({ knex }) => {
     const federal = { level: 'FEDERAL', jurisdiction: 'land' } as const;
     await givenSet(knex, {
-      ...{ ...federal, id: 'old', until: '2025-03-23' },
+      ...federal,
+      id: 'old',
+      until: '2025-03-23',
       districts: [
         { code: '1', name: 'West, "old"', boxes: [[-49, 41, -47, 42]] },
         { code: '2', boxes: [[-47, 41, -45, 42]] },
@@ -18,7 +20,9 @@ beforeAll(async () => {
       ],
     });
     await givenSet(knex, {
-      ...{ ...federal, id: 'new', from: '2025-03-23' },
+      ...federal,
+      id: 'new',
+      from: '2025-03-23',
       districts: [
         { code: '1', boxes: [[-49, 41, -46, 42]] },
         { code: '2', boxes: [[-46, 41, -45, 42]] },

@@ -18,7 +18,9 @@ const box = (west: number, east: number) =>
     ],
   ]);
 const poll = (district: number, span: readonly [number, number] | null, electors: number, votes: object): Poll => ({
-  ...{ district, electors, geometry: span && box(...span) },
+  district,
+  electors,
+  geometry: span && box(...span),
   votes: new Map(Object.entries(votes)),
 });
 

@@ -24,11 +24,15 @@ beforeAll(async () => {
   await givenSet(knex, { id: 'fed', level: 'FEDERAL', jurisdiction: 'xa', districts });
   await givenSet(knex, { id: 'prov', level: 'PROVINCIAL', districts: [{ code: 'A', boxes: [[-49, 41, -45, 43]] }] });
   await givenSet(knex, {
-    ...{ id: 'land', level: 'MUNICIPAL', representation: 'no_wards' },
+    id: 'land',
+    level: 'MUNICIPAL',
+    representation: 'no_wards',
     districts: [{ code: '1', boxes: [[-49, 41, -48, 43]] }],
   });
   await givenSet(knex, {
-    ...{ id: 'gone', level: 'MUNICIPAL', until: '2026-01-01' },
+    id: 'gone',
+    level: 'MUNICIPAL',
+    until: '2026-01-01',
     districts: [{ code: '1', boxes: [[-46, 41, -45, 43]] }],
   });
   const both = { 'fed-1': 0.6, 'fed-2': 0.4, 'prov-A': 1 };
@@ -69,7 +73,10 @@ const onStreet = (address: string, city = '', code = 'Z1A0A2') => find(code, 'FE
 describe('a district is sure', () => {
   it('of a code that lies in one, by addresses or by a list', () => {
     expect([find('Z1A0A1'), find('z1a 0a1'), find('Z1A0A2', 'PROVINCIAL'), find('Z1A0A4')]).toEqual([
-      ...['fed-1', 'fed-1', 'prov-A', 'fed-2'],
+      'fed-1',
+      'fed-1',
+      'prov-A',
+      'fed-2',
     ]);
   });
 
@@ -89,7 +96,7 @@ describe('a district is sure', () => {
       inRural('12 Main St', 'Sable'),
       inRural('12 Main St', 'Elsewhere'),
       inRural('12 Quay St', 'Sable'),
-    ]).toEqual([...['straddles', 'straddles', 'straddles']]);
+    ]).toEqual(['straddles', 'straddles', 'straddles']);
   });
 });
 
@@ -120,7 +127,9 @@ describe('no district is sure', () => {
 
   it('if no one is elected by district, if no map covers it, and if the map has ended', () => {
     expect([find('Z1A0A1', 'MUNICIPAL'), find('Z2B0A1', 'MUNICIPAL'), find('Z2B0A2', 'MUNICIPAL')]).toEqual([
-      ...['noDistrict', 'noDistrict', 'noDistrict'],
+      'noDistrict',
+      'noDistrict',
+      'noDistrict',
     ]);
   });
 });
@@ -129,7 +138,9 @@ describe('the districts of a level', () => {
   it('are those in force, those of places in which no one is elected left out, and the same while nothing changes', () => {
     const ids = (level: Level, instant = at) => districtsOfLevel(map, level, instant).all.map(({ id }) => id);
     expect([ids('FEDERAL'), ids('MUNICIPAL'), ids('MUNICIPAL', Date.parse('2025-06-01T16:00:00Z'))]).toEqual([
-      ...[['fed-1', 'fed-2'], [], ['gone-1']],
+      ['fed-1', 'fed-2'],
+      [],
+      ['gone-1'],
     ]);
     expect(districtsOfLevel(map, 'FEDERAL', at + 1)).toBe(districtsOfLevel(map, 'FEDERAL', at));
     expect(districtsOfLevel(map, 'FEDERAL', at)).not.toBe(districtsOfLevel(map, 'PROVINCIAL', at));

@@ -23,7 +23,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'downloads-test-'));
   server = await startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
-      ...{ id: 'fed', level: 'FEDERAL', jurisdiction: 'xx', from: '2025-03-23', sharing: 'attribution' },
+      id: 'fed',
+      level: 'FEDERAL',
+      jurisdiction: 'xx',
+      from: '2025-03-23',
+      sharing: 'attribution',
       ids: { dguid: '0000A0004*' },
       districts: [
         { code: '1', name: '=Say "Île"', population: 7, boxes: [[-49, 41, -48, 42]] },
@@ -46,12 +50,28 @@ afterAll(async () => {
 });
 
 const properties = {
-  ...{ id: 'fed-1', set: 'fed', level: 'FEDERAL', province: 'XA', code: '1' },
-  ...{ nameEn: '=Say "Île"', nameFr: '=Say "Île"' },
-  ...{ jurisdiction: 'xx', jurisdictionEn: 'xx', jurisdictionFr: 'xx' },
-  ...{ ocdId: null, dguid: null, population: 7, electors: null, areaKm2: 1 },
-  ...{ centroidLat: 41.5, centroidLng: -48.5, validFrom: '2025-03-23T04:00:00.000Z', validUntil: null },
-  ...{ licence: 'Open Licence', licenceUrl: 'https://example.org/licence', attribution: 'Contains fiction.' },
+  id: 'fed-1',
+  set: 'fed',
+  level: 'FEDERAL',
+  province: 'XA',
+  code: '1',
+  nameEn: '=Say "Île"',
+  nameFr: '=Say "Île"',
+  jurisdiction: 'xx',
+  jurisdictionEn: 'xx',
+  jurisdictionFr: 'xx',
+  ocdId: null,
+  dguid: null,
+  population: 7,
+  electors: null,
+  areaKm2: 1,
+  centroidLat: 41.5,
+  centroidLng: -48.5,
+  validFrom: '2025-03-23T04:00:00.000Z',
+  validUntil: null,
+  licence: 'Open Licence',
+  licenceUrl: 'https://example.org/licence',
+  attribution: 'Contains fiction.',
 };
 
 /** A download, as it is saved. */
@@ -71,7 +91,10 @@ test('GeoJSON: each boundary with its whole outline, and the terms of all', asyn
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
   const { features, ...head } = JSON.parse(String(bytes));
   expect(head).toEqual({
-    ...{ type: 'FeatureCollection', name: 'fed', title: 'fed', attribution: 'Contains fiction.' },
+    type: 'FeatureCollection',
+    name: 'fed',
+    title: 'fed',
+    attribution: 'Contains fiction.',
     licence: { name: 'Open Licence', url: 'https://example.org/licence' },
   });
   expect(features[0].properties).toEqual(properties);
@@ -99,7 +122,13 @@ test('GeoPackage: a table of features with its box and geometries', async () => 
     expect(database.get('pragma application_id')).toEqual({ application_id: 0x47504b47 });
     expect(database.get('pragma integrity_check')).toEqual({ integrity_check: 'ok' });
     expect(database.get('select * from gpkg_contents')).toMatchObject({
-      ...{ table_name: 'fed', data_type: 'features', srs_id: 4326, min_x: -49, min_y: 41, max_x: -45, max_y: 42 },
+      table_name: 'fed',
+      data_type: 'features',
+      srs_id: 4326,
+      min_x: -49,
+      min_y: 41,
+      max_x: -45,
+      max_y: 42,
       description: 'fed. Open Licence; https://example.org/licence; Contains fiction.',
     });
     const rows = database.all('select * from fed order by fid') as Array<Record<string, unknown>>;
@@ -127,7 +156,10 @@ test('GeoParquet: rows with their geometries and boxes, and what the file says o
     primary_column: 'geometry',
     columns: {
       geometry: {
-        ...{ encoding: 'WKB', geometry_types: ['MultiPolygon'], orientation: 'counterclockwise', edges: 'planar' },
+        encoding: 'WKB',
+        geometry_types: ['MultiPolygon'],
+        orientation: 'counterclockwise',
+        edges: 'planar',
         bbox: [-49, 41, -45, 42],
         covering: {
           bbox: { xmin: ['bbox', 'xmin'], ymin: ['bbox', 'ymin'], xmax: ['bbox', 'xmax'], ymax: ['bbox', 'ymax'] },
@@ -156,8 +188,19 @@ test('PMTiles: the tiles that are served, in one file', async () => {
   });
   const header = await archive.getHeader();
   expect(header).toMatchObject({
-    ...{ specVersion: 3, clustered: true, internalCompression: 2, tileCompression: 2, tileType: 1 },
-    ...{ minZoom: 0, maxZoom: 14, minLon: -49, minLat: 41, maxLon: -47, maxLat: 42, centerLon: -48, centerLat: 41.5 },
+    specVersion: 3,
+    clustered: true,
+    internalCompression: 2,
+    tileCompression: 2,
+    tileType: 1,
+    minZoom: 0,
+    maxZoom: 14,
+    minLon: -49,
+    minLat: 41,
+    maxLon: -47,
+    maxLat: 42,
+    centerLon: -48,
+    centerLat: 41.5,
   });
   const metadata = (await archive.getMetadata()) as { vector_layers: Array<{ id: string }> };
   expect(metadata).toMatchObject({ name: 'fed', attribution: 'Contains fiction.' });
@@ -248,7 +291,8 @@ describe('a part of a file', () => {
       headers: { Range: 'bytes=0-1' },
     });
     expect([head.status, head.headers.get('content-length'), head.headers.get('accept-ranges')]).toEqual([
-      ...[200, String(bytes.length)],
+      200,
+      String(bytes.length),
       'bytes',
     ]);
   });

@@ -37,7 +37,10 @@ beforeAll(async () => {
     ['fed-old', 0.0005],
   ] as const) {
     await givenSet(database.knex, {
-      ...{ id, level: 'FEDERAL', jurisdiction: 'xx', sharing: 'open' },
+      id,
+      level: 'FEDERAL',
+      jurisdiction: 'xx',
+      sharing: 'open',
       ...(id === 'fed' ? { from: '2025-03-23' } : { from: '2015-08-02', until: '2025-03-23' }),
       districts: [{ code: '1', boxes: squares(shift) }],
     });
@@ -46,7 +49,10 @@ beforeAll(async () => {
   const packedMaps = createPackedMaps({ databaseUrl: database.url, knex: database.knex, folder: folder.path, log });
   openMap = async () => (await openCurrentMap(packedMaps, log)) as MapSnapshot;
   store = new MapStore({
-    ...{ knex: database.knex, log, repeat: () => ({ stop() {} }), later: (_milliseconds, call) => due.push(call) },
+    knex: database.knex,
+    log,
+    repeat: () => ({ stop() {} }),
+    later: (_milliseconds, call) => due.push(call),
     load: openMap,
   });
   await store.loadFirst();

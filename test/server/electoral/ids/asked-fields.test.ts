@@ -7,7 +7,9 @@ let server: ElectoralServer;
 beforeAll(async () => {
   server = await startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
-      ...{ id: 'fed', level: 'FEDERAL', jurisdiction: 'xx' },
+      id: 'fed',
+      level: 'FEDERAL',
+      jurisdiction: 'xx',
       districts: [
         // Two parts, of which the display outline has the first alone.
         {
@@ -27,7 +29,8 @@ afterAll(() => server.close());
 
 const terms = {
   licence: { name: 'Open Licence', url: 'https://example.org/licence' },
-  ...{ attribution: 'Contains fiction.', sharing: 'by_permission' },
+  attribution: 'Contains fiction.',
+  sharing: 'by_permission',
 };
 const first = { bbox: [-49, 40, -44, 43], centroidLat: 42, centroidLng: -48, ...terms };
 
@@ -60,7 +63,10 @@ describe('what boundaries have if it is asked for', () => {
     const { body } = await server.get('/jurisdictions?include=bbox,centroid,licence');
     // The areas are 4 and 1, as the fixture states them.
     expect(body.data[0].sets[0]).toMatchObject({
-      ...{ id: 'fed', bbox: [-49, 40, -44, 43], centroidLat: 41.9, centroidLng: -47.7 },
+      id: 'fed',
+      bbox: [-49, 40, -44, 43],
+      centroidLat: 41.9,
+      centroidLng: -47.7,
       ...terms,
     });
   });

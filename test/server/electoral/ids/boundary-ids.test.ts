@@ -9,14 +9,18 @@ const riding = 'ocd-division/country:zz/ed:92003-2023';
 beforeAll(async () => {
   server = await startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
-      ...{ id: 'fed', level: 'FEDERAL', ids: { ocd: 'ocd-division/country:zz/ed:*-2023', dguid: '0000A0004*' } },
+      id: 'fed',
+      level: 'FEDERAL',
+      ids: { ocd: 'ocd-division/country:zz/ed:*-2023', dguid: '0000A0004*' },
       districts: [
         { code: '92003', name: 'Les Tourbières', boxes: [[-49, 41, -47, 43]] },
         { code: '92006', name: 'Haute-Ondine', boxes: [[-47, 41, -45, 43]] },
       ],
     });
     await givenSet(knex, {
-      ...{ id: 'xa', level: 'PROVINCIAL', ids: { ocd: 'ocd-division/country:zz/province:xa/ed:*' } },
+      id: 'xa',
+      level: 'PROVINCIAL',
+      ids: { ocd: 'ocd-division/country:zz/province:xa/ed:*' },
       districts: [
         // Renamed: the list has the name of before.
         { code: '02', name: 'Kestrel Head', boxes: [[-49, 41, -46, 43]], until: '2026-03-01' },

@@ -136,7 +136,9 @@ function alone(place: Place, date: string): Promise<{ status: number; text: stri
 
 async function together(records: readonly Place[], date: string): Promise<Response> {
   return fetch(`${server.origin}/api/v1/electoral/lookup/batch${date && `?date=${date}`}`, {
-    ...{ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ records }) },
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ records }),
   });
 }
 

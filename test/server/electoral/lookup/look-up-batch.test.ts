@@ -13,7 +13,8 @@ const codes = ['Z1A0A1', 'Z1A0A2', 'Z1A0A3'];
 beforeAll(async () => {
   server = await startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
-      ...{ id: 'fed', level: 'FEDERAL' },
+      id: 'fed',
+      level: 'FEDERAL',
       districts: [
         { code: '1', boxes: [[-49, 41, -47, 43]] },
         { code: '2', boxes: [[-47, 41, -45, 43]] },
@@ -21,7 +22,9 @@ beforeAll(async () => {
     });
     await givenSet(knex, { id: 'xa', level: 'PROVINCIAL', districts: [{ code: 'A', boxes: [[-49, 41, -46, 43]] }] });
     await givenSet(knex, {
-      ...{ id: 'former', level: 'MUNICIPAL', until: '2026-03-01' },
+      id: 'former',
+      level: 'MUNICIPAL',
+      until: '2026-03-01',
       districts: [{ code: '1', boxes: [[-49, 41, -48, 42]] }],
     });
     await givenPostalCode(knex, { code: 'Z1A0A1', addresses: { 'fed-1': 0.7, 'fed-2': 0.3, 'xa-A': 1 } });
@@ -70,7 +73,8 @@ describe('places that are looked up together', () => {
 
   it('are read from lines too', async () => {
     const answer = await fetch(`${server.base}/electoral/lookup/batch`, {
-      ...{ method: 'POST', headers: { 'Content-Type': 'application/x-ndjson' } },
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-ndjson' },
       body: '{"postalCode":"Z1A 0A1"}\n{"lat":42,"lng":-46.5}\n',
     });
     const { data } = (await answer.json()) as { data: Array<{ lookup: { federal: { id: string } } }> };

@@ -24,7 +24,10 @@ const versions = gaps.flatMap((gap, set) =>
       [west, south],
     ];
     return {
-      ...{ index: set * side * side + cell, versionId: cell, from: cell % 2 ? 100 : 0, until: Infinity },
+      index: set * side * side + cell,
+      versionId: cell,
+      from: cell % 2 ? 100 : 0,
+      until: Infinity,
       boundary: { set: sets[set] },
       geometry: fromCoordinates([[ring]]),
     } as unknown as BoundaryVersion;

@@ -16,8 +16,17 @@ async function givenList(knex: Knex, source_id: string, as_of: string, listed: r
   await givenSource(knex, source_id, 'members');
   for (const [position, { boundary, name, since = null, email = '' }] of listed.entries()) {
     await knex('elected_members').insert({
-      ...{ source_id, position, boundary_id: boundary, as_of, since, name, party: name === null ? '' : 'Cod', email },
-      ...{ url: '', photo_url: '', tel: '' },
+      source_id,
+      position,
+      boundary_id: boundary,
+      as_of,
+      since,
+      name,
+      party: name === null ? '' : 'Cod',
+      email,
+      url: '',
+      photo_url: '',
+      tel: '',
     });
   }
 }
@@ -35,8 +44,16 @@ beforeAll(async () => {
       await givenElection(knex, { id, day, districts: seats });
       for (const boundary_id of Object.keys(seats)) {
         await knex('candidates').insert({
-          ...{ id: `${boundary_id}-${id}`, election_id: id, boundary_id, ballot_order: 1, name: `Elected ${id}` },
-          ...{ party: 'Herring', incumbent: false, elected: true, votes_received: 1, vote_share: 1 },
+          id: `${boundary_id}-${id}`,
+          election_id: id,
+          boundary_id,
+          ballot_order: 1,
+          name: `Elected ${id}`,
+          party: 'Herring',
+          incumbent: false,
+          elected: true,
+          votes_received: 1,
+          vote_share: 1,
         });
       }
     }
@@ -62,12 +79,19 @@ const nameOf = ({ members }: { members: Array<{ name: string }> }) => members.ma
 describe('a list of members', () => {
   it('wins if it is newer than the last election, and says from when, with its terms', async () => {
     expect(await seatOf('fed-1')).toEqual({
-      ...{ state: 'held', reason: null, since: '2025-11-03T05:00:00.000Z', election: null },
+      state: 'held',
+      reason: null,
+      since: '2025-11-03T05:00:00.000Z',
+      election: null,
       members: [{ name: 'Listed One', party: 'Cod', email: 'one@example.org', url: null, photoUrl: null, tel: null }],
       list: {
-        ...{ id: 'house', name: 'Source house', page: 'https://example.org/data', asOf: '2026-01-15T05:00:00.000Z' },
+        id: 'house',
+        name: 'Source house',
+        page: 'https://example.org/data',
+        asOf: '2026-01-15T05:00:00.000Z',
         licence: { name: 'Open Licence', url: 'https://example.org/licence' },
-        ...{ sharing: 'by_permission', attribution: 'Contains fiction.' },
+        sharing: 'by_permission',
+        attribution: 'Contains fiction.',
       },
     });
   });
@@ -100,8 +124,16 @@ describe('a list of members', () => {
     const { knex } = server;
     await givenElection(knex, { id: 'by-2026', day: '2026-03-02', districts: { 'fed-1': {} } });
     await knex('candidates').insert({
-      ...{ id: 'later', election_id: 'by-2026', boundary_id: 'fed-1', ballot_order: 1, name: 'Later', party: 'Cod' },
-      ...{ incumbent: false, elected: true, votes_received: 1, vote_share: 1 },
+      id: 'later',
+      election_id: 'by-2026',
+      boundary_id: 'fed-1',
+      ballot_order: 1,
+      name: 'Later',
+      party: 'Cod',
+      incumbent: false,
+      elected: true,
+      votes_received: 1,
+      vote_share: 1,
     });
     await knex('catalogue').increment('version');
     await server.mapStore.refresh();

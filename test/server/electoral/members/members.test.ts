@@ -10,9 +10,16 @@ async function givenBallots(knex: Knex, election: string, ballots: Readonly<Reco
   for (const [boundary_id, names] of Object.entries(ballots)) {
     for (const [i, name] of names.entries()) {
       await knex('candidates').insert({
-        ...{ id: `${boundary_id}-${election}-${i}`, election_id: election, boundary_id, ballot_order: i },
-        ...{ name, party: `Party of ${name}`, incumbent: false, elected: name === name.toUpperCase() },
-        ...{ votes_received: 10, vote_share: 1 / names.length },
+        id: `${boundary_id}-${election}-${i}`,
+        election_id: election,
+        boundary_id,
+        ballot_order: i,
+        name,
+        party: `Party of ${name}`,
+        incumbent: false,
+        elected: name === name.toUpperCase(),
+        votes_received: 10,
+        vote_share: 1 / names.length,
       });
     }
   }
@@ -24,7 +31,9 @@ beforeAll(async () => {
     const ridings = ['1', '2', '3', '4'].map((code, i) => ({ code, boxes: boxes(-50 + i) }));
     await givenSet(knex, { id: 'fed', level: 'FEDERAL', jurisdiction: 'xx', districts: ridings });
     await givenSet(knex, {
-      ...{ id: 'city', level: 'MUNICIPAL', jurisdiction: 'town' },
+      id: 'city',
+      level: 'MUNICIPAL',
+      jurisdiction: 'town',
       districts: [
         { code: 'A', boxes: boxes(-50) },
         { code: 'B', boxes: boxes(-49), until: '2026-01-01' },
@@ -106,7 +115,10 @@ describe('who represents a district', () => {
 
   it('is not guessed if votes were equal, or if no result is available', async () => {
     expect(await seatOf('fed-3')).toMatchObject({
-      ...{ state: 'unknown', reason: 'nobody_elected', members: [], since: null },
+      state: 'unknown',
+      reason: 'nobody_elected',
+      members: [],
+      since: null,
       election: { id: 'general-2025' },
     });
     const unknown = {
@@ -170,7 +182,10 @@ describe('members with other responses', () => {
     expect(names(earlier.body.seat)).toEqual(['ADA']);
     const list = await server.get('/boundaries?set=fed&include=members,ids');
     expect(list.body.data.map(({ seat }: { seat: { state: string } }) => seat.state)).toEqual([
-      ...['held', 'held', 'unknown', 'unknown'],
+      'held',
+      'held',
+      'unknown',
+      'unknown',
     ]);
     const plain = await server.get('/boundaries/fed-1');
     expect(plain.body).not.toHaveProperty('seat');

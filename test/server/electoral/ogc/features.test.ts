@@ -9,15 +9,23 @@ let server: ElectoralServer;
 beforeAll(async () => {
   server = await startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
-      ...{ id: 'old', level: 'FEDERAL', jurisdiction: 'xx', until: '2025-03-23', sharing: 'attribution' },
+      id: 'old',
+      level: 'FEDERAL',
+      jurisdiction: 'xx',
+      until: '2025-03-23',
+      sharing: 'attribution',
       districts: [{ code: '9', boxes: [[-49, 41, -47, 42]] }],
     });
     await givenSet(knex, {
-      ...{ id: 'fed', level: 'FEDERAL', jurisdiction: 'xx', from: '2025-03-23', sharing: 'open' },
+      id: 'fed',
+      level: 'FEDERAL',
+      jurisdiction: 'xx',
+      from: '2025-03-23',
+      sharing: 'open',
       ids: { dguid: '0000A0004*' },
       districts: [
-        { ...{ code: '1', name: 'Before' }, boxes: [[-49, 41, -48, 42]], until: '2026-01-01' },
-        { ...{ code: '1', name: 'Say "Île"', population: 7 }, boxes: [[-49, 41, -48, 42]], from: '2026-01-01' },
+        { code: '1', name: 'Before', boxes: [[-49, 41, -48, 42]], until: '2026-01-01' },
+        { code: '1', name: 'Say "Île"', population: 7, boxes: [[-49, 41, -48, 42]], from: '2026-01-01' },
         {
           code: '2',
           boxes: [
@@ -30,7 +38,9 @@ beforeAll(async () => {
     });
     const long = [120_000, 60_000, 40_000, 30_000, 5, 5];
     await givenSet(knex, {
-      ...{ id: 'long', level: 'PROVINCIAL', sharing: 'open' },
+      id: 'long',
+      level: 'PROVINCIAL',
+      sharing: 'open',
       districts: long.map((_, i) => ({ code: String(i + 1), boxes: [[-124, 46, -118, 50]] })),
     });
     for (const [i, positions] of long.entries()) {
@@ -73,10 +83,17 @@ test('a program finds its way from the landing page to each feature', async () =
   expect(api.body.openapi).toBe('3.0.3');
   const asked = api.body.paths['/ogc/collections/{collectionId}/items'].get.parameters;
   expect(asked.map(({ name, $ref = name }: Record<string, string>) => $ref)).toEqual([
-    ...['collectionId', '#/components/parameters/limit', 'offset', 'bbox', 'datetime', 'resolution'],
+    'collectionId',
+    '#/components/parameters/limit',
+    'offset',
+    'bbox',
+    'datetime',
+    'resolution',
   ]);
   expect(api.body.components.parameters.limit).toMatchObject({
-    ...{ name: 'limit', in: 'query', required: false },
+    name: 'limit',
+    in: 'query',
+    required: false,
     schema: { type: 'integer', minimum: 1, maximum: 1000, default: 100 },
   });
   const collections = await follow(linkOf(landing.body, 'data'));
@@ -84,7 +101,10 @@ test('a program finds its way from the landing page to each feature', async () =
   const collection = await follow(linkOf(collections.body.collections[0], 'self'));
   expect(collection.body).toEqual(collections.body.collections[0]);
   expect(collection.body).toMatchObject({
-    ...{ id: 'fed', title: 'fed', attribution: 'Contains fiction.', itemType: 'feature' },
+    id: 'fed',
+    title: 'fed',
+    attribution: 'Contains fiction.',
+    itemType: 'feature',
     crs: ['http://www.opengis.net/def/crs/OGC/1.3/CRS84'],
     extent: {
       spatial: { bbox: [[-49, 41, -45, 43]], crs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84' },
@@ -104,12 +124,28 @@ test('a program finds its way from the landing page to each feature', async () =
 test('a feature is flat, with ids, figures, terms and its whole outline', async () => {
   const { body } = await server.get(`${items}?limit=2`);
   expect(body.features[0].properties).toEqual({
-    ...{ id: 'fed-1', set: 'fed', level: 'FEDERAL', province: 'XA', code: '1' },
-    ...{ nameEn: 'Say "Île"', nameFr: 'Say "Île"' },
-    ...{ jurisdiction: 'xx', jurisdictionEn: 'xx', jurisdictionFr: 'xx' },
-    ...{ ocdId: null, dguid: null, population: 7, electors: null, areaKm2: 1 },
-    ...{ centroidLat: 41.5, centroidLng: -48.5, validFrom: '2025-03-23T04:00:00.000Z', validUntil: null },
-    ...{ licence: 'Open Licence', licenceUrl: 'https://example.org/licence', attribution: 'Contains fiction.' },
+    id: 'fed-1',
+    set: 'fed',
+    level: 'FEDERAL',
+    province: 'XA',
+    code: '1',
+    nameEn: 'Say "Île"',
+    nameFr: 'Say "Île"',
+    jurisdiction: 'xx',
+    jurisdictionEn: 'xx',
+    jurisdictionFr: 'xx',
+    ocdId: null,
+    dguid: null,
+    population: 7,
+    electors: null,
+    areaKm2: 1,
+    centroidLat: 41.5,
+    centroidLng: -48.5,
+    validFrom: '2025-03-23T04:00:00.000Z',
+    validUntil: null,
+    licence: 'Open Licence',
+    licenceUrl: 'https://example.org/licence',
+    attribution: 'Contains fiction.',
   });
   // The second part is left out for drawing.
   expect(body.features[1].geometry.coordinates).toHaveLength(2);

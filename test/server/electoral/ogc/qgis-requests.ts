@@ -82,7 +82,10 @@ export async function openLayer(server: ElectoralServer, url: string, collection
     ([, a], [, b]) => a['x-ogc-propertySeq'] - b['x-ogc-propertySeq'],
   );
   return {
-    ...{ pageSize, collection, asked, numberMatched: first.numberMatched },
+    pageSize,
+    collection,
+    asked,
+    numberMatched: first.numberMatched,
     fields: Object.fromEntries(
       columns.flatMap(([name, { type, format }]) =>
         type === undefined ? [] : [[name, format === 'date-time' ? format : type]],

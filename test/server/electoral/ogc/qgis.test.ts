@@ -51,8 +51,15 @@ it('its layer has the columns of all districts, and parts, though the first page
   const features = await layer.features();
   expect(Object.keys(layer.fields)).toEqual(Object.keys(features[0].properties));
   expect(layer.fields).toMatchObject({
-    ...{ id: 'string', nameFr: 'string', ocdId: 'string', population: 'integer', electors: 'integer' },
-    ...{ areaKm2: 'number', centroidLat: 'number', validFrom: 'date-time', validUntil: 'date-time' },
+    id: 'string',
+    nameFr: 'string',
+    ocdId: 'string',
+    population: 'integer',
+    electors: 'integer',
+    areaKm2: 'number',
+    centroidLat: 'number',
+    validFrom: 'date-time',
+    validUntil: 'date-time',
   });
   expect([features[0], features[count - 1]].map(({ geometry }) => geometry.type)).toEqual(['Polygon', 'MultiPolygon']);
 });

@@ -20,7 +20,10 @@ it.each([
   const server = await startElectoralServer(
     ({ knex }) =>
       givenSet(knex, {
-        ...{ id: 'fed', level: 'FEDERAL', jurisdiction: 'xx', sharing: 'open' },
+        id: 'fed',
+        level: 'FEDERAL',
+        jurisdiction: 'xx',
+        sharing: 'open',
         districts: [{ code: '1', boxes: [[-49, 41, -48, 42]] }],
       }),
     { ...(publicUrl !== undefined && { publicUrl }) },

@@ -16,8 +16,12 @@ async function givenPolls(knex: Knex, election: string, boundary: string, polls:
   await givenSource(knex, 'outlines', 'poll-outlines');
   for (const [i, [number, box]] of Object.entries(polls).entries()) {
     await knex('poll_outlines').insert({
-      ...{ source_id: 'outlines', election_id: election, boundary_id: boundary },
-      ...{ sort_order: i, poll_number: number, geometry: wkb([box]) },
+      source_id: 'outlines',
+      election_id: election,
+      boundary_id: boundary,
+      sort_order: i,
+      poll_number: number,
+      geometry: wkb([box]),
     });
   }
 }
@@ -25,14 +29,18 @@ async function givenPolls(knex: Knex, election: string, boundary: string, polls:
 beforeAll(async () => {
   server = await startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
-      ...{ id: 'fed', level: 'FEDERAL', jurisdiction: 'xx' },
+      id: 'fed',
+      level: 'FEDERAL',
+      jurisdiction: 'xx',
       districts: [
         { code: '1', boxes: [[-50, 42, -48, 44]] },
         { code: '2', boxes: [[-48, 42, -46, 44]] },
       ],
     });
     await givenSet(knex, {
-      ...{ id: 'prov', level: 'PROVINCIAL', jurisdiction: 'xx-xa' },
+      id: 'prov',
+      level: 'PROVINCIAL',
+      jurisdiction: 'xx-xa',
       districts: [{ code: 'P', boxes: [[-50, 42, -46, 44]] }],
     });
     await givenElection(knex, { id: 'general-2021', day: '2021-09-20', districts: { 'fed-1': {} } });
@@ -41,8 +49,15 @@ beforeAll(async () => {
     // A square of poll 70-1 is left without an outline.
     await givenPolls(knex, 'general-2025', 'fed-1', { '1': [-50, 42, -49, 43], '70-1': [-50, 43, -49, 44] });
     await knex('polling_divisions').insert({
-      ...{ id: 'p1', source_id: 'outlines', election_id: 'general-2025', boundary_id: 'fed-1', sort_order: 0 },
-      ...{ poll_number: '1', name: 'École du Quai', address: '', registered_voters: 300 },
+      id: 'p1',
+      source_id: 'outlines',
+      election_id: 'general-2025',
+      boundary_id: 'fed-1',
+      sort_order: 0,
+      poll_number: '1',
+      name: 'École du Quai',
+      address: '',
+      registered_voters: 300,
     });
     await givenPostalCode(knex, { code: 'Z1A0A1', at: [-49.5, 42.5], addresses: { 'fed-1': 1 } });
   });

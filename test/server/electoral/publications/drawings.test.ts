@@ -14,7 +14,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   for (const id of ids) {
     await givenPublication(database.knex, id, {
-      ...{ id: `town-${id}`, level: 'MUNICIPAL' },
+      id: `town-${id}`,
+      level: 'MUNICIPAL',
       districts: [{ code: '1', name: 'Harbour', nameFr: 'Port', boxes: [[-50, 43, -49, 44]] }],
     });
   }
@@ -43,7 +44,7 @@ it('eight drawings are made or wait, and others are refused for some seconds', a
 it('drawing a large map lets requests be served meanwhile', async () => {
   const edition = (seed: number) =>
     crookedMap(18, 7, seed).map(({ nameEn, nameFr, displayGeometry: geometry }, i) => {
-      return { ...{ code: String(i), nameEn, nameFr, geometry }, label: [-55, 47] as const };
+      return { code: String(i), nameEn, nameFr, geometry, label: [-55, 47] as const };
     });
   const [before, after] = [edition(1), edition(2)];
   const outlines = await cutEditions(before, after, new Set(after.map(({ code }) => code)));

@@ -15,12 +15,21 @@ async function publish(knex: Knex, id: number, set: GivenSet, title: string): Pr
   await knex.raw(`update boundary_versions set valid = '(,)' where boundary_id like ?`, [`${set.id}-%`]);
   await knex('boundary_sets').where({ id: set.id }).update({ name: title });
   const definition = {
-    ...{ id: set.id, kind: 'boundaries', name: title, level: set.level, representation: set.representation },
-    ...{ jurisdiction: { id: set.jurisdiction ?? set.id }, valid: { from: set.from ?? '2020-01-01' } },
+    id: set.id,
+    kind: 'boundaries',
+    name: title,
+    level: set.level,
+    representation: set.representation,
+    jurisdiction: { id: set.jurisdiction ?? set.id },
+    valid: { from: set.from ?? '2020-01-01' },
   };
   await knex('publications').insert({
-    ...{ catalogue_version: id, source_id: set.id, action: 'publish', done_by: 'a test' },
-    ...{ recorded_at: knex.fn.now(), definition: JSON.stringify(definition) },
+    catalogue_version: id,
+    source_id: set.id,
+    action: 'publish',
+    done_by: 'a test',
+    recorded_at: knex.fn.now(),
+    definition: JSON.stringify(definition),
   });
 }
 
@@ -29,7 +38,10 @@ const federal = { level: 'FEDERAL', jurisdiction: 'xx', jurisdictionNames: ['Fed
 /** Two maps of a federation, and wards of a town. In the second one a district is another's by half, and has another name. */
 export async function givenThreePublications(knex: Knex): Promise<void> {
   await givenPublication(knex, 11, {
-    ...{ ...federal, id: 'old', from: '2015-01-01', until: '2025-01-01' },
+    ...federal,
+    id: 'old',
+    from: '2015-01-01',
+    until: '2025-01-01',
     districts: [
       { code: '1', name: 'West', boxes: [[-50, 43, -49, 44]] },
       { code: '2', name: 'Middle', boxes: [[-49, 43, -47, 44]] },
@@ -45,7 +57,9 @@ export async function givenThreePublications(knex: Knex): Promise<void> {
     knex,
     14,
     {
-      ...{ ...federal, id: 'new', from: '2025-01-01' },
+      ...federal,
+      id: 'new',
+      from: '2025-01-01',
       districts: [
         { code: '1', name: 'West', boxes: [[-50, 43, -49, 44]] },
         { code: '2', name: 'Mid & <more>', boxes: [[-49, 43, -47.5, 44]] },

@@ -29,19 +29,16 @@ describe('provenance', () => {
       const other = await folder.write('three.zip', three);
       expect(await ingestFile(database, source, other, { pool })).toMatchObject({ outcome: 'quarantined' });
       const [run] = await quarantinedRuns(database.knex);
-      await database
-        .knex('ingest_runs')
-        .where({ id: run!.id })
-        .update({
-          ...{
-            archive_origin: 'https://user:word@data.example.org/wards.zip?key=secret',
-            fetched_at: '2026-01-02T03:04:05Z',
-          },
-        });
+      await database.knex('ingest_runs').where({ id: run!.id }).update({
+        archive_origin: 'https://user:word@data.example.org/wards.zip?key=secret',
+        fetched_at: '2026-01-02T03:04:05Z',
+      });
       await folder.write(run!.archive_sha256 as string, three);
       await acceptRun(database, run!.id, folder.path, { by: 'jane.doe@example.org' });
       await givenSet(database.knex, {
-        ...{ id: 'xa-given', level: 'PROVINCIAL', districts: [{ code: '1', boxes: [[-48, 41, -47, 42]] }] },
+        id: 'xa-given',
+        level: 'PROVINCIAL',
+        districts: [{ code: '1', boxes: [[-48, 41, -47, 42]] }],
       });
       // No publication has this number.
       await database.knex('boundary_versions').where({ boundary_id: 'xa-given-1' }).update({ catalogue_version: 0 });
@@ -55,8 +52,14 @@ describe('provenance', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: 'sample-wards-1', set: 'sample-wards', contentHash: expect.stringMatching(hash) });
     expect(body.publication).toMatchObject({
-      ...{ action: 'publish', publishedBy: 'job', fileHash: sha256(file), address: null, fetchedAt: null },
-      ...{ programVersion: expect.stringMatching(/^\d+\.\d+\.\d+/), accepted: null, boundaryCount: 1 },
+      action: 'publish',
+      publishedBy: 'job',
+      fileHash: sha256(file),
+      address: null,
+      fetchedAt: null,
+      programVersion: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      accepted: null,
+      boundaryCount: 1,
     });
     expect(body.publication.findings).toHaveLength(body.publication.findingCount);
   });
@@ -64,8 +67,10 @@ describe('provenance', () => {
   test('says that an operator accepted what was held back, and neither a name nor the secret part of an address', async () => {
     const { body } = await server.get('/boundaries/sample-wards-3/provenance');
     expect(body.publication).toMatchObject({
-      ...{ publishedBy: 'operator', address: 'https://data.example.org/wards.zip' },
-      ...{ fetchedAt: '2026-01-02T03:04:05.000Z', accepted: { by: 'operator', at: body.publication.publishedAt } },
+      publishedBy: 'operator',
+      address: 'https://data.example.org/wards.zip',
+      fetchedAt: '2026-01-02T03:04:05.000Z',
+      accepted: { by: 'operator', at: body.publication.publishedAt },
     });
     expect(body.publication.findings).toContainEqual(expect.objectContaining({ severity: 'hard' }));
     expect(JSON.stringify(body)).not.toMatch(/jane|secret|word@/);

@@ -19,9 +19,14 @@ describe('publications', () => {
     const { body } = await server.get('/publications');
     expect(body.meta).toEqual({ page: 1, limit: 20, total: 3, totalPages: 1 });
     expect(body.data[0]).toMatchObject({
-      ...{ id: 14, action: 'publish', source: 'new', level: 'FEDERAL', name: 'Ridings of <2025> & later' },
+      id: 14,
+      action: 'publish',
+      source: 'new',
+      level: 'FEDERAL',
+      name: 'Ridings of <2025> & later',
       jurisdiction: { id: 'xx', nameEn: 'Federation', nameFr: 'Fédération' },
-      ...{ before: { set: 'old', name: 'old' }, after: { set: 'new' } },
+      before: { set: 'old', name: 'old' },
+      after: { set: 'new' },
       totals: { added: 0, ended: 0, renamed: 1, redrawn: 0, unchanged: 1, transfers: 1, movedAddresses: null },
     });
     expect(body.data[2]).toMatchObject({ id: 11, before: null, totals: { added: 3, transfers: 0 } });

@@ -17,14 +17,17 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { knex } = database;
   await givenSet(knex, {
-    ...{ id: 'fed', level: 'FEDERAL' },
+    id: 'fed',
+    level: 'FEDERAL',
     districts: [
       { code: '1', boxes: [[-49, 41, -48, 42]] },
       { code: '2', province: 'XB', boxes: [[-47.9999, 41, -47, 42]] },
     ],
   });
   await givenSet(knex, {
-    ...{ id: 'town', level: 'MUNICIPAL', representation: 'no_wards' },
+    id: 'town',
+    level: 'MUNICIPAL',
+    representation: 'no_wards',
     districts: [{ code: '1', boxes: [[-48.5, 41, -48.4, 42]] }],
   });
   map = await loadMapSnapshot(knex, createLog('silent'));

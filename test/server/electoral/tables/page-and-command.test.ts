@@ -102,7 +102,9 @@ async function writeList(path: string, header: string, rowAt: (i: number) => str
 async function throughPage(path: string, columns: PlaceColumns): Promise<Blob> {
   const filled: Filled = { pieces: [], rows: 0, without: 0 };
   const asker = new Asker({
-    ...{ key: '', signal: new AbortController().signal, onWait: () => {} },
+    key: '',
+    signal: new AbortController().signal,
+    onWait: () => {},
     send: (address, init) => fetch(String(address).replace('/api/v1', server.base), init),
   });
   const form = { separator: ',', isOldEncoding: false, width: 3, columns };

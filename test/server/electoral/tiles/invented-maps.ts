@@ -105,7 +105,10 @@ function between(a: Point, b: Point, depth: number, spread: number, random: Rand
 export function districtOf(index: number, polygons: Point[][][], precedence = 1): BoundaryVersion {
   const set = { index: 0, id: 'x', jurisdiction: { nameEn: 'Invented' } };
   return {
-    ...{ index, precedence, nameEn: `District ${index}`, nameFr: `Circonscription ${index}` },
+    index,
+    precedence,
+    nameEn: `District ${index}`,
+    nameFr: `Circonscription ${index}`,
     boundary: { id: `x-${index}`, code: String(index), set },
     labelLongitude: polygons[0]![0]![0]![0] + 0.01,
     labelLatitude: polygons[0]![0]![0]![1] + 0.01,

@@ -10,11 +10,15 @@ beforeAll(async () => {
   server = await startElectoralServer(async ({ knex }) => {
     const boxes = (west: number) => [[west, 45, west + 2, 47]] as const;
     await givenSet(knex, {
-      ...{ id: 'old', level: 'FEDERAL', until: '2025-01-01' },
+      id: 'old',
+      level: 'FEDERAL',
+      until: '2025-01-01',
       districts: [{ code: '1', name: 'Old One', boxes: boxes(-60) }],
     });
     await givenSet(knex, {
-      ...{ id: 'new', level: 'FEDERAL', from: '2025-01-01' },
+      id: 'new',
+      level: 'FEDERAL',
+      from: '2025-01-01',
       districts: [
         { code: '1', name: 'New One', nameFr: 'Nouvelle Un', boxes: boxes(-60) },
         { code: '2', name: 'New Two', boxes: boxes(-58) },

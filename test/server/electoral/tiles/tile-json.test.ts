@@ -9,11 +9,15 @@ let server: ElectoralServer;
 beforeAll(async () => {
   server = await startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
-      ...{ id: 'old', level: 'FEDERAL', until: '2025-01-01' },
+      id: 'old',
+      level: 'FEDERAL',
+      until: '2025-01-01',
       districts: [{ code: '1', boxes: [[-70, 45, -58, 47]] }],
     });
     await givenSet(knex, {
-      ...{ id: 'new', level: 'FEDERAL', from: '2025-01-01' },
+      id: 'new',
+      level: 'FEDERAL',
+      from: '2025-01-01',
       districts: [{ code: '1', boxes: [[-60, 45, -58, 47]] }],
     });
   });
@@ -24,8 +28,13 @@ it('leads to the tiles, with their layers, box and credits', async () => {
   const { body, headers } = await server.get('/tiles/federal.json');
   expect(headers.get('access-control-allow-origin')).toBe('*');
   expect(body).toMatchObject({
-    ...{ tilejson: '3.0.0', scheme: 'xyz', minzoom: 0, maxzoom: 14, bounds: [-60, 45, -58, 47] },
-    ...{ name: 'Federal electoral districts', attribution: 'Contains fiction.' },
+    tilejson: '3.0.0',
+    scheme: 'xyz',
+    minzoom: 0,
+    maxzoom: 14,
+    bounds: [-60, 45, -58, 47],
+    name: 'Federal electoral districts',
+    attribution: 'Contains fiction.',
   });
   const [root, path] = (body.tiles[0] as string).split('/api/v1/electoral');
   expect(root).toBe(new URL(server.base).origin);

@@ -46,7 +46,9 @@ const layers: Layers = {
 
 const appOf = (tiles: TilesFile) =>
   createApp({
-    ...{ log: createLog('silent'), trustedProxies: 0, showErrorPage },
+    log: createLog('silent'),
+    trustedProxies: 0,
+    showErrorPage,
     readiness: createReadiness({ log: createLog('silent'), parts: [] }),
     middlewares: [createPages(undefined, undefined, { tilesFile: tiles })],
   });

@@ -30,13 +30,19 @@ export async function startChangesServer(
   const mapStore = new MapStore({ knex, log: createLog('silent'), repeat: () => ({ stop() {} }) });
   await mapStore.refresh();
   const services = {
-    ...{ map: () => mapStore.current(), knex, now: () => Date.parse('2026-06-01T16:00:00Z'), version: '1.2.3' },
+    map: () => mapStore.current(),
+    knex,
+    now: () => Date.parse('2026-06-01T16:00:00Z'),
+    version: '1.2.3',
     registrations: { consume: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
-    ...{ downloads: 'open' as const, files: new DownloadFiles({ folder: '/nowhere' }) },
+    downloads: 'open' as const,
+    files: new DownloadFiles({ folder: '/nowhere' }),
   };
   const execute = createExecutions(electoralEndpoints, { services, checkAnswers });
   const operations = {
-    ...{ map: services.map, now: services.now, draw: createDrawings(knex) },
+    map: services.map,
+    now: services.now,
+    draw: createDrawings(knex),
     execute: (operation: object, call: Parameters<typeof execute>[1]) => execute(operation, call, noCaller),
     anonymousCaller: () => ({ rateLimitKey: 'somebody', requestsPerMinute: 1000 }),
   };

@@ -24,7 +24,10 @@ const name = [...'abcdefghijklmnopqrstuvwxyz'].join(' ');
 
 async function givenMap(knex: Knex, id: string, seed: number, span: { from: string; until?: string }): Promise<void> {
   await givenSet(knex, {
-    ...{ ...span, id, level: 'FEDERAL', jurisdiction: 'xx' },
+    ...span,
+    id,
+    level: 'FEDERAL',
+    jurisdiction: 'xx',
     districts: districts.map((i) => ({ code: String(i), name, boxes: [[0, 0, 1, 1]] })),
   });
   for (const [i, { displayGeometry }] of crookedMap(side, 7, seed).entries()) {
@@ -47,18 +50,39 @@ async function fill(knex: Knex): Promise<void> {
   });
   const definition = { id: 'new', kind: 'boundaries', name: 'Map', level: 'FEDERAL', jurisdiction: { id: 'xx' } };
   await knex('publications').insert({
-    ...{ catalogue_version: 1, source_id: 'new', action: 'publish', done_by: 'a test', recorded_at: knex.fn.now() },
+    catalogue_version: 1,
+    source_id: 'new',
+    action: 'publish',
+    done_by: 'a test',
+    recorded_at: knex.fn.now(),
     definition: JSON.stringify(definition),
   });
   await knex('map_changes').insert({
-    ...{ catalogue_version: 1, source_id: 'new', level: 'FEDERAL', jurisdiction: 'xx' },
-    ...{ before_set: 'old', after_set: 'new' },
+    catalogue_version: 1,
+    source_id: 'new',
+    level: 'FEDERAL',
+    jurisdiction: 'xx',
+    before_set: 'old',
+    after_set: 'new',
     totals: JSON.stringify({
-      ...{ added: 0, ended: 0, renamed: 324, redrawn: 324, unchanged: 0, transfers: mostTransfers, movedKm2: 5000 },
-      ...{ movedAddresses: 50_000, newKm2: 0, goneKm2: 0, belowKm2: 0, belowAddresses: 0 },
+      added: 0,
+      ended: 0,
+      renamed: 324,
+      redrawn: 324,
+      unchanged: 0,
+      transfers: mostTransfers,
+      movedKm2: 5000,
+      movedAddresses: 50_000,
+      newKm2: 0,
+      goneKm2: 0,
+      belowKm2: 0,
+      belowAddresses: 0,
     }),
     changes: JSON.stringify({
-      ...{ added: [], ended: [], moved, redrawn: after },
+      added: [],
+      ended: [],
+      moved,
+      redrawn: after,
       renamed: districts.map((i) => ({ before: before![i], after: after![i] })),
     }),
   });

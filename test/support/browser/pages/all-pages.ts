@@ -34,21 +34,33 @@ const lookUps: readonly ListedPage[] = [
   { name: 'look-up', route: '/', address: '/', drawn: map, isAnswered: true },
   { name: 'look-up-answer', route: '/', address: '/?postalCode=Z1A1A1', drawn: map, isAnswered: true },
   {
-    ...{ name: 'look-up-one-district', route: '/', address: '/?postalCode=W0A1C0', isLike: 'look-up-answer' },
-    ...{ drawn: map, isAnswered: true },
+    name: 'look-up-one-district',
+    route: '/',
+    address: '/?postalCode=W0A1C0',
+    isLike: 'look-up-answer',
+    drawn: map,
+    isAnswered: true,
   },
   { name: 'look-up-unknown', route: '/', address: '/?postalCode=Z9Z9Z9', status: 404, drawn: map, isAnswered: true },
   {
-    ...{ name: 'look-up-past', route: '/', address: '/?postalCode=Z1A1A1&date=2024-01-01', isLike: 'look-up-answer' },
-    ...{ drawn: map, isAnswered: true },
+    name: 'look-up-past',
+    route: '/',
+    address: '/?postalCode=Z1A1A1&date=2024-01-01',
+    isLike: 'look-up-answer',
+    drawn: map,
+    isAnswered: true,
   },
   { name: 'boundary', route: '/boundaries/:id', address: '/boundaries/sample-xb-b8', drawn: map },
   {
-    ...{ name: 'boundary-federal', route: '/boundaries/:id', address: '/boundaries/sample-federal-92003' },
-    ...{ drawn: map, isLike: 'boundary' },
+    name: 'boundary-federal',
+    route: '/boundaries/:id',
+    address: '/boundaries/sample-federal-92003',
+    drawn: map,
+    isLike: 'boundary',
   },
   {
-    ...{ name: 'provenance', route: '/boundaries/:id/provenance' },
+    name: 'provenance',
+    route: '/boundaries/:id/provenance',
     address: '/boundaries/sample-federal-92003/provenance',
   },
   { name: 'provenance-map', route: '/sets/:id/provenance', address: '/sets/sample-federal/provenance' },
@@ -61,8 +73,12 @@ const lookUps: readonly ListedPage[] = [
 ].map((page) => ({ reader: 'anyone', ...page }) as ListedPage);
 
 const reference = (name: string): ListedPage => ({
-  ...{ name: `reference-${name}`, route: '/docs/:page', address: `/docs/${name}`, reader: 'anyone' },
-  ...{ drawn: '#reference[data-complete]', foreign: '#reference' },
+  name: `reference-${name}`,
+  route: '/docs/:page',
+  address: `/docs/${name}`,
+  reader: 'anyone',
+  drawn: '#reference[data-complete]',
+  foreign: '#reference',
 });
 
 const docs: readonly ListedPage[] = [
@@ -88,9 +104,13 @@ const beforeSignIn: readonly ListedPage[] = [
 
 /** On a volunteer's phone: a page without the frame of the site, which says what was done as it is done. */
 const ofVolunteer: readonly ListedPage[] = [
-  { ...{ name: 'walk', route: '/walk/:token', address: '{walk}', reader: 'anyone' }, drawn: '#doors[data-drawn]' },
+  { name: 'walk', route: '/walk/:token', address: '{walk}', reader: 'anyone', drawn: '#doors[data-drawn]' },
   {
-    ...{ name: 'walk-ended', route: '/walk/:token', address: '/walk/none', reader: 'anyone', status: 404 },
+    name: 'walk-ended',
+    route: '/walk/:token',
+    address: '/walk/none',
+    reader: 'anyone',
+    status: 404,
     drawn: '#message:not([hidden])',
   },
 ].map((page) => ({ ...page, isEmbedded: true, isAnswered: true, hasExcerpts: true }) as ListedPage);
@@ -100,15 +120,13 @@ const ofMember: readonly ListedPage[] = [
   { name: 'connect', route: '/console/connect', address: '{connect}' },
   { name: 'connect-wrong', route: '/console/connect', address: '/console/connect', status: 400 },
   { name: 'account', route: '/console/account', address: '/console/account' },
-  ...[
-    { name: 'second-factor-offer', route: '/console/account/second-factor', address: '/console/account/second-factor' },
-    {
-      name: 'campaign-not-found',
-      route: '/console/campaigns/:campaign',
-      address: '/console/campaigns/none',
-      status: 404,
-    },
-  ],
+  { name: 'second-factor-offer', route: '/console/account/second-factor', address: '/console/account/second-factor' },
+  {
+    name: 'campaign-not-found',
+    route: '/console/campaigns/:campaign',
+    address: '/console/campaigns/none',
+    status: 404,
+  },
 ].map((page) => ({ ...page, reader: 'owner' }) as const);
 
 /** A page of a campaign: its path below the campaign's, and the same with parameters if that differs. */
@@ -117,8 +135,11 @@ const ofCampaign = (
   path: string,
   { route = path.replace(/\?.*/, ''), ...more }: Partial<ListedPage> = {},
 ): ListedPage => ({
-  ...{ name, route: `/console/campaigns/:campaign${route}`, address: `/console/campaigns/demo${path}` },
-  ...{ reader: 'owner', ...more },
+  name,
+  route: `/console/campaigns/:campaign${route}`,
+  address: `/console/campaigns/demo${path}`,
+  reader: 'owner',
+  ...more,
 });
 
 const work: readonly ListedPage[] = [

@@ -44,7 +44,9 @@ export async function readersOf({ browser, address, operate }: DemoSite): Promis
   };
   const [owner, member] = await Promise.all([signIn('OWNER', 'Rosalind'), signIn('MEMBER', 'Melchior')]);
   const found: Record<string, string> = {
-    ...{ voter: exampleIds.voter, volunteer: exampleIds.volunteer, donation: exampleIds.donation },
+    voter: exampleIds.voter,
+    volunteer: exampleIds.volunteer,
+    donation: exampleIds.donation,
     sign: exampleIds.lawnSign,
     link: new URL(await invite('MANAGER', 'Bettina')).pathname,
     publication: await publicationOf(address, 'sample-federal-2015'),
@@ -102,8 +104,12 @@ async function receiptOfPage(page: Page): Promise<string> {
 async function deposit(page: Page): Promise<string> {
   await page.goto(`${campaign}/donations/deposit`);
   const cheque = {
-    ...{ donorName: 'Wilhelmina Tansy', amount: '25', donorAddress: '4 Marram Rd', donorPostalCode: 'Z1A 1A1' },
-    ...{ donorCity: 'Port Merrow', donorProvince: 'XA' },
+    donorName: 'Wilhelmina Tansy',
+    amount: '25',
+    donorAddress: '4 Marram Rd',
+    donorPostalCode: 'Z1A 1A1',
+    donorCity: 'Port Merrow',
+    donorProvince: 'XA',
   };
   for (const [field, text] of Object.entries(cheque)) await page.locator(`[name="${field}-1"]`).fill(text);
   await page.locator('main form button[type=submit]:not([name])').last().click();

@@ -30,7 +30,10 @@ async function takeAll({ browser, readers, address, pages, out }: PhotographOpti
   const open = async (reader: ListedPage['reader']): Promise<Page> => {
     const storageState = readers.stateOf[reader];
     const context = await browser.newContext({
-      ...{ baseURL: address, locale: `${language}-CA`, reducedMotion: 'reduce', ...(storageState && { storageState }) },
+      baseURL: address,
+      locale: `${language}-CA`,
+      reducedMotion: 'reduce',
+      ...(storageState && { storageState }),
       viewport: { width, height: width < 500 ? 844 : 900 },
     });
     return context.newPage();

@@ -26,7 +26,9 @@ export async function photograph(page: Page, folder: string, name: string): Prom
   const { width } = page.viewportSize() as { width: number };
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
-    ...{ format: 'webp', quality: 55, captureBeyondViewport: true },
+    format: 'webp',
+    quality: 55,
+    captureBeyondViewport: true,
     clip: { x: 0, y: 0, width, height: Math.min(height, tallest), scale: Math.min(1, widest / width) },
   });
   await session.detach();

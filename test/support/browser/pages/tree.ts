@@ -38,7 +38,10 @@ async function treeOf(page: Page): Promise<Heard[]> {
     const level = property('level');
     const live = property('live');
     const element: Heard = {
-      ...{ role: String(role?.value ?? ''), name: String(name?.value ?? '').trim(), parent, children: [] },
+      role: String(role?.value ?? ''),
+      name: String(name?.value ?? '').trim(),
+      parent,
+      children: [],
       level: typeof level === 'number' ? level : undefined,
       live: typeof live === 'string' && live !== 'off' ? live : undefined,
     };

@@ -20,7 +20,9 @@ const exceptions: Readonly<Record<string, readonly [table: string, column: strin
 const parameters = new Set([
   ...consoleRoutes.flatMap(({ path }) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)),
   // `:record` is one of these.
-  ...['voter', 'volunteer', 'receipt'],
+  'voter',
+  'volunteer',
+  'receipt',
 ]);
 
 /** Records of a campaign by the names of the parameters that paths of the console have, one set for each place. */

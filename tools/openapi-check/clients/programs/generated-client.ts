@@ -25,8 +25,13 @@ electoral.setConfig({ baseUrl });
 const throwOnError = true as const;
 
 const newVoter: CreateVoter = {
-  ...{ firstName: 'Anne', lastName: 'Tremblay', address: '345 Main St', city: 'Grand Banc', province: 'XA' },
-  ...{ postalCode: 'Z1A 1A1', riding: 'Les Bancs' },
+  firstName: 'Anne',
+  lastName: 'Tremblay',
+  address: '345 Main St',
+  city: 'Grand Banc',
+  province: 'XA',
+  postalCode: 'Z1A 1A1',
+  riding: 'Les Bancs',
 };
 const headers = { 'Idempotency-Key': 'generated-client-1' };
 const first = await createVoter({ body: newVoter, headers, throwOnError });
@@ -45,8 +50,14 @@ const { data: campaign } = (await getCampaign({ throwOnError })).data;
 assert.equal(campaign.isDemo, true);
 const donation = await createDonation({
   body: {
-    ...{ donorName: 'Ada Kelpward', donorAddress: '1 Marram Rd', donorCity: 'Port Merrow', donorProvince: 'XA' },
-    ...{ donorPostalCode: 'Z1A 1A1', amount: 25, method: 'ETRANSFER', date: new Date().toISOString().slice(0, 10) },
+    donorName: 'Ada Kelpward',
+    donorAddress: '1 Marram Rd',
+    donorCity: 'Port Merrow',
+    donorProvince: 'XA',
+    donorPostalCode: 'Z1A 1A1',
+    amount: 25,
+    method: 'ETRANSFER',
+    date: new Date().toISOString().slice(0, 10),
   },
   throwOnError,
 });

@@ -26,7 +26,12 @@ const { type, disposition, notes, occurredAt, answers } = interactionRecord.upda
 const UpdateInteraction = updateOf(
   'UpdateInteraction',
   {
-    ...{ type, disposition, notes, occurredAt, answers, reason },
+    type,
+    disposition,
+    notes,
+    occurredAt,
+    answers,
+    reason,
     supportLevel: Type.Optional(
       nullable(supportLevel, {
         description: 'The support level recorded by the interaction; null if none.',

@@ -44,8 +44,15 @@ export async function writeSettled(
   }: { readonly lastContact: Date | null; readonly settled: SupportColumns; readonly now: Date },
 ): Promise<void> {
   await tx.query(write, [
-    ...[tx.campaignId, voterId, lastContact, now, settled.support_level, settled.support_at],
-    ...[settled.support_visit, settled.support_given, settled.support_given_at],
+    tx.campaignId,
+    voterId,
+    lastContact,
+    now,
+    settled.support_level,
+    settled.support_at,
+    settled.support_visit,
+    settled.support_given,
+    settled.support_given_at,
   ]);
 }
 

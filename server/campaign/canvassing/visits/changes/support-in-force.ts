@@ -31,7 +31,8 @@ export function supportInForce(voter: SupportColumns, latest: LatestSupport | un
   const given = givenSupport(voter);
   const isVisits = latest?.at && (given.at === null || latest.at >= given.at);
   return {
-    ...{ support_given: given.level, support_given_at: given.at },
+    support_given: given.level,
+    support_given_at: given.at,
     ...(isVisits
       ? { support_level: latest.level, support_at: latest.at, support_visit: latest.visit }
       : { support_level: given.level, support_at: given.at, support_visit: null }),

@@ -80,8 +80,15 @@ export async function visitHistory(tx: CampaignTransaction, id: string): Promise
   const stored = await tx.query<Version>(versions, [tx.campaignId, visit.id]);
   const { type, disposition, notes, support_level, answers } = visit;
   const only: Version = {
-    ...{ at: visit.created_at, userId: visit.user_id, reason: null, type: String(type), disposition, notes },
-    ...{ supportLevel: support_level, occurredAt: defaultsOf(visit).occurred_at, answers },
+    at: visit.created_at,
+    userId: visit.user_id,
+    reason: null,
+    type: String(type),
+    disposition,
+    notes,
+    supportLevel: support_level,
+    occurredAt: defaultsOf(visit).occurred_at,
+    answers,
   };
   const said = stored.length > 0 ? stored : [only];
   const events = said.map((version, i): VisitEvent => ({ what: i === 0 ? 'RECORDED' : 'CORRECTED', ...version }));
@@ -112,5 +119,6 @@ export const getInteractionHistory = campaignEndpoint({
 const shown = ({ at, occurredAt, answers, ...event }: VisitEvent) => ({
   ...event,
   ...(answers && { answers }),
-  ...{ at: at.toISOString(), occurredAt: occurredAt.toISOString() },
+  at: at.toISOString(),
+  occurredAt: occurredAt.toISOString(),
 });

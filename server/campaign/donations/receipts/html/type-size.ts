@@ -7,8 +7,15 @@
  * stands between 1 and 4⅜ inches from the sheet's left and 2½ and 3⅛ from its top is seen wherever it lies.
  */
 export const layout = {
-  ...{ valueWidth: 352, valuesHeight: 330, labelHeight: 18, rowPadding: 5, lineHeight: 1.2 },
-  ...{ addressLeft: 0.5, addressTop: 2, addressWidth: 3.3, addressHeight: 48 },
+  valueWidth: 352,
+  valuesHeight: 330,
+  labelHeight: 18,
+  rowPadding: 5,
+  lineHeight: 1.2,
+  addressLeft: 0.5,
+  addressTop: 2,
+  addressWidth: 3.3,
+  addressHeight: 48,
 };
 
 const usual = 10.5;

@@ -73,8 +73,10 @@ export async function findSheet(archive: WorkbookArchive, sheetName: string | un
   }
   const partOf = (kind: string) => [...relations.values()].find((each) => isOf(each, kind))?.part ?? null;
   return {
-    ...{ name: sheet.name.replaceAll('\0', '').slice(0, 100), from1904 },
+    name: sheet.name.replaceAll('\0', '').slice(0, 100),
+    from1904,
     part: (relations.get(sheet.id) as Relation).part,
-    ...{ sharedStrings: partOf('sharedStrings'), styles: partOf('styles') },
+    sharedStrings: partOf('sharedStrings'),
+    styles: partOf('styles'),
   };
 }

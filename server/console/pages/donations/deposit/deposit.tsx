@@ -42,7 +42,8 @@ export const depositRoutes: readonly ConsoleRoute[] = [
       const recorded = /^\d{1,2}$/.exec(request.query.get('recorded') ?? '')?.[0];
       const date = easternDay(request.now.getTime());
       return depositPage(request, {
-        ...{ id: newRecordId(), rows: rowsAtFirst },
+        id: newRecordId(),
+        rows: rowsAtFirst,
         deposit: { date, method: 'CHEQUE', total: '', rows: [], shown: 0, seen: [] },
         recorded: recorded === undefined ? undefined : Number(recorded),
         slip: isRecordId(request.query.get('slip') ?? '') ? (request.query.get('slip') ?? undefined) : undefined,
@@ -131,9 +132,13 @@ async function known({ principal, query, now, language }: CampaignRequest, { poo
     const words = [dollars(year.given)[language], year.limit === null ? null : dollars(year.limit)[language]] as const;
     return {
       fields: {
-        ...{ donorName: donor.donor_name, donorAddress: donor.donor_address, donorCity: donor.donor_city },
-        ...{ donorProvince: donor.donor_province, donorPostalCode: donor.donor_postal_code },
-        ...{ donorEmail: donor.donor_email ?? '', donorPhone: donor.donor_phone ?? '' },
+        donorName: donor.donor_name,
+        donorAddress: donor.donor_address,
+        donorCity: donor.donor_city,
+        donorProvince: donor.donor_province,
+        donorPostalCode: donor.donor_postal_code,
+        donorEmail: donor.donor_email ?? '',
+        donorPhone: donor.donor_phone ?? '',
       },
       year: { text: recordingTexts[language].donorYear(year.year, ...words), given: year.given, limit: year.limit },
     };

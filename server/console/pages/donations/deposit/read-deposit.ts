@@ -7,13 +7,22 @@ import type { DonationField } from '#server/console/texts/donations.ts';
 
 /** What a row has always, in the order in which it is typed. */
 export const rowFields = [
-  ...['donorName', 'amount', 'donorIsCanadianAttested', 'donorAddress'],
-  ...['donorPostalCode', 'donorCity', 'donorProvince'],
+  'donorName',
+  'amount',
+  'donorIsCanadianAttested',
+  'donorAddress',
+  'donorPostalCode',
+  'donorCity',
+  'donorProvince',
 ] as const satisfies readonly DonationField[];
 
 /** What is shown of a row on request. */
 export const furtherFields = [
-  ...['donorEmail', 'donorPhone', 'advantageDescription', 'advantageAmount', 'notes'],
+  'donorEmail',
+  'donorPhone',
+  'advantageDescription',
+  'advantageAmount',
+  'notes',
 ] as const satisfies readonly DonationField[];
 
 /** One cheque as it was typed. */
@@ -54,7 +63,11 @@ export function readDeposit(form: Form): TypedDeposit {
     if ([...texts.values()].some((text) => text !== '' && text !== 'false')) rows.push({ number, texts });
   }
   return {
-    ...{ date: form.day('date'), method: form.text('method'), total: form.text('total'), rows, shown },
+    date: form.day('date'),
+    method: form.text('method'),
+    total: form.text('total'),
+    rows,
+    shown,
     seen: form.fields.flatMap(([name, value]) => (/^seen-\d+$/.test(name) ? value : [])),
   };
 }

@@ -66,7 +66,10 @@ function slipReport({ slip, donations }: Found, language: Language, now: Date): 
           { label: text.of.receipt },
         ],
         rows: donations.map((each, at) => [
-          ...[String(at + 1), each.name, each.city, money(each.deposited)],
+          String(at + 1),
+          each.name,
+          each.city,
+          money(each.deposited),
           each.withdrawn ? states[each.withdrawn] : each.amount === each.deposited ? '' : money(each.amount),
           each.receiptNumber ?? '',
         ]),

@@ -193,7 +193,9 @@ function Ready({
             cell: (row) => <Day day={row.received_on} isShort language={language} />,
           },
           {
-            ...{ label: text.eligible, kind: 'money', total: dollars(eligibleOf(ready))[language] },
+            label: text.eligible,
+            kind: 'money',
+            total: dollars(eligibleOf(ready))[language],
             cell: (row) => dollars(row.eligible_cents)[language],
           },
         ]}

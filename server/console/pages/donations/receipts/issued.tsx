@@ -64,13 +64,17 @@ function columnsOf(
   const sum = receipts.reduce((cents, { eligible_cents }) => cents + eligible_cents, 0);
   return [
     {
-      ...{ label: text.chosen, kind: 'choose', head: <ChooseAll language={language} /> },
+      label: text.chosen,
+      kind: 'choose',
+      head: <ChooseAll language={language} />,
       cell: ({ number }) => <ChooseBox {...{ number, language }} isChecked />,
     },
     { label: text.number, kind: 'day', cell: ({ number }) => number },
     { label: text.donor, isHead: true, cell: (row) => <a href={`${path}/${row.id}`}>{row.donor_name}</a> },
     {
-      ...{ label: text.eligible, kind: 'money', total: dollars(sum)[language] },
+      label: text.eligible,
+      kind: 'money',
+      total: dollars(sum)[language],
       cell: (row) => dollars(row.eligible_cents)[language],
     },
     { label: text.email, cell: (row) => row.donor_email },

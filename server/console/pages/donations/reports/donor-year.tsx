@@ -55,8 +55,12 @@ function yearReport(found: DonorYearReport, language: Language, now: Date): Repo
           { label: text.columns.state },
         ],
         rows: contributions.map((each) => [
-          ...[formatDay(each.day, language), each.name, money(each.amount), money(each.eligible)],
-          ...[methods[each.method], each.receiptNumber ?? ''],
+          formatDay(each.day, language),
+          each.name,
+          money(each.amount),
+          money(each.eligible),
+          methods[each.method],
+          each.receiptNumber ?? '',
           stateOf(each, language),
         ]),
         empty: text.noGifts,
@@ -88,9 +92,18 @@ function yearColumns(language: Language): FileColumn[] {
 function yearRows({ contributions }: DonorYearReport, language: Language): string[][] {
   const { methods } = donationTexts[language];
   return contributions.map((each) => [
-    ...[each.day, each.name, each.address, each.city, each.province, each.postalCode],
-    ...[formatCents(each.amount), formatCents(each.eligible), methods[each.method], each.receiptNumber ?? ''],
-    ...[stateOf(each, language), each.id],
+    each.day,
+    each.name,
+    each.address,
+    each.city,
+    each.province,
+    each.postalCode,
+    formatCents(each.amount),
+    formatCents(each.eligible),
+    methods[each.method],
+    each.receiptNumber ?? '',
+    stateOf(each, language),
+    each.id,
   ]);
 }
 

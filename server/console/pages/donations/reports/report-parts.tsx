@@ -22,11 +22,9 @@ export function ReportParts({ report, language }: { readonly report: Report; rea
               keyOf={({ at }) => String(at)}
               columns={columns.map(({ label, kind }, i) => ({
                 // A row's number in the list names nothing.
-                ...{
-                  label,
-                  ...(kind && { kind }),
-                  isHead: i === columns.findIndex((column) => column.kind !== 'number'),
-                },
+                label,
+                ...(kind && { kind }),
+                isHead: i === columns.findIndex((column) => column.kind !== 'number'),
                 cell: ({ cells }: { readonly cells: readonly string[] }) => cells[i] ?? '',
               }))}
             />

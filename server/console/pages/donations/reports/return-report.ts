@@ -64,7 +64,10 @@ function figures(found: ContributionReturn, language: Language): ReportTable {
       ])
       .concat([
         [
-          ...[`${text.anonymous} (${peopleAndEvents(found, language)})`, text.anonymousSection, '', ''],
+          `${text.anonymous} (${peopleAndEvents(found, language)})`,
+          text.anonymousSection,
+          '',
+          '',
           dollars(found.anonymous.cents)[language],
         ],
       ]),
@@ -147,20 +150,38 @@ export function returnColumns(language: Language): FileColumn[] {
 export function returnRows(found: ContributionReturn, language: Language): string[][] {
   const text = reportTexts[language];
   const row = (name: 'named' | 'returned', each: Contribution, total: string, newest = each) => [
-    ...[text.parts[name], text.sections[name], '', '', total],
-    ...[newest.name, newest.address, newest.city, newest.province, newest.postalCode],
-    ...[each.day, formatCents(each.eligible), donationTexts[language].methods[each.method], each.receiptNumber ?? ''],
-    ...[each.withdrawnOn ?? '', each.id],
+    text.parts[name],
+    text.sections[name],
+    '',
+    '',
+    total,
+    newest.name,
+    newest.address,
+    newest.city,
+    newest.province,
+    newest.postalCode,
+    each.day,
+    formatCents(each.eligible),
+    donationTexts[language].methods[each.method],
+    each.receiptNumber ?? '',
+    each.withdrawnOn ?? '',
+    each.id,
   ];
   return [
     ...returnParts.map((name) => [
-      ...[text.parts[name], text.sections[name]],
+      text.parts[name],
+      text.sections[name],
       ...[found[name].contributors, found[name].contributions].map(String),
-      ...[formatCents(found[name].cents), ...Array<string>(11).fill('')],
+      formatCents(found[name].cents),
+      ...Array<string>(11).fill(''),
     ]),
     [
-      ...[`${text.anonymous} (${peopleAndEvents(found, language)})`, text.anonymousSection, '', ''],
-      ...[formatCents(found.anonymous.cents), ...Array<string>(11).fill('')],
+      `${text.anonymous} (${peopleAndEvents(found, language)})`,
+      text.anonymousSection,
+      '',
+      '',
+      formatCents(found.anonymous.cents),
+      ...Array<string>(11).fill(''),
     ],
     ...found.namedContributors.flatMap(({ newest, cents, contributions }) =>
       contributions.map((each) => row('named', each, formatCents(cents), newest)),

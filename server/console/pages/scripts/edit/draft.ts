@@ -29,7 +29,12 @@ const emptyChoices = (from: number, count: number): DraftChoice[] =>
 
 export const draftOf = (questions: readonly Question[]): DraftQuestion[] =>
   questions.map(({ id, kind, en, fr, choices = [], scaleTo }) => ({
-    ...{ key: id, kind, en: en ?? '', fr: fr ?? '', scaleTo: String(scaleTo ?? ''), isEnded: false },
+    key: id,
+    kind,
+    en: en ?? '',
+    fr: fr ?? '',
+    scaleTo: String(scaleTo ?? ''),
+    isEnded: false,
     choices: choices.map((choice) => ({ key: choice.id, en: choice.en ?? '', fr: choice.fr ?? '' })),
   }));
 
@@ -45,12 +50,18 @@ export function readDraft(form: Form, ever: readonly Question[]): DraftQuestion[
     const kind = was?.kind ?? (isNew(key) ? kinds.find((each) => each === sent) : undefined);
     if (kind === undefined) return [];
     const choices = [...new Set(form.all(`choice:${key}`))].slice(0, mostChoices * 2).map((choice) => ({
-      ...{ key: choice, en: form.text(`en:${key}:${choice}`), fr: form.text(`fr:${key}:${choice}`) },
+      key: choice,
+      en: form.text(`en:${key}:${choice}`),
+      fr: form.text(`fr:${key}:${choice}`),
     }));
     return {
-      ...{ key, kind, en: form.text(`en:${key}`), fr: form.text(`fr:${key}`) },
-      ...{ scaleTo: was ? String(was.scaleTo ?? '') : form.text(`scale:${key}`) },
-      ...{ choices: kind === 'CHOICE' ? choices : [], isEnded: form.text(`end:${key}`) === 'true' },
+      key,
+      kind,
+      en: form.text(`en:${key}`),
+      fr: form.text(`fr:${key}`),
+      scaleTo: was ? String(was.scaleTo ?? '') : form.text(`scale:${key}`),
+      choices: kind === 'CHOICE' ? choices : [],
+      isEnded: form.text(`end:${key}`) === 'true',
     };
   });
 }

@@ -49,7 +49,9 @@ interface View {
 }
 
 const stored = (script: ScriptRow): View => ({
-  ...{ name: script.name, draft: draftOf(script.questions), version: scriptVersionOf(script) },
+  name: script.name,
+  draft: draftOf(script.questions),
+  version: scriptVersionOf(script),
 });
 
 function editPage(

@@ -36,7 +36,12 @@ function square([longitude, latitude]: Place, east = 0) {
 }
 
 const district = (code: number, name: string, geometry: District['geometry']): District => ({
-  ...{ code: String(code), nameEn: name, nameFr: name, province: 'AB', population: null, electorCount: null },
+  code: String(code),
+  nameEn: name,
+  nameFr: name,
+  province: 'AB',
+  population: null,
+  electorCount: null,
   geometry,
 });
 
@@ -46,7 +51,10 @@ const mapOf = (names: readonly string[], places = towns) =>
 
 function said(map: readonly District[], changes: Partial<BoundarySource> = {}): string[] {
   const source = boundarySource({
-    ...{ level: 'PROVINCIAL', province: 'AB', confidence: 'OFFICIAL', expect: { districts: map.length } },
+    level: 'PROVINCIAL',
+    province: 'AB',
+    confidence: 'OFFICIAL',
+    expect: { districts: map.length },
     ...changes,
   });
   return findingsOn(map, [], { source })

@@ -26,7 +26,11 @@ it('counts voters, supporters and who has voted, by poll in the order of the wal
   await api.request('POST', '/canvassing/voted', { body: { voterIds: [voters[0], voters[1], voters[3]] } });
   await api.request('POST', '/canvassing/voted/undo', { body: { voterIds: [voters[3]] } });
   expect(await turnout()).toEqual({
-    ...{ voters: 4, voted: 2, supporters: 2, supportersVoted: 1, isComplete: true },
+    voters: 4,
+    voted: 2,
+    supporters: 2,
+    supportersVoted: 1,
+    isComplete: true,
     polls: [
       { poll: '9', voters: 1, voted: 1, supporters: 0, supportersVoted: 0 },
       { poll: expect.stringMatching(/^0?10$/), voters: 3, voted: 1, supporters: 2, supportersVoted: 1 },

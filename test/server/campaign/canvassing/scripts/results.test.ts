@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const issue = {
-  ...{ id: 'issue', kind: 'CHOICE', en: 'What matters?' },
+  id: 'issue',
+  kind: 'CHOICE',
+  en: 'What matters?',
   choices: [
     { id: 'ferry', en: 'Ferry' },
     { id: 'housing', en: 'Housing' },

@@ -263,7 +263,8 @@ describe('a household', () => {
     const answers = { scriptId: script, given: [{ questionId: 'issue', answer: 'ferry' }] };
     const occurredAt = '2026-09-14T12:00:00.000Z';
     const { status, body } = await household({
-      ...{ occurredAt, eventId: 'door 1' },
+      occurredAt,
+      eventId: 'door 1',
       people: [
         { voterId: people[0], disposition: 'STRONG_SUPPORT', supportLevel: 1, notes: 'Dog.', answers },
         { voterId: people[1], disposition: 'NOT_HOME' },

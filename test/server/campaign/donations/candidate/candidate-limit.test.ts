@@ -40,7 +40,8 @@ describe('a candidate’s own contributions', () => {
     expect(other.body.error).toContain('the donor must be Émile Côté');
     const donation = (await give(10)).body.data;
     const renamed = await send('POST', `/donations/${donation.id}/correction`, {
-      ...{ reason: 'Misread.', changes: { donorName: 'Somebody Else' } },
+      reason: 'Misread.',
+      changes: { donorName: 'Somebody Else' },
     });
     expect(renamed).toMatchObject({ status: 422 });
   });
@@ -89,7 +90,11 @@ describe('a candidate’s own contributions', () => {
       ],
     });
     expect(batch.body.data.map(({ outcome }) => outcome)).toEqual([
-      ...['created', 'created', 'refused', 'refused', 'created'],
+      'created',
+      'created',
+      'refused',
+      'refused',
+      'created',
     ]);
     campaign = await api.campaign({ candidateName: 'Émile Côté' });
     const header = 'Donor,Address,City,Province,Postal code,Amount,Received,Method,Candidate';
@@ -99,8 +104,13 @@ describe('a candidate’s own contributions', () => {
       method: 'POST',
       headers: { Authorization: `Bearer ${campaign.key}`, 'Content-Type': 'text/csv' },
       body: [
-        ...[header, line('Émile Côté', 4000, 'yes'), line('Émile Côté', 1001, 'yes'), line('Émile Côté', 1000, 'oui')],
-        ...[line('Émile Côté', 1775, 'no'), line('Anne Roe', 5, 'yes'), ''],
+        header,
+        line('Émile Côté', 4000, 'yes'),
+        line('Émile Côté', 1001, 'yes'),
+        line('Émile Côté', 1000, 'oui'),
+        line('Émile Côté', 1775, 'no'),
+        line('Anne Roe', 5, 'yes'),
+        '',
       ].join('\n'),
     });
     const { id } = ((await uploaded.json()) as { data: Fields }).data;
@@ -122,7 +132,9 @@ describe('a candidate’s own contributions', () => {
     expect(read.candidate).toEqual({ contributors: 1, contributions: 1, cents: 300_000 });
     expect(read.all).toEqual({ contributors: 1, contributions: 2, cents: 320_000 });
     expect((await send('GET', '/contribution-return')).body.data.candidate).toEqual({
-      ...{ contributors: 1, contributions: 1, amount: '3000.00' },
+      contributors: 1,
+      contributions: 1,
+      amount: '3000.00',
     });
   });
 

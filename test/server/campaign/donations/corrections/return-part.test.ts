@@ -76,7 +76,10 @@ describe('a part of a donation that went back', () => {
     }
     expect(await api.database.knex('donation_versions').where({ donation_id: id })).toEqual(before);
     await withdrawDonation(api.api.pool, campaign.campaignId, {
-      ...{ donationId: id, userId: campaign.userId, reason: 'Bounced.', kind: 'VOIDED' },
+      donationId: id,
+      userId: campaign.userId,
+      reason: 'Bounced.',
+      kind: 'VOIDED',
     });
     await expect(giveBack(id, 100)).rejects.toMatchObject({ status: 422 });
   });

@@ -25,8 +25,18 @@ function numbers(seed: number): (below: number) => number {
 }
 
 const names = [
-  ...['Anne Roy', 'ANNE ROY', 'Anne  Roy', 'Luc Côté', 'Luc Cote', 'Wei Tran', 'Noor Hale'],
-  ...['Ada Kelpward', 'Gil Ross', 'Ruth Vey', 'Kenji Oka', 'Yara Lind'],
+  'Anne Roy',
+  'ANNE ROY',
+  'Anne  Roy',
+  'Luc Côté',
+  'Luc Cote',
+  'Wei Tran',
+  'Noor Hale',
+  'Ada Kelpward',
+  'Gil Ross',
+  'Ruth Vey',
+  'Kenji Oka',
+  'Yara Lind',
 ];
 const codes = ['Z1A 1A1', 'z1a1a1', 'Z2B 2B2', 'Z3C 3C3', 'Z4D 4D4', 'Z5E 5E5', 'Z6G 6G6'];
 const emails = [null, null, 'a@example.org', 'A@example.org', 'b@example.org'];

@@ -27,9 +27,18 @@ const done = async (method: string, path: string, body?: unknown): Promise<Field
 };
 const secret = 'Wexcombe';
 const person = {
-  ...{ firstName: 'Perpetua', lastName: secret, address: '77 Samphire Lane', city: 'Grand Banc', province: 'XA' },
-  ...{ postalCode: 'Z9Z 9Z9', riding: 'Les Bancs', poll: '12', email: 'perpetua@example.org', phone: '709 555-0177' },
-  ...{ externalId: 'X-77', notes: `Of ${secret}.` },
+  firstName: 'Perpetua',
+  lastName: secret,
+  address: '77 Samphire Lane',
+  city: 'Grand Banc',
+  province: 'XA',
+  postalCode: 'Z9Z 9Z9',
+  riding: 'Les Bancs',
+  poll: '12',
+  email: 'perpetua@example.org',
+  phone: '709 555-0177',
+  externalId: 'X-77',
+  notes: `Of ${secret}.`,
 };
 const erase = (id: string, headers = {}) => send('POST', `/voters/${id}/erasure`, undefined, headers);
 

@@ -12,8 +12,12 @@ beforeAll(async () => {
   api = await startCampaignApi();
   await fillManyVoters(api.database.knex, await api.campaign(), 20_000);
   const person = {
-    ...{ firstName: 'Odile', lastName: 'Quayle-Roy', address: '12 Marram Road', city: 'Grand-Banc' },
-    ...{ email: 'Odile.Quayle@Example.org', externalId: 'van-1' },
+    firstName: 'Odile',
+    lastName: 'Quayle-Roy',
+    address: '12 Marram Road',
+    city: 'Grand-Banc',
+    email: 'Odile.Quayle@Example.org',
+    externalId: 'van-1',
   };
   odile = (await api.request('POST', '/voters', { body: someVoter(person) })).body.data.id;
   await api.request('POST', '/voters', { body: someVoter({ ...person, externalId: 'theirs' }), key: api.theirs.key });
@@ -80,7 +84,10 @@ it('rows are compared through an index of each rule', async () => {
   const lines: string[] = [];
   await inOurs(async (tx) => {
     const explaining: CampaignTransaction = {
-      ...{ campaignId: tx.campaignId, atCommit() {}, atCommitMake() {}, attempt: (work) => work() },
+      campaignId: tx.campaignId,
+      atCommit() {},
+      atCommitMake() {},
+      attempt: (work) => work(),
       async query(text, values) {
         const plan = await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values, { prepare: false });
         lines.push(...plan.map((line) => line['QUERY PLAN']));

@@ -54,14 +54,28 @@ describe('POST /voters/{id}/merge', () => {
   it('keeps the survivor’s facts, fills what it lacks, and takes what is asked for', async () => {
     const survivor = await newVoter({ email: 'own@example.org', notes: 'Own.', tags: ['a', 'b'], poll: '' });
     const other = await newVoter({
-      ...{ firstName: 'Ann', email: 'other@example.org', phone: '709 555-0142', notes: 'Other.', tags: ['b', 'c'] },
-      ...{ poll: '7', externalId: 'M-1', doNotContact: ['PHONE'], doNotContactReason: 'Asked.' },
+      firstName: 'Ann',
+      email: 'other@example.org',
+      phone: '709 555-0142',
+      notes: 'Other.',
+      tags: ['b', 'c'],
+      poll: '7',
+      externalId: 'M-1',
+      doNotContact: ['PHONE'],
+      doNotContactReason: 'Asked.',
     });
     const before = await counted();
     await merged(survivor.id, other.id, { take: ['firstName'] });
     expect(await read(survivor.id)).toMatchObject({
-      ...{ firstName: 'Ann', email: 'own@example.org', phone: '709 555-0142', notes: 'Own.\nOther.', poll: '7' },
-      ...{ tags: ['a', 'b', 'c'], externalId: 'M-1', doNotContact: ['PHONE'], doNotContactReason: 'Asked.' },
+      firstName: 'Ann',
+      email: 'own@example.org',
+      phone: '709 555-0142',
+      notes: 'Own.\nOther.',
+      poll: '7',
+      tags: ['a', 'b', 'c'],
+      externalId: 'M-1',
+      doNotContact: ['PHONE'],
+      doNotContactReason: 'Asked.',
     });
     expect(await counted()).toBe(before - 1);
   });
@@ -142,8 +156,13 @@ describe('POST /voters/{id}/merge', () => {
     await merged(survivor.id, other.id);
     const { data } = await changesOf(api, api.ours.key, `cursor=${resumeAt}&include=records`);
     expect(data).toContainEqual({
-      ...{ id: other.id, kind: 'voter', what: 'merged', survivorId: survivor.id },
-      ...{ at: expect.any(String), version: null, record: null },
+      id: other.id,
+      kind: 'voter',
+      what: 'merged',
+      survivorId: survivor.id,
+      at: expect.any(String),
+      version: null,
+      record: null,
     });
     expect(data).toContainEqual(expect.objectContaining({ id, kind: 'interaction', what: 'updated' }));
     expect(data).toContainEqual(expect.objectContaining({ id: survivor.id, kind: 'voter', what: 'updated' }));
@@ -171,7 +190,8 @@ describe('POST /voters/{id}/unmerge', () => {
     expect(await read(other.id)).toEqual({ ...facts, updatedAt: expect.any(String) });
     expect(await read(survivor.id)).toEqual({
       ...before.survivor,
-      ...{ updatedAt: expect.any(String), lastContact: since.createdAt },
+      updatedAt: expect.any(String),
+      lastContact: since.createdAt,
     });
     expect([await visitsOf(survivor.id), await visitsOf(other.id)]).toEqual([[since.id, own.id], [others.id]]);
     expect((await done('GET', `/lawn-signs/${sign.id}`)).voterId).toBe(other.id);

@@ -107,7 +107,9 @@ async function play(campaign: TestCampaign, random: Random, steps: number): Prom
   const create = async () => {
     const n = ++made;
     const facts: Facts = {
-      ...{ email: maybe(`v${n}@example.org`), phone: maybe(`709 555-${1000 + n}`), notes: maybe(`Note ${n}`) },
+      email: maybe(`v${n}@example.org`),
+      phone: maybe(`709 555-${1000 + n}`),
+      notes: maybe(`Note ${n}`),
       tags: ['a', 'b', 'c', 'd'].filter(() => random.between(0, 2) === 0),
     };
     const person = { lastName: `Family${n}`, address: `${n} Marram Rd` };

@@ -38,7 +38,9 @@ beforeAll(async () => {
     districts: districts(12),
   });
   await givenSet(knex, {
-    ...{ id: 'town', level: 'MUNICIPAL', representation: 'at_large' },
+    id: 'town',
+    level: 'MUNICIPAL',
+    representation: 'at_large',
     districts: [{ code: '1', boxes: boxes(-79.5, 45.5) }],
   });
   await givenElection(knex, { id: 'e', day: '2021-09-20', districts: { 'ca-federal-1': { electors: 7 } } });

@@ -35,7 +35,10 @@ onLinux('fifty publications', () => {
     const packedMaps = createPackedMaps({ databaseUrl: database.url, knex: database.knex, folder: folder.path, log });
     const due: Array<() => void> = [];
     const store = new MapStore({
-      ...{ knex: database.knex, log, repeat: () => ({ stop() {} }), later: (_milliseconds, call) => due.push(call) },
+      knex: database.knex,
+      log,
+      repeat: () => ({ stop() {} }),
+      later: (_milliseconds, call) => due.push(call),
       load: async (...args) => (await openCurrentMap(packedMaps, log)) ?? loadMapSnapshot(...args),
     });
     await store.loadFirst();

@@ -12,9 +12,18 @@ import { type PostalCodeColumns, PostalCodes } from '#server/electoral/map/posta
 const count = 2_000;
 
 const set: BoundarySet = {
-  ...{ index: 0, id: 'set', name: 'Set', level: 'FEDERAL', province: null, confidence: 'SAMPLE' },
+  index: 0,
+  id: 'set',
+  name: 'Set',
+  level: 'FEDERAL',
+  province: null,
+  confidence: 'SAMPLE',
   jurisdiction: { id: 'xa', name: 'XA', nameEn: 'XA', nameFr: 'XA' },
-  ...{ representation: 'districts', ids: {}, sourceUrl: 'https://example.org', from: 0, until: Infinity },
+  representation: 'districts',
+  ids: {},
+  sourceUrl: 'https://example.org',
+  from: 0,
+  until: Infinity,
   source: {
     name: 'Set',
     page: 'https://example.org',
@@ -29,7 +38,11 @@ async function inventedMap(): Promise<MapSnapshot> {
   const versions: BoundaryVersion[] = [];
   const boundaries = Array.from({ length: count }, (_, index) => {
     const boundary: Boundary & { versions: BoundaryVersion[] } = {
-      ...{ index, id: `set-${index}`, code: String(index), set, versions: [] },
+      index,
+      id: `set-${index}`,
+      code: String(index),
+      set,
+      versions: [],
     };
     const [x, y] = [-100 + (index % 50), 40 + index / 100];
     const ring = [
@@ -41,31 +54,49 @@ async function inventedMap(): Promise<MapSnapshot> {
     ];
     const name = `District ${index}`;
     const version: BoundaryVersion = {
-      ...{ index, versionId: index + 1, contentHash: String(index), displayHash: String(index), boundary },
-      ...{
-        from: 0,
-        until: Infinity,
-        province: 'XA',
-        nameEn: name,
-        nameFr: name,
-        population: 1,
-        electorCount: null,
-        areaKm2: 1,
-      },
-      ...{ labelLongitude: x, labelLatitude: y, precedence: 1, ref: refOf(boundary, name, name) },
-      ...{ geometry: fromCoordinates([[ring]]), displayGeometry: Uint8Array.of(index & 255) },
+      index,
+      versionId: index + 1,
+      contentHash: String(index),
+      displayHash: String(index),
+      boundary,
+      from: 0,
+      until: Infinity,
+      province: 'XA',
+      nameEn: name,
+      nameFr: name,
+      population: 1,
+      electorCount: null,
+      areaKm2: 1,
+      labelLongitude: x,
+      labelLatitude: y,
+      precedence: 1,
+      ref: refOf(boundary, name, name),
+      geometry: fromCoordinates([[ring]]),
+      displayGeometry: Uint8Array.of(index & 255),
     };
     boundary.versions.push(version);
     versions.push(version);
     return boundary;
   });
   const none: PostalCodeColumns = {
-    ...{ keys: new Uint32Array(), province: new Uint8Array(), provinces: [], longitude: new Float64Array() },
-    ...{ latitude: new Float64Array(), located: new Uint32Array(), firstEvidence: new Uint32Array(1) },
-    ...{ boundary: new Uint32Array(), share: new Float32Array(), origin: new Uint16Array() },
+    keys: new Uint32Array(),
+    province: new Uint8Array(),
+    provinces: [],
+    longitude: new Float64Array(),
+    latitude: new Float64Array(),
+    located: new Uint32Array(),
+    firstEvidence: new Uint32Array(1),
+    boundary: new Uint32Array(),
+    share: new Float32Array(),
+    origin: new Uint16Array(),
   };
   return new MapSnapshot({
-    ...{ catalogueVersion: 1, updatedAt: 2, boundaries, versions, elections: [], figures: new Map() },
+    catalogueVersion: 1,
+    updatedAt: 2,
+    boundaries,
+    versions,
+    elections: [],
+    figures: new Map(),
     districts: await DistrictIndex.build(versions),
     postalCodes: new PostalCodes(none, null),
     names: await NameSearch.build(versions),
