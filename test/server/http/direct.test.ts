@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { Type } from 'typebox';
 import { notFound } from '#core/errors.ts';
 import { createLog } from '#core/log.ts';
@@ -161,6 +162,66 @@ const koas: ReadonlyArray<readonly [what: string, request: string]> = [
   ['an absolute address', request(`http://x${path}?for=short`)],
 ];
 
+/** A parameter's text as a client may write it: of the schema, nearly so, or anything that a request line may have. */
+const parameter = fc.oneof(
+  fc.constantFrom(
+    ...words.map((word) => `for=${word}`),
+    'times=2',
+    'times=0',
+    'times=1e1',
+    `api_key=${token}`,
+    'for',
+    '',
+  ),
+  fc
+    .string({ unit: fc.constantFrom(...'abfor=&?%;+/:@!$\'()*,~._-[]{}|^`"<>\\%20%C3%B4%00%zz'), maxLength: 12 })
+    .map((text) => text.replaceAll(' ', '')),
+);
+const headerLine = fc
+  .oneof(
+    fc.tuple(
+      fc.constantFrom(
+        'Accept-Encoding',
+        'accept-encoding',
+        'If-None-Match',
+        'Authorization',
+        'Accept',
+        'Accept-Language',
+        'Origin',
+      ),
+      fc.constantFrom(
+        ...[
+          'gzip',
+          'br;q=0.5, gzip',
+          '*;q=0',
+          '"tag"',
+          'W/"tag", "x"',
+          '*',
+          '',
+          ',',
+          `Bearer ${token}`,
+          'Bearer',
+          'fr-CA',
+          'text/html',
+        ],
+        ...['null', 'https://example.org'],
+      ),
+    ),
+    fc.tuple(
+      fc.constantFrom(
+        'X-Forwarded-For',
+        'X-Request-Id',
+        'If-Modified-Since',
+        'Range',
+        'Cookie',
+        'Expect',
+        'Content-Length',
+      ),
+      fc.constantFrom('203.0.113.7', '::1, 198.51.100.2', 'x', '', 'bytes=0-1', '0', 'Thu, 01 Jan 2026 00:00:00 GMT'),
+    ),
+  )
+  .map(([name, value]) => `${name}: ${value}`);
+
 describe.each([
   { counter: undefined, trustedProxies: 0 },
   { counter: counterFrom(7), trustedProxies: 1 },
@@ -182,6 +243,20 @@ describe.each([
     expect(answer).toMatch(/^HTTP\/1\.1 \d{3} /);
     expect(answer).toBe(await bytesOf(byKoa, bytes));
     expect(directly.throughKoa).toHaveLength(before);
+  });
+
+  it('are the bytes that Koa sends, whatever parameters and headers a request has', async () => {
+    const requests = fc.tuple(fc.array(parameter, { maxLength: 3 }), fc.array(headerLine, { maxLength: 4 }));
+    const before = directly.throughKoa.length;
+    const runs = 150;
+    await fc.assert(
+      fc.asyncProperty(requests, async ([parameters, headers]) => {
+        const bytes = request(`${path}?${parameters.join('&')}`, headers);
+        expect(await bytesOf(directly, bytes)).toBe(await bytesOf(byKoa, bytes));
+      }),
+      { numRuns: runs },
+    );
+    expect(directly.throughKoa.length - before).toBeLessThan(runs / 2);
   });
 
   it.each(koas)('are no others: %s', async (_what, bytes) => {
