@@ -41,6 +41,15 @@ export function parsePostalCode(text: string): string | null {
   return code !== null && isPossible(code) ? code : null;
 }
 
+/**
+ * A postal code with a space in its middle (`K1A 0B1`; Canada Post, Addressing Guidelines), from any form that
+ * `readPostalCode` reads. Any other text stays as it is.
+ */
+export function spacedPostalCode(text: string): string {
+  const code = readPostalCode(text);
+  return code === null ? text : `${code.slice(0, 3)} ${code.slice(3)}`;
+}
+
 /** Whether a canonical code has only letters that are used. */
 export const isPossible = (code: string): boolean => possible.test(code);
 

@@ -32,7 +32,7 @@ import { unreadRequestHeaders } from './http/rate-limit/unread-request.ts';
 import { createLoginCheck } from './login-check.ts';
 import { mcpFor } from './mcp/mcp.ts';
 import { createOAuth } from './oauth/serve-oauth.ts';
-import { showErrorPage } from './pages/error-page.tsx';
+import { showErrorPage } from './pages/errors/error-page.tsx';
 import { electoralPages } from './pages/look-up/electoral-pages.ts';
 import { inPageSlot } from './pages/page-slot.ts';
 import { createPages } from './pages/pages.ts';

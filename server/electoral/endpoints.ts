@@ -13,11 +13,11 @@ import { listBoundaries } from './operations/list-boundaries.ts';
 import { listCandidates } from './operations/list-candidates.ts';
 import { listElections } from './operations/list-elections.ts';
 import { listJurisdictions } from './operations/list-jurisdictions.ts';
+import { listMembers } from './operations/list-members.ts';
 import { listPolls } from './operations/list-polls.ts';
 import { listShapes } from './operations/list-shapes.ts';
 import { lookUp } from './operations/look-up/look-up.ts';
 import { lookUpBatch } from './operations/look-up/look-up-batch.ts';
-import { listMembers } from './operations/members/list-members.ts';
 import { listItems } from './operations/ogc/list-items.ts';
 import { readApiDefinition } from './operations/ogc/read-api-definition.ts';
 import { listCollections, readCollection } from './operations/ogc/read-collections.ts';
@@ -34,9 +34,9 @@ import { readPublicationFeed } from './operations/publications/read-publication-
 import { readBoundary } from './operations/read-boundary.ts';
 import { readShape } from './operations/read-shape.ts';
 import { readStatus } from './operations/read-status.ts';
-import { readTile } from './operations/read-tile.ts';
-import { readTileJson } from './operations/read-tile-json.ts';
 import { register } from './operations/register.ts';
+import { readTile } from './operations/tiles/read-tile.ts';
+import { readTileJson } from './operations/tiles/read-tile-json.ts';
 import type { ElectoralServices } from './services.ts';
 
 /** Every operation of the electoral API, in the order of the documentation. */

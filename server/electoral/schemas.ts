@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { levels } from '#core/levels.ts';
 import { provinces } from '#core/provinces.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
-import { askedBox, askedCentroid, centroidFields } from './extent/extent-schemas.ts';
+import { boxIfIncluded, centroidFields, centroidIfIncluded } from './extent/extent-schemas.ts';
 import { idFields, idFilters } from './ids/id-schemas.ts';
-import { askedSeat } from './included/seat.ts';
-import { askedTerms } from './included/terms.ts';
+import { seatIfIncluded } from './included/seat.ts';
+import { termsIfIncluded } from './included/terms.ts';
 
 /** Schemas that several operations share. A schema with a title becomes a component of the OpenAPI document. */
 
@@ -118,7 +118,7 @@ export const BoundaryRefSchema = Type.Object(
       examples: ['/electoral/boundaries/sample-federal-92003'],
     }),
     ...idFields,
-    seat: askedSeat,
+    seat: seatIfIncluded,
   },
   { ...closed, title: 'BoundaryRef', description: 'An electoral district, by reference.' },
 );
@@ -147,13 +147,13 @@ const summaryFields = {
     examples: [[]],
   }),
   ...idFields,
-  bbox: askedBox,
-  ...askedTerms,
-  seat: askedSeat,
+  bbox: boxIfIncluded,
+  ...termsIfIncluded,
+  seat: seatIfIncluded,
 };
 
 export const BoundarySummarySchema = Type.Object(
-  { ...summaryFields, ...askedCentroid },
+  { ...summaryFields, ...centroidIfIncluded },
   { ...closed, title: 'BoundarySummary', description: 'An electoral district in a list.' },
 );
 

@@ -12,7 +12,7 @@ export const original = Symbol('original');
 export const documentedAs = Symbol('shown as');
 
 /** On a field that responses contain only if the parameter `include` names it. */
-export const onlyIfAsked = Symbol('only if asked');
+export const onlyIfIncluded = Symbol('only if asked');
 
 /** What a schema says to a reader. It changes nothing about which values are valid, but for `default`. */
 interface Annotations {

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { onlyIfAsked } from '#server/http/schema.ts';
+import { onlyIfIncluded } from '#server/http/schema.ts';
 
 /** A JSON schema as the protocol carries it. */
 export interface JsonSchema {
@@ -68,19 +68,19 @@ export const plainObject = (schema: TSchema): ObjectSchema => {
 
 /** The schema of the answer to a request that asks for no further fields. */
 export function plainResponse(schema: TSchema): ObjectSchema {
-  const unasked = (inner: TSchema): TSchema => {
+  const withoutOptional = (inner: TSchema): TSchema => {
     const { properties, items, anyOf } = inner as {
       properties?: Record<string, TSchema>;
       items?: TSchema;
       anyOf?: readonly TSchema[];
     };
-    if (anyOf) return { ...inner, anyOf: anyOf.map(unasked) } as TSchema;
-    if (items) return { ...inner, items: unasked(items) } as TSchema;
+    if (anyOf) return { ...inner, anyOf: anyOf.map(withoutOptional) } as TSchema;
+    if (items) return { ...inner, items: withoutOptional(items) } as TSchema;
     if (!properties) return inner;
-    const remaining = Object.entries(properties).filter(([, property]) => !(onlyIfAsked in property));
-    return { ...inner, properties: mapValues(Object.fromEntries(remaining), unasked) } as TSchema;
+    const remaining = Object.entries(properties).filter(([, property]) => !(onlyIfIncluded in property));
+    return { ...inner, properties: mapValues(Object.fromEntries(remaining), withoutOptional) } as TSchema;
   };
-  return plainObject(unasked(schema));
+  return plainObject(withoutOptional(schema));
 }
 
 export const mapValues = <From, To>(values: Readonly<Record<string, From>>, map: (value: From) => To) =>

@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa';
 import { HustingsError } from '#core/errors.ts';
 import { type Resource, resourcePaths, resources } from '#server/campaign/assistants/token-kinds.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { failuresCounted } from '#server/console/accounts/throttle/counted.ts';
+import { withFailureLimit } from '#server/console/accounts/throttle/attempt-limits.ts';
 import { type AttemptCounters, tokenLimit } from '#server/console/accounts/throttle/limits.ts';
 import { readForm } from '#server/console/http/form.ts';
 import { allowAnyOrigin, respondToPreflight } from '#server/http/cross-origin.ts';
@@ -61,7 +61,7 @@ export function createOAuth({
    * right ones.
    */
   const attempt = <T>(ctx: Context, compare: () => Promise<T>): Promise<T> =>
-    failuresCounted(tokenLimit(attempts, addressKey(ctx.ip)), compare);
+    withFailureLimit(tokenLimit(attempts, addressKey(ctx.ip)), compare);
 
   const register = (method: 'get' | 'post', path: string, answer: (ctx: Context, origin: string) => Promise<void>) => {
     router[method](path, async (koa: unknown) => {

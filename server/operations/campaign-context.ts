@@ -1,6 +1,6 @@
 import type { Plans } from '#core/plans.ts';
 import { type AuditEntry, auditStatement } from '#server/campaign/audit/audit-entry.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import type { Districts } from '#server/campaign/voters/districts/districts.ts';
 import { keyIdOf, type Principal, personOf } from './principal.ts';

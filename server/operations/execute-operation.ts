@@ -4,11 +4,8 @@ import type { Plans } from '#core/plans.ts';
 import { type AuditEntry, auditStatement } from '#server/campaign/audit/audit-entry.ts';
 import type { AuditWriter } from '#server/campaign/audit/audit-writer.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import {
-  type CampaignTransaction,
-  withCampaign,
-  withCampaignForLong,
-} from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { beginWrite } from '#server/campaign/database/write-locks.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import type { Districts } from '#server/campaign/voters/districts/districts.ts';

@@ -1,5 +1,5 @@
 import { HustingsError } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 
 /** How an operation ended, as it is answered and, under an idempotency key, stored. */
 export interface OperationResult {

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Static } from 'typebox';
 import { listBoundaries } from '#server/electoral/operations/list-boundaries.ts';
 import { type ListedJurisdiction, listJurisdictions } from '#server/electoral/operations/list-jurisdictions.ts';
-import { listMembers, type RepresentedDistrict } from '#server/electoral/operations/members/list-members.ts';
+import { listMembers, type RepresentedDistrict } from '#server/electoral/operations/list-members.ts';
 import type { BoundarySummarySchema } from '#server/electoral/schemas.ts';
 import type { Operations } from './ask.ts';
 import type { RepresentBoundary, RepresentSet } from './boundary.ts';
@@ -28,7 +28,6 @@ export class Catalogue {
   /** Those in force, in the order of level and province; those of the sample last. */
   readonly sets: readonly RepresentSet[];
   readonly #bySlug = new Map<string, RepresentSet>();
-  readonly #byMap = new Map<string, RepresentSet>();
   readonly #operations: Operations;
   readonly #boundaries = new Map<RepresentSet, Promise<NamedBoundaries>>();
   readonly #members = new Map<RepresentSet, Promise<ReadonlyMap<string, RepresentedDistrict>>>();
@@ -53,10 +52,7 @@ export class Catalogue {
         return set;
       });
     });
-    for (const set of all) {
-      this.#bySlug.set(set.slug, set);
-      this.#byMap.set(set.map.id, set);
-    }
+    for (const set of all) this.#bySlug.set(set.slug, set);
     for (const [name, set] of others) if (!this.#bySlug.has(name)) this.#bySlug.set(name, set);
     this.sets = all.filter(({ isInForce }) => isInForce);
   }
@@ -71,10 +67,6 @@ export class Catalogue {
   /** A map by its name here, by another that callers of Represent use, or by its id. */
   set(slug: string): RepresentSet | undefined {
     return this.#bySlug.get(slug);
-  }
-
-  setOfMap(id: string): RepresentSet | undefined {
-    return this.#byMap.get(id);
   }
 
   /** The maps in force whose members are those of a body. */

@@ -1,57 +1,54 @@
-import { listAll, readOne } from '#server/represent/resources/boundaries.ts';
-import { listSets, readSet } from '#server/represent/resources/boundary-sets.ts';
+import { listBoundaries, readBoundary } from '#server/represent/resources/boundaries.ts';
+import { listBoundarySets, readBoundarySet } from '#server/represent/resources/boundary-sets.ts';
 import { readPostcode } from '#server/represent/resources/postcodes.ts';
 import {
-  listBodies,
-  listOfBoundary,
+  listRepresentativeSets,
   listRepresentatives,
-  readBody,
+  listRepresentativesOfBoundary,
+  readRepresentativeSet,
 } from '#server/represent/resources/representatives.ts';
 import type { Resource } from '#server/represent/resources/resource.ts';
 import { listGeometries, readGeometry } from '#server/represent/resources/shapes.ts';
 
-const name = '([\\w-]{1,200})';
-const field = '(shape|simple_shape|centroid)';
+/** What each parameter of a template matches. */
+const parameters: Readonly<Record<string, string>> = {
+  set: '([\\w-]{1,200})',
+  boundary: '([\\w-]{1,200})',
+  field: '(shape|simple_shape|centroid)',
+  code: '(\\w{6})',
+};
 
-/** The addresses below the root, each with its slash at the end or without, as Represent has them. */
-export const routes: ReadonlyArray<{
+interface Route {
   readonly pattern: RegExp;
-  /** How the address is written in the log. */
+  /** The template of the address, as the log and the OpenAPI document write it. */
   readonly route: string;
   readonly resource: Resource;
-}> = [
-  { pattern: /^\/boundary-sets\/$/, route: '/boundary-sets/', resource: listSets },
-  { pattern: new RegExp(`^/boundary-sets/${name}/$`), route: '/boundary-sets/{set}/', resource: readSet },
-  { pattern: /^\/boundaries\/$/, route: '/boundaries/', resource: listAll },
-  { pattern: new RegExp(`^/boundaries/${field}$`), route: '/boundaries/{field}', resource: listGeometries },
-  { pattern: new RegExp(`^/boundaries/${name}/$`), route: '/boundaries/{set}/', resource: listAll },
-  {
-    pattern: new RegExp(`^/boundaries/${name}/${field}$`),
-    route: '/boundaries/{set}/{field}',
-    resource: listGeometries,
-  },
-  { pattern: new RegExp(`^/boundaries/${name}/${name}/$`), route: '/boundaries/{set}/{boundary}/', resource: readOne },
-  {
-    pattern: new RegExp(`^/boundaries/${name}/${name}/${field}$`),
-    route: '/boundaries/{set}/{boundary}/{field}',
-    resource: readGeometry,
-  },
-  {
-    pattern: new RegExp(`^/boundaries/${name}/${name}/representatives/$`),
-    route: '/boundaries/{set}/{boundary}/representatives/',
-    resource: listOfBoundary,
-  },
-  {
-    pattern: /^\/postcodes\/(\w{6})\/(?:(?:boundaries|representatives)\/)?$/,
-    route: '/postcodes/{code}/',
-    resource: readPostcode,
-  },
-  { pattern: /^\/representatives\/$/, route: '/representatives/', resource: listRepresentatives },
-  {
-    pattern: new RegExp(`^/representatives/${name}/$`),
-    route: '/representatives/{set}/',
-    resource: listRepresentatives,
-  },
-  { pattern: /^\/representative-sets\/$/, route: '/representative-sets/', resource: listBodies },
-  { pattern: new RegExp(`^/representative-sets/${name}/$`), route: '/representative-sets/{set}/', resource: readBody },
+}
+
+/** A route whose template matches whole paths. `end` is an expression for what may follow the template. */
+const route = (template: string, resource: Resource, end = ''): Route => ({
+  pattern: new RegExp(`^${template.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters[name] as string)}${end}$`),
+  route: template,
+  resource,
+});
+
+/**
+ * The addresses below the root. Each ends with a slash or has none, as at Represent. The first pattern that matches a path
+ * decides.
+ */
+export const routes: readonly Route[] = [
+  route('/boundary-sets/', listBoundarySets),
+  route('/boundary-sets/{set}/', readBoundarySet),
+  route('/boundaries/', listBoundaries),
+  route('/boundaries/{field}', listGeometries),
+  route('/boundaries/{set}/', listBoundaries),
+  route('/boundaries/{set}/{field}', listGeometries),
+  route('/boundaries/{set}/{boundary}/', readBoundary),
+  route('/boundaries/{set}/{boundary}/{field}', readGeometry),
+  route('/boundaries/{set}/{boundary}/representatives/', listRepresentativesOfBoundary),
+  route('/postcodes/{code}/', readPostcode, '(?:(?:boundaries|representatives)/)?'),
+  route('/representatives/', listRepresentatives),
+  route('/representatives/{set}/', listRepresentatives),
+  route('/representative-sets/', listRepresentativeSets),
+  route('/representative-sets/{set}/', readRepresentativeSet),
 ];

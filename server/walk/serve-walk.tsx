@@ -13,7 +13,7 @@ import {
 import { readWalkedTurf } from '#server/campaign/canvassing/turfs/walk-turf.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { record } from '#server/campaign/schemas.ts';
-import { failuresCounted } from '#server/console/accounts/throttle/counted.ts';
+import { withFailureLimit } from '#server/console/accounts/throttle/attempt-limits.ts';
 import { type AttemptCounters, linkLimit } from '#server/console/accounts/throttle/limits.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
@@ -21,7 +21,7 @@ import { readBody } from '#server/http/request/body.ts';
 import { checkBody, checkText } from '#server/http/request/validation.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import type { LinkHolder } from '#server/operations/principal.ts';
-import { assetAddresses, sendNamedAsset } from '#server/pages/assets/assets.ts';
+import { assetAddresses, sendNamedAsset } from '#server/pages/assets.ts';
 import { chooseLanguage } from '#server/pages/language.ts';
 import { refuseNullInAddress } from '#server/pages/null-character.ts';
 import { setSecurityHeaders } from '#server/pages/security-headers.ts';
@@ -78,7 +78,9 @@ export function createWalk({ pool, attempts, requests, now = () => new Date() }:
   /** Errors: 404 for a link that there is not, or not any more; 429. */
   async function linkOf(ctx: Context): Promise<LinkHolder> {
     const token = String(ctx.params.token);
-    const link = await failuresCounted(linkLimit(attempts, addressKey(ctx.ip)), () => findTurfLink(pool, token, now()));
+    const link = await withFailureLimit(linkLimit(attempts, addressKey(ctx.ip)), () =>
+      findTurfLink(pool, token, now()),
+    );
     if (requests) {
       const { used, resetMilliseconds } = await requests.count(`link:${link.linkId}`);
       if (used > requestsPerMinute)

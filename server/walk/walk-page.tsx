@@ -1,4 +1,4 @@
-import type { AssetAddresses } from '#server/pages/assets/assets.ts';
+import type { AssetAddresses } from '#server/pages/assets.ts';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';

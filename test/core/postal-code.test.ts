@@ -7,6 +7,7 @@ import {
   postalCodePattern,
   postalCodeSpace,
   readPostalCode,
+  spacedPostalCode,
   unpackPostalCode,
 } from '#core/postal-code.ts';
 
@@ -59,6 +60,19 @@ describe('postal codes', () => {
       }),
     );
     expect(readPostalCode('d1a-0o6')).toBe('D1A0O6');
+  });
+
+  it.each([
+    ['K1A0A6', 'K1A 0A6'],
+    ['k1a 0a6', 'K1A 0A6'],
+    ['K1A-0a6', 'K1A 0A6'],
+    [' K1A  0A6', 'K1A 0A6'],
+    ['D1A0O6', 'D1A 0O6'],
+    ['', ''],
+    ['K1A 0A', 'K1A 0A'],
+    ['none given', 'none given'],
+  ])('writes %j with its space as %j', (typed, spaced) => {
+    expect(spacedPostalCode(typed)).toBe(spaced);
   });
 
   it('packs the canonical form only', () => {

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { documentedAs, onlyIfAsked } from '#server/http/schema.ts';
+import { documentedAs, onlyIfIncluded } from '#server/http/schema.ts';
 
 interface ExemplifiedSchema {
   readonly examples?: readonly unknown[];
@@ -9,7 +9,7 @@ interface ExemplifiedSchema {
   readonly items?: ExemplifiedSchema;
   readonly anyOf?: readonly ExemplifiedSchema[];
   readonly [documentedAs]?: TSchema;
-  readonly [onlyIfAsked]?: true;
+  readonly [onlyIfIncluded]?: true;
 }
 
 /**
@@ -26,7 +26,7 @@ export function exampleOf(schema: TSchema, place: string): unknown {
   if (!properties) throw new Error(`The schema of ${place} states no example.`);
   const given = Object.entries(properties).filter(
     ([name, property]) =>
-      required.includes(name) || (property.examples && !(documentedAs in property) && !(onlyIfAsked in property)),
+      required.includes(name) || (property.examples && !(documentedAs in property) && !(onlyIfIncluded in property)),
   );
   return Object.fromEntries(
     given.map(([name, property]) => [name, exampleOf(property as TSchema, `${place}.${name}`)]),

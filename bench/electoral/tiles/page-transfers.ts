@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
-import { assetAddresses, sendAsset } from '#server/pages/assets/assets.ts';
+import { assetAddresses, sendAsset } from '#server/pages/assets.ts';
 import { LookUpPage, type LookUpView } from '#server/pages/look-up/look-up-page.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
 

@@ -1,5 +1,5 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { MissingDonations } from '#server/campaign/operator/restore/missing-donations.ts';
 import type { RecordSource } from '#server/campaign/operator/restore/record-source.ts';
 

@@ -1568,7 +1568,7 @@ export interface Tombstone {
 export interface Turf {
     /** The turf’s id, assigned by the server. */
     id: string;
-    /** The name of the script. */
+    /** The name of the turf. */
     name: string;
     /** The id of the assigned volunteer; null if none is assigned. */
     volunteerId: string | null;
@@ -1791,7 +1791,7 @@ export interface UpdateScript {
 }
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateTurf {
-    /** The name of the script. At least 1 character, at most 100 characters. */
+    /** The name of the turf. At least 1 character, at most 100 characters. */
     name?: string | undefined;
     /**
      * The id of the assigned volunteer. The previous volunteer’s links end. At least 1 character, at most 100 characters.

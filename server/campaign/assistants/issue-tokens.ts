@@ -1,5 +1,5 @@
 import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { hashToken, newToken } from '#server/keys/token.ts';
 import { accessSeconds, prefixes, refreshDays } from './token-kinds.ts';
 

@@ -1,5 +1,6 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { hashToken } from '#server/keys/token.ts';
 import { endReused, type GrantRow, type IssuedTokens, isMember, issueTokens } from './issue-tokens.ts';
 import { isAccessToken, isRefreshToken, type Resource } from './token-kinds.ts';

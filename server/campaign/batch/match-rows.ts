@@ -1,16 +1,16 @@
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import { findAlike } from '#server/campaign/voters/matching/find-alike.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { findSimilar } from '#server/campaign/voters/matching/find-similar.ts';
 import { emailAndNameKey, nameAndAddressKey } from '#server/campaign/voters/matching/keys.ts';
-import type { Alike, Match, Person } from '#server/campaign/voters/matching/match.ts';
+import type { Match, Person, SimilarRecord } from '#server/campaign/voters/matching/match.ts';
 import { matchVoters } from '#server/campaign/voters/matching/match-voters.ts';
 
 /** The fields of a row, which have passed the schema of the operation for one record. */
 export type RowFields = Readonly<Record<string, unknown>>;
 
-/** What a row of a batch matches, and what it looks like. */
+/** What a row of a batch matches; otherwise a record that is similar to it. */
 export interface Matched {
   readonly match: Match | null;
-  readonly looksLike: Alike | null;
+  readonly looksLike: SimilarRecord | null;
 }
 
 export const nothingMatched: Matched = { match: null, looksLike: null };
@@ -19,8 +19,8 @@ export const nothingMatched: Matched = { match: null, looksLike: null };
 export async function matchRows(tx: CampaignTransaction, rows: readonly RowFields[]): Promise<Matched[]> {
   const people = rows as unknown as readonly Person[];
   const matches = await matchVoters(tx, people);
-  const alike = await findAlike(tx, people);
-  return matches.map((match, i) => ({ match, looksLike: match ? null : (alike[i] ?? null) }));
+  const similar = await findSimilar(tx, people);
+  return matches.map((match, i) => ({ match, looksLike: match ? null : (similar[i] ?? null) }));
 }
 
 /** The same with rows that repeat one before them: `ids` are those of the records that the rows have become. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
 import { record } from '#server/campaign/schemas.ts';
 import type { MatchRule } from '#server/campaign/voters/matching/match.ts';
-import { looksLike, ruleSchema } from '#server/campaign/voters/matching/schemas.ts';
+import { ruleSchema, similarRecord } from '#server/campaign/voters/matching/schemas.ts';
 import { RowRefusal, refusalOf } from '#server/http/request/rows/row-refusal.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 import type { Matched } from './match-rows.ts';
@@ -64,7 +64,7 @@ const RowOutcome = record(
         },
       ),
     ),
-    looksLike: Type.Optional(looksLike),
+    looksLike: Type.Optional(similarRecord),
   },
   { title: 'RowOutcome', description: 'The outcome of one row.' },
 );

@@ -1,5 +1,5 @@
 import type { SubscriptionTier } from '#core/plans.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { Principal } from '#server/operations/principal.ts';
 import { readCampaign } from './read-campaign.ts';
 

@@ -1,5 +1,5 @@
 import type { NewestFirst, Ordered, PageRequest } from '#server/campaign/database/newest-first.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
 import type { ChangeKind } from './change.ts';
 import type { Feed } from './feed.ts';

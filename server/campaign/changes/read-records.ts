@@ -2,7 +2,7 @@ import { type CampaignRow, campaignRecord } from '#server/campaign/campaigns/cam
 import { showCampaign } from '#server/campaign/campaigns/get-campaign.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { visitVersionColumns } from '#server/campaign/canvassing/visits/changes/visit-version.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import {
   columnsOf,
   type DonationRow,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { pageProperties, record, timestamp } from '#server/campaign/schemas.ts';
-import { annotate, enumeration, onlyIfAsked } from '#server/http/schema.ts';
+import { annotate, enumeration, onlyIfIncluded } from '#server/http/schema.ts';
 
 /** Changes after which a record is in no list. */
 export const goneBy = ['deleted', 'voided', 'returned', 'merged', 'erased'] as const;
@@ -48,7 +48,7 @@ export const manyAndGone = <Schema extends Parameters<typeof pageProperties>[0]>
               'count towards the limit. Only time filters apply to them, since their other data no longer exists.',
           }),
         ),
-        { [onlyIfAsked]: true },
+        { [onlyIfIncluded]: true },
       ),
     },
     { title, description: 'A page of a list.' },

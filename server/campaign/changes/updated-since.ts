@@ -6,7 +6,7 @@ import {
   type Ordered,
   type PageRequest,
 } from '#server/campaign/database/newest-first.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { ChangeKind } from './change.ts';
 import { changedFirst } from './changed-first.ts';
 import { readFeed } from './feed.ts';

@@ -7,8 +7,6 @@ import type { Statement } from './statement.ts';
 import type { OperationLength } from './time-limits.ts';
 import { type CampaignTransaction, OpenTransaction } from './transaction.ts';
 
-export type { CampaignTransaction } from './transaction.ts';
-
 const attempts = 4;
 
 /** Connections that have served a transaction before. */

@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { writeAlone } from '#server/campaign/database/write-locks.ts';
 import { resetVoterCount } from '#server/campaign/voters/voter-cap.ts';
 

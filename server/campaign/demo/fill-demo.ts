@@ -7,7 +7,7 @@ import { walkWithoutTurf } from '#server/campaign/canvassing/turfs/cutting/walk-
 import { spelledOut } from '#server/campaign/canvassing/walk-list/first-residents.ts';
 import { walkGroups } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
 import { walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { insertGifts } from '#server/campaign/donations/anonymous/anonymous-gifts.ts';
 import { keepSlip } from '#server/campaign/donations/deposit/slips.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';

@@ -2,7 +2,7 @@ import { easternDay, easternMidnight } from '#core/dates.ts';
 import { campaignRecord } from '#server/campaign/campaigns/campaign.ts';
 import type { NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { assignments, changesOf } from '#server/campaign/records/statements.ts';
 import { perform } from '#server/operations/perform.ts';
 import { principalOf } from '#server/operations/principal.ts';

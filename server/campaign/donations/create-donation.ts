@@ -1,8 +1,8 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { one } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
-import { pastAnnualLimit } from './annual-cap.ts';
 import { donationRecord } from './donation.ts';
+import { pastAnnualLimit } from './limits/annual-cap.ts';
 import { readNewDonation } from './new-donation.ts';
 import { recordDonation } from './record-donation.ts';
 import { refuseUnseen } from './review/needs-review.ts';

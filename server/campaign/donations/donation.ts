@@ -272,7 +272,7 @@ export const donationRecord = defineRecord(
       type: 'boolean',
       shown: Type.Optional(Type.Boolean()),
       input: Type.Optional(Type.Boolean({ default: false })),
-      asked: true,
+      ifIncluded: true,
       later: true,
       description:
         'Whether it is the candidate’s own contribution: up to $5,000 per election besides the annual limit (Canada Elections Act, s. 367(7)).',
@@ -294,7 +294,7 @@ export const donationRecord = defineRecord(
         (select max(recorded_at) from donation_versions v where v.campaign_id = d.campaign_id and v.donation_id = d.id),
         (select max(withdrawn_at) from donation_withdrawals w where w.campaign_id = d.campaign_id and w.donation_id = d.id),
         (select max(spoiled_at) from receipt_spoils s where s.campaign_id = d.campaign_id and s.number = d.receipt_number)))`,
-      asked: true,
+      ifIncluded: true,
       description:
         'When it was last changed: recorded, corrected, withdrawn, given a receipt or another identifier. Returned ' +
         'only if `include` names it.',

@@ -1,9 +1,9 @@
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { refuseTaken } from '#server/campaign/records/external-id.ts';
 import { insertRows, insertStatement } from '#server/campaign/records/statements.ts';
-import { checkAnnualCap } from './annual-cap.ts';
 import { type DonationRow, donationRecord, type NewDonation } from './donation.ts';
+import { checkAnnualCap } from './limits/annual-cap.ts';
 
 const insert = insertStatement(donationRecord, { campaign_id: '$1', id: '$2', created_at: '$3' }, 4);
 

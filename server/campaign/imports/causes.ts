@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 import type { Import } from './import.ts';
 import type { ImportRow } from './report.ts';

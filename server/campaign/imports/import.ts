@@ -1,5 +1,5 @@
 import { notFound } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import type { Counts } from './batches/counts.ts';
 import type { ImportKindName } from './kinds/kind.ts';

@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
 import type { Import } from './import.ts';
 import type { FieldChange } from './kinds/kind.ts';

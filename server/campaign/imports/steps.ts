@@ -2,7 +2,7 @@ import { type HustingsError, invalid, refused } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
@@ -18,7 +18,7 @@ import {
 } from './import.ts';
 import { choicesOf, importKinds } from './kinds/kinds.ts';
 import type { Mapping } from './read/read-record.ts';
-import { countOutcomes } from './report.ts';
+import { rowsToProcess } from './rows-to-process.ts';
 
 /** The import that a member continues. */
 interface ImportStep {
@@ -118,23 +118,15 @@ export async function beginImport(
   const found = await readImport(tx, importId, now, { lock: true });
   refuseState(found, ['CHECKED']);
   refuseChoice(found, duplicates);
-  const { READY = 0, DUPLICATE = 0 } = found.counts ?? (await countOutcomes(tx, importId));
-  const wanted = READY + (duplicates === 'import' ? DUPLICATE : 0);
+  const { total, added } = await rowsToProcess(tx, found, duplicates);
   const { subscription_tier: tier } = await readCampaign(tx);
   const places = await importKinds[found.kind].freePlaces(tx, tier, plans);
-  if (wanted > places) throw noRoom(wanted, places, tier, plans[tier].voters);
+  if (added > places) throw noRoom(added, places, tier, plans[tier].voters);
   const choice = storedChoice(duplicates);
   await tx.query(
     `update imports set with_duplicates = $3, duplicates = $4, state = $5, rows_total = $6, rows_processed = 0, last_line = 0
      where campaign_id = $1 and id = $2`,
-    [
-      tx.campaignId,
-      importId,
-      choice.withDuplicates,
-      choice.duplicates,
-      storedState('RUNNING', duplicates),
-      duplicates === 'skip' ? READY : READY + DUPLICATE,
-    ],
+    [tx.campaignId, importId, choice.withDuplicates, choice.duplicates, storedState('RUNNING', duplicates), total],
   );
 }
 

@@ -1,5 +1,5 @@
 import { pollKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 
 interface PollContacts {

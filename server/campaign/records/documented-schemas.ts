@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { annotate, onlyIfAsked } from '#server/http/schema.ts';
+import { annotate, onlyIfIncluded } from '#server/http/schema.ts';
 import type { ColumnType, Field, Fields } from './field.ts';
 
 type Side = 'shown' | 'input';
@@ -13,14 +13,14 @@ export const documentedSchemas = (fields: Fields, side: Side): Record<string, TS
     }),
   );
 
-function documented(schema: TSchema, { description, example, shown, type, asked }: Field, side: Side): TSchema {
+function documented(schema: TSchema, { description, example, shown, type, ifIncluded }: Field, side: Side): TSchema {
   const own = ownDescription(schema);
   const value = side === 'input' && shown ? asInput(type, example) : example;
   return annotate(schema, {
     description: own === undefined ? description : `${description} ${own}`,
-    // The example of a response is one to a request that asked for nothing more.
-    ...(value !== undefined && !(asked && side === 'shown') && { examples: [value] }),
-    ...(asked && side === 'shown' && { [onlyIfAsked]: true }),
+    // The example of a response is one to a request without `include`.
+    ...(value !== undefined && !(ifIncluded && side === 'shown') && { examples: [value] }),
+    ...(ifIncluded && side === 'shown' && { [onlyIfIncluded]: true }),
   });
 }
 

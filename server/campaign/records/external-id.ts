@@ -22,7 +22,7 @@ export const externalIdField = (what: string, example: string) =>
     type: 'text',
     shown: Type.Optional(nullable(Type.String())),
     input: Type.Optional(nullable(externalId)),
-    asked: true,
+    ifIncluded: true,
     identifier: true,
     description:
       `The ${what}’s identifier in another system, unique within the campaign. Returned only if \`include\` names ` +

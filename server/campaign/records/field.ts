@@ -18,7 +18,7 @@ export interface Field {
   /** The field is read with the record although responses do not contain it. */
   readonly hidden?: true;
   /** Responses contain it only if `include` names it. */
-  readonly asked?: true;
+  readonly ifIncluded?: true;
   /** Exports of earlier versions do not have it: a record of one has none. */
   readonly later?: true;
   /** What the campaign itself calls the record: no fact of it, so that a correction of its facts does not state it. */

@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import type { Fields } from './field.ts';
 import type { Included } from './record.ts';
 
-/** The parameter that names the fields which responses contain only if they are asked for. */
+/** The parameter that names optional fields of responses. */
 export function includeParameter(fields: Fields) {
-  const names = Object.entries(fields).flatMap(([name, { asked }]) => (asked ? [name] : []));
+  const names = Object.entries(fields).flatMap(([name, { ifIncluded }]) => (ifIncluded ? [name] : []));
   const one = `(${names.join('|')})`;
   return Type.Optional(
     Type.String({
@@ -16,5 +16,5 @@ export function includeParameter(fields: Fields) {
   );
 }
 
-/** The fields that a request has asked for. */
+/** The fields that `include` names. */
 export const included = (text: string | undefined): Included => new Set(text?.split(','));

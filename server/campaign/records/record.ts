@@ -10,7 +10,7 @@ type Shown<All extends Fields> = {
 type Input<All extends Fields> = {
   [Name in keyof All as All[Name] extends { input: TSchema } ? Name : never]: NonNullable<All[Name]['input']>;
 };
-/** Names of the fields that a response was asked to contain. */
+/** Names of the fields that `include` names. */
 export type Included = ReadonlySet<string>;
 
 const nothing: Included = new Set();
@@ -31,7 +31,7 @@ export interface CampaignRecord<All extends Fields = Fields> {
   readonly amounts: readonly string[];
   /** The columns of a `Row` as a list for select or returning. Those joined from another table are null. */
   readonly columns: string;
-  /** A row as a response, its fields in the order of the list; those that have to be asked for if `included` names them. */
+  /** A row as a response, its fields in the order of the list; optional ones if `included` names them. */
   show(row: Row<All>, included?: Included): Static<TObject<Shown<All>>>;
   /**
    * What a request that passed `creation` says, by column. A field that is absent has its schema's default, or null.
@@ -57,10 +57,10 @@ export function defineRecord<const All extends Fields>(
   const inputs = inputFields(fields);
   const projection = Object.entries(fields)
     .filter(([, { shown }]) => shown)
-    .map(([name, { column, type, shown, asked }]) => ({
+    .map(([name, { column, type, shown, ifIncluded }]) => ({
       name,
       column,
-      asked,
+      ifIncluded,
       convert: responseValueOf(type),
       optional: Type.IsOptional(shown),
     }));
@@ -77,11 +77,11 @@ export function defineRecord<const All extends Fields>(
     columns: selectList(fields, '', () => 'null'),
     show(row: Readonly<Record<string, unknown>>, included: Included = nothing) {
       const record: Record<string, unknown> = {};
-      for (const { name, column, convert, optional, asked } of projection) {
-        if (asked && !included.has(name)) continue;
+      for (const { name, column, convert, optional, ifIncluded } of projection) {
+        if (ifIncluded && !included.has(name)) continue;
         const value = row[column];
         if (value !== null) record[name] = convert ? convert(value) : value;
-        else if (!optional || asked) record[name] = null;
+        else if (!optional || ifIncluded) record[name] = null;
       }
       return record;
     },

@@ -1,6 +1,6 @@
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
 import { type Resident, walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { ResponseOf } from '#server/campaign/endpoint.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';

@@ -1,7 +1,6 @@
 import { type HustingsError, refused } from '#core/errors.ts';
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
-import type { QueryOptions } from '#server/campaign/database/transaction.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
 
 /**
  * A statement that counts voters who were added in the same transaction, and fails if the campaign then has more than

@@ -140,7 +140,7 @@ export const voterRecord = defineRecord(
       type: 'text[]',
       shown: Type.Optional(Type.Array(Type.String())),
       input: Type.Optional(Type.Array(Type.String({ maxLength: 50, examples: ['senior'] }), { maxItems: mostTags })),
-      asked: true,
+      ifIncluded: true,
       description: 'Labels by which the campaign groups its voters. Returned only if `include` names it.',
       example: ['senior'],
     },
@@ -149,7 +149,7 @@ export const voterRecord = defineRecord(
       type: 'text[]',
       shown: Type.Optional(Type.Array(channel)),
       input: Type.Optional(Type.Array(channel, { maxItems: channels.length })),
-      asked: true,
+      ifIncluded: true,
       later: true,
       description:
         'The channels by which the voter must not be contacted. Walk lists leave out voters with `DOOR`. Returned ' +
@@ -161,7 +161,7 @@ export const voterRecord = defineRecord(
       type: 'text',
       shown: Type.Optional(nullable(text)),
       input: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
-      asked: true,
+      ifIncluded: true,
       later: true,
       description: 'The reason for `doNotContact`, in a few words. Returned only if `include` names it.',
       example: 'Asked us in March not to come again.',
@@ -171,7 +171,7 @@ export const voterRecord = defineRecord(
       type: 'text',
       shown: Type.Optional(nullable(text)),
       input: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
-      asked: true,
+      ifIncluded: true,
       later: true,
       description:
         'The elector’s number on the list of electors of the poll, by which voters are marked as having voted. ' +

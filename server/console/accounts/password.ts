@@ -1,5 +1,5 @@
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { type Asker, hashQueue } from './throttle/hash-queue.ts';
+import { hashQueue, type Priority } from './throttle/hash-queue.ts';
 import { hashInThread, verifyInThread } from './throttle/hash-threads.ts';
 
 const shortest = 12;
@@ -34,7 +34,7 @@ function weak(en: string, fr: string): BilingualError {
 const makeHash = (password: string): Promise<string> => hashInThread(password.normalize('NFC'));
 
 /** The hash of a password that has passed `checkPassword`. Errors: 503 if too many hashes are requested. */
-export const hashPassword = (password: string): Promise<string> => hashQueue.run('known', () => makeHash(password));
+export const hashPassword = (password: string): Promise<string> => hashQueue.run('high', () => makeHash(password));
 
 /** The hash of a password that no user has. Checking against it takes as long as against a real one. */
 let decoyHash: Promise<string> | undefined;
@@ -44,9 +44,9 @@ let decoyHash: Promise<string> | undefined;
  * not reveal which addresses have an account. The caller counts the attempt first. Errors: 503 if too many hashes are
  * requested.
  */
-export async function isPassword(stored: string | null, password: string, asker: Asker): Promise<boolean> {
+export async function isPassword(stored: string | null, password: string, priority: Priority): Promise<boolean> {
   if (password.length > longest) return false;
-  return hashQueue.run(asker, async () => {
+  return hashQueue.run(priority, async () => {
     decoyHash ??= makeHash('nobody has this password');
     const matches = await verifyInThread(stored ?? (await decoyHash), password.normalize('NFC'));
     return matches && stored !== null;

@@ -3,8 +3,8 @@ import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { isPassword } from './password.ts';
 import { useSecondFactor } from './second-factor.ts';
 import { endSession, startSession, type User } from './sessions.ts';
-import { counted } from './throttle/counted.ts';
-import { handOverFailures, recordFailure } from './throttle/failed-attempts.ts';
+import { withAttemptLimits } from './throttle/attempt-limits.ts';
+import { moveFailuresToSession, recordFailure } from './throttle/failed-attempts.ts';
 import { hashQueue } from './throttle/hash-queue.ts';
 import { knownDevice, rememberDevice } from './throttle/known-devices.ts';
 import { type AttemptCounters, codeLimits, passwordLimits, signedInLimits } from './throttle/limits.ts';
@@ -50,28 +50,31 @@ export async function signIn(
       fr: `Une adresse de courriel compte au plus ${longestEmail} caractères. Vérifiez ce que vous avez tapé.`,
     });
   }
-  const known = await knownDevice(pool, device, account, now);
-  const asker = known === undefined ? 'stranger' : 'known';
-  hashQueue.refuseIfFull(asker);
-  const user = await counted(passwordLimits(counters, account, { address, knownDevice: known }), async () => {
-    const { rows } = await pool.query<{ id: string; password_hash: string | null; second: boolean }>(
-      'select id, password_hash, totp_secret is not null as second from users where lower(email) = $1',
-      [account],
-    );
-    const found = rows[0];
-    const isRight = await isPassword(found?.password_hash ?? null, password, asker);
-    if (isRight && found) return found;
-    await recordFailure(pool, found?.id ?? null, now);
-    throw wrong();
-  });
-  if (!user.second) return begin(pool, user.id, device, now);
+  const deviceToken = await knownDevice(pool, device, account, now);
+  const priority = deviceToken === undefined ? 'low' : 'high';
+  hashQueue.refuseIfFull(priority);
+  const user = await withAttemptLimits(
+    passwordLimits(counters, account, { address, knownDevice: deviceToken }),
+    async () => {
+      const { rows } = await pool.query<{ id: string; password_hash: string | null; second: boolean }>(
+        'select id, password_hash, totp_secret is not null as second from users where lower(email) = $1',
+        [account],
+      );
+      const found = rows[0];
+      const isRight = await isPassword(found?.password_hash ?? null, password, priority);
+      if (isRight && found) return found;
+      await recordFailure(pool, found?.id ?? null, now);
+      throw wrong();
+    },
+  );
+  if (!user.second) return startFullSession(pool, user.id, device, now);
   return { session: await startSession(pool, user.id, { awaitsSecondFactor: true, now }), device: undefined };
 }
 
-/** Begins the session of a user who has given all credentials. */
-async function begin(pool: Pool, userId: string, device: string | undefined, now: Date): Promise<SignedIn> {
+/** Starts the session of a user who has given all credentials. */
+async function startFullSession(pool: Pool, userId: string, device: string | undefined, now: Date): Promise<SignedIn> {
   const session = await startSession(pool, userId, { awaitsSecondFactor: false, now });
-  await handOverFailures(pool, userId, session);
+  await moveFailuresToSession(pool, userId, session);
   return { session, device: await rememberDevice(pool, userId, device, now) };
 }
 
@@ -86,12 +89,12 @@ export async function confirmPassword(
   password: string,
   now: Date,
 ): Promise<void> {
-  await counted(signedInLimits(counters, 'password', user.id), async () => {
+  await withAttemptLimits(signedInLimits(counters, 'password', user.id), async () => {
     const { rows } = await pool.query<{ password_hash: string | null }>(
       'select password_hash from users where id = $1',
       [user.id],
     );
-    if (await isPassword(rows[0]?.password_hash ?? null, password, 'known')) return;
+    if (await isPassword(rows[0]?.password_hash ?? null, password, 'high')) return;
     await recordFailure(pool, user.id, now);
     throw new BilingualError(401, 'unauthorized', {
       en: 'This is not your password.',
@@ -112,10 +115,12 @@ export async function completeSignIn(
   { address, device, now }: Attempt,
 ): Promise<SignedIn> {
   const { id, email } = session.user;
-  const known = await knownDevice(pool, device, email, now);
-  await counted(codeLimits(counters, id, { address, knownDevice: known }), () => checkCode(pool, id, code, now));
+  const deviceToken = await knownDevice(pool, device, email, now);
+  await withAttemptLimits(codeLimits(counters, id, { address, knownDevice: deviceToken }), () =>
+    checkCode(pool, id, code, now),
+  );
   await endSession(pool, session.token);
-  return begin(pool, id, device, now);
+  return startFullSession(pool, id, device, now);
 }
 
 /** Checks the second factor of a user who is signed in. Errors: as `completeSignIn`. */
@@ -126,7 +131,7 @@ export async function confirmCode(
   code: string,
   now: Date,
 ): Promise<void> {
-  await counted(signedInLimits(counters, 'code', user.id), () => checkCode(pool, user.id, code, now));
+  await withAttemptLimits(signedInLimits(counters, 'code', user.id), () => checkCode(pool, user.id, code, now));
 }
 
 async function checkCode(pool: Pool, userId: string, code: string, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { pendingFormTexts as texts } from '#server/console/texts/pending-form.ts
 import { asHustingsError } from '#server/http/errors/error-handler.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
-import { errorWords } from '#server/pages/error-words.ts';
+import { errorWords } from '#server/pages/errors/error-words.ts';
 import { tokenField, wrongToken } from './cross-site.ts';
 import type { Form } from './form.ts';
 import { type PendingForm, toPendingForm } from './pending-form.ts';

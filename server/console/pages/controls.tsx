@@ -1,28 +1,5 @@
-import { type ComponentChildren, cloneElement, isValidElement, type JSX, toChildArray, type VNode } from 'preact';
+import { type ComponentChildren, cloneElement, isValidElement, toChildArray, type VNode } from 'preact';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
-
-interface FieldAttributes {
-  readonly name: string;
-  readonly label: string;
-  readonly type?: 'email' | 'password' | 'text';
-  readonly value?: string;
-  readonly required?: boolean;
-  readonly maxLength?: number;
-  readonly autocomplete?: string;
-  readonly inputMode?: 'numeric' | 'text';
-}
-
-/** A labelled field of a form. Its name is also its id, so a page has each once. */
-export function Field({ name, label, ...rest }: FieldAttributes) {
-  // Preact has one type of attributes for each type of input, and no type for one of several.
-  const input = rest as JSX.IntrinsicElements['input'];
-  return (
-    <div class="field">
-      <label for={name}>{label}</label>
-      <input id={name} name={name} {...input} />
-    </div>
-  );
-}
 
 /**
  * A table that scrolls in its own box on narrower screens, also with the keyboard. On a phone each row is a card, whose values
@@ -34,7 +11,7 @@ export function DataTable({
   children,
 }: {
   readonly columns: readonly string[];
-  /** Names it where a page has several. */
+  /** The table's name, if a page has several. */
   readonly label?: string | undefined;
   readonly children: ComponentChildren;
 }) {

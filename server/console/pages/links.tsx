@@ -8,7 +8,7 @@ import {
   linkPath,
   type SignInLink,
 } from '#server/console/accounts/sign-in-links.ts';
-import { failuresCounted } from '#server/console/accounts/throttle/counted.ts';
+import { withFailureLimit } from '#server/console/accounts/throttle/attempt-limits.ts';
 import { forgetDevices } from '#server/console/accounts/throttle/known-devices.ts';
 import { linkLimit } from '#server/console/accounts/throttle/limits.ts';
 import type { ConsolePage, ConsoleRequest, ConsoleRoute, ConsoleServices } from '#server/console/http/route.ts';
@@ -132,7 +132,7 @@ function NewPassword({ request, view }: Part) {
 
 /** The link of the request's path. Errors: those of `findLink`; 429 for a further invalid one after too many. */
 const countedLink = ({ params, address, now }: ConsoleRequest, { pool, attempts }: ConsoleServices) =>
-  failuresCounted(linkLimit(attempts, address), () => findLink(pool, params.token ?? '', now));
+  withFailureLimit(linkLimit(attempts, address), () => findLink(pool, params.token ?? '', now));
 
 export const linkRoutes: readonly ConsoleRoute[] = [
   {

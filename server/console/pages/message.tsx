@@ -2,7 +2,7 @@ import { HustingsError } from '#core/errors.ts';
 import { worded } from '#server/console/http/worded.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
-import { errorWords } from '#server/pages/error-words.ts';
+import { errorWords } from '#server/pages/errors/error-words.ts';
 import type { Language } from '#server/pages/language.ts';
 
 /** Why a form was refused, above the form that is shown again. */

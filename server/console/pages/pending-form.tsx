@@ -5,7 +5,7 @@ import type { ConsolePage, ConsoleRequest } from '#server/console/http/route.ts'
 import { pendingFormTexts as texts } from '#server/console/texts/pending-form.ts';
 import { fieldName } from '#server/console/texts/records/field-names.ts';
 import { RequestNumber } from '#server/pages/components/request-number.tsx';
-import { errorWords } from '#server/pages/error-words.ts';
+import { errorWords } from '#server/pages/errors/error-words.ts';
 import type { Language } from '#server/pages/language.ts';
 import { DataTable } from './controls.tsx';
 import { ConsoleForm } from './frame.tsx';

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { asked } from '#server/electoral/included/asked.ts';
+import { ifIncluded } from '#server/electoral/included/if-included.ts';
 import { nullable } from '#server/http/schema.ts';
 
 const Box = Type.Array(Type.Number(), { minItems: 4, maxItems: 4 });
 const boxExamples = [[-47.02, 42.61, -46.44, 43.05]];
 
 /** Which boundaries have with `include=bbox`. */
-export const askedBox = asked(
+export const boxIfIncluded = ifIncluded(
   Type.Array(Type.Number(), {
     minItems: 4,
     maxItems: 4,
@@ -25,28 +25,28 @@ export const centroidFields = {
 };
 
 /** Which boundaries in lists have with `include=centroid`. */
-export const askedCentroid = {
-  centroidLat: asked(centroidFields.centroidLat),
-  centroidLng: asked(centroidFields.centroidLng),
+export const centroidIfIncluded = {
+  centroidLat: ifIncluded(centroidFields.centroidLat),
+  centroidLng: ifIncluded(centroidFields.centroidLng),
 };
 
 const withdrawn = 'null for a map that was withdrawn before it was in force.';
 
 /** Which maps have with `include=bbox` and `include=centroid`. */
-export const askedExtentOfSet = {
-  bbox: asked(
+export const extentOfSetIfIncluded = {
+  bbox: ifIncluded(
     nullable(Box, {
       description: `With \`include=bbox\`: the bounding box of all that it has covered: west, south, east, north; ${withdrawn}`,
       examples: boxExamples,
     }),
   ),
-  centroidLat: asked(
+  centroidLat: ifIncluded(
     nullable(Type.Number(), {
       description: `With \`include=centroid\`: degrees north of the area-weighted centre of its boundaries; ${withdrawn}`,
       examples: [42.8],
     }),
   ),
-  centroidLng: asked(
+  centroidLng: ifIncluded(
     nullable(Type.Number(), {
       description: `With \`include=centroid\`: degrees east of that centre; ${withdrawn}`,
       examples: [-46.7],

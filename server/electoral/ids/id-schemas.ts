@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { asked } from '#server/electoral/included/asked.ts';
+import { ifIncluded } from '#server/electoral/included/if-included.ts';
 import { nullable } from '#server/http/schema.ts';
 
 const ocdId = 'ocd-division/country:zz/ed:92003-2023';
@@ -7,14 +7,14 @@ const dguid = '0000A000492003';
 
 /** The ids of a boundary, which responses have with `include=ids`. */
 export const idFields = {
-  ocdId: asked(
+  ocdId: ifIncluded(
     nullable(Type.String(), {
       description:
         'With `include=ids`: the Open Civic Data division id; null if the public list has none or has a different name for the district.',
       examples: [ocdId],
     }),
   ),
-  dguid: asked(
+  dguid: ifIncluded(
     nullable(Type.String(), {
       description:
         'With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null if none is defined.',

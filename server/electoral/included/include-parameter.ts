@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** The parameter that names what a response has only if it is asked for. */
+/** The parameter that names the optional fields of a response. */
 export function includeParameter(names: readonly string[], description: string) {
   const one = `(${names.join('|')})`;
   const several = names.length > 1;
@@ -14,10 +14,10 @@ export function includeParameter(names: readonly string[], description: string) 
   );
 }
 
-/** What a request has asked for. */
+/** The fields that `include` names. */
 export const included = (text: string | undefined): ReadonlySet<string> => new Set(text?.split(','));
 
-/** What boundaries have only if it is asked for. */
+/** The optional fields of boundaries. */
 export const boundaryInclude = includeParameter(
   ['ids', 'bbox', 'centroid', 'licence', 'members'],
   'ids: external identifiers, `ocdId` and `dguid`; bbox: bounding box; centroid: a point inside; licence: licence and attribution of its source; members: who represents it, `seat`.',

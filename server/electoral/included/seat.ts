@@ -1,8 +1,8 @@
 import { SeatSchema } from '#server/electoral/members/seat-schema.ts';
 import { annotate } from '#server/http/schema.ts';
-import { asked } from './asked.ts';
+import { ifIncluded } from './if-included.ts';
 
 /** Who represents a boundary, which responses have with `include=members`. */
-export const askedSeat = asked(
+export const seatIfIncluded = ifIncluded(
   annotate(SeatSchema, { description: 'With `include=members`: who represents it, and the source of that.' }),
 );

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { sharings } from '#core/source/sharing.ts';
 import type { BoundarySet } from '#server/electoral/map/boundary.ts';
 import { enumeration, nullable } from '#server/http/schema.ts';
-import { asked } from './asked.ts';
+import { ifIncluded } from './if-included.ts';
 
 /** The terms under which a source is offered, and the credit that they ask for. */
 export const termsFields = {
@@ -36,10 +36,10 @@ export const sharingField = enumeration('Sharing', [...sharings], {
 });
 
 /** The same, which boundaries and maps have with `include=licence`. */
-export const askedTerms = {
-  licence: asked(termsFields.licence),
-  sharing: asked(sharingField),
-  attribution: asked(termsFields.attribution),
+export const termsIfIncluded = {
+  licence: ifIncluded(termsFields.licence),
+  sharing: ifIncluded(sharingField),
+  attribution: ifIncluded(termsFields.attribution),
 };
 
 export const termsOf = ({ source: { licence, sharing, attribution } }: Pick<BoundarySet, 'source'>) => ({

@@ -1,8 +1,9 @@
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import { AddressMatchSchema, ChoicesSchema } from '#server/electoral/addresses/address-schemas.ts';
+import { ifIncluded } from '#server/electoral/included/if-included.ts';
 import { PollsSchema } from '#server/electoral/polls/poll-schema.ts';
 import { BoundaryRefSchema, closed, ProvinceSchema } from '#server/electoral/schemas.ts';
-import { annotate, enumeration, nullable, onlyIfAsked } from '#server/http/schema.ts';
+import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
 const Method = enumeration('LookupMethod', ['addresses', 'concordance', 'centroid', 'point'], {
   description:
@@ -75,9 +76,6 @@ const provincialExample = {
   jurisdiction: { id: 'sample-xb', name: 'Mistral Coast', nameEn: 'Mistral Coast', nameFr: 'Côte-des-Brumes' },
   boundaryUrl: '/electoral/boundaries/sample-xb-b8',
 };
-
-const asked = <Schema extends TSchema>(schema: Schema): Schema =>
-  Object.assign(annotate(schema, {}), { [onlyIfAsked]: true });
 
 export const LookupSchema = Type.Object(
   {
@@ -160,9 +158,9 @@ export const LookupSchema = Type.Object(
         ],
       },
     ),
-    choices: Type.Optional(asked(ChoicesSchema)),
-    address: Type.Optional(asked(AddressMatchSchema)),
-    polls: Type.Optional(asked(PollsSchema)),
+    choices: ifIncluded(ChoicesSchema),
+    address: ifIncluded(AddressMatchSchema),
+    polls: ifIncluded(PollsSchema),
   },
   { ...closed, title: 'Lookup', description: 'The districts of a postal code or a point, one for each level.' },
 );

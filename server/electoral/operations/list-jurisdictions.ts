@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { toIso } from '#core/dates.ts';
 import { boxOfSet } from '#server/electoral/extent/boxes.ts';
 import { centroidOfSet } from '#server/electoral/extent/centre.ts';
-import { askedExtentOfSet } from '#server/electoral/extent/extent-schemas.ts';
+import { extentOfSetIfIncluded } from '#server/electoral/extent/extent-schemas.ts';
 import { included, includeParameter } from '#server/electoral/included/include-parameter.ts';
-import { askedTerms, termsOf } from '#server/electoral/included/terms.ts';
+import { termsIfIncluded, termsOf } from '#server/electoral/included/terms.ts';
 import type { BoundarySetWithCount } from '#server/electoral/map/jurisdictions.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import {
@@ -48,8 +48,8 @@ const BoundarySetSchema = Type.Object(
       description: 'URL at which the publisher offers the map.',
       examples: ['https://data.example.org/federal/2025/'],
     }),
-    ...askedExtentOfSet,
-    ...askedTerms,
+    ...extentOfSetIfIncluded,
+    ...termsIfIncluded,
   },
   { ...closed, title: 'BoundarySet', description: 'One map of one jurisdiction.' },
 );

@@ -56,7 +56,7 @@ No key is needed; without one an address may make 10 calls a minute. A refused c
       description:
         'Lists electoral districts in force by name and place: `q` (the beginnings of words of the English or French ' +
         'name; accents, dashes and case do not matter), `level` (FEDERAL, PROVINCIAL, MUNICIPAL), `province` (two ' +
-        'letters), `jurisdiction` and `set` (ids of a jurisdiction, as answers name it, and of one of its maps). Answers one page of at most `limit` (100 at the most); `meta.totalPages` says how many there are, ' +
+        'letters), `jurisdiction` and `set` (ids of a jurisdiction, as answers name it, and of one of its maps). Answers one page of at most `limit` (100 at most); `meta.totalPages` says how many there are, ' +
         'and `page` asks for another. `notHeld` names fields whose value is not known: a 0 in them means nothing.',
       operation: listBoundaries,
       without: joins,

@@ -91,11 +91,13 @@ export function withoutDescriptions(properties: ObjectSchema['properties']): Obj
   });
   const since = properties.updated_since && { updated_since: { ...momentSchema, description: sinceWhen } };
   const { include } = properties as { include?: { readonly description: string } };
-  const further = include && { include: { ...include, description: include.description.replace(onlyIfAsked, 'Adds') } };
+  const further = include && {
+    include: { ...include, description: include.description.replace(optionalFields, 'Adds') },
+  };
   return { ...properties, ...Object.fromEntries(bare), ...since, ...further };
 }
 
-const onlyIfAsked = 'Optional fields to return:';
+const optionalFields = 'Optional fields to return:';
 
 const momentSchema = { type: 'string', format: 'date-time' };
 /** The documentation has what programs that maintain a copy need to know besides. */

@@ -4,7 +4,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import type { Context } from 'koa';
 import { PbfReader } from 'pbf';
 import { builtFile } from '#core/processes/built-file.ts';
-import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { assetAddresses } from '#server/pages/assets.ts';
 
 /** The file of tiles that `tools/base-map/archive.ts` writes, in memory. */
 interface Archive {

@@ -1,6 +1,6 @@
 import { electoralRateLimits } from '#server/electoral/authentication.ts';
 import { formatters } from '#server/formatters.ts';
-import type { AssetAddresses } from '#server/pages/assets/assets.ts';
+import type { AssetAddresses } from '#server/pages/assets.ts';
 import { FileField } from '#server/pages/components/forms/file-field.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';

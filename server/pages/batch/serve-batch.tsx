@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
 import { type ColumnChoice, columnsOf as columnsOfDistricts } from '#server/electoral/tables/lookup-cells.ts';
-import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { assetAddresses } from '#server/pages/assets.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { errorWords } from '#server/pages/error-words.ts';
+import { errorWords } from '#server/pages/errors/error-words.ts';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 import { readMultipart, tooLarge } from '#server/pages/multipart.ts';

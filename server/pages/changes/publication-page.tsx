@@ -4,7 +4,7 @@ import { readPublication } from '#server/electoral/operations/publications/read-
 import { sayTotals } from '#server/electoral/publications/entry-words.ts';
 import { apiRoot } from '#server/http/api.ts';
 import { readQuery } from '#server/http/request/query.ts';
-import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { assetAddresses } from '#server/pages/assets.ts';
 import { SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';

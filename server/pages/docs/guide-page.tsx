@@ -1,4 +1,4 @@
-import type { AssetAddresses } from '#server/pages/assets/assets.ts';
+import type { AssetAddresses } from '#server/pages/assets.ts';
 import type { Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import type { Guide } from './guides.ts';

@@ -5,7 +5,7 @@ import MarkdownIt from 'markdown-it';
 import { builtFile } from '#core/processes/built-file.ts';
 import { isKnown } from '#server/http/content/entity-tag.ts';
 import { Precompressed } from '#server/http/content/precompressed.ts';
-import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { assetAddresses } from '#server/pages/assets.ts';
 import { chooseLanguage } from '#server/pages/language.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { GuidePage } from './guide-page.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { AssetAddresses, AssetName } from '#server/pages/assets/assets.ts';
+import type { AssetAddresses, AssetName } from '#server/pages/assets.ts';
 import type { Language } from '#server/pages/language.ts';
 import { MenuButton, MenuLinks, MenuPanel } from './menu.tsx';
 import { texts } from './texts.ts';

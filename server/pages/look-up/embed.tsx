@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import type { AssetAddresses } from '#server/pages/assets/assets.ts';
-import { assetAddresses } from '#server/pages/assets/assets.ts';
+import type { AssetAddresses } from '#server/pages/assets.ts';
+import { assetAddresses } from '#server/pages/assets.ts';
 import { Unbroken } from '#server/pages/components/parts/unbroken.tsx';
 import { addressInLanguage, type Bilingual, chooseLanguage, type Language, languages } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';

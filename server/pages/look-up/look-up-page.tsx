@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { isDay } from '#core/dates.ts';
-import type { AssetAddresses } from '#server/pages/assets/assets.ts';
+import { spacedPostalCode } from '#core/postal-code.ts';
+import type { AssetAddresses } from '#server/pages/assets.ts';
 import type { BaseMap } from '#server/pages/base-map/base-map.ts';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import { SentenceWithDays } from '#server/pages/components/parts/day.tsx';
@@ -201,7 +202,7 @@ export function AnswerSection({
 
 /** The postal code or the place of an answer, as people write it. */
 function asked({ lookup }: Answer, { language, query }: Pick<LookUpView, 'language' | 'query'>): string {
-  return spaced(lookup.postalCode ?? texts[language].point(Number(query.lat), Number(query.lng)));
+  return spacedPostalCode(lookup.postalCode ?? texts[language].point(Number(query.lat), Number(query.lng)));
 }
 
 function LevelCard({ answer, language }: { readonly answer: LevelAnswer; readonly language: Language }) {
@@ -317,5 +318,3 @@ function drawn(answer: Answer, query: LookUpView['query'], language: Language): 
   const place = query.lat && query.lng ? [Number(query.lng), Number(query.lat)] : null;
   return { levels, box: answer.box ?? null, place };
 }
-
-const spaced = (code: string) => (/^\w{6}$/.test(code) ? `${code.slice(0, 3)} ${code.slice(3)}` : code);

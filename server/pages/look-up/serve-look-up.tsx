@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
 import { readTypedDay } from '#core/typed-day.ts';
 import { readQuery } from '#server/http/request/query.ts';
-import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { assetAddresses } from '#server/pages/assets.ts';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { type PickedAddress, readPicked } from './address/picked-address.ts';

@@ -3,7 +3,7 @@ import { easternDay } from '#core/dates.ts';
 import { HustingsError, invalid } from '#core/errors.ts';
 import type { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
 import { lookUp } from '#server/electoral/operations/look-up/look-up.ts';
-import { readBoundary } from '#server/electoral/operations/read-boundary.ts';
+import { readBoundary as readBoundaryOperation } from '#server/electoral/operations/read-boundary.ts';
 import type { BoundaryDetailSchema } from '#server/electoral/schemas.ts';
 import type { RepresentBoundary, RepresentSet } from '#server/represent/boundary.ts';
 import { filtered, namesIn, pointOf } from './filters.ts';
@@ -83,7 +83,7 @@ async function selected(request: RepresentRequest, slug: string | undefined): Pr
 }
 
 /** GET /boundaries/ and /boundaries/{set}/ */
-export const listAll: Resource = async (request, [slug]) => {
+export const listBoundaries: Resource = async (request, [slug]) => {
   const { path, query } = request;
   const all = await selected(request, slug);
   const { objects, meta } = partOf(all, path, query);
@@ -125,10 +125,10 @@ export async function boundaryOf(
 }
 
 /** GET /boundaries/{set}/{boundary}/ */
-export const readOne: Resource = async (request, parts) => {
+export const readBoundary: Resource = async (request, parts) => {
   const boundary = await boundaryOf(request, parts);
   const { set } = boundary;
-  const detail = await request.operations.ask<Detail>(readBoundary, {
+  const detail = await request.operations.ask<Detail>(readBoundaryOperation, {
     params: { id: boundary.id },
     query: { date: set.date, include: 'bbox,ids,licence' },
   });

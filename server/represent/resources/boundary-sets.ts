@@ -12,7 +12,7 @@ const dayOf = (instant: string) => easternDay(Date.parse(instant));
 const dayBefore = (instant: string) => easternDay(Date.parse(instant) - 1);
 
 /** GET /boundary-sets/ */
-export const listSets: Resource = async ({ catalogue, path, query }) => {
+export const listBoundarySets: Resource = async ({ catalogue, path, query }) => {
   const named = catalogue.sets.map((set) => ({ set, name: set.plural, domain: set.jurisdiction.name }));
   const { objects, meta } = partOf(filtered(named, query, ['name', 'domain']), path, query);
   return {
@@ -29,7 +29,7 @@ export const listSets: Resource = async ({ catalogue, path, query }) => {
 };
 
 /** GET /boundary-sets/{set}/ */
-export const readSet: Resource = async ({ catalogue }, [slug = '']) => {
+export const readBoundarySet: Resource = async ({ catalogue }, [slug = '']) => {
   const set = catalogue.set(slug);
   if (!set) throw noSuch('boundary set');
   const { map, jurisdiction } = set;

@@ -1,4 +1,4 @@
-import type { RepresentedDistrict } from '#server/electoral/operations/members/list-members.ts';
+import type { RepresentedDistrict } from '#server/electoral/operations/list-members.ts';
 import type { RepresentBoundary, RepresentSet } from '#server/represent/boundary.ts';
 import { boundariesAt, boundaryOf, boundaryUrl } from './boundaries.ts';
 import { filtered, namesIn, pointOf } from './filters.ts';
@@ -92,7 +92,7 @@ async function districtsNamed(
   return [...found];
 }
 
-/** GET /representatives/ and /representatives/{body}/ */
+/** GET /representatives/ and /representatives/{set}/ */
 export const listRepresentatives: Resource = async (request, [body]) => {
   const { catalogue, query, pace } = request;
   const sets = body === undefined ? catalogue.sets : catalogue.setsOfBody(body);
@@ -113,7 +113,7 @@ export const listRepresentatives: Resource = async (request, [body]) => {
 };
 
 /** GET /boundaries/{set}/{boundary}/representatives/ */
-export const listOfBoundary: Resource = async (request, parts) =>
+export const listRepresentativesOfBoundary: Resource = async (request, parts) =>
   pageOf(await ofBoundaries(request, [await boundaryOf(request, parts)]), request);
 
 const described = (set: RepresentSet) => ({
@@ -129,14 +129,14 @@ const described = (set: RepresentSet) => ({
 });
 
 /** GET /representative-sets/ */
-export const listBodies: Resource = async ({ catalogue, path, query }) => {
+export const listRepresentativeSets: Resource = async ({ catalogue, path, query }) => {
   const first = new Map<string, RepresentSet>();
   for (const set of catalogue.sets) if (!first.has(set.body.slug)) first.set(set.body.slug, set);
   return { json: partOf([...first.values()].map(described), path, query) };
 };
 
-/** GET /representative-sets/{body}/ */
-export const readBody: Resource = async ({ catalogue }, [slug = '']) => {
+/** GET /representative-sets/{set}/ */
+export const readRepresentativeSet: Resource = async ({ catalogue }, [slug = '']) => {
   const [set] = catalogue.setsOfBody(slug);
   if (!set) throw noSuch('representative set');
   return { json: described(set) };

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import manifest from '#package.json' with { type: 'json' };
-import { assetNames } from '#server/pages/assets/assets.ts';
+import { assetNames } from '#server/pages/assets.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { ProjectCopy } from './project-copy.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { choosePassword, openCampaign } from '#test/support/browser/console-visit.ts';
+import { CountedVisit } from '#test/support/browser/counted.ts';
 import { findUnreadableHere } from '#test/support/browser/readable.ts';
 import { startSite, type Visit } from '#test/support/browser/site.ts';
 
@@ -7,26 +8,16 @@ const site = startSite();
 const path = '/console/campaigns/BANCS/donations/deposit';
 /** The owner's visit, which all tests of the file continue. */
 let visit: Visit;
-let keys = 0;
-let pageLoads = 0;
+let counted: CountedVisit;
+
+const press = (...typed: string[]) => counted.press(...typed);
 
 beforeAll(async () => {
   visit = await openCampaign(site);
   await choosePassword(visit.page);
-  visit.page.on('request', (request) => {
-    if (request.isNavigationRequest()) pageLoads++;
-  });
+  counted = new CountedVisit(visit);
 }, 300_000);
 afterAll(() => visit?.close());
-
-/** Presses keys one by one: a text is its letters, `{Enter}` one key. */
-async function press(...typed: string[]): Promise<void> {
-  for (const each of typed) {
-    const name = /^\{(\w+)\}$/.exec(each)?.[1];
-    keys += name ? 1 : each.length;
-    await (name ? visit.page.keyboard.press(name) : visit.page.keyboard.type(each));
-  }
-}
 
 const focused = (id: string) => visit.page.locator(`#${id}:focus`).waitFor();
 
@@ -52,29 +43,28 @@ async function typeKnown(row: number): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  await visit.page.goto(path);
+  await counted.open(path);
   await visit.page.getByLabel('Total of the deposit slip').focus();
-  [keys, pageLoads] = [0, 0];
 }
 
-it('thirty cheques of new donors take at most sixty keys each, and one page load in all', async () => {
+it('thirty cheques of new donors take at most sixty keys each, and load no page before the deposit is recorded', async () => {
   const { page } = visit;
   await open();
   await press('7500.00', '{Enter}');
   for (let row = 1; row <= 30; row++) {
     await focused(`donorName-${row}`);
-    const before = keys;
+    const before = counted.keys;
     await typeNew(row);
-    expect(keys - before).toBeLessThanOrEqual(60);
+    expect(counted.keys - before).toBeLessThanOrEqual(60);
   }
   await focused('donorName-31');
   expect(await page.locator('#deposit-sum').textContent()).toBe('$7,500.00');
   expect(await page.locator('#deposit-difference').textContent()).toBe('$0.00');
-  expect(pageLoads).toBe(0);
+  expect(counted.pageLoads).toBe(0);
   await press('{Enter}', '{Enter}');
   await page.getByText('30 cheques are recorded.').waitFor();
-  // The form that was sent, and the page that it leads to.
-  expect([keys, pageLoads]).toEqual([1365, 2]);
+  // The form that was sent, and the page to which it leads.
+  expect(counted).toMatchObject({ keys: 1365, pageLoads: 2 });
 }, 300_000);
 
 it('thirty cheques of known donors take at most twenty keys each, and show what each gave', async () => {
@@ -83,16 +73,16 @@ it('thirty cheques of known donors take at most twenty keys each, and show what 
   await press('{Enter}');
   for (let row = 1; row <= 30; row++) {
     await focused(`donorName-${row}`);
-    const before = keys;
+    const before = counted.keys;
     await typeKnown(row);
-    expect(keys - before).toBeLessThanOrEqual(20);
+    expect(counted.keys - before).toBeLessThanOrEqual(20);
   }
   expect(await page.locator('#year-30').textContent()).toMatch(/This donor in \d{4}: \$250\.00 of \$\d,\d{3}\.00/);
   expect(await page.locator('#donorAddress-30').inputValue()).toBe('30 rue du Quai');
-  expect(pageLoads).toBe(0);
+  expect(counted.pageLoads).toBe(0);
   await press('{Enter}', '{Enter}');
   await page.getByText('30 cheques are recorded.').waitFor();
-  expect([keys, pageLoads]).toEqual([363, 2]);
+  expect(counted).toMatchObject({ keys: 363, pageLoads: 2 });
 }, 300_000);
 
 it('is accessible, with suggested donors and with errors', async () => {

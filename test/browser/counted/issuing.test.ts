@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { choosePassword, findUnreadablePages, openCampaign } from '#test/support/browser/console-visit.ts';
+import { CountedVisit } from '#test/support/browser/counted.ts';
 import { findUnreadableHere } from '#test/support/browser/readable.ts';
 import { startSite, type Visit } from '#test/support/browser/site.ts';
 
@@ -7,15 +8,12 @@ const site = startSite();
 const campaign = '/console/campaigns/BANCS';
 /** The owner's visit, which all tests of the file continue. */
 let visit: Visit;
-let clicks = 0;
-let pageLoads = 0;
+let counted: CountedVisit;
 
 beforeAll(async () => {
   visit = await openCampaign(site);
   await choosePassword(visit.page);
-  visit.page.on('request', (request) => {
-    if (request.isNavigationRequest()) pageLoads++;
-  });
+  counted = new CountedVisit(visit);
 }, 300_000);
 afterAll(() => visit?.close());
 
@@ -50,30 +48,22 @@ async function deposit(count: number, method: string): Promise<void> {
   expect(address).toContain(`recorded=${count}`);
 }
 
-async function click(role: 'link' | 'button', name: string | RegExp): Promise<void> {
-  clicks++;
-  await visit.page.getByRole(role, { name }).click();
-  await visit.page.waitForLoadState();
-}
-
 /** How many pages a PDF of Chromium has: each is an object of the type Page (ISO 32000-1, section 7.7.3.3). */
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 it('31 receipts are reviewed, issued and printed with three clicks, and no key', async () => {
   const { page } = visit;
   await deposit(31, 'CHEQUE');
-  await page.goto(`${campaign}/donations`);
-  [clicks, pageLoads] = [0, 0];
-  await click('link', 'Issue receipts');
+  await counted.open(`${campaign}/donations`);
+  await counted.click('link', 'Issue receipts');
   await page.getByText(/31 receipts, \$3,100\.00, serials 99001-\d{4}-000001 to 000031/).waitFor();
-  await click('button', 'Issue these 31 receipts');
+  await counted.click('button', 'Issue these 31 receipts');
   await page.getByText(/31 receipts are issued/).waitFor();
-  await click('button', 'Print the chosen receipts');
+  await counted.click('button', 'Print the chosen receipts');
   await page.locator('article').first().waitFor();
   expect(await page.locator('article').count()).toBe(31);
   // The review; the form that was sent, and the page that it leads to; the document.
-  console.info(`31 receipts issued and printed: 0 keys, ${clicks} clicks, ${pageLoads} page loads`);
-  expect([clicks, pageLoads]).toEqual([3, 4]);
+  expect(counted).toMatchObject({ keys: 0, clicks: 3, pageLoads: 4 });
   for (const format of ['letter', 'a4']) expect(pagesOf(await page.pdf({ format }))).toBe(31);
 }, 300_000);
 
@@ -120,7 +110,7 @@ it('prints all that a filter finds two on a sheet, each marked as a duplicate of
   await page.goto(`${campaign}/donations?handedOver=PRINTED`);
   await page.getByLabel('Two per sheet').check();
   await page.getByLabel(/All that the filter finds/).check();
-  await click('button', 'Print the chosen receipts');
+  await counted.click('button', 'Print the chosen receipts');
   await page.locator('article').first().waitFor();
   expect(await page.getByText('DUPLICATE').count()).toBe(31);
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(16);
@@ -139,7 +129,7 @@ it('the pages of receipts are readable, in both languages', async () => {
   ).toEqual([]);
   await page.goto(`${campaign}/receipts/issue?lang=en`);
   await page.getByText('2 left out with warnings').waitFor();
-  await click('button', 'Issue these 2 receipts');
+  await counted.click('button', 'Issue these 2 receipts');
   await page.getByText(/2 receipts are issued/).waitFor();
   expect(await findUnreadableHere(page, 'console-receipts-issued')).toEqual([]);
 }, 600_000);

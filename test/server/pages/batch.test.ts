@@ -11,7 +11,7 @@ import { openFile } from '#server/campaign/imports/read/open-file.ts';
 import { columnsOf } from '#server/electoral/tables/lookup-cells.ts';
 import { createReadiness } from '#server/health.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
-import { showErrorPage } from '#server/pages/error-page.tsx';
+import { showErrorPage } from '#server/pages/errors/error-page.tsx';
 import { electoralPages } from '#server/pages/look-up/electoral-pages.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';

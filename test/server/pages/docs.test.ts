@@ -8,7 +8,7 @@ import { createReadiness } from '#server/health.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { guideGroups } from '#server/pages/docs/guides.ts';
 import { renderMarkdown } from '#server/pages/docs/markdown.ts';
-import { showErrorPage } from '#server/pages/error-page.tsx';
+import { showErrorPage } from '#server/pages/errors/error-page.tsx';
 import { languages } from '#server/pages/language.ts';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 import { createPages } from '#server/pages/pages.ts';

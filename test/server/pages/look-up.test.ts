@@ -6,7 +6,7 @@ import { createApp } from '#server/app.ts';
 import { DownloadFiles } from '#server/electoral/downloads/download-files.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import { MapStore } from '#server/electoral/map/map-store.ts';
-import { readTile } from '#server/electoral/operations/read-tile.ts';
+import { readTile } from '#server/electoral/operations/tiles/read-tile.ts';
 import type { ElectoralServices } from '#server/electoral/services.ts';
 import { noCaller } from '#server/electoral/start-electoral.ts';
 import { createReadiness } from '#server/health.ts';
@@ -14,7 +14,7 @@ import type { Bytes } from '#server/http/content/bytes.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createExecutions } from '#server/operations/calls/executions.ts';
 import { InternalCall } from '#server/operations/calls/internal-call.ts';
-import { showErrorPage } from '#server/pages/error-page.tsx';
+import { showErrorPage } from '#server/pages/errors/error-page.tsx';
 import { languages } from '#server/pages/language.ts';
 import {
   type ElectoralOperations,

@@ -7,7 +7,7 @@ import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.
 import { createAttemptCounters } from '#server/console/accounts/throttle/limits.ts';
 import { createReadiness } from '#server/health.ts';
 import { createMemoryCounter } from '#server/http/rate-limit/memory-counter.ts';
-import { showErrorPage } from '#server/pages/error-page.tsx';
+import { showErrorPage } from '#server/pages/errors/error-page.tsx';
 import { createWalk } from '#server/walk/serve-walk.tsx';
 import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';

@@ -14,7 +14,7 @@ import type { ConsoleMaps } from '#server/console/http/route.ts';
 import { createReadiness } from '#server/health.ts';
 import { createRateCounter, type RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import type { Role } from '#server/operations/roles.ts';
-import { showErrorPage } from '#server/pages/error-page.tsx';
+import { showErrorPage } from '#server/pages/errors/error-page.tsx';
 import { federalCampaign } from '#test/support/campaign.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';

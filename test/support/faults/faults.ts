@@ -32,13 +32,13 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
   async server({ servers }, random) {
     const server = random.pick(servers);
     await server.kill();
-    return { isMended: async () => server.isWhole };
+    return { isMended: async () => server.isListening };
   },
 
   async worker({ servers }, random, timeout) {
     const server = random.pick(servers);
     await server.killWorker(random.pick(await server.workers()), timeout);
-    return { isMended: async () => server.isWhole };
+    return { isMended: async () => server.isListening };
   },
 
   async postmaster(installation) {

@@ -58,9 +58,9 @@ export class LookUpReader {
   }
 
   #judge({ what, isCut }: Failure, during: Window): void {
-    const { outages, cuts } = this.#server;
+    const { outages, workerOutages } = this.#server;
     const isExcused = (windows: readonly Window[]) => windows.some((window) => overlap(window, during));
-    if (isExcused(outages) || (isCut && isExcused(cuts))) return;
+    if (isExcused(outages) || (isCut && isExcused(workerOutages))) return;
     const milliseconds = Math.round((during.ended ?? 0) - during.begun);
     this.#complain(`a look-up was refused while the server was alive, after ${milliseconds} ms: ${what}`);
   }

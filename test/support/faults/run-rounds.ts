@@ -45,7 +45,7 @@ export async function runRounds(options: RunOptions): Promise<RunResult> {
   const end = new AbortController();
   const running: Array<Promise<void>> = [];
   try {
-    for (const server of servers) await server.until('a server to listen', () => server.isWhole, 2 * timeout);
+    for (const server of servers) await server.until('a server to listen', () => server.isListening, 2 * timeout);
     const complain = (text: string) => complaints.push(text);
     const ledger = new Ledger();
     const clients = clientsOf(installation, { ledger, complain, end: end.signal }, random);

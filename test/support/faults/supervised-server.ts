@@ -33,7 +33,7 @@ export class SupervisedServer extends Changes {
   /** From the end of the server to the moment in which it listens again. */
   readonly outages: Window[] = [];
   /** From the end of a worker to the moment in which the primary process notices it. */
-  readonly cuts: Window[] = [];
+  readonly workerOutages: Window[] = [];
   /** What should not have happened. */
   readonly complaints: string[] = [];
   output = '';
@@ -47,7 +47,7 @@ export class SupervisedServer extends Changes {
   readonly #listening = new Set<number>();
   #rest = '';
 
-  /** Starts it. The port is one that the system gives to no other program while the server is down. */
+  /** Starts the server. `port` must be one that the system gives to no other program while the server is down. */
   constructor(port: number, workers: number, settings: NodeJS.ProcessEnv) {
     super();
     this.url = `http://127.0.0.1:${port}`;
@@ -63,8 +63,8 @@ export class SupervisedServer extends Changes {
     return this.#child?.pid as number;
   }
 
-  /** Whether all of it answers: if it has workers, each of them. */
-  get isWhole(): boolean {
+  /** Whether the server listens; if it has workers, whether all of them do. */
+  get isListening(): boolean {
     return this.#listening.size === this.#workers;
   }
 
@@ -83,10 +83,10 @@ export class SupervisedServer extends Changes {
 
   /** Kills a worker, and resolves once the primary process has noticed. */
   async killWorker(pid: number, timeout: number): Promise<void> {
-    const cut: Window = { begun: performance.now() };
-    this.cuts.push(cut);
+    const outage: Window = { begun: performance.now() };
+    this.workerOutages.push(outage);
     process.kill(pid, 'SIGKILL');
-    await this.until('a killed worker to be noticed', () => cut.ended !== undefined, timeout);
+    await this.until('a killed worker to be noticed', () => outage.ended !== undefined, timeout);
   }
 
   /** Stops it in good order; returns the exit code. */
@@ -152,8 +152,8 @@ export class SupervisedServer extends Changes {
     }
     if (msg !== 'a worker ended; starting it again') return;
     const hadListened = this.#listening.delete(worker);
-    const wasKilled = this.cuts.some(({ ended }) => ended === undefined) && reason === 'SIGKILL';
-    if (wasKilled) end(this.cuts);
+    const wasKilled = this.workerOutages.some(({ ended }) => ended === undefined) && reason === 'SIGKILL';
+    if (wasKilled) end(this.workerOutages);
     else if (hadListened) this.complaints.push(`a worker that nobody had killed ended with ${reason}`);
   }
 }

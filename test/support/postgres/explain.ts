@@ -1,5 +1,6 @@
 import { plans } from '#core/plans.ts';
-import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { contextOf } from '#server/operations/campaign-context.ts';
 import type { Principal } from '#server/operations/principal.ts';

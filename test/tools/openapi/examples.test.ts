@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
-import { onlyIfAsked } from '#server/http/schema.ts';
+import { onlyIfIncluded } from '#server/http/schema.ts';
 import { faultsOf } from '#test/server/campaign/contract/check-shown.ts';
 import { operations as contract, errors, type ShownName } from '#test/server/campaign/contract/contract-table.ts';
 import { apiDocuments, type Media, type Operation, type Schema } from './read-document.ts';
@@ -112,7 +112,7 @@ interface Asked {
   readonly properties?: Readonly<Record<string, Asked>>;
   readonly items?: Asked;
   readonly anyOf?: readonly Asked[];
-  readonly [onlyIfAsked]?: true;
+  readonly [onlyIfIncluded]?: true;
 }
 
 /** The fields of a value that a response has only if `include` names them. */
@@ -122,7 +122,7 @@ function askedIn({ properties = {}, items, anyOf = [] }: Asked, value: unknown):
   const inner = Object.entries(value).flatMap(([name, one]) => {
     const property = properties[name];
     if (!property) return [];
-    return onlyIfAsked in property ? [name] : askedIn(property, one);
+    return onlyIfIncluded in property ? [name] : askedIn(property, one);
   });
   return [...inner, ...anyOf.flatMap((one) => askedIn(one, value))];
 }

@@ -16,7 +16,7 @@ const moment = (description: string, example: string | null) =>
 export const Turf = record(
   {
     id: Type.String({ description: 'The turf’s id, assigned by the server.', examples: [exampleIds.turf] }),
-    name: Type.String({ description: 'The name of the script.', examples: ['Poll 12, 1'] }),
+    name: Type.String({ description: 'The name of the turf.', examples: ['Poll 12, 1'] }),
     volunteerId: nullable(Type.String(), {
       description: 'The id of the assigned volunteer; null if none is assigned.',
       examples: [exampleIds.volunteer],
@@ -48,7 +48,10 @@ export interface TurfRow {
   readonly ended_at: Date | null;
 }
 
-/** Each voter is looked up by the id, whatever the planner expects of a turf. */
+/**
+ * `lateral` and `limit 1` make Postgres look each voter up by the id. With a plain join, it may read all voters of the
+ * campaign, since it does not know how many voters a turf has.
+ */
 const doorsDone = `(
   select count(distinct on_turf.door)::int from turf_voters on_turf, lateral (
     select last_contact from voters where campaign_id = $1 and id = on_turf.voter_id limit 1
@@ -56,11 +59,11 @@ const doorsDone = `(
   where on_turf.campaign_id = $1 and on_turf.turf_id = t.id and voter.last_contact >= t.created_at
 )`;
 
-const lastUsed = `(select max(used_at) from turf_links where campaign_id = $1 and turf_id = t.id)`;
+const usedAt = `(select max(used_at) from turf_links where campaign_id = $1 and turf_id = t.id)`;
 
 /** The columns of a `TurfRow` of `turfs t`. */
 export const turfColumns = `t.id, t.name, t.volunteer_id, t.doors, t.voters, t.created_at, t.assigned_at, t.ended_at,
-  ${doorsDone} as doors_done, ${lastUsed} as used_at`;
+  ${doorsDone} as doors_done, ${usedAt} as used_at`;
 
 const select = `select ${turfColumns} from turfs t where t.campaign_id = $1 and t.id = $2`;
 
@@ -71,13 +74,13 @@ export async function findTurf(tx: CampaignTransaction, id: string): Promise<Tur
   return turf;
 }
 
-const lockOpen = 'select name, volunteer_id, ended_at from turfs where campaign_id = $1 and id = $2 for no key update';
+const lock = 'select name, volunteer_id, ended_at from turfs where campaign_id = $1 and id = $2 for no key update';
 
 export type LockedTurf = Pick<TurfRow, 'name' | 'volunteer_id' | 'ended_at'>;
 
 /** Errors: 404. */
 export async function lockTurf(tx: CampaignTransaction, id: string): Promise<LockedTurf> {
-  const [turf] = canBeRecordId(id) ? await tx.query<LockedTurf>(lockOpen, [tx.campaignId, id]) : [];
+  const [turf] = canBeRecordId(id) ? await tx.query<LockedTurf>(lock, [tx.campaignId, id]) : [];
   if (!turf) throw noSuchTurf();
   return turf;
 }

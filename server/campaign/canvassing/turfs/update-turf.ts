@@ -12,7 +12,7 @@ import { findTurf, lockTurf, noSuchTurf, noVolunteerOfCampaign, showTurf, Turf }
 const UpdateTurf = record(
   {
     name: Type.Optional(
-      Type.String({ ...requiredText(100), description: 'The name of the script.', examples: ['Marram Rd'] }),
+      Type.String({ ...requiredText(100), description: 'The name of the turf.', examples: ['Marram Rd'] }),
     ),
     volunteerId: Type.Optional(
       nullable(Type.String({ minLength: 1, maxLength: 100 }), {

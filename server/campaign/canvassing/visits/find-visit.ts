@@ -1,6 +1,6 @@
 import { type HustingsError, notFound, refused } from '#core/errors.ts';
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 
 const select = `select ${interactionRecord.columns} from interactions where campaign_id = $1 and id = $2`;

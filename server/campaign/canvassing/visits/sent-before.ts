@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HustingsError } from '#core/errors.ts';
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { canonicalJson } from '#server/operations/fingerprint.ts';
 
 /** What a client says of a visit, by the names of the request's fields. */

@@ -1,10 +1,10 @@
 import { eligibleCents } from '#core/money.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import { checkAnnualCap } from '#server/campaign/donations/annual-cap.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { checkWhoAndWhy, type WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import { type DonationRow, donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
 import { findDonation, isWithdrawn } from '#server/campaign/donations/find-donation.ts';
+import { checkAnnualCap } from '#server/campaign/donations/limits/annual-cap.ts';
 import { refuseFutureDay } from '#server/campaign/donations/new-donation.ts';
 import { issueReceipt, receiptFields } from '#server/campaign/donations/receipts/issue-receipt.ts';
 import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';

@@ -1,5 +1,5 @@
 import { notFound, refused } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { checkText } from '#server/http/request/validation.ts';
 import type { SeenDonation } from './seen-donation.ts';

@@ -1,5 +1,5 @@
 import { HustingsError } from '#core/errors.ts';
-import type { DonorYear } from '#server/campaign/donations/annual-cap.ts';
+import type { DonorYear } from '#server/campaign/donations/limits/annual-cap.ts';
 import type { DonationWarning } from '#server/campaign/donations/review/warnings.ts';
 
 /** What a person has to see of one donation of a deposit. */

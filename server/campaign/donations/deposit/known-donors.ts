@@ -1,5 +1,5 @@
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import { type DonorYear, donorYear } from '#server/campaign/donations/annual-cap.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { type DonorYear, donorYear } from '#server/campaign/donations/limits/annual-cap.ts';
 import { searchVoters } from '#server/campaign/voters/search-voters.ts';
 
 /** A person a donation may be from: one who gave before, or a voter. */

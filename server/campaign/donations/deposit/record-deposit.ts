@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import { donorYear, pastAnnualLimit } from '#server/campaign/donations/annual-cap.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { type DonationRow, donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
+import { donorYear, pastAnnualLimit } from '#server/campaign/donations/limits/annual-cap.ts';
 import { lockDonors } from '#server/campaign/donations/locks.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';

@@ -10,7 +10,7 @@ import {
   updatedSince,
 } from '#server/campaign/changes/updated-since.ts';
 import { type Page, type PageRequest, pageOf } from '#server/campaign/database/newest-first.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import {
   columnsOf,
   type DonationRow,

@@ -1,6 +1,6 @@
 import { newestFirstOrder } from '#server/campaign/database/list-order.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/campaign/database/newest-first.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { type DonationRow, donationWithReceipt, withdrawalKinds } from '#server/campaign/donations/donation.ts';
 import { textCondition } from '#server/campaign/donations/lists/text-condition.ts';
 import { merge } from '#server/campaign/donations/review/merge-parts.ts';

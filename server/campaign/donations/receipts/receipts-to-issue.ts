@@ -1,5 +1,5 @@
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { warningsOf } from '#server/campaign/donations/review/warnings.ts';
 import { failedGates } from './gates/failed-gates.ts';

@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { withdrawalKinds } from '#server/campaign/donations/donation.ts';
 import { textCondition } from '#server/campaign/donations/lists/text-condition.ts';
 import { conditionsOf, type DonationFilter, isWithdrawnState, receiptStatusOf } from './donation-filter.ts';

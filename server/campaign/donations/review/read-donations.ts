@@ -1,6 +1,6 @@
 import { type ListOrder, newestFirstOrder, type Ordered, type Place } from '#server/campaign/database/list-order.ts';
 import { newestFirst, type Page } from '#server/campaign/database/newest-first.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import {
   type DonationRow,
   donationRecord,

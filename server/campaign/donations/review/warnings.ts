@@ -1,6 +1,6 @@
 import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
 import type { Level } from '#core/levels.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { type KeyedDonation, nearDonations } from './near-donations.ts';
 import { createNameComparison } from './near-names.ts';

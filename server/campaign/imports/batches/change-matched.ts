@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { ChangePlan, ImportedRecord, RecordChanges, Repeated } from '#server/campaign/imports/kinds/kind.ts';
 import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
 import type { StoredRow } from '#server/campaign/records/record-version.ts';

@@ -34,7 +34,7 @@ export async function checkBatch(tx: CampaignTransaction, found: Import, now: Da
         outcome,
         rule,
         inFile: duplicateLine !== null,
-        isAlike: alikeId !== null,
+        isSimilar: alikeId !== null,
         changeFields,
       })),
     ),

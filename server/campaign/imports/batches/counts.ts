@@ -1,7 +1,7 @@
 /**
  * How many rows of an import there are: of each outcome; of those that repeat something, by each rule (`rule:EMAIL`) and
  * within the file (`inFile`), compared with the record that they match (`compared`), and such that would change it
- * (`changes`); and of those that look like a record (`alike`). Each batch updates the stored counts, since counting a
+ * (`changes`); and of those that are similar to a record (`alike`). Each batch updates the stored counts, since counting a
  * hundred thousand rows takes longer than a request may.
  */
 export type Counts = Readonly<Record<string, number>>;
@@ -13,7 +13,7 @@ export interface Counted {
   readonly outcome: string;
   readonly rule: string | null;
   readonly inFile: boolean;
-  readonly isAlike: boolean;
+  readonly isSimilar: boolean;
   /** The fields of the record which it matches that it would change; null or absent if they are not compared. */
   readonly changeFields?: readonly string[] | null | undefined;
 }
@@ -26,7 +26,7 @@ export function count(counts: Counts, rows: readonly Counted[], by: 1 | -1 = 1):
   const add = (key: string) => {
     sums[key] = (sums[key] ?? 0) + by;
   };
-  for (const { outcome, rule, inFile, isAlike, changeFields } of rows) {
+  for (const { outcome, rule, inFile, isSimilar, changeFields } of rows) {
     add(outcome);
     if (isMatched.has(outcome) && rule !== null) add(ruleKey(rule));
     if (outcome === 'DUPLICATE' && inFile) add('inFile');
@@ -34,7 +34,7 @@ export function count(counts: Counts, rows: readonly Counted[], by: 1 | -1 = 1):
       add('compared');
       if (changeFields.length > 0) add('changes');
     }
-    if (isAlike) add('alike');
+    if (isSimilar) add('alike');
   }
   return sums;
 }

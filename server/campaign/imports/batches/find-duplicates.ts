@@ -16,7 +16,7 @@ const firstLines = (column: KeyColumn) => `select (select line from import_rows
     where campaign_id = $1 and ${column} = ${keyOfImport('requested.key')} limit 1) as line
   from unnest($3::bytea[]) with ordinality requested (key, place) order by place`;
 
-/** Says of each sound row what it repeats: a record, by the surest rule, or a line of the file; else what it looks like. */
+/** Says of each sound row what it repeats: a record, by the surest rule, or a line of the file; else a record that is similar to it. */
 export async function findDuplicates(
   tx: CampaignTransaction,
   id: string,
@@ -49,13 +49,13 @@ export async function findDuplicates(
     if (row.subjectLine !== null) row.subjectKey = null;
   }
   const single = sound.filter(({ outcome }) => outcome === 'READY');
-  const alike = await kind.findAlike(
+  const similar = await kind.findSimilar(
     tx,
     single.map(({ record }) => record),
   );
   for (const [at, row] of single.entries()) {
-    row.likeness = alike[at]?.likeness ?? null;
-    row.alikeId = alike[at]?.id ?? null;
+    row.likeness = similar[at]?.likeness ?? null;
+    row.alikeId = similar[at]?.id ?? null;
   }
 }
 

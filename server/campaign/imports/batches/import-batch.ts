@@ -4,7 +4,7 @@ import { firstOfEach } from '#server/campaign/imports/kinds/first-of-each.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { givenFields, readRow } from '#server/campaign/imports/read/read-record.ts';
 import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
-import { isFinal } from '#server/campaign/voters/matching/match.ts';
+import { isNeverRecorded } from '#server/campaign/voters/matching/match.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { type BatchRow, nextRows } from './batch-rows.ts';
 import { changeMatched, lockMatched, type Matching } from './change-matched.ts';
@@ -16,7 +16,7 @@ import { addSums, amountOf } from './sums.ts';
 const importedOutcomes = ({ duplicates }: Import): string[] =>
   duplicates === 'skip' ? ['READY'] : ['READY', 'DUPLICATE'];
 
-const facts = `, outcome, match_rule as rule, duplicate_line as "duplicateLine", alike_id is not null as "isAlike",
+const facts = `, outcome, match_rule as rule, duplicate_line as "duplicateLine", alike_id is not null as "isSimilar",
     subject_line as "subjectLine", change_fields as "changeFields"`;
 const next = nextRows('outcome = any($4)', facts);
 /** Each change is a statement of its own, and locks its voter until the slice ends. */
@@ -27,7 +27,7 @@ type Row = BatchRow & {
   readonly rule: string | null;
   readonly duplicateLine: number | null;
   readonly subjectLine: number | null;
-  readonly isAlike: boolean;
+  readonly isSimilar: boolean;
   readonly changeFields: readonly string[] | null;
 };
 
@@ -82,7 +82,7 @@ export async function importBatch(context: CampaignContext, found: Import): Prom
     const known = matches[i] ?? null;
     const first = named[i] ?? null;
     // Two records never have one identifier, whatever the member wants.
-    if (known && (found.duplicates !== 'import' || isFinal(known.rule)))
+    if (known && (found.duplicates !== 'import' || isNeverRecorded(known.rule)))
       return { ...known, first: first ?? duplicateLine };
     return first === null ? null : { rule: 'EXTERNAL_ID', id: null, first };
   });
@@ -106,10 +106,10 @@ export async function importBatch(context: CampaignContext, found: Import): Prom
   const places = await kind.freePlaces(tx, tier, plans);
   const [taken, left] = [fit.slice(0, places), fit.slice(places)];
   const recorded = taken.map(({ record }) => record);
-  const alike = taken.length > 0 ? await kind.findAlike(tx, recorded) : [];
+  const similar = taken.length > 0 ? await kind.findSimilar(tx, recorded) : [];
   const ids = taken.length > 0 ? await kind.insert(tx, recorded, now) : [];
   if (taken.length > 0) {
-    const lines = taken.filter((_, i) => !alike[i]).map(({ line }) => line);
+    const lines = taken.filter((_, i) => !similar[i]).map(({ line }) => line);
     await tx.query('delete from import_rows where campaign_id = $1 and import_id = $2 and line = any($3)', [
       campaignId,
       found.id,
@@ -135,7 +135,7 @@ export async function importBatch(context: CampaignContext, found: Import): Prom
     }),
     ...left.map(({ line, findings }) => ({ line, findings, outcome: 'NO_ROOM' })),
     ...taken.flatMap(({ line, findings }, i) =>
-      alike[i] ? [{ line, findings, outcome: 'RECORDED', recordId: ids[i], alike: alike[i] }] : [],
+      similar[i] ? [{ line, findings, outcome: 'RECORDED', recordId: ids[i], similar: similar[i] }] : [],
     ),
   ];
   await markRows(tx, found.id, marked);
@@ -145,11 +145,11 @@ export async function importBatch(context: CampaignContext, found: Import): Prom
       asked.map((row) => ({ ...row, inFile: row.duplicateLine !== null })),
       -1,
     ),
-    marked.map(({ outcome, rule = null, first = null, alike: like, changeFields }) => ({
+    marked.map(({ outcome, rule = null, first = null, similar: other, changeFields }) => ({
       outcome,
       rule,
       inFile: first !== null,
-      isAlike: like !== undefined,
+      isSimilar: other !== undefined,
       changeFields,
     })),
   );

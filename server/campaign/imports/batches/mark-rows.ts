@@ -1,6 +1,7 @@
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import type { FieldChange, LooksLike } from '#server/campaign/imports/kinds/kind.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { FieldChange } from '#server/campaign/imports/kinds/kind.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
+import type { SimilarRecord } from '#server/campaign/voters/matching/match.ts';
 
 /** What happened to a row whose entry stays. */
 export interface Marked {
@@ -11,9 +12,9 @@ export interface Marked {
   /** The record that it repeats, and the line. */
   readonly id?: string | null | undefined;
   readonly first?: number | null | undefined;
-  /** The record that it has become, and the one that it looks like. */
+  /** The record that it has become, and the one that is similar to it. */
   readonly recordId?: string | undefined;
-  readonly alike?: LooksLike | undefined;
+  readonly similar?: SimilarRecord | undefined;
   /** The fields of the record which it matches that it has changed. */
   readonly changeFields?: readonly string[] | undefined;
   /** What they were and became. */
@@ -38,11 +39,11 @@ const mark = `update import_rows r set outcome = m.outcome, findings = m.finding
 
 export async function markRows(tx: CampaignTransaction, importId: string, rows: readonly Marked[]): Promise<void> {
   if (rows.length === 0) return;
-  const marks = rows.map(({ recordId, alike, changeFields, changedValues, ...row }) => ({
+  const marks = rows.map(({ recordId, similar, changeFields, changedValues, ...row }) => ({
     ...row,
     record_id: recordId,
-    likeness: alike?.likeness,
-    alike_id: alike?.id,
+    likeness: similar?.likeness,
+    alike_id: similar?.id,
     change_fields: changeFields,
     changed_values: changedValues,
   }));

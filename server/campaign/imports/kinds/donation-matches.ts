@@ -2,7 +2,8 @@ import { type CampaignTransaction, planned } from '#server/campaign/database/tra
 import type { NewDonation } from '#server/campaign/donations/donation.ts';
 import { areNear } from '#server/campaign/donations/review/near-names.ts';
 import { holdersOf } from '#server/campaign/records/external-id.ts';
-import type { LooksLike, Repeated } from './kind.ts';
+import type { SimilarRecord } from '#server/campaign/voters/matching/match.ts';
+import type { Repeated } from './kind.ts';
 
 /** Of each postal code and e-mail address at most this many donations of the year are looked at. */
 const mostOfOne = 30;
@@ -86,7 +87,7 @@ export async function matchDonations(
 export async function nearDonors(
   tx: CampaignTransaction,
   donations: readonly NewDonation[],
-): Promise<Array<LooksLike | null>> {
+): Promise<Array<SimilarRecord | null>> {
   if (donations.length === 0) return [];
   const rows = await tx.query<Near>(near, asked(tx, donations), planned);
   return rows.map(({ name, sameName, neighbours, sameEmail }) => {

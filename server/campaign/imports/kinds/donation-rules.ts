@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Static } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import { type CapCheck, type CountedDonation, checkAnnualCaps } from '#server/campaign/donations/check-annual-caps.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
+import {
+  type CapCheck,
+  type CountedDonation,
+  checkAnnualCaps,
+} from '#server/campaign/donations/limits/check-annual-caps.ts';
 import { lockDonors } from '#server/campaign/donations/locks.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';

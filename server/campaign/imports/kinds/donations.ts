@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dollarsToCents } from '#core/money.ts';
-import { readPostalCode } from '#core/postal-code.ts';
+import { spacedPostalCode } from '#core/postal-code.ts';
 import { fold } from '#server/campaign/canvassing/address/fold.ts';
 import { type DonationMethod, donationMethods, donationRecord } from '#server/campaign/donations/donation.ts';
 import { recordDonations } from '#server/campaign/donations/record-donation.ts';
@@ -37,10 +37,7 @@ export const donationImport: ImportKind = {
     donorIsCanadianAttested: readYesOrNo,
     fromCandidate: readYesOrNo,
     // Lists write codes with hyphens and double spaces. What is not a code stays, for the check to name it.
-    donorPostalCode(text) {
-      const code = readPostalCode(text);
-      return code === null ? text : `${code.slice(0, 3)} ${code.slice(3)}`;
-    },
+    donorPostalCode: spacedPostalCode,
   },
   headers: donationHeaders,
   matchKey: {
@@ -52,7 +49,7 @@ export const donationImport: ImportKind = {
     of: (donation) => (donation.donorEmail ? donationKey(donation, fold(String(donation.donorEmail))) : null),
   },
   match: (tx, donations) => matchDonations(tx, donations.map(donationOf)),
-  findAlike: (tx, donations) => nearDonors(tx, donations.map(donationOf)),
+  findSimilar: (tx, donations) => nearDonors(tx, donations.map(donationOf)),
   applyRules: applyDonationRules,
   amounts: { groups: donationMethods, of: worthOf },
   freePlaces: async () => Number.POSITIVE_INFINITY,

@@ -1,8 +1,9 @@
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 import type { CampaignRecord } from '#server/campaign/records/record.ts';
 import type { StoredRow } from '#server/campaign/records/record-version.ts';
+import type { SimilarRecord } from '#server/campaign/voters/matching/match.ts';
 
 export const importKindNames = ['VOTERS', 'VOLUNTEERS', 'DONATIONS'] as const;
 
@@ -15,12 +16,6 @@ export type ImportedRecord = Readonly<Record<string, unknown>>;
 export interface Repeated {
   readonly rule: string;
   readonly id: string | null;
-}
-
-/** A record that another one looks like, and why. */
-export interface LooksLike {
-  readonly likeness: string;
-  readonly id: string;
 }
 
 export interface RowKey {
@@ -119,8 +114,8 @@ export interface ImportKind {
   readonly emailKey?: { readonly rule: string; of(record: ImportedRecord): Buffer | null };
   /** For each of the records, in their order, what it repeats in the campaign, or null. */
   match(tx: CampaignTransaction, records: readonly ImportedRecord[]): Promise<Array<Repeated | null>>;
-  /** For each of the records, in their order, a record of the campaign that it looks like, or null. */
-  findAlike(tx: CampaignTransaction, records: readonly ImportedRecord[]): Promise<Array<LooksLike | null>>;
+  /** For each of the records, in their order, a similar record of the campaign, or null. */
+  findSimilar(tx: CampaignTransaction, records: readonly ImportedRecord[]): Promise<Array<SimilarRecord | null>>;
   /** For each of the records, in their order, whether a rule beyond its schema refuses it. Absent: there is none. */
   applyRules?(
     tx: CampaignTransaction,

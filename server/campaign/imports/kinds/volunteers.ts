@@ -62,7 +62,7 @@ export const volunteerImport = {
     const ids = await volunteersByEmail(tx, records.map(emailKey));
     return ids.map((id) => (id === null ? null : { rule: 'EMAIL', id }));
   },
-  findAlike: async (_, records) => records.map(() => null),
+  findSimilar: async (_, records) => records.map(() => null),
   freePlaces: async () => Number.POSITIVE_INFINITY,
   async insert(tx, volunteers, now) {
     const ids = volunteers.map(() => newRecordId());

@@ -1,8 +1,8 @@
-import { readPostalCode } from '#core/postal-code.ts';
+import { spacedPostalCode } from '#core/postal-code.ts';
 import { readChannels } from '#server/campaign/voters/channels.ts';
 import { areErased } from '#server/campaign/voters/erasing/known-erased.ts';
 import type { Known } from '#server/campaign/voters/erasing/marks.ts';
-import { findAlike } from '#server/campaign/voters/matching/find-alike.ts';
+import { findSimilar } from '#server/campaign/voters/matching/find-similar.ts';
 import { emailAndNameKey, nameAndAddressKey } from '#server/campaign/voters/matching/keys.ts';
 import type { Person } from '#server/campaign/voters/matching/match.ts';
 import { matchVoters } from '#server/campaign/voters/matching/match-voters.ts';
@@ -25,10 +25,7 @@ export const voterImport = {
   readers: {
     doNotContact: readChannels,
     // Lists write codes with hyphens and double spaces. What is not a code stays, for the check to name it.
-    postalCode(text) {
-      const code = readPostalCode(text);
-      return code === null ? text : `${code.slice(0, 3)} ${code.slice(3)}`;
-    },
+    postalCode: spacedPostalCode,
   },
   headers: {
     doNotContact: ['donotcontact', 'dnc', 'nepascontacter', 'nepasjoindre'],
@@ -126,7 +123,7 @@ export const voterImport = {
     const matches = await matchVoters(tx, voters.map(personOf));
     return matches.map((match, i) => (erased[i] ? { rule: 'ERASED', id: null } : match));
   },
-  findAlike: (tx, voters) => findAlike(tx, voters.map(personOf)),
+  findSimilar: (tx, voters) => findSimilar(tx, voters.map(personOf)),
   changes: voterChanges,
   freePlaces: (tx, tier, plans) => placesLeft(tx, plans[tier].voters),
   insert: (tx, voters, now) => recordVoters(tx, voters, now),

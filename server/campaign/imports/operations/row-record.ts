@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { pastAnnualLimit } from '#server/campaign/donations/annual-cap.ts';
+import { pastAnnualLimit } from '#server/campaign/donations/limits/annual-cap.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import type { FieldChange } from '#server/campaign/imports/kinds/kind.ts';
 import { changedOutcomes, type ImportRow, type Outcome, outcomes } from '#server/campaign/imports/report.ts';
@@ -7,7 +7,7 @@ import { changeStates, type RowChange } from '#server/campaign/imports/row-chang
 import type { Finding } from '#server/campaign/records/check-record.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
 import { record } from '#server/campaign/schemas.ts';
-import { looksLike, ruleSchema } from '#server/campaign/voters/matching/schemas.ts';
+import { ruleSchema, similarRecord } from '#server/campaign/voters/matching/schemas.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
@@ -129,7 +129,7 @@ export const ImportRowSchema = record(
         examples: [null],
       },
     ),
-    looksLike,
+    looksLike: similarRecord,
     recordId: nullable(Type.String(), {
       description: 'The id of the created record, if the outcome is RECORDED.',
       examples: [null],

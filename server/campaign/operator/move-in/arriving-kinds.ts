@@ -1,5 +1,5 @@
 import { unprocessable } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { exportedKinds } from '#server/campaign/export/exported-kinds.ts';
 import { recordsOfExport } from '#server/campaign/operator/restore/from-export.ts';
 import { insertRows, typesOf } from '#server/campaign/operator/restore/insert-rows.ts';

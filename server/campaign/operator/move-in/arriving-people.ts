@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { ExportedRecord, OpenExport } from '#server/campaign/operator/restore/open-export.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 

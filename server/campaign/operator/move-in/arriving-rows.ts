@@ -1,6 +1,6 @@
 import { unprocessable } from '#core/errors.ts';
 import { decimalToCents } from '#core/money.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { ExportedColumn, ExportedKind } from '#server/campaign/export/exported-kind.ts';
 import type { ExportedRecord, OpenExport } from '#server/campaign/operator/restore/open-export.ts';
 

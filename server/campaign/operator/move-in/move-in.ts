@@ -1,7 +1,7 @@
 import { sqlStateOf, violates } from '#core/database/failures/sqlstate.ts';
 import { unprocessable } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { exportedKinds } from '#server/campaign/export/exported-kinds.ts';
 import type { OpenExport } from '#server/campaign/operator/restore/open-export.ts';
 import { perform } from '#server/operations/perform.ts';

@@ -1,6 +1,6 @@
 import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
 import { unprocessable } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
 import { storedValue } from '#server/campaign/records/column-values.ts';
 import { factFields } from '#server/campaign/records/record.ts';

@@ -16,7 +16,7 @@ const lockImports = `select id, counts from imports i where campaign_id = $1 and
       and r.duplicate_id = any ($2::uuid[])
   ) order by id for update`;
 const find = `select import_id as "importId", line, outcome, match_rule as rule, duplicate_line is not null as "inFile",
-    alike_id is not null as "isAlike", change_fields as "changeFields"
+    alike_id is not null as "isSimilar", change_fields as "changeFields"
   from import_rows where campaign_id = $1 and import_id = any ($3::uuid[]) and outcome = 'DUPLICATE'
     and duplicate_id = any ($2::uuid[])`;
 const clear = `update import_rows set cells = array_fill(''::text, array[cardinality(cells)]), size = cardinality(cells),

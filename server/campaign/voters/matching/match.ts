@@ -1,6 +1,7 @@
 /**
- * Why a row is taken for a person of the campaign, the surest first: its identifier is that of a record; its e-mail address
- * and its name are; its name, its address as the walk list reads it and its city are.
+ * By which rule a row is the same person as a record of the campaign, the surest rule first. EXTERNAL_ID: they have the same
+ * identifier. EMAIL: they have the same e-mail address and name. NAME_AND_ADDRESS: they have the same name and city, and the
+ * same address as walk lists read it.
  */
 const matchRules = ['EXTERNAL_ID', 'EMAIL', 'NAME_AND_ADDRESS'] as const;
 
@@ -14,7 +15,10 @@ export const rowRules = [...matchRules, 'SAME_DONATION', 'ERASED'] as const;
 
 export type RowRule = (typeof rowRules)[number];
 
-/** Why a record may be the same person. Only a person decides that. The last two are of donors. */
+/**
+ * Why a similar record may be of the same person. No program decides whether it is: a member compares the two. OTHER_PLACE and
+ * NEAR_DONOR are of donors alone, SAME_EMAIL of voters and donors.
+ */
 export const likenesses = ['NEAR_NAME', 'SAME_EMAIL', 'OTHER_PLACE', 'NEAR_DONOR'] as const;
 
 export type Likeness = (typeof likenesses)[number];
@@ -25,17 +29,17 @@ export interface Match {
   readonly id: string;
 }
 
-/** A record that a row looks like. */
-export interface Alike {
+/** A record that is similar to a row. */
+export interface SimilarRecord {
   readonly likeness: Likeness;
   readonly id: string;
 }
 
 /**
- * Two records never share an identifier, and a person who was erased is never recorded again, whatever is requested. With the
- * other rules, a row may be recorded all the same.
+ * Whether a row that matches by a rule is never recorded, even if the import records duplicates. Two records never have one
+ * identifier, and a person who was erased is never recorded again.
  */
-export const isFinal = (rule: string | null): boolean => rule === 'EXTERNAL_ID' || rule === 'ERASED';
+export const isNeverRecorded = (rule: string | null): boolean => rule === 'EXTERNAL_ID' || rule === 'ERASED';
 
 /** What a record of the campaign, or a row, says of a person. */
 export interface Person {

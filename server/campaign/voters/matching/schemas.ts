@@ -18,8 +18,8 @@ const likenessSchema = enumeration('Likeness', likenesses, {
     'NEAR_DONOR: a similar name at the same postal code.',
 });
 
-/** The record that something looks like. */
-export const looksLike = nullable(
+/** The similar record of a row. Its place in responses is the field `looksLike`. */
+export const similarRecord = nullable(
   record(
     {
       likeness: annotate(likenessSchema, { description: 'What the two have in common.', examples: ['NEAR_NAME'] }),

@@ -18,8 +18,8 @@ export async function recordFailure(pool: Pool, userId: string | null, now: Date
   ]);
 }
 
-/** Hands what failed since the user's last sign-in over to the session of this one, which shows it. */
-export async function handOverFailures(pool: Pool, userId: string, sessionToken: string): Promise<void> {
+/** Moves the failures since the user's last sign-in to the session of this sign-in, which shows them. */
+export async function moveFailuresToSession(pool: Pool, userId: string, sessionToken: string): Promise<void> {
   const { rows } = await pool.query<{ failed_attempts: number; last_failed_at: Date }>(
     'select failed_attempts, last_failed_at from users where id = $1 and failed_attempts > 0',
     [userId],

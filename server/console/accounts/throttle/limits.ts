@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
-import type { AttemptLimit } from './counted.ts';
+import type { AttemptLimit } from './attempt-limits.ts';
 
 /** The counters of failed attempts at secrets. */
 export interface AttemptCounters {

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { ConsoleRequest, ConsoleResponse } from '#server/console/http/route.ts';
 import { clearSessionCookie, setDeviceCookie, setSessionCookie } from '#server/console/http/session-cookie.ts';
 import { ConsoleFrame } from '#server/console/pages/frame.tsx';
-import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { assetAddresses } from '#server/pages/assets.ts';
 import { addressInLanguage } from '#server/pages/language.ts';
 import { mapPolicy } from '#server/pages/look-up/map/map-section.tsx';
 import { waitForPageSlot } from '#server/pages/page-slot.ts';

@@ -1,4 +1,4 @@
-import type { DonorYear } from '#server/campaign/donations/annual-cap.ts';
+import type { DonorYear } from '#server/campaign/donations/limits/annual-cap.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { DonationWarning } from '#server/campaign/donations/review/warnings.ts';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';

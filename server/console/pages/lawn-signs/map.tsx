@@ -6,7 +6,7 @@ import { type CampaignRequest, type ConsoleMaps, type ConsoleRoute, campaignPath
 import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
-import { type AssetAddresses, assetAddresses } from '#server/pages/assets/assets.ts';
+import { type AssetAddresses, assetAddresses } from '#server/pages/assets.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { MapContainer } from '#server/pages/look-up/map/map-section.tsx';

@@ -2,7 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { connect } from '#core/database/database.ts';
 import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { identifyDatabase, labelOf, mapPieces, readMapFile, storeMap } from './map-folder.ts';
+import { identifyDatabase, mapPieces, readMapFile, storeMap } from './map-folder.ts';
+import { labelOf, type MapLabel } from './map-label.ts';
 import { unpackSnapshot } from './snapshot-arrays.ts';
 
 /** What the thread is to build. */
@@ -11,14 +12,14 @@ export interface BuildTask {
   /** The folder in which the map is stored. Null: it is passed in memory. */
   readonly folder: string | null;
   /** The map before, of which all that has not changed is taken over. */
-  readonly previous: { readonly path: string; readonly label: string } | null;
+  readonly previous: { readonly path: string; readonly label: MapLabel } | null;
 }
 
 export type BuildMessage =
   | { readonly log: string; readonly fields: object }
-  | { readonly path: string; readonly label: string }
+  | { readonly path: string; readonly label: MapLabel }
   /** `reason`: why it could not be stored; null if it was not to be. */
-  | { readonly bytes: ArrayBuffer; readonly label: string; readonly reason: string | null };
+  | { readonly bytes: ArrayBuffer; readonly label: MapLabel; readonly reason: string | null };
 
 /** For reading the map: one statement reads all the postal codes of the country. */
 const mapTimeouts = { statementMilliseconds: 110_000, silenceMilliseconds: 120_000 };

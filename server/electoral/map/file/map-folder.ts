@@ -4,36 +4,11 @@ import { basename, dirname, join } from 'node:path';
 import type { Knex } from 'knex';
 import { ArrayFile, arrayFilePieces, UnusableFile } from '#core/array-file/array-file.ts';
 import { mapFile, readFileWhole } from '#core/array-file/mapped-file.ts';
-import { indexFormat } from '#core/locator/packed-blocks.ts';
 import { isAlive } from '#core/processes/process-identity.ts';
 import { writeWhole } from '#core/processes/whole-file.ts';
-import manifest from '#package.json' with { type: 'json' };
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { labelOf, labelText, type MapLabel } from './map-label.ts';
 import { packSnapshot } from './snapshot-arrays.ts';
-
-/** The version of the form in which a snapshot is stored: raise it when `packSnapshot` changes. */
-const mapFormat = 7;
-
-/** What a stored map is of. A file with another label is never served. */
-export function labelOf(
-  database: string,
-  { catalogueVersion, updatedAt }: Pick<MapSnapshot, 'catalogueVersion' | 'updatedAt'>,
-): string {
-  return JSON.stringify({
-    catalogueVersion,
-    updatedAt,
-    database,
-    program: manifest.version,
-    mapFormat,
-    indexFormat,
-  });
-}
-
-/** Whether a map with this label was stored by this version of the program, and so in a form that it reads. */
-export function isOfThisProgram(label: string): boolean {
-  const { program, ...formats } = JSON.parse(label) as Readonly<Record<string, unknown>>;
-  return program === manifest.version && formats.mapFormat === mapFormat && formats.indexFormat === indexFormat;
-}
 
 /** Identifies a database among all: two of them may have a catalogue of the same version. */
 export async function identifyDatabase(knex: Knex): Promise<string> {
@@ -45,7 +20,7 @@ export async function identifyDatabase(knex: Knex): Promise<string> {
 }
 
 /** The label of what is published now. */
-export async function currentLabel(knex: Knex): Promise<string> {
+export async function currentLabel(knex: Knex): Promise<MapLabel> {
   const { version, updated_at } = await knex('catalogue').first<{ version: number; updated_at: Date }>(
     'version',
     'updated_at',
@@ -56,22 +31,26 @@ export async function currentLabel(knex: Knex): Promise<string> {
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** The path at which a map with this label is stored. The name begins with its database's. */
-export function mapPath(folder: string, label: string): string {
-  const { catalogueVersion, database } = JSON.parse(label) as { catalogueVersion: number; database: string };
-  return join(folder, `${shortHash(database)}-${catalogueVersion}-${shortHash(label)}.map`);
+export function mapPath(folder: string, label: MapLabel): string {
+  const { catalogueVersion, database } = label;
+  return join(folder, `${shortHash(database)}-${catalogueVersion}-${shortHash(labelText(label))}.map`);
 }
 
 /**
- * Opens a stored map. Its size, its head and its label are checked here, all its bytes in `verify`.
+ * Opens a stored map. Its size, its head and its label are checked here. All its bytes are checked in `verify`, since that
+ * reads the whole file: a process that opens a file that was verified before reads only the pages that it needs.
  * Errors: an `UnusableFile`, or Node's, such as ENOENT.
  */
-export const openMapFile = (path: string, label: string) => new ArrayFile(mapFile(path), label);
+export const openMapFile = (path: string, label: MapLabel) => new ArrayFile(mapFile(path), labelText(label));
 
 /** The same, read into memory of its own. */
-export const readMapFile = (path: string, label: string) => new ArrayFile(readFileWhole(path), label);
+export const readMapFile = (path: string, label: MapLabel) => new ArrayFile(readFileWhole(path), labelText(label));
+
+/** The same of a map that was not stored. */
+export const openMapBytes = (bytes: ArrayBuffer, label: MapLabel) => new ArrayFile(bytes, labelText(label));
 
 /** Stores a map, whole or not at all, and removes every other one. Returns its path. Errors: Node's, such as ENOSPC. */
-export async function storeMap(folder: string, label: string, pieces: readonly Uint8Array[]): Promise<string> {
+export async function storeMap(folder: string, label: MapLabel, pieces: readonly Uint8Array[]): Promise<string> {
   const path = mapPath(folder, label);
   await mkdir(folder, { recursive: true });
   await writeWhole(path, pieces);
@@ -100,7 +79,7 @@ async function removeOthers(path: string): Promise<void> {
     const isMap = name.endsWith('.map') && name !== basename(path);
     const isOld =
       writer === undefined
-        ? isMap && (name.startsWith(`${database}-`) || (await isUnused(join(folder, name))))
+        ? isMap && (name.startsWith(`${database}-`) || (await isOlderThanWeek(join(folder, name))))
         : !isAlive(Number(writer));
     if (isOld) await rm(join(folder, name), { force: true });
   }
@@ -108,12 +87,12 @@ async function removeOthers(path: string): Promise<void> {
 
 const weekMilliseconds = 7 * 86_400_000;
 
-async function isUnused(path: string): Promise<boolean> {
+async function isOlderThanWeek(path: string): Promise<boolean> {
   const written = await stat(path).catch(() => null);
   return written !== null && Date.now() - written.mtimeMs > weekMilliseconds;
 }
 
-export const mapPieces = (label: string, map: MapSnapshot) => arrayFilePieces(label, packSnapshot(map));
+export const mapPieces = (label: MapLabel, map: MapSnapshot) => arrayFilePieces(labelText(label), packSnapshot(map));
 
 /** Distinguishes the state of a file from any later one. */
 export async function fileState(path: string): Promise<string> {

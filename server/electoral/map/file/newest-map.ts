@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ArrayFile, readHead, UnusableFile } from '#core/array-file/array-file.ts';
 import { mapFile } from '#core/array-file/mapped-file.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { isOfThisProgram } from './map-folder.ts';
+import { isOfThisProgram } from './map-label.ts';
 import { unpackSnapshot } from './snapshot-arrays.ts';
 
 /**

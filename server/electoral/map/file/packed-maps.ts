@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { Knex } from 'knex';
-import { ArrayFile } from '#core/array-file/array-file.ts';
 import { builtFile, builtFileArguments } from '#core/processes/built-file.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import type { BuildMessage, BuildTask } from './build-thread.ts';
-import { currentLabel, fileState, mapPath, openMapFile, reasonOf } from './map-folder.ts';
+import { currentLabel, fileState, mapPath, openMapBytes, openMapFile, reasonOf } from './map-folder.ts';
+import type { MapLabel } from './map-label.ts';
 import { unpackSnapshot } from './snapshot-arrays.ts';
 
 /** The published map packed into one piece: in a file, or in memory if it could not be stored. */
-export type PackedMap = { readonly label: string } & ({ readonly path: string } | { readonly bytes: ArrayBuffer });
+export type PackedMap = { readonly label: MapLabel } & ({ readonly path: string } | { readonly bytes: ArrayBuffer });
 
 /** Has the map of the present catalogue; null if it has none and the map is to be read from the database. */
 export interface PackedMapSource {
@@ -37,9 +37,9 @@ export function createPackedMaps({ databaseUrl, knex, folder, log, build = build
   current(): Promise<PackedMap>;
 } {
   let finding: Promise<PackedMap> | undefined;
-  let verified: { readonly path: string; readonly label: string; readonly state: string } | null = null;
+  let verified: { readonly path: string; readonly label: MapLabel; readonly state: string } | null = null;
 
-  async function verify(path: string, label: string): Promise<void> {
+  async function verify(path: string, label: MapLabel): Promise<void> {
     const state = await fileState(path);
     if (verified?.path === path && verified.state === state) return;
     const file = openMapFile(path, label);
@@ -97,7 +97,7 @@ export async function openCurrentMap(packedMaps: PackedMapSource, log: PackedMap
     try {
       const isStored = 'path' in packed;
       const map = await unpackSnapshot(
-        isStored ? openMapFile(packed.path, packed.label) : new ArrayFile(packed.bytes, packed.label),
+        isStored ? openMapFile(packed.path, packed.label) : openMapBytes(packed.bytes, packed.label),
       );
       const milliseconds = Math.round(performance.now() - begun);
       log.info({ catalogueVersion: map.catalogueVersion, isStored, milliseconds }, 'electoral map opened');

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { assetAddresses } from '#server/pages/assets.ts';
 import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { sendPage } from '#server/pages/send-page.ts';

@@ -13,7 +13,7 @@ import { neighboursOf, othersHere } from '#server/electoral/tiles/neighbours.ts'
 import { alphabeticalOrder } from '#server/formatters.ts';
 import { apiRoot } from '#server/http/api.ts';
 import { readQuery } from '#server/http/request/query.ts';
-import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { assetAddresses } from '#server/pages/assets.ts';
 import { SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';

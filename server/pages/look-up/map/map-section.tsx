@@ -1,4 +1,4 @@
-import type { AssetAddresses } from '#server/pages/assets/assets.ts';
+import type { AssetAddresses } from '#server/pages/assets.ts';
 import { type BaseMap, bundledMap } from '#server/pages/base-map/base-map.ts';
 import type { Language } from '#server/pages/language.ts';
 import { texts } from '#server/pages/look-up/texts.ts';

@@ -10,7 +10,7 @@ import { type SetProvenanceSchema, setProvenance } from '#server/electoral/opera
 import { contentOf } from '#server/electoral/provenance/content.ts';
 import { apiRoot } from '#server/http/api.ts';
 import { readQuery } from '#server/http/request/query.ts';
-import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { assetAddresses } from '#server/pages/assets.ts';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';

@@ -3,7 +3,7 @@ import { easternDay, parseDate } from '#core/dates.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { readStatus } from '#server/electoral/operations/read-status.ts';
 import { alphabeticalOrder } from '#server/formatters.ts';
-import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { assetAddresses } from '#server/pages/assets.ts';
 import { Day, SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { plans } from '#core/plans.ts';
 import { sliceMilliseconds } from '#core/processes/pace.ts';
 import { batchVoters } from '#server/campaign/batch/kinds/voters.ts';
-import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { readRows } from '#server/http/request/rows/rows.ts';
 import { contextOf } from '#server/operations/campaign-context.ts';
 import {

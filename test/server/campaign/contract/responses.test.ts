@@ -36,7 +36,7 @@ const records = operations.flatMap(({ method, path, answers }) => {
 });
 
 /** Fields that a response has beyond the contract, if `include` asks for them. */
-const onlyIfAsked = [
+const onlyIfIncluded = [
   'externalId',
   'tags',
   'doNotContact',
@@ -56,7 +56,7 @@ describe('the schema of a response', () => {
   it.each(records)('%s: %s has the contract’s fields, null only if it may be, no word too many', (_, name, schema) => {
     const table: Record<string, string> = shown[name];
     const unasked = Object.keys(schema.properties).filter(
-      (field) => !(onlyIfAsked.includes(field) && !(field in table)),
+      (field) => !(onlyIfIncluded.includes(field) && !(field in table)),
     );
     expect(unasked.sort()).toEqual(Object.keys(table).sort());
     expect(schema.additionalProperties).toBe(false);

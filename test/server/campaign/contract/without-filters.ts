@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 
 const filter = /(?:\b\w+\.)?campaign_id = (\$\d+)/g;
 const own = /(from|update) campaigns where id = (\$\d+)/g;

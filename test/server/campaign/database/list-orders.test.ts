@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ListOrder, Ordered } from '#server/campaign/database/list-order.ts';
-import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { donationOrder, donationSorts } from '#server/campaign/donations/review/donation-orders.ts';
 import { donationsByState } from '#server/campaign/donations/review/donations-by-state.ts';
 import { newestVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';

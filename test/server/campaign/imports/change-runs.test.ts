@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
-import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { importBatch } from '#server/campaign/imports/batches/import-batch.ts';
 import { readImport } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';

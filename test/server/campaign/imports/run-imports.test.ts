@@ -3,8 +3,10 @@ import { createLog } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
-import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { checkBatch } from '#server/campaign/imports/batches/check-batch.ts';
+import { endCheck } from '#server/campaign/imports/batches/end-check.ts';
 import { importBatch } from '#server/campaign/imports/batches/import-batch.ts';
 import { type Duplicates, readImport } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
@@ -178,6 +180,27 @@ describe('an import that a server leaves in the middle', () => {
     expect(await stateOf(step)).toMatchObject({ state: 'DONE', imported: 2340 });
     expect(await recorded(step)).toMatchObject({ voters: 2340, counted: 2340 });
   });
+
+  it.each([
+    ['skip', true],
+    ['import', true],
+    ['skip', false],
+    ['import', false],
+  ] as const)(
+    'goes through the same rows with duplicates=%s, with counts stored: %s',
+    async (duplicates, hasCounts) => {
+      const [decided, asked] = [await checked(listOf(100)), await checked(listOf(100))];
+      if (!hasCounts) await database.knex('imports').update({ counts: null });
+      await start(asked, duplicates);
+      await withCampaign(pool, decided.campaignId, async (tx) => {
+        const found = await readImport(tx, decided.importId, now, { lock: true });
+        await endCheck(tx, { ...found, duplicates, startsItself: true });
+      });
+      const { rowsTotal } = await stateOf(asked);
+      expect(rowsTotal).toBe(duplicates === 'import' ? 90 : 79);
+      expect(await stateOf(decided)).toMatchObject({ state: 'RUNNING', rowsTotal });
+    },
+  );
 
   it('stays stopped if its member has stopped it', async () => {
     const step = await checked(listOf(700));

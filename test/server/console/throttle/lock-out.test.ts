@@ -157,6 +157,7 @@ describe('the owner is notified', () => {
     app.now = new Date('2027-03-05T17:30:00.000Z');
     const visitor = app.visitor();
     await signIn(visitor, email, password, '203.0.113.8');
+    // Twenty of the account, and one of the last network beyond them. The others were refused before they were compared.
     for (const path of ['/console', '/console/account']) {
       await visitor.get(path);
       expect(visitor.html).toContain(

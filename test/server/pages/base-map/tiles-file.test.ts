@@ -7,7 +7,7 @@ import { createLog } from '#core/log.ts';
 import { createApp } from '#server/app.ts';
 import { createReadiness } from '#server/health.ts';
 import { openTilesFile, type TilesFile } from '#server/pages/base-map/tiles-file.ts';
-import { showErrorPage } from '#server/pages/error-page.tsx';
+import { showErrorPage } from '#server/pages/errors/error-page.tsx';
 import { createPages } from '#server/pages/pages.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { type Layers, tilesFile } from '#test/support/fixtures/tiles-file.ts';

@@ -9,7 +9,7 @@ import { noCaller } from '#server/electoral/start-electoral.ts';
 import { createReadiness } from '#server/health.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createExecutions } from '#server/operations/calls/executions.ts';
-import { showErrorPage } from '#server/pages/error-page.tsx';
+import { showErrorPage } from '#server/pages/errors/error-page.tsx';
 import { electoralPages } from '#server/pages/look-up/electoral-pages.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';

@@ -6,7 +6,7 @@ import { checkAnswers, readAskedScripts } from '#server/campaign/canvassing/scri
 import { findVisit, isTakenBack, lockVisit, noSuchVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
 import { readOccurredAt } from '#server/campaign/canvassing/visits/occurred-at.ts';
 import { defaultsOf, showVisit } from '#server/campaign/canvassing/visits/show-visit.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { idParameter, one, supportLevel, updateOf } from '#server/campaign/schemas.ts';

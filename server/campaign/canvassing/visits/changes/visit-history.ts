@@ -3,7 +3,7 @@ import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { ScriptAnswers } from '#server/campaign/canvassing/scripts/answers.ts';
 import { findVisit, noSuchVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
 import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { idParameter, record, timestamp } from '#server/campaign/schemas.ts';

@@ -1,6 +1,6 @@
 import { refused } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import type { DonationFilter } from '#server/campaign/donations/review/donation-filter.ts';

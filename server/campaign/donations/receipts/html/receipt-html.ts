@@ -1,3 +1,4 @@
+import { spacedPostalCode } from '#core/postal-code.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { type Both, dollars, longDay } from './both-languages.ts';
@@ -24,6 +25,8 @@ interface Row {
 }
 
 type Language = keyof Both;
+
+type BothMarkup = Readonly<Record<Language, Markup>>;
 
 /**
  * A candidate's receipt as one HTML page in English and French, the donor's first where it is likely to be French, with
@@ -75,7 +78,7 @@ ${rows.map((row, i) => showRow(row, sizes[i] as number, first))}</table>
 <div class="signature">
 <p>${inBoth('Signature of the official agent', 'Signature de l’agent officiel')}</p>
 </div>
-<p class="seal">${inBoth(
+<p class="validity">${inBoth(
     'This receipt is not valid if it has been altered. It is issued to the contributor named above only.',
     'Ce reçu n’est pas valide s’il a été modifié. Il n’est délivré qu’au donateur nommé ci-dessus.',
   )}</p>
@@ -85,29 +88,35 @@ ${rows.map((row, i) => showRow(row, sizes[i] as number, first))}</table>
 `.html;
 }
 
-/** Both languages on a line each; the second one is marked as another one than the page's. */
-const both = (words: Both, first: Language): Markup => {
-  const second = first === 'en' ? 'fr' : 'en';
-  return markup`${words[first]}<br><span lang="${second}">${words[second]}</span>`;
+const otherThan = (first: Language): Language => (first === 'en' ? 'fr' : 'en');
+
+/** Words in the language that is not the page's, marked as such. */
+const inOther = (words: Both | BothMarkup, first: Language): Markup => {
+  const other = otherThan(first);
+  return markup`<span lang="${other}">${words[other]}</span>`;
 };
+
+/** Both languages on a line each. */
+const both = (words: Both, first: Language): Markup => markup`${words[first]}<br>${inOther(words, first)}`;
 
 function titles(first: Language): Markup {
   const title: Both = {
     en: 'Official receipt for income tax purposes',
     fr: 'Reçu officiel aux fins de l’impôt sur le revenu',
   };
-  const second = first === 'en' ? 'fr' : 'en';
+  const other = otherThan(first);
   return markup`<h1>${title[first]}</h1>
-<h1 lang="${second}">${title[second]}</h1>
+<h1 lang="${other}">${title[other]}</h1>
 `;
 }
 
 function addressOf(donation: ReceiptContents['donation'], first: Language): Markup {
   const { donor_name, donor_address, donor_city, donor_province, donor_postal_code } = donation;
-  const place = [`${donor_city}, ${donor_province}`, usualPostalCode(donor_postal_code)] as const;
+  const place = [`${donor_city}, ${donor_province}`, spacedPostalCode(donor_postal_code)] as const;
   const lines = [donor_name, ...donor_address.split('\n').filter((line) => line.trim() !== '')];
   const size = addressSize([...lines, place.join('  ')]);
-  return markup`<p class="donor">${first === 'fr' ? 'Donateur' : 'Donor'} / <span lang="${first === 'fr' ? 'en' : 'fr'}">${first === 'fr' ? 'Donor' : 'Donateur'}</span></p>
+  const donor: Both = { en: 'Donor', fr: 'Donateur' };
+  return markup`<p class="donor">${donor[first]} / ${inOther(donor, first)}</p>
 <div class="address" style="font-size: ${String(size)}pt">${lines.map((line) => markup`<div><bdi>${line}</bdi></div>`)}<div><bdi>${place[0]}</bdi> &#160;<bdi>${place[1]}</bdi></div></div>
 `;
 }
@@ -151,12 +160,8 @@ const showRow = (
 
 const showLine = (line: string | Both, first: Language): Markup => {
   if (typeof line === 'string') return markup`<bdi>${line}</bdi>`;
-  const second = first === 'en' ? 'fr' : 'en';
-  return markup`${line[first]} <span class="or">/</span> <span lang="${second}">${line[second]}</span>`;
+  return markup`${line[first]} <span class="or">/</span> ${inOther(line, first)}`;
 };
-
-/** A1A 1A1 (Canada Post, Addressing Guidelines), however it was entered. */
-const usualPostalCode = (code: string): string => code.toUpperCase().replace(/^(\S{3})\s?(\S{3})$/, '$1 $2');
 
 const specimen = ({ campaign }: ReceiptContents): Markup =>
   campaign.is_demo
@@ -166,10 +171,11 @@ const specimen = ({ campaign }: ReceiptContents): Markup =>
 
 function replacement({ number, replacesNumber }: ReceiptContents, first: Language): Markup {
   if (replacesNumber === null) return markup``;
-  const en = markup`This receipt, number <bdi>${number}</bdi>, replaces receipt number <bdi>${replacesNumber}</bdi>, which is cancelled.`;
-  const fr = markup`Le présent reçu, numéro <bdi>${number}</bdi>, remplace le reçu numéro <bdi>${replacesNumber}</bdi>, qui est annulé.`;
-  const [one, two, second] = first === 'en' ? [en, fr, 'fr'] : [fr, en, 'en'];
-  return markup`<p class="replaces">${one as Markup}<br>
-<span lang="${second as string}">${two as Markup}</span></p>
+  const words: BothMarkup = {
+    en: markup`This receipt, number <bdi>${number}</bdi>, replaces receipt number <bdi>${replacesNumber}</bdi>, which is cancelled.`,
+    fr: markup`Le présent reçu, numéro <bdi>${number}</bdi>, remplace le reçu numéro <bdi>${replacesNumber}</bdi>, qui est annulé.`,
+  };
+  return markup`<p class="replaces">${words[first]}<br>
+${inOther(words, first)}</p>
 `;
 }

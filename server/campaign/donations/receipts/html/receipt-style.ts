@@ -29,6 +29,6 @@ td { padding: 2pt 0 2pt 10pt; overflow-wrap: anywhere; vertical-align: top; bord
 .replaces { padding: 3pt 5pt; border: 1pt solid #000; overflow-wrap: anywhere; }
 .signature { margin-top: 30pt; width: 3.5in; border-top: 1pt solid #000; }
 .signature p { margin: 2pt 0; }
-.seal { margin-top: 8pt; }
+.validity { margin-top: 8pt; }
 @media screen { main { padding: 0.25in 0; } }
 `;

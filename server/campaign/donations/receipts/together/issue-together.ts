@@ -2,7 +2,7 @@ import { easternDay } from '#core/dates.ts';
 import { type HustingsError, refused } from '#core/errors.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { lockDonations } from '#server/campaign/donations/locks.ts';
 import { createReceipt } from '#server/campaign/donations/receipts/create-receipt.ts';
 import { failedGates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';

@@ -1,7 +1,7 @@
 import { easternDay } from '#core/dates.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import { failedGates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';

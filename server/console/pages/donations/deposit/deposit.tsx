@@ -21,7 +21,7 @@ import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
-import { errorWords } from '#server/pages/error-words.ts';
+import { errorWords } from '#server/pages/errors/error-words.ts';
 import { depositErrors } from './deposit-errors.ts';
 import { depositPage, rowsAtFirst } from './deposit-page.tsx';
 import { readDeposit, rowField, type TypedDeposit, textsOfRow, withPlainAmounts } from './read-deposit.ts';

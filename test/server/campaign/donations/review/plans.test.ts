@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { DonationFilter } from '#server/campaign/donations/review/donation-filter.ts';
 import { donationTotals } from '#server/campaign/donations/review/donation-totals.ts';
 import { donationsByState } from '#server/campaign/donations/review/donations-by-state.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { findAlike } from '#server/campaign/voters/matching/find-alike.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { findSimilar } from '#server/campaign/voters/matching/find-similar.ts';
 import type { Person } from '#server/campaign/voters/matching/match.ts';
 import { matchVoters } from '#server/campaign/voters/matching/match-voters.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
@@ -63,8 +64,8 @@ describe('a row', () => {
     ['no near name of another city', { firstName: 'O', lastName: 'Quayle', address: '12 Marram Rd', city: 'X' }, null],
     ['nobody', {}, null],
   ])('looks like %s', async (_, said, likeness) => {
-    const [alike] = await inOurs((tx) => findAlike(tx, [{ ...stranger, city: 'Grand Banc', ...said }]));
-    expect(alike).toEqual(likeness && { likeness, id: odile });
+    const [similar] = await inOurs((tx) => findSimilar(tx, [{ ...stranger, city: 'Grand Banc', ...said }]));
+    expect(similar).toEqual(likeness && { likeness, id: odile });
   });
 
   it('has its place among others', async () => {
@@ -74,9 +75,9 @@ describe('a row', () => {
       stranger,
       { ...stranger, email: 'odile.quayle@example.org' },
     ];
-    const [matches, alike] = await inOurs(async (tx) => [await matchVoters(tx, rows), await findAlike(tx, rows)]);
+    const [matches, similar] = await inOurs(async (tx) => [await matchVoters(tx, rows), await findSimilar(tx, rows)]);
     expect(matches?.map((each) => each !== null)).toEqual([false, true, false, false]);
-    expect(alike?.map((each) => each !== null)).toEqual([false, false, false, true]);
+    expect(similar?.map((each) => each !== null)).toEqual([false, false, false, true]);
   });
 });
 
@@ -100,7 +101,7 @@ it('rows are compared through an index of each rule', async () => {
       externalId: `${n}`,
     }));
     await matchVoters(explaining, people);
-    await findAlike(explaining, people);
+    await findSimilar(explaining, people);
   });
   const plans = lines.join('\n');
   for (const index of ['voters_by_external_id', 'voters_by_email', 'voters_by_resident', 'voters_by_street']) {

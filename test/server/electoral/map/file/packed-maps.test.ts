@@ -1,10 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { arrayFilePieces } from '#core/array-file/array-file.ts';
+import { arrayFilePieces, readHead } from '#core/array-file/array-file.ts';
 import { connect } from '#core/database/database.ts';
 import { createLog } from '#core/log.ts';
+import { mapFormat } from '#server/electoral/map/file/map-label.ts';
 import { createPackedMaps, openCurrentMap, type PackedMapLog } from '#server/electoral/map/file/packed-maps.ts';
 import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
@@ -98,7 +100,19 @@ function expectSame(opened: MapSnapshot, read: MapSnapshot): void {
 
 const readAnew = () => loadMapSnapshot(database.knex, createLog('silent'));
 
+/** For each `mapFormat` the hash of the names and types of the arrays. Add a line if you raise it, and change none. */
+const formHashes: Readonly<Record<number, string>> = {
+  7: '1e91d7dea160faca8eccf9b3d72724610fdac5b738f082d078d97b8f813ed3c9',
+};
+
 describe('the stored map', () => {
+  test('has another mapFormat if its arrays have other names or types', async () => {
+    await packedMaps().current();
+    const { arrays } = readHead(new Uint8Array(readFileSync(only())).buffer);
+    const form = arrays.map(([name, type]) => `${name} ${type}\n`).sort();
+    expect(createHash('sha256').update(form.join('')).digest('hex')).toBe(formHashes[mapFormat]);
+  });
+
   test('finds what the map that is read from the database does', async () => {
     expectSame(await open(), await readAnew());
   });
@@ -160,16 +174,19 @@ describe('the stored map', () => {
     const source = packedMaps();
     await open(source);
     const [before] = files();
-    const other = join(folder, 'another-database-1.map');
+    const [other, old] = [join(folder, 'another-database-1.map'), join(folder, 'old-database-1.map')];
+    const daysAgo = (days: number) => Date.now() / 1000 - days * 86_400;
     const unfinished = [join(folder, 'a.map.999999999-00ff'), join(folder, `a.map.${process.pid}-00ff`)] as const;
-    for (const path of [other, ...unfinished]) writeFileSync(path, '');
+    for (const path of [other, old, ...unfinished]) writeFileSync(path, '');
+    utimesSync(other, daysAgo(6), daysAgo(6));
+    utimesSync(old, daysAgo(8), daysAgo(8));
     await publish(database.knex);
     expectSame(await open(source), await readAnew());
     expect(built()).toBe(2);
     expect(files()).not.toContain(before);
-    // Another database's file stays for a week, and so does one that is being written.
-    expect(files().sort()).toHaveLength(3);
-    expect(files()).not.toContain('a.map.999999999-00ff');
+    // Another database's file stays for a week. One that is being written stays as well.
+    expect(files()).toHaveLength(3);
+    expect(files()).toEqual(expect.arrayContaining(['another-database-1.map', `a.map.${process.pid}-00ff`]));
   });
 
   test('that cannot be stored stays in memory, with a warning', async () => {

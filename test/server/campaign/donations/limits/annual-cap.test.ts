@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newDonor, someDonation } from '#test/server/campaign/donations/some-donation.ts';
 import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { newDonor, someDonation } from './some-donation.ts';
 
 let api: CampaignHarness;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { HustingsError } from '#core/errors.ts';
 import type { Level } from '#core/levels.ts';
 import { eligibleCents } from '#core/money.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { NewDonation } from '#server/campaign/donations/donation.ts';
 import { levelOfCampaign, limitOf, pastAnnualLimit, yearOf } from './annual-cap.ts';
-import { candidateGifts, candidateRefusal } from './candidate/candidate-limit.ts';
-import type { NewDonation } from './donation.ts';
+import { candidateGifts, candidateRefusal } from './candidate-limit.ts';
 
 /**
  * What each of several donors gave in the year of a day, and the keys by which two donors are one. The keys are made first: row-level

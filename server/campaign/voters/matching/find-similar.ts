@@ -2,7 +2,7 @@ import { cityKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
 import { doorKey } from './keys.ts';
-import type { Alike, Person } from './match.ts';
+import type { Person, SimilarRecord } from './match.ts';
 import { type Holder, holdersOfEmail } from './match-voters.ts';
 import { isNearName } from './names.ts';
 
@@ -22,7 +22,10 @@ const ofDoor = `select requested.place::int as place, v.id, v.first_name as "fir
  * For each person whom no rule matches, in their order, a voter who may be the same: a near name at one address, or the same
  * e-mail address under another name. It is offered to people; nothing is decided by it.
  */
-export async function findAlike(tx: CampaignTransaction, people: readonly Person[]): Promise<Array<Alike | null>> {
+export async function findSimilar(
+  tx: CampaignTransaction,
+  people: readonly Person[],
+): Promise<Array<SimilarRecord | null>> {
   const doors = await mapInSlices(people, (person) => (person.address.trim() === '' ? null : doorKey(person)));
   const asked = doors.flatMap((door, at) => (door === null ? [] : [{ door, at }]));
   const rows =
@@ -42,7 +45,7 @@ export async function findAlike(tx: CampaignTransaction, people: readonly Person
     near.set(at, id);
   });
   const addressed = await holdersOfEmail(tx, people);
-  return people.map((_, at): Alike | null => {
+  return people.map((_, at): SimilarRecord | null => {
     const id = near.get(at);
     if (id !== undefined) return { likeness: 'NEAR_NAME', id };
     const holder = addressed[at]?.[0];

@@ -2,10 +2,10 @@ import { contributionLimitCents } from '#core/election-finance/contribution-limi
 import { type HustingsError, refused } from '#core/errors.ts';
 import type { Level } from '#core/levels.ts';
 import { eligibleCents, formatCents } from '#core/money.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import { candidateGifts, candidateRefusal, nameKeyOf } from './candidate/candidate-limit.ts';
-import type { NewDonation } from './donation.ts';
-import { lockCandidate, lockDonor } from './locks.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { NewDonation } from '#server/campaign/donations/donation.ts';
+import { lockCandidate, lockDonor } from '#server/campaign/donations/locks.ts';
+import { candidateGifts, candidateRefusal, nameKeyOf } from './candidate-limit.ts';
 
 const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from donations
   where campaign_id = $1 and donor_name_key = hustings_name_key($2) and method <> 'IN_KIND' and status = 'IN_FORCE'

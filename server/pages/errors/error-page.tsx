@@ -2,14 +2,14 @@ import type { Context } from 'koa';
 import type { HustingsError } from '#core/errors.ts';
 import { apiRoot } from '#server/http/api.ts';
 import { requestContext } from '#server/http/request-context.ts';
-import { assetAddresses } from './assets/assets.ts';
-import { LinkButton } from './components/forms/button.tsx';
-import { RequestNumber } from './components/request-number.tsx';
+import { assetAddresses } from '#server/pages/assets.ts';
+import { LinkButton } from '#server/pages/components/forms/button.tsx';
+import { RequestNumber } from '#server/pages/components/request-number.tsx';
+import { addressInLanguage, type Bilingual, chooseLanguage } from '#server/pages/language.ts';
+import { Layout } from '#server/pages/layout/layout.tsx';
+import { waitForPageSlot } from '#server/pages/page-slot.ts';
+import { sendPage } from '#server/pages/send-page.ts';
 import { errorWords } from './error-words.ts';
-import { addressInLanguage, type Bilingual, chooseLanguage } from './language.ts';
-import { Layout } from './layout/layout.tsx';
-import { waitForPageSlot } from './page-slot.ts';
-import { sendPage } from './send-page.ts';
 
 interface ErrorTexts {
   readonly again: string;

@@ -17,7 +17,7 @@ export interface AttemptLimit {
  * 401 or a 404; after any other error nothing is known of the secret, and the attempt is taken back too. Errors: those
  * of `attempt`; 429 beyond a limit, which then counts under none of the others.
  */
-export async function counted<T>(limits: readonly AttemptLimit[], attempt: () => Promise<T>): Promise<T> {
+export async function withAttemptLimits<T>(limits: readonly AttemptLimit[], attempt: () => Promise<T>): Promise<T> {
   const taken: AttemptLimit[] = [];
   try {
     for (const limit of limits) await take(limit, taken);
@@ -35,7 +35,7 @@ export async function counted<T>(limits: readonly AttemptLimit[], attempt: () =>
  * wrong ones its address has sent: they may be of other people behind the same address. Errors: those of `attempt`; 429
  * for a wrong one beyond the limit.
  */
-export async function failuresCounted<T>(
+export async function withFailureLimit<T>(
   { counter, key, attempts }: AttemptLimit,
   attempt: () => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,6 @@
 import type { HustingsError } from '#core/errors.ts';
-import { BilingualError } from './bilingual-error.ts';
-import type { Bilingual, Language } from './language.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
+import type { Bilingual, Language } from '#server/pages/language.ts';
 
 /** What a page says of an error: what happened, and what to do next. */
 interface ErrorWords {

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+
+/** A page's section, as far as the script uses it. */
+interface Section {
+  readonly text: string;
+  replaceWith(next: Section): void;
+}
+
+const section = (text: string): Section => ({
+  text,
+  replaceWith(next) {
+    shown = next;
+  },
+});
+
+let shown: Section | null;
+/** Responses by a status and a page; `null` fails as an unavailable network does. */
+let responses: Array<{ readonly status: number; readonly text: string } | null>;
+let reloads: number;
+const standIns = ['document', 'location', 'DOMParser', 'fetch'] as const;
+
+/** A page with progress is `progress: …`; others have no section. */
+const sectionOf = (page: string) => (page.startsWith('progress:') ? section(page) : null);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  shown = section('progress: 0');
+  reloads = 0;
+  Object.assign(globalThis, {
+    document: { querySelector: () => shown },
+    location: {
+      href: 'http://localhost/import',
+      reload() {
+        reloads++;
+      },
+    },
+    DOMParser: class {
+      parseFromString(page: string) {
+        return { querySelector: () => sectionOf(page) };
+      }
+    },
+    async fetch() {
+      const response = responses.shift();
+      if (!response) throw new TypeError('network');
+      return { status: response.status, ok: response.status < 400, text: async () => response.text };
+    },
+  });
+});
+const { fetch } = globalThis;
+afterEach(() => {
+  jest.useRealTimers();
+  for (const name of standIns) Reflect.deleteProperty(globalThis, name);
+  globalThis.fetch = fetch;
+});
+
+let loads = 0;
+/** Loads the script as a page does, and lets it ask for the page as many times. */
+async function watch(times: number): Promise<void> {
+  await import(new URL(`../../web/progress.ts?load=${++loads}`, import.meta.url).href);
+  await jest.advanceTimersByTimeAsync(1000 * times);
+}
+
+it('shows the progress of each page', async () => {
+  responses = [1, 2].map((rows) => ({ status: 200, text: `progress: ${rows}` }));
+  await watch(2);
+  expect([shown?.text, reloads]).toEqual(['progress: 2', 0]);
+});
+
+it('loads the page that follows', async () => {
+  responses = [{ status: 200, text: 'result' }];
+  await watch(1);
+  expect(reloads).toBe(1);
+});
+
+it('loads the page if the import is no longer there', async () => {
+  responses = [{ status: 404, text: 'no such page' }];
+  await watch(1);
+  expect(reloads).toBe(1);
+});
+
+it.each([429, 503, null])('keeps the progress after %s, and asks again', async (status) => {
+  responses = [status === null ? null : { status, text: 'an error page' }, { status: 200, text: 'progress: 3' }];
+  await watch(1);
+  expect([shown?.text, reloads]).toEqual(['progress: 0', 0]);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect([shown?.text, reloads]).toEqual(['progress: 3', 0]);
+});
