@@ -33,7 +33,7 @@ async function changeOverMidMap(knex: Knex, subject: TimeLineSubject): Promise<F
     {
       severity: 'hard',
       check: 'mid_map',
-      message: `The law changed in this map on ${day} (--from-today), and this file would replace what was in force before that day too, back to ${source.valid.from}. Where the law changes again today, ingest it with --from-today; where the file is right for the whole span, publish it after a look (ingest review --accept) or with --no-from-today.`,
+      message: `The law changed in this map on ${day} (--from-today), and this file would replace what was in force before that day too, back to ${source.valid.from}. If the law changes again today, ingest it with --from-today; if the file is right for the whole span, publish it after a look (hustings review --accept) or with --no-from-today.`,
     },
   ];
 }

@@ -41,7 +41,7 @@ export function overlappingJurisdictions({ source, districts, otherTerritories }
     {
       severity: 'soft',
       check: 'jurisdictions',
-      message: `Maps of two jurisdictions of one level cover the same land: ${listed(found)}. There the smaller jurisdiction is answered. Where a file has districts of another jurisdiction in it, leave them out with "where".`,
+      message: `Maps of two jurisdictions of one level cover the same land: ${listed(found)}. There the smaller jurisdiction is answered. If a file has districts of another jurisdiction in it, leave them out with "where".`,
     },
   ];
 }

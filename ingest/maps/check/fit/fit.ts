@@ -39,7 +39,7 @@ export function fitOfBorders({ districts, previous, surroundingDistricts }: Subj
     {
       severity: 'hard',
       check: 'fit',
-      message: `The borders fit those of the ridings around better if the map is shifted by ${-offset.east} m east and ${-offset.north} m north: then ${share(offset.shifted)} of them lie on borders of ridings, as it stands ${share(offset.asItStands)}. It is probably in another datum or zone than it says: declare the right one ("crs"), or publish it after a look (ingest review --accept).`,
+      message: `The borders fit those of the ridings around better if the map is shifted by ${-offset.east} m east and ${-offset.north} m north: then ${share(offset.shifted)} of them lie on borders of ridings, as it stands ${share(offset.asItStands)}. It is probably in another datum or zone than it says: declare the right one ("crs"), or publish it after a look (hustings review --accept).`,
     },
   ];
 }
