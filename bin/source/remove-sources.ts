@@ -15,7 +15,7 @@ export async function removeSources(
   { yes, json }: { readonly yes: boolean; readonly json: boolean },
   environment: CommandEnvironment,
 ): Promise<void> {
-  await withDatabase(environment, { applicationName: 'hustings source', access: 'write' }, async (database) => {
+  await withDatabase(environment, { applicationName: 'hustings source', schema: 'migrate' }, async (database) => {
     const options = {
       database,
       by: operator(),

@@ -59,8 +59,8 @@ async function missingSuccessor(knex: Knex, { source, now, registry }: TimeLineS
   if (next && next.day <= until) return [];
   const place = source.jurisdiction.name;
   const gap = next
-    ? `This map ended on ${until}, and the next one of ${place} that is held (${next.id}) begins on ${next.day}: nothing is answered for the days between.`
-    : `This map ended on ${until} and no newer map of ${place} is held: nothing is answered for it since.`;
+    ? `This map ended on ${until}, and the next one of ${place} that is stored (${next.id}) begins on ${next.day}: nothing is answered for the days between.`
+    : `This map ended on ${until} and no newer map of ${place} is stored: nothing is answered for it since.`;
   const described = registry.flatMap((other) => {
     if (other.kind !== 'boundaries' || other.id === source.id || timeLineKey(other) !== timeLineKey(source)) return [];
     const isMissing = other.valid.from >= until && (next === null || other.valid.from < next.day);

@@ -25,8 +25,10 @@ interface Options {
 
 /** Writes a page for looking at an edition of a map, that waits or is published, and says where it is. */
 export async function writePicture({ map, file, json }: Options, environment: CommandEnvironment): Promise<void> {
-  const looked = await withDatabase(environment, { applicationName: 'hustings review', access: 'read' }, ({ knex }) =>
-    /^\d+$/.test(map) ? waiting(knex, Number(map)) : published(knex, map),
+  const looked = await withDatabase(
+    environment,
+    { applicationName: 'hustings review', schema: 'require' },
+    ({ knex }) => (/^\d+$/.test(map) ? waiting(knex, Number(map)) : published(knex, map)),
   );
   const picture = await drawPicture(looked);
   await writeFile(file, pictureFile(picture));
