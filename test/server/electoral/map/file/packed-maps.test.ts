@@ -161,7 +161,7 @@ describe('the stored map', () => {
     await open(source);
     const [before] = files();
     const other = join(folder, 'another-database-1.map');
-    const unfinished = [join(folder, 'a.map.999999999-00ff'), join(folder, `a.map.${process.pid}-00ff`)] as const;
+    const unfinished = [join(folder, 'a.map.999999999-00ff00ff'), join(folder, `a.map.${process.pid}-00ff00ff`)] as const;
     for (const path of [other, ...unfinished]) writeFileSync(path, '');
     await publish(database.knex);
     expectSame(await open(source), await readAnew());
@@ -169,7 +169,7 @@ describe('the stored map', () => {
     expect(files()).not.toContain(before);
     // Another database's file stays for a week, and so does one that is being written.
     expect(files().sort()).toHaveLength(3);
-    expect(files()).not.toContain('a.map.999999999-00ff');
+    expect(files()).not.toContain('a.map.999999999-00ff00ff');
   });
 
   test('that cannot be stored stays in memory, with a warning', async () => {
