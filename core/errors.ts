@@ -54,7 +54,8 @@ export const refused = (
 
 export const invalid = (message: string) => new HustingsError(400, 'validation_failed', message);
 export const notFound = (message: string) => new HustingsError(404, 'not_found', message);
-export const unprocessable = (message: string) => new HustingsError(422, 'validation_failed', message);
+export const unprocessable = (message: string, cause?: unknown) =>
+  new HustingsError(422, 'validation_failed', message, { cause });
 
 /**
  * A problem of a source or its file that a person must examine. The ingest run is quarantined and nothing is published.

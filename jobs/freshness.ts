@@ -47,7 +47,7 @@ const summarize = (states: ReadonlyMap<string, string>): JobResult => {
   const list = [...states].map(([id, state]) => `${id} (${state})`).join(', ');
   return {
     outcome: 'failed',
-    message: `To look at: ${list}. See npm run ingest -- review.`,
+    message: `To look at: ${list}. See npx hustings review.`,
   };
 };
 

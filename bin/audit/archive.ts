@@ -7,7 +7,7 @@ import { isDay } from '#core/dates.ts';
 
 const description = `Writes a month or a day of the audit log of all campaigns to a file, and takes it out of the database.
 
-The file is read again against its seals first. The seals stay in the database, so that "audit verify FILE" can prove later that nothing of the file was changed. The console and "campaign audit" no longer show what it has: the file is then the only copy of it besides backups. A day can be taken out where the log is kept by days (AUDIT_LOG_DAYS).`;
+The file is read again against its seals first. The seals stay in the database, so that "audit verify FILE" can prove later that nothing of the file was changed. The console and "campaign audit" no longer show what it has: the file is then the only copy of it besides backups. A day can be taken out if the log is stored by days (AUDIT_LOG_DAYS).`;
 
 interface Options {
   readonly month?: string;
@@ -25,7 +25,7 @@ export function addArchive(group: Command, environment: CommandEnvironment): voi
       if (!period || (month && day)) throw new UsageError('Write either --month 2026-03 or --day 2026-03-07.');
       const { asOwner } = await import('#core/database/setup/as-owner.ts');
       const { archivePeriod } = await import('#jobs/audit-log/archive-period.ts');
-      const use = { applicationName: 'hustings audit', access: 'read' } as const;
+      const use = { applicationName: 'hustings audit', schema: 'require' } as const;
       const rows = await withDatabase(environment, use, (database) =>
         asOwner(database, use.applicationName, (owner) => archivePeriod(owner, period, { file: to })),
       );

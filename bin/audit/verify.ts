@@ -5,13 +5,13 @@ import { withDatabase } from '#bin/command-line/with-database.ts';
 
 const description = `Compares the audit log with its seals, or a file of "audit archive" with its own and the database's.
 
-The job audit-log seals each day a day after its end, and chains it to the day before: an entry that is changed, added or taken away later no longer agrees. Whoever can write to the database can make new seals as well: keep the newest one, which the job prints, elsewhere. The exit code is 1 where something differs.`;
+The job audit-log seals each day a day after its end, and chains it to the day before: an entry that is changed, added or taken away later no longer agrees. Whoever can write to the database can make new seals as well: keep the newest one, which the job prints, elsewhere. The exit code is 1 if something differs.`;
 
 export function addVerify(group: Command, environment: CommandEnvironment): void {
   const command = addSubcommand(group, 'verify', description).argument('[file]', 'A month or a day that was archived.');
   addJson(command).action(async (file: string | undefined, { json }: { readonly json?: boolean }) => {
     const { asOwner } = await import('#core/database/setup/as-owner.ts');
-    const use = { applicationName: 'hustings audit', access: 'read' } as const;
+    const use = { applicationName: 'hustings audit', schema: 'require' } as const;
     await withDatabase(environment, use, (database) =>
       asOwner(database, use.applicationName, async (owner) => {
         if (file === undefined) {

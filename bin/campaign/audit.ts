@@ -26,7 +26,7 @@ export function addAudit(group: Command, environment: CommandEnvironment): void 
     const { listAuditEntries } = await import('#server/campaign/audit/list-audit-entries.ts');
     const { renderTable } = await import('#bin/command-line/table.ts');
     const count = wholeNumber(limit, '--limit');
-    const entries = await withPool(environment, 'read', async (pool) => {
+    const entries = await withPool(environment, 'require', async (pool) => {
       const { campaignId } = await findCampaign(pool, campaign);
       return listAuditEntries(pool, campaignId, { recordId: record, operation }, count);
     });

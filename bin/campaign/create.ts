@@ -39,8 +39,8 @@ export function addCreate(group: Command, environment: CommandEnvironment): void
     .requiredOption('--level <level>', 'Needed. FEDERAL, PROVINCIAL or MUNICIPAL.', nonEmpty)
     .requiredOption('--election-date <day>', 'Needed. YYYY-MM-DD.', nonEmpty)
     .requiredOption('--owner-email <address>', 'Needed. The e-mail address of the campaign’s owner.', nonEmpty)
-    .option('--owner-name <name>', 'The owner’s name; the address where it is absent.')
-    .option('--code <word>', 'A short word for the campaign, made from its name where it is absent.')
+    .option('--owner-name <name>', 'The owner’s name; without it the address.')
+    .option('--code <word>', 'A short word for the campaign, made from its name if this is absent.')
     .option('--edn <number>', 'The number of the electoral district.')
     .option('--tier <plan>', 'COMMUNITY, STARTER, PRO or CAMPAIGN_HQ.', 'STARTER')
     .option('--seats <number>', 'How many people may work in it.', '1')
@@ -55,7 +55,7 @@ export function addCreate(group: Command, environment: CommandEnvironment): void
     const campaign = await readCampaign(options);
     const { createCampaign } = await import('#server/campaign/campaigns/create-campaign.ts');
     const { invite } = await import('#server/console/accounts/sign-in-links.ts');
-    const { created, token } = await withPool(environment, 'write', async (pool) => {
+    const { created, token } = await withPool(environment, 'migrate', async (pool) => {
       const made = await createCampaign(pool, campaign);
       const owner = { ...campaign.owner, role: 'OWNER' as const };
       return { created: made, token: await invite(pool, made.campaignId, owner, { invitedBy: null, now: new Date() }) };

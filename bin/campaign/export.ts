@@ -17,7 +17,7 @@ export function addExport(group: Command, environment: CommandEnvironment): void
   addJson(command).action(async (campaign: string, { to, json, xlsx }: Asked) => {
     const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
     const { writeExport } = await import('#server/campaign/export/write-export.ts');
-    const { campaignId, code, bytes } = await withPool(environment, 'write', async (pool) => {
+    const { campaignId, code, bytes } = await withPool(environment, 'migrate', async (pool) => {
       const found = await findCampaign(pool, campaign);
       return { ...found, bytes: await write(to, () => writeExport(pool, found.campaignId, optionsFor(to, xlsx))) };
     });

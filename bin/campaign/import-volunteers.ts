@@ -18,7 +18,7 @@ export function addImportVolunteers(group: Command, environment: CommandEnvironm
     const records = await readRecords(path);
     const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
     const { importVolunteers } = await import('#server/campaign/volunteers/import-volunteers.ts');
-    const { campaignId, code, imported } = await withPool(environment, 'write', async (pool) => {
+    const { campaignId, code, imported } = await withPool(environment, 'migrate', async (pool) => {
       const found = await findCampaign(pool, campaign);
       return { ...found, ...(await importVolunteers(pool, found.campaignId, records)) };
     });

@@ -12,7 +12,7 @@ export function addList(group: Command, environment: CommandEnvironment): void {
   addJson(addSubcommand(group, 'list', description)).action(async ({ json }: { json?: boolean }) => {
     const { listCampaigns } = await import('#server/campaign/operator/list-campaigns.ts');
     const { renderTable } = await import('#bin/command-line/table.ts');
-    const campaigns = await withPool(environment, 'read', listCampaigns);
+    const campaigns = await withPool(environment, 'require', listCampaigns);
     const rows = campaigns.map((campaign) => {
       const { code, name, subscriptionTier, campaignId } = campaign;
       return [code, [name, markOf(campaign)].filter(Boolean).join(' '), subscriptionTier ?? '', campaignId];

@@ -17,7 +17,7 @@ export function addPlan(group: Command, environment: CommandEnvironment): void {
     const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
     const { changePlan } = await import('#server/campaign/campaigns/change-plan.ts');
     const subscriptionTier = oneOf(text, '<plan>', subscriptionTiers);
-    const { campaignId, code } = await withPool(environment, 'write', async (pool) => {
+    const { campaignId, code } = await withPool(environment, 'migrate', async (pool) => {
       const found = await findCampaign(pool, campaign);
       await changePlan(pool, found.campaignId, subscriptionTier);
       return found;

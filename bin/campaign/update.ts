@@ -39,7 +39,7 @@ export function addUpdate(group: Command, environment: CommandEnvironment): void
     const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
     const { readFields } = await import('#server/campaign/operator/read-fields.ts');
     const changes = readFields(campaignRecord.fields, typed);
-    const { campaignId, code, changed } = await withPool(environment, 'write', async (pool) => {
+    const { campaignId, code, changed } = await withPool(environment, 'migrate', async (pool) => {
       const found = await findCampaign(pool, campaign);
       const who = { userId: null, now: new Date() };
       return { ...found, ...(await updateCampaign(pool, found.campaignId, changes, who)) };

@@ -1,5 +1,5 @@
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
-import { type Access, withDatabase } from '#bin/command-line/with-database.ts';
+import { type SchemaUse, withDatabase } from '#bin/command-line/with-database.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 
 /** What `<campaign>` means on the command line. */
@@ -8,12 +8,12 @@ export const campaignArgument = ['<campaign>', 'The id or the code of the campai
 /** Opens the database and does `work` with a pool of connections for campaigns. */
 export async function withPool<T>(
   environment: CommandEnvironment,
-  access: Access,
+  schema: SchemaUse,
   work: (pool: CampaignPool) => Promise<T>,
 ): Promise<T> {
   const { createLog } = await import('#core/log.ts');
   const { createCampaignPool } = await import('#server/campaign/database/pool.ts');
-  return withDatabase(environment, { applicationName: 'hustings operator', access }, async ({ url }) => {
+  return withDatabase(environment, { applicationName: 'hustings operator', schema }, async ({ url }) => {
     const pool = createCampaignPool(url, createLog('warn', process.stderr), { size: 2 });
     try {
       return await work(pool);

@@ -10,13 +10,9 @@ export function nameOf(command: Command): string {
 }
 
 /** Adds a subcommand. The list of commands shows the first line of its description. */
-export function addSubcommand(parent: Command, name: string, description: string, isHidden = false): Command {
+export function addSubcommand(parent: Command, name: string, description: string): Command {
   const [summary = ''] = description.split('\n');
-  return parent
-    .command(name, { hidden: isHidden })
-    .summary(summary)
-    .description(description)
-    .helpOption('-h, --help', 'Shows this page.');
+  return parent.command(name).summary(summary).description(description).helpOption('-h, --help', 'Shows this page.');
 }
 
 /** Adds a command that only groups others. `whenAlone` runs if none of them is named; absent, that is a mistake. */

@@ -2,13 +2,13 @@ import type { Database } from '#core/database/database.ts';
 import { programName } from './subcommand.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `write` brings the schema up to date first; `read` changes nothing, and needs a schema that is up to date. */
-export type Access = 'read' | 'write';
+/** `migrate` brings the schema up to date first; `require` fails if it is not up to date. */
+export type SchemaUse = 'require' | 'migrate';
 
 interface DatabaseUse {
   /** How the database's own list of connections shows the command. */
   readonly applicationName: string;
-  readonly access: Access;
+  readonly schema: SchemaUse;
   /** Ends the wait for the database. */
   readonly signal?: AbortSignal;
 }
@@ -16,7 +16,7 @@ interface DatabaseUse {
 /** Opens the database, does `work` with it, and closes it. */
 export async function withDatabase<T>(
   { openDatabase }: Pick<Terminal, 'openDatabase'>,
-  { applicationName, access, signal }: DatabaseUse,
+  { applicationName, schema, signal }: DatabaseUse,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   const database = await openDatabase(applicationName, signal);
@@ -24,7 +24,7 @@ export async function withDatabase<T>(
     const { requireSchema } = await import('#core/database/migrate.ts');
     const { prepareSchema } = await import('#core/database/setup/prepare-schema.ts');
     const { migrations } = await import('#migrations/list.ts');
-    if (access === 'write') await prepareSchema(database, migrations);
+    if (schema === 'migrate') await prepareSchema(database, migrations);
     else await requireSchema(database.knex, migrations, `${programName} migrate`);
     return await work(database);
   } finally {

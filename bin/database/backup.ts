@@ -6,7 +6,7 @@ import { addCheckBackup } from './check-backup.ts';
 
 const description = `Writes all rows of the database to one file, as they are at one instant.
 
-Servers go on meanwhile. The file holds the data of donors and voters: only its owner can read it, and it belongs on another machine. "restore" makes a database of it.`;
+Servers continue to run meanwhile. The file holds the data of donors and voters: only its owner can read it, and it belongs on another machine. "restore" makes a database of it.`;
 
 interface Options {
   readonly to?: string;
@@ -23,7 +23,7 @@ export function addBackup(program: Command, environment: CommandEnvironment): vo
     )
     .option(
       '--recipient <key...>',
-      'Encrypts it for the holder of this public key of age, age1…; BACKUP_RECIPIENTS where it is absent.',
+      'Encrypts it for the holder of this public key of age, age1…; without it those of BACKUP_RECIPIENTS.',
     );
   addJson(command).action(async ({ to, recipient, json = false }: Options) => {
     const { readConfig } = await import('#core/config.ts');

@@ -7,7 +7,7 @@ import { createTableProgress } from './table-progress.ts';
 
 const description = `Proves that a backup is whole and can be restored by this program, without restoring it.
 
-It is read to its end and compared with its checksums; no database is needed and none is changed. The exit code is 1 where it cannot be used.`;
+It is read to its end and compared with its checksums; no database is needed and none is changed. The exit code is 1 if it cannot be used.`;
 
 export function addCheckBackup(backup: Command, environment: CommandEnvironment): void {
   const command = addSubcommand(backup, 'check', description)

@@ -18,7 +18,7 @@ export function addImport(program: Command, environment: CommandEnvironment): vo
     const { importElectoral } = await import('#core/database/backup/import-electoral.ts');
     const { withIngestLock } = await import('#ingest/run/ingest-lock.ts');
     const progress = await createTableProgress(process.stderr, environment.printError);
-    const use = { applicationName: 'hustings import', access: 'write', signal } as const;
+    const use = { applicationName: 'hustings import', schema: 'migrate', signal } as const;
     try {
       const { manifest, version } = await withDatabase(environment, use, ({ url, ownerUrl }) =>
         withIngestLock(

@@ -18,7 +18,7 @@ With --distribute it also distributes campaigns over the nodes of a Citus cluste
 Stop the servers before; a second run does nothing.`,
   )
     .option('--distribute', 'Distributes the tables of campaigns over the nodes of a Citus cluster.')
-    .option('--shards <number>', 'Into how many shards each table is split. It holds for good.', positive, 32);
+    .option('--shards <number>', 'Into how many shards each table is split. It cannot be changed later.', positive, 32);
   addJson(command).action(async ({ distribute: isDistributed, shards, json }: Options) => {
     const { prepareSchema } = await import('#core/database/setup/prepare-schema.ts');
     const { migrations } = await import('#migrations/list.ts');

@@ -7,7 +7,7 @@ import { createTableProgress } from './table-progress.ts';
 
 const description = `Makes a database of a file that "backup" wrote.
 
-The database must be empty. The file is checked before anything is changed, and all rows are written in one transaction: a damaged or cut off file changes nothing. Roles are created where the owner's login may create them. Servers can be started afterwards.`;
+The database must be empty. The file is checked before anything is changed, and all rows are written in one transaction: a damaged or cut off file changes nothing. Roles are created if the owner's login may create them. Servers can be started afterwards.`;
 
 export function addRestore(program: Command, environment: CommandEnvironment): void {
   const command = addSubcommand(program, 'restore', description)

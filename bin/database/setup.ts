@@ -4,7 +4,7 @@ import { addSubcommand, nonEmpty } from '#bin/command-line/subcommand.ts';
 
 const description = `Prints the SQL script that a superuser of PostgreSQL runs in psql before the first start.
 
-It creates the two logins, the roles of the program, the database and its extensions. It can be run again, and is to be run again after an upgrade of Hustings that says so. The names are those of DATABASE_OWNER_URL and DATABASE_URL where these are set.`;
+It creates the two logins, the roles of the program, the database and its extensions. It can be run again, and is to be run again after an upgrade of Hustings that says so. The names are those of DATABASE_OWNER_URL and DATABASE_URL if these are set.`;
 
 interface SetupOptions {
   readonly database?: string;

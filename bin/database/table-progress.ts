@@ -1,5 +1,6 @@
 import type { SingleBar } from 'cli-progress';
 import type { OnProgress } from '#core/database/backup/archive/manifest.ts';
+import { megabytes } from '#core/database/backup/archive/meter.ts';
 
 /** What a person sees while tables are read or written: a bar on a terminal, a line for each table elsewhere. */
 interface TableProgress {
@@ -14,13 +15,11 @@ export async function createTableProgress(stream: NodeJS.WriteStream, print: (te
   return stream.isTTY ? bar(stream) : lines(print);
 }
 
-export const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
-
 function lines(print: (text: string) => void): TableProgress {
   return {
-    start: (what, bytes) => print(`${what} (${inMegabytes(bytes)})\n`),
+    start: (what, bytes) => print(`${what} (${megabytes(bytes)})\n`),
     onProgress({ table, rows, bytes }) {
-      if (rows !== null) print(`${table}: ${rows.toLocaleString('en')} rows, ${inMegabytes(bytes)}\n`);
+      if (rows !== null) print(`${table}: ${rows.toLocaleString('en')} rows, ${megabytes(bytes)}\n`);
     },
     say: (line) => print(`${line}\n`),
     stop() {},

@@ -2,9 +2,10 @@ import { stat } from 'node:fs/promises';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { stopSignal } from '#bin/processes/stop-signal.ts';
 import type { Content } from '#core/database/backup/archive/manifest.ts';
+import { megabytes } from '#core/database/backup/archive/meter.ts';
 import { backUp } from '#core/database/backup/back-up.ts';
 import manifest from '#package.json' with { type: 'json' };
-import { createTableProgress, inMegabytes } from './table-progress.ts';
+import { createTableProgress } from './table-progress.ts';
 
 interface BackupRequest {
   readonly path: string;
@@ -44,7 +45,7 @@ export async function writeBackup(
     environment.print(
       json
         ? `${JSON.stringify({ file: path, bytes, madeAt, tables: tables.length, rows })}\n`
-        : `Wrote ${tables.length} tables with ${rows.toLocaleString('en')} rows to ${path} (${inMegabytes(bytes)}).\n`,
+        : `Wrote ${tables.length} tables with ${rows.toLocaleString('en')} rows to ${path} (${megabytes(bytes)}).\n`,
     );
   } catch (error) {
     progress.stop();

@@ -5,7 +5,7 @@ import type { DiffOptions } from './options.ts';
 
 const description = `Says what differs between two maps: districts, and area that moved from one to another.
 
-OLD and NEW are each a published map by its id, such a map as publication 14 left it (ca-federal-2023@14), a quarantined run by its number, or a publisher's file, which is read as the source of the other map describes it, or that of --source. Within one map districts are told by their codes; of two maps a district goes on in the one that has more than half of its area, and more than half of whose area it has, else in the one of its name, if they share more than half of the smaller.`;
+OLD and NEW are each a published map by its id, such a map as publication 14 left it (ca-federal-2023@14), a quarantined run by its number, or a publisher's file, which is read as the source of the other map describes it, or that of --source. Districts of one map are matched by their codes. A district of one map is matched with that of another map if each covers more than half of the other; otherwise with the one of its name, if they share more than half of the smaller.`;
 
 export function addDiff(program: Command, environment: CommandEnvironment): void {
   const command = addSubcommand(program, 'diff', description)

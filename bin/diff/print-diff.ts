@@ -28,7 +28,7 @@ export async function printDiff(
   const isOffline = named.every(({ kind }) => kind === 'file');
   const compared = isOffline
     ? await compare(named, options, null)
-    : await withDatabase(environment, { applicationName: 'hustings diff', access: 'read' }, ({ knex }) =>
+    : await withDatabase(environment, { applicationName: 'hustings diff', schema: 'require' }, ({ knex }) =>
         compare(named, options, knex),
       );
   environment.print(options.json ? `${JSON.stringify(asJson(compared))}\n` : asText(compared));

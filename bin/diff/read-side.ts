@@ -5,15 +5,14 @@ import { UsageError } from '#bin/command-line/usage-error.ts';
 import { readConfig } from '#core/config.ts';
 import { SourceError } from '#core/errors.ts';
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
-import { nameOf } from '#ingest/fetch/file-name.ts';
-import { type Edition, preparedEdition, publishedEdition } from '#ingest/maps/editions/edition.ts';
+import { type Edition, publishedEdition } from '#ingest/maps/editions/edition.ts';
+import { fileEdition } from '#ingest/maps/editions/file-edition.ts';
 import { editionAt, withShapes } from '#ingest/maps/entries/editions-at.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import { registryFolder } from '#ingest/registry/registry-folder.ts';
 import type { BoundarySource, Source } from '#ingest/registry/source.ts';
 import { describeFile } from '#ingest/run/files/local-file.ts';
 import { fileOf, quarantinedRun } from '#ingest/run/review.ts';
-import { Pool } from '#ingest/run/workers/pool.ts';
 
 /** One of the two maps. */
 export interface Side {
@@ -74,23 +73,7 @@ export async function fileSide(source: BoundarySource, path: string): Promise<Si
 }
 
 async function readFile(source: BoundarySource, file: FetchedFile, what: string): Promise<Side> {
-  const pool = await Pool.open(1);
-  try {
-    const prepared = await pool.prepareMap({
-      source,
-      path: file.path,
-      fileName: nameOf(file),
-      previous: [],
-      accepted: false,
-      surroundingDistricts: [],
-      otherTerritories: [],
-    });
-    const edition = preparedEdition(prepared);
-    if (edition.length === 0) throw new SourceError(`${what} has no district with a shape.`);
-    return { set: source.id, what, edition };
-  } finally {
-    await pool.close();
-  }
+  return { set: source.id, what, edition: await fileEdition(source, file, what) };
 }
 
 function requireMap(source: Source): BoundarySource {

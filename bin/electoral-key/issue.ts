@@ -14,7 +14,7 @@ export function addIssue(group: Command, environment: CommandEnvironment): void 
     .requiredOption('--name <name>', 'Whose key it is.', nonEmpty)
     .requiredOption('--email <address>', 'Their e-mail address.', nonEmpty);
   addJson(command).action(async ({ name, email, json }: Options) => {
-    const { id, tier, token } = await withKeys(environment, 'write', ({ issueProKey }, knex) =>
+    const { id, tier, token } = await withKeys(environment, 'migrate', ({ issueProKey }, knex) =>
       issueProKey(knex, { name, email }),
     );
     environment.print(

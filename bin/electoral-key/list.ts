@@ -15,7 +15,7 @@ export function addList(group: Command, environment: CommandEnvironment): void {
     nonEmpty,
   );
   addJson(command).action(async ({ email, json }: Options) => {
-    const keys = await withKeys(environment, 'read', ({ listKeys }, knex) => listKeys(knex, email));
+    const keys = await withKeys(environment, 'require', ({ listKeys }, knex) => listKeys(knex, email));
     const lines = keys.map(({ id, tier, createdAt, revokedAt }) => {
       const end = revokedAt ? `, revoked ${revokedAt.toISOString()}` : '';
       return `${id}  ${tier}  made ${createdAt.toISOString()}${end}`;

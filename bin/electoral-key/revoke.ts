@@ -10,7 +10,7 @@ export function addRevoke(group: Command, environment: CommandEnvironment): void
     'The id of the key; list shows it.',
   );
   addJson(command).action(async (id: string, { json }: { json?: boolean }) => {
-    if (!(await withKeys(environment, 'write', ({ revokeKey }, knex) => revokeKey(knex, id)))) {
+    if (!(await withKeys(environment, 'migrate', ({ revokeKey }, knex) => revokeKey(knex, id)))) {
       throw new UsageError(`No key in use has the id ${id}; list shows those of an address.`);
     }
     environment.print(json ? `${JSON.stringify({ id, revoked: true })}\n` : `Revoked key ${id}.\n`);

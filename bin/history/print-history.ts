@@ -17,7 +17,7 @@ function rowOf(district: KnownDistrict): string[] {
 export async function printHistory(question: Question, json: boolean, environment: CommandEnvironment): Promise<void> {
   const districts = await withDatabase(
     environment,
-    { applicationName: 'hustings history', access: 'read' },
+    { applicationName: 'hustings history', schema: 'require' },
     ({ knex }) => knownDistricts(knex, question),
   );
   if (json) {

@@ -4,5 +4,5 @@ import type { Command } from 'commander';
 export function addFromToday(command: Command): Command {
   return command
     .option('--from-today', 'The law changed in mid-map: keeps what was in force until yesterday.')
-    .option('--no-from-today', 'Corrects the map back to its first day, also where the law changed in mid-map before.');
+    .option('--no-from-today', 'Corrects the map back to its first day, even if the law changed in mid-map before.');
 }

@@ -1,13 +1,12 @@
 import { type Command, Option } from 'commander';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
-import { addReview } from '#bin/review/review.ts';
 import { addFromToday } from './from-today.ts';
 import { checkSelection, type Selection } from './selection.ts';
 
 const description = `Fetches sources, checks them and publishes what has changed.
 
-Name the sources, or say --all or --level. The exit code is 0 where all went well, 1 where a source failed or was quarantined, 2 where the command was wrong.`;
+Name the sources, or say --all or --level. The exit code is 0 if all went well, 1 if a source failed or was quarantined, 2 if the command was wrong.`;
 
 export function addIngest(program: Command, environment: CommandEnvironment): void {
   const command = addSubcommand(program, 'ingest', description)
@@ -24,7 +23,7 @@ export function addIngest(program: Command, environment: CommandEnvironment): vo
     )
     .option('--file <path>', 'Takes this file, for the one source named.')
     .option('--sources <folder>', 'Reads source files from this folder instead of data/sources.')
-    .option('--republish', 'Publishes the file also where its content was rolled back, withdrawn or dismissed before.')
+    .option('--republish', 'Publishes the file even if its content was rolled back, withdrawn or dismissed before.')
     .addOption(new Option('--by <who>', 'Who wants it, for the record of publications.').hideHelp())
     .option('--dry-run', 'Reads and checks everything, publishes nothing.');
   addFromToday(command);
@@ -33,6 +32,4 @@ export function addIngest(program: Command, environment: CommandEnvironment): vo
     const { runIngest } = await import('./run-ingest.ts');
     await runIngest(selection, environment);
   });
-  // `npm run ingest -- review` is older than the command of its own.
-  addReview(command, environment, true);
 }

@@ -26,7 +26,7 @@ export async function runIngest(selection: Selection, environment: CommandEnviro
     await inspectFiles(selection, sources);
     const results = await withDatabase(
       environment,
-      { applicationName: 'hustings ingest', access: 'write' },
+      { applicationName: 'hustings ingest', schema: 'migrate' },
       async (database) =>
         ingestSources(selection, { sources, registry }, database, await opening, folder === registryFolder),
     );

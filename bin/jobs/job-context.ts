@@ -17,7 +17,7 @@ export async function withJobContext<T>(
   work: (context: JobContext) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(process.env);
-  return withDatabase(environment, { applicationName: 'hustings jobs', access: 'write', signal }, (database) =>
+  return withDatabase(environment, { applicationName: 'hustings jobs', schema: 'migrate', signal }, (database) =>
     work({
       database,
       dataDir: config.dataDir,

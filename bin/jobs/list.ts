@@ -9,7 +9,7 @@ export function addList(group: Command, environment: CommandEnvironment): void {
     const { createAllJobs } = await import('./job-context.ts');
     const { readJobStatuses } = await import('#jobs/run/job-status.ts');
     const { describeJobs } = await import('./describe-jobs.ts');
-    const jobs = await withDatabase(environment, { applicationName: 'hustings jobs', access: 'read' }, ({ knex }) =>
+    const jobs = await withDatabase(environment, { applicationName: 'hustings jobs', schema: 'require' }, ({ knex }) =>
       readJobStatuses(knex, createAllJobs()),
     );
     environment.print(json ? `${JSON.stringify({ jobs })}\n` : `${describeJobs(jobs)}\n`);

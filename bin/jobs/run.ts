@@ -7,7 +7,7 @@ import type { JobsOptions } from './options.ts';
 
 const description = `Runs one job now, all of it: for a scheduler of your own.
 
-The exit code is 0 where all went well (or the job is under way in another process), 1 where the job failed, a source was quarantined or out of reach, or something needs a look, 2 where the command was wrong.`;
+The exit code is 0 if all went well (or the job is under way in another process), 1 if the job failed, a source was quarantined or out of reach, or something needs a look, 2 if the command was wrong.`;
 
 export function addRun(group: Command, environment: CommandEnvironment): void {
   addSubcommand(group, 'run', description)

@@ -8,7 +8,7 @@ import { formats, type LookupOptions, mostMegabytes } from './options.ts';
 
 const description = `Adds the districts of each row to a table of postal codes or points.
 
-Reads CSV, NDJSON or GeoJSON, from FILE or from standard input, and writes the same form with more columns, to --output or to standard output. CSV and NDJSON may have any length; GeoJSON is read whole, up to ${mostMegabytes} MB. It asks the map that "serve" has stored: neither a server nor the database is needed, and nothing leaves this machine. Each level has the columns id, code, name, share (the part of the postal code that lies in it) and others (further districts of the code, with their shares); with --ids, ocd_id and dguid too; with --polls, poll, the polling division in which a point lies, where outlines are held.`;
+Reads CSV, NDJSON or GeoJSON, from FILE or from standard input, and writes the same form with more columns, to --output or to standard output. CSV and NDJSON may have any length; GeoJSON is read whole, up to ${mostMegabytes} MB. It asks the map that "serve" has stored: neither a server nor the database is needed, and nothing leaves this machine. Each level has the columns id, code, name, share (the part of the postal code that lies in it) and others (further districts of the code, with their shares); with --ids, ocd_id and dguid too; with --polls, poll, the polling division in which a point lies, if its outlines are stored.`;
 
 export function addLookup(program: Command, environment: CommandEnvironment): void {
   addSubcommand(program, 'lookup', description)

@@ -1,10 +1,8 @@
 import { easternDay } from '#core/dates.ts';
 import type { Effect } from '#ingest/publications/take-back.ts';
+import { describeCounts, inWords } from '#ingest/report/counts.ts';
 
 type Span = Effect['spans'][number]['before'];
-
-/** pollingDivisions → polling divisions */
-const inWords = (name: string) => name.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
 
 function describeSpan(span: Span): string {
   if (span === null) return 'never';
@@ -13,13 +11,10 @@ function describeSpan(span: Span): string {
 
 /** A line for each source that is withdrawn with another. */
 export const describeWithIt = (withIt: Effect['withIt']): string[] =>
-  withIt.map(({ source, counts }) => {
-    const rows = Object.entries(counts).map(([name, count]) => `${count.toLocaleString('en-CA')} ${inWords(name)}`);
-    return `  ${source} is withdrawn with it: ${rows.join(', ')}`;
-  });
+  withIt.map(({ source, counts }) => `  ${source} is withdrawn with it: ${describeCounts(counts)}`);
 
 /** How much changes, a line for each kind of it. */
-export function describeCounts({ added, changed, removed, ...others }: Effect['counts']): string[] {
+export function describeChanges({ added, changed, removed, ...others }: Effect['counts']): string[] {
   const districts =
     added === undefined
       ? []
@@ -34,7 +29,7 @@ export function describeEffect({ counts, spans, withIt }: Effect): string {
     ({ set, before, after }) => `  ${set}: in force ${describeSpan(before)}, then ${describeSpan(after)}`,
   );
   return (
-    [...describeCounts(counts), ...describeWithIt(withIt), ...days].join('\n') ||
+    [...describeChanges(counts), ...describeWithIt(withIt), ...days].join('\n') ||
     '  Only what the source says of itself changes.'
   );
 }

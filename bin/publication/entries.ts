@@ -3,7 +3,7 @@ import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
 import { withDatabase } from '#bin/command-line/with-database.ts';
 
-const description = `Works out what earlier publications of maps changed, where that is not stored.
+const description = `Works out what earlier publications of maps changed, if that is not stored.
 
 A publication stores it by itself. Those from before this was so have none: this adds theirs, from the maps on record.`;
 
@@ -14,7 +14,7 @@ export function addEntries(group: Command, environment: CommandEnvironment): voi
     const { withIngestLock } = await import('#ingest/run/ingest-lock.ts');
     const added = await withDatabase(
       environment,
-      { applicationName: 'hustings publication', access: 'write' },
+      { applicationName: 'hustings publication', schema: 'migrate' },
       ({ knex, url }) =>
         withIngestLock(
           url,

@@ -15,7 +15,7 @@ export function addList(group: Command, environment: CommandEnvironment): void {
     const { renderTable } = await import('#bin/command-line/table.ts');
     const publications = await withDatabase(
       environment,
-      { applicationName: 'hustings publication', access: 'read' },
+      { applicationName: 'hustings publication', schema: 'require' },
       ({ knex }) => listPublications(knex, source),
     );
     if (json) {

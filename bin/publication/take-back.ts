@@ -36,7 +36,7 @@ export async function takeBack(
   environment: CommandEnvironment,
 ): Promise<void> {
   const { perform, done } = deeds[what];
-  await withDatabase(environment, { applicationName: 'hustings publication', access: 'write' }, async (database) => {
+  await withDatabase(environment, { applicationName: 'hustings publication', schema: 'migrate' }, async (database) => {
     const publications = await inUse(() => lastPublicationsOf(database.knex, source));
     requireEdition(publications, edition);
     const options = optionsFor(database, environment);

@@ -18,8 +18,10 @@ const applicationName = 'hustings ingest';
 
 /** Prints the quarantined runs, the sources that need a person for another reason, and the unverified maps. */
 export async function listQuarantinedRuns({ json }: Options, environment: CommandEnvironment): Promise<void> {
-  const [runs, sources, unverified] = await withDatabase(environment, { applicationName, access: 'read' }, ({ knex }) =>
-    Promise.all([quarantinedRuns(knex), sourcesToReview(knex), unverifiedMaps(knex)]),
+  const [runs, sources, unverified] = await withDatabase(
+    environment,
+    { applicationName, schema: 'require' },
+    ({ knex }) => Promise.all([quarantinedRuns(knex), sourcesToReview(knex), unverifiedMaps(knex)]),
   );
   const listed = runs.map(({ id, source_id: source, started_at: startedAt, message }) => ({
     id,
@@ -50,7 +52,7 @@ export async function acceptQuarantinedRun(
 ): Promise<void> {
   const registry = await loadSources(registryFolder);
   const archiveDir = join(readConfig(process.env).dataDir, 'archive');
-  const results = await withDatabase(environment, { applicationName, access: 'write' }, (database) =>
+  const results = await withDatabase(environment, { applicationName, schema: 'migrate' }, (database) =>
     acceptRun(database, runId, archiveDir, { fromToday, registry, by: operator() }),
   );
   printResults({ json }, results, environment);
@@ -63,7 +65,7 @@ export async function dismissQuarantinedRun(
   environment: CommandEnvironment,
 ): Promise<void> {
   const by = operator();
-  const { source } = await withDatabase(environment, { applicationName, access: 'write' }, ({ knex }) =>
+  const { source } = await withDatabase(environment, { applicationName, schema: 'migrate' }, ({ knex }) =>
     dismissRun(knex, runId, { reason, by }),
   );
   environment.print(

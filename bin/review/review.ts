@@ -6,7 +6,7 @@ import { addFromToday } from '#bin/ingest/from-today.ts';
 
 const description = `Lists quarantined runs, publishes one of them, puts one away, or draws a map to be looked at.
 
-The exit code is 0 where all went well, 1 where the run was not published, 2 where the command was wrong.`;
+The exit code is 0 if all went well, 1 if the run was not published, 2 if the command was wrong.`;
 
 interface Options {
   readonly accept?: number;
@@ -17,8 +17,8 @@ interface Options {
   readonly json?: boolean;
 }
 
-export function addReview(parent: Command, environment: CommandEnvironment, isHidden = false): void {
-  const command = addSubcommand(parent, 'review', description, isHidden)
+export function addReview(parent: Command, environment: CommandEnvironment): void {
+  const command = addSubcommand(parent, 'review', description)
     .argument('[map]', 'With --picture: a quarantined run by its number, or a published map by its id.')
     .option(
       '--accept <run>',
@@ -38,8 +38,7 @@ export function addReview(parent: Command, environment: CommandEnvironment, isHi
     );
   addFromToday(command);
   addJson(command).action(async (map: string | undefined) => {
-    // `ingest` has options of the same names, and reads them itself if the command is below it.
-    const { accept, dismiss, reason, picture, fromToday, json } = command.optsWithGlobals<Options>();
+    const { accept, dismiss, reason, picture, fromToday, json } = command.opts<Options>();
     if ((picture === undefined) !== (map === undefined)) {
       throw new UsageError('--picture goes with one run or map: npx hustings review 41 --picture page.html');
     }

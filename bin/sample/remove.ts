@@ -18,7 +18,7 @@ export function addRemove(group: Command, environment: CommandEnvironment): void
     const described = await loadSources(sampleSources);
     const installed = await withDatabase(
       environment,
-      { applicationName: 'hustings sample', access: 'read' },
+      { applicationName: 'hustings sample', schema: 'require' },
       ({ knex }) => knex('sources').whereNull('removed_at').where({ in_registry: false }).pluck<string[]>('id'),
     );
     // What refers to maps goes before them.
@@ -26,7 +26,7 @@ export function addRemove(group: Command, environment: CommandEnvironment): void
       .toSorted((a, b) => Number(a.kind === 'boundaries') - Number(b.kind === 'boundaries'))
       .map(({ id }) => id)
       .filter((id) => installed.includes(id));
-    if (ids.length === 0) throw new UsageError('The sample region is not held.');
+    if (ids.length === 0) throw new UsageError('The sample region is not stored.');
     await removeSources(ids, { yes, json }, environment);
   });
 }

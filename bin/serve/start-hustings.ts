@@ -52,7 +52,7 @@ async function startWithDatabase(
   // The jobs come last, so that those of a missed day do not delay the first answer.
   const jobs = config.jobs && !isReplica ? keepJobsRunning({ log, environment: jobsEnvironment }) : undefined;
   if (isReplica) log.info('the database is a replica: publications are found by asking, and no jobs run here');
-  else if (!jobs) log.info('JOBS=off: sources are refreshed only where `hustings jobs` runs elsewhere');
+  else if (!jobs) log.info('JOBS=off: sources are refreshed only if `hustings jobs` runs elsewhere');
   return {
     ...server,
     async close() {

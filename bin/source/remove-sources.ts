@@ -4,7 +4,7 @@ import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { operator } from '#bin/command-line/operator.ts';
 import { UsageError } from '#bin/command-line/usage-error.ts';
 import { withDatabase } from '#bin/command-line/with-database.ts';
-import { describeCounts, describeWithIt } from '#bin/publication/describe-effect.ts';
+import { describeChanges, describeWithIt } from '#bin/publication/describe-effect.ts';
 import { readConfig } from '#core/config.ts';
 import { SourceError } from '#core/errors.ts';
 import { type Removal, removeSource } from '#ingest/publications/remove-source.ts';
@@ -15,7 +15,7 @@ export async function removeSources(
   { yes, json }: { readonly yes: boolean; readonly json: boolean },
   environment: CommandEnvironment,
 ): Promise<void> {
-  await withDatabase(environment, { applicationName: 'hustings source', access: 'write' }, async (database) => {
+  await withDatabase(environment, { applicationName: 'hustings source', schema: 'migrate' }, async (database) => {
     const options = {
       database,
       by: operator(),
@@ -44,7 +44,7 @@ export async function removeSources(
 /** What is removed itself is not named again with what it belongs to. */
 function describe({ source, counts, withIt, files }: Removal, ids: readonly string[]): string {
   const others = withIt.filter((each) => !ids.includes(each.source));
-  const lines = [...describeCounts(counts), ...describeWithIt(others)];
+  const lines = [...describeChanges(counts), ...describeWithIt(others)];
   return [
     `Removes ${source}${lines.length === 0 ? ', of which nothing is answered' : ':'}`,
     ...lines,

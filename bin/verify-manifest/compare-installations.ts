@@ -34,7 +34,7 @@ export async function compareInstallations(
   const there = other === undefined ? undefined : await readManifest(other);
   const { damaged, here } = await withDatabase(
     environment,
-    { applicationName: 'hustings verify-manifest', access: 'read' },
+    { applicationName: 'hustings verify-manifest', schema: 'require' },
     async ({ knex }) => {
       const { sets } = contentOf(await loadMapSnapshot(knex, { info() {} }));
       const own: Manifest = {

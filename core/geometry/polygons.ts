@@ -113,3 +113,11 @@ export function boundingBox(polygons: Polygons): BoundingBox {
   }
   return [west, south, east, north];
 }
+
+/** The smallest box around several. */
+export const boxAround = (boxes: readonly BoundingBox[]): BoundingBox => [
+  Math.min(...boxes.map(([west]) => west)),
+  Math.min(...boxes.map(([, south]) => south)),
+  Math.max(...boxes.map(([, , east]) => east)),
+  Math.max(...boxes.map(([, , , north]) => north)),
+];

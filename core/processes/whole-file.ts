@@ -1,8 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { link, rename, rm, writeFile } from 'node:fs/promises';
+import { link, open, rename, rm, writeFile } from 'node:fs/promises';
 
 /** Any process may remove such a file if the process that wrote it has ended. */
 const asideOf = (path: string) => `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
+
+/** Of the name of a file that is not finished: what it will be called, and the id of the process that writes it. */
+export function unfinishedFile(aside: string): { readonly name: string; readonly writer: number } | null {
+  const [, name, writer] = /^(.+)\.(\d+)-[0-9a-f]{8}$/.exec(aside) ?? [];
+  return name === undefined ? null : { name, writer: Number(writer) };
+}
+
+/** Brings new names in a folder to the disk (fsync(2)). A folder that cannot be opened, as on Windows, is left to the system. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  if (!handle) return;
+  await handle.sync().catch(() => {});
+  await handle.close();
+}
 
 /**
  * Writes or replaces a file whole or not at all, by default readable by its owner alone. A full disk leaves what was

@@ -1,5 +1,6 @@
 import publicList from '#data/reference/ocd-divisions.json' with { type: 'json' };
 import sampleList from '#data/sample/ocd-divisions.json' with { type: 'json' };
+import { plainCode } from './plain-code.ts';
 
 /**
  * What a map's source says of the ids of its districts. In both patterns an asterisk stands for the part in which the
@@ -91,9 +92,6 @@ function listOf(pattern: string): List | undefined {
   prepared.set(pattern, list);
   return list;
 }
-
-/** Codes compare without leading zeros and without case: 07 of one list is 7 of another. */
-const plainCode = (code: string): string => code.replace(/^0+(?=.)/u, '').toLowerCase();
 
 /** Names compare by letters and digits alone, without accents, case and what any district may be called. */
 const plainName = (name: string): string =>

@@ -42,7 +42,7 @@ export async function districtsInForce(knex: Knex, election: ElectionOfMap): Pro
   if (found) return found;
   throw new NotYetError(
     `The election ${election.id} was held on ${electionDate}, but no ${level.toLowerCase()} map of ` +
-      `${jurisdiction} in force on that day is held. Ingest that map first, then this source again.`,
+      `${jurisdiction} in force on that day is stored. Ingest that map first, then this source again.`,
   );
 }
 

@@ -34,7 +34,7 @@ export const members: SourceKind<MemberSource, PreparedMembers> = {
     const map = await districtsOn(knex, { level, jurisdiction, day: asOf });
     if (!map) {
       throw new NotYetError(
-        `No ${level.toLowerCase()} map of ${jurisdiction} that is in force on ${asOf} is held. Ingest it first, then this source.`,
+        `No ${level.toLowerCase()} map of ${jurisdiction} that is in force on ${asOf} is stored. Ingest it first, then this source.`,
       );
     }
     onStage('reading');

@@ -129,7 +129,7 @@ async function archived(
   now: string,
 ): Promise<FetchedFile> {
   if (got.part === null) {
-    if (stored === null) throw new Error(`${source.id}: “unchanged” was answered where nothing is held`);
+    if (stored === null) throw new Error(`${source.id}: “unchanged” was answered although nothing is stored`);
     await writeRecord(folder, { ...stored, checkedAt: now });
     return fetched(folder, stored, true);
   }

@@ -33,7 +33,7 @@ async function changeOverMidMap(knex: Knex, subject: TimeLineSubject): Promise<F
     {
       severity: 'hard',
       check: 'mid_map',
-      message: `The law changed in this map on ${day} (--from-today), and this file would replace what was in force before that day too, back to ${source.valid.from}. Where the law changes again today, ingest it with --from-today; where the file is right for the whole span, publish it after a look (ingest review --accept) or with --no-from-today.`,
+      message: `The law changed in this map on ${day} (--from-today), and this file would replace what was in force before that day too, back to ${source.valid.from}. If the law changes again today, ingest it with --from-today; if the file is right for the whole span, publish it after a look (hustings review --accept) or with --no-from-today.`,
     },
   ];
 }
@@ -59,8 +59,8 @@ async function missingSuccessor(knex: Knex, { source, now, registry }: TimeLineS
   if (next && next.day <= until) return [];
   const place = source.jurisdiction.name;
   const gap = next
-    ? `This map ended on ${until}, and the next one of ${place} that is held (${next.id}) begins on ${next.day}: nothing is answered for the days between.`
-    : `This map ended on ${until} and no newer map of ${place} is held: nothing is answered for it since.`;
+    ? `This map ended on ${until}, and the next one of ${place} that is stored (${next.id}) begins on ${next.day}: nothing is answered for the days between.`
+    : `This map ended on ${until} and no newer map of ${place} is stored: nothing is answered for it since.`;
   const described = registry.flatMap((other) => {
     if (other.kind !== 'boundaries' || other.id === source.id || timeLineKey(other) !== timeLineKey(source)) return [];
     const isMissing = other.valid.from >= until && (next === null || other.valid.from < next.day);

@@ -21,7 +21,7 @@ export const addresses: SourceKind<AddressSource, PreparedRegister> = {
     const districts = await loadDistrictIndex(knex);
     if (districts.boundaryIds.length === 0) {
       throw new NotYetError(
-        'No map is held, so that no address lies in any district. Ingest maps first, then this source.',
+        'No map is stored, so that no address lies in any district. Ingest maps first, then this source.',
       );
     }
     onStage('reading');

@@ -116,7 +116,7 @@ async function fileOf({ source_id, catalogue_version, archive_sha256, archive_or
     if (file?.sha256 === archive_sha256) return { ...file, origin };
   }
   throw new SourceError(
-    `The file of publication ${catalogue_version} (${origin}) is no longer there, so it cannot be published again. Where you have it: npx hustings ingest ${source_id} --file PATH --republish`,
+    `The file of publication ${catalogue_version} (${origin}) is no longer there, so it cannot be published again. If you have it: npx hustings ingest ${source_id} --file PATH --republish`,
   );
 }
 

@@ -1,5 +1,6 @@
 import Table from 'cli-table3';
 import { isFailure, type RunResult } from '#ingest/run/result.ts';
+import { describeCounts } from './counts.ts';
 import { describeOutcome } from './progress.ts';
 
 const textColumns = ['source', 'outcome'] as const;
@@ -46,12 +47,8 @@ export function table(results: readonly RunResult[]): string {
 }
 
 function countsOf({ counts }: RunResult): string[] {
-  const named = Object.entries(counts).map(([name, count]) => `${count.toLocaleString('en-CA')} ${inWords(name)}`);
-  return named.length > 0 ? [`${named.join(', ')}.`] : [];
+  return Object.keys(counts).length > 0 ? [`${describeCounts(counts)}.`] : [];
 }
-
-/** pollingDivisions → polling divisions */
-const inWords = (name: string) => name.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
 
 /** Counts and findings of each source, the failures last, so that a terminal still shows them. */
 export function remarks(results: readonly RunResult[]): string {

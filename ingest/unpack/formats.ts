@@ -16,7 +16,7 @@ const convertLayer =
   'convert the layer of the districts with "ogr2ogr -f GeoJSON wards.geojson {file} LAYER" ("ogrinfo {file}" lists the layers) and give that file to --file';
 const unpackFirst = (command: string) => `unpack it with "${command}", zip its files again and give the zip to --file`;
 const exportFirst =
-  'it holds a table without shapes that can be read: get the map of the districts, or where it has shapes as text, convert it with "ogr2ogr -f GeoJSON wards.geojson {file}"';
+  'it holds a table without shapes that can be read: get the map of the districts, or if it has shapes as text, convert it with "ogr2ogr -f GeoJSON wards.geojson {file}"';
 
 /** Archives and formats of features that a publisher may offer beside those that are read. */
 const foreign: readonly ForeignFormat[] = [

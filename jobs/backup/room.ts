@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { megabytes } from '#core/database/backup/archive/meter.ts';
 import { newestBackup } from '#core/database/backup/backup-folder.ts';
 import { type DiskSpace, readDiskSpace } from '#jobs/alerts/disk.ts';
 
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 const remedy = 'Free some, enlarge it, or set BACKUPS_KEPT to fewer.';
 
 /**

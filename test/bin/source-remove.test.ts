@@ -128,6 +128,6 @@ describe('hustings sample remove', () => {
     expect(await database.knex('postal_codes')).toEqual([]);
     expect(await sampleNotice(database.knex)).toBeNull();
     const again = await runCommand(database, ['sample', 'remove', '--yes']);
-    expect(again).toMatchObject({ exitCode: 2, errors: expect.stringContaining('The sample region is not held.') });
+    expect(again).toMatchObject({ exitCode: 2, errors: expect.stringContaining('The sample region is not stored.') });
   });
 });

@@ -102,7 +102,7 @@ describe('docs/compatibility.md', () => {
 describe('docs/operating-the-server.md', () => {
   it('has every setting', async () => {
     const page = await read('docs/operating-the-server.md');
-    const code = (await read('core/config.ts')) + (await read('core/config/alert-settings.ts'));
+    const code = (await read('core/config/environment.ts')) + (await read('core/config/alert-settings.ts'));
     const settings = [...code.matchAll(/^ {2}([A-Z_]{4,})\??: /gm)].map(([, name]) => name as string);
     expect(new Set(settings).size).toBeGreaterThan(12);
     for (const name of settings) expect(page).toContain(`\`${name}\``);

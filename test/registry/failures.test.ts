@@ -169,7 +169,7 @@ const wrongMaps: Record<string, Failure> = {
   'other names for most districts': {
     file: named(({ id }) => `Quarter ${id}`),
     state: 'quarantined',
-    says: /6 names changed since the last publication: 1: Ward 1 \/ Ward 1 → Quarter 1.*ingest review --accept/s,
+    says: /6 names changed since the last publication: 1: Ward 1 \/ Ward 1 → Quarter 1.*hustings review --accept/s,
   },
   'districts that lie across each other': {
     file: placed(([x, y], i) => (i === 1 ? [x - 0.05, y] : [x, y])),
@@ -179,7 +179,7 @@ const wrongMaps: Record<string, Failure> = {
   'other codes': {
     file: numbered((i) => 101 + i),
     state: 'quarantined',
-    says: /Since the last publication 6 of 6 districts are gone .*ingest review --accept/s,
+    says: /Since the last publication 6 of 6 districts are gone .*hustings review --accept/s,
   },
   'codes that are not those of the source': {
     file: fileOf(good),
@@ -200,7 +200,7 @@ const wrongMaps: Record<string, Failure> = {
   'districts of other sizes': {
     file: placed(([x, y]) => [x, 42 + (y - 42) * 1.5]),
     state: 'quarantined',
-    says: /The area of 6 districts changed .*\+49\.9 %.*ingest review --accept/s,
+    says: /The area of 6 districts changed .*\+49\.9 %.*hustings review --accept/s,
   },
   'districts in another province': {
     file: placed(([x, y]) => [x - 30, y]),

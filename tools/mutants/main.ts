@@ -8,7 +8,7 @@ import type { BoundarySource } from '#ingest/registry/source.ts';
 import { findFile, listFiles } from '#ingest/run/files/local-file.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
 import { realSources } from './real-sources.ts';
-import { isWrong, mutantsPage } from './table.ts';
+import { isWrong, mutantsTable } from './table.ts';
 import { type SourceResult, tryMutants } from './try-mutants.ts';
 
 /**
@@ -19,7 +19,7 @@ import { type SourceResult, tryMutants } from './try-mutants.ts';
  * Without --from and --sources: the sample. Without SOURCE: the ten maps of real-sources.ts if --from is a folder of
  * publishers' files, every map of the sample otherwise. --results keeps what was found of each source in a folder and
  * takes from there what was found before: after a change of the gate or of the mutants, name another. --write stores the
- * table as docs/mutants.md, --json prints the results instead of it. Ends with 1 if a mutant is published without a word
+ * table as docs/mutants-table.md, --json prints the results instead of it. Ends with 1 if a mutant is published without a word
  * or a right file is quarantined.
  */
 const { values, positionals } = parseArgs({
@@ -74,7 +74,7 @@ for (const source of maps) {
 await pool.close();
 const tried = new Set(results.map(({ source }) => source));
 const untried = values.from === undefined ? [] : realSources.filter((id) => !tried.has(id));
-const page = mutantsPage(results, easternDay(Date.now()), untried);
+const page = mutantsTable(results, easternDay(Date.now()), untried);
 console.log(values.json ? JSON.stringify(results) : page);
-if (values.write) await writeFile(fileURLToPath(new URL('../../docs/mutants.md', import.meta.url)), page);
+if (values.write) await writeFile(fileURLToPath(new URL('../../docs/mutants-table.md', import.meta.url)), page);
 process.exitCode = isWrong(results) ? 1 : 0;

@@ -39,11 +39,11 @@ function summary(results: readonly SourceResult[], time: Time): string {
 }
 
 /**
- * Mutant → outcomes among the sources at both times, and by source, as the page docs/mutants.md.
+ * Mutant → outcomes among the sources at both times, and by source, as the page docs/mutants-table.md.
  *
  * @param untried sources that are usually tried too
  */
-export function mutantsPage(results: readonly SourceResult[], day: string, untried: readonly string[] = []): string {
+export function mutantsTable(results: readonly SourceResult[], day: string, untried: readonly string[] = []): string {
   const names = results[0]?.mutants.map(({ mutant }) => mutant) ?? [];
   const heldBackCount = results.reduce((sum, { heldBack }) => sum + heldBack.length, 0);
   const ofMutant = (i: number) => results.map(({ mutants }) => mutants[i] as MutantResult);
@@ -51,37 +51,17 @@ export function mutantsPage(results: readonly SourceResult[], day: string, untri
     row([result.source, result.checkedAgainst.length === 0 ? '**unverified**' : result.checkedAgainst.join(', ')]),
   );
   return [
-    '# What the gate catches: right files, damaged',
+    '# Every kind of damage, at every source',
     '',
     '<!-- Made by `npm run mutants`. -->',
     '',
-    `Each right file of ${results.length} sources is taken through the gate, as a first publication and again, and then damaged in ${names.length} ways. Each`,
-    'mutant comes twice: as the very first file of an empty database, where only what the source states from outside its file can tell, and',
-    `as a refresh, as if the right file had been published before. Areas and lengths that the publisher's file states of its shapes stay with`,
-    `their records. Of the right files ${heldBackCount === 0 ? 'none is held back' : `**${heldBackCount} findings hold some back**`}.`,
+    `The right files of ${results.length} sources, damaged in ${names.length} ways. [What the gate catches](mutants.md) says how, and what the words mean.`,
+    `Of the right files ${heldBackCount === 0 ? 'none is quarantined' : `**${heldBackCount} findings quarantine some**`}.`,
     `Tried on ${day}${untried.length > 0 ? `, without ${untried.join(' and ')}, for which there was no time` : ''}.`,
     '',
     row(['mutants', 'quarantined', 'refused', 'same', 'said', 'unchecked', 'unseen']),
     row(['---', '--:', '--:', '--:', '--:', '--:', '--:']),
     ...times.map((time) => summary(results, time)),
-    '',
-    '- The name of a check (`ingest/maps/check/`): it **quarantines** the mutant, the first of them if there are several.',
-    '- `refused`: the file cannot be read as the source describes it.',
-    '- `same`: published, and with the same codes and names, and every position within 2 m of its place (names without accents have',
-    '  nothing to lose by an encoding).',
-    '- *A check in italics*: published, with a remark of that check which the right file does not have.',
-    '- `unchecked`: published as the right file would be, with the remark alone (`first_publication`) which of its districts, codes and',
-    '  names nothing outside the file has checked, and how to look at it. A wrong file of this kind passes unless somebody looks.',
-    '- **unseen**: published without a word.',
-    '',
-    '```sh not-run',
-    'npm run mutants -- --from FOLDER [--sources FOLDER] [--results FOLDER] [--write | --json] [SOURCE…]',
-    '```',
-    '',
-    'takes some minutes; `--results` keeps what was found of each source, and a second run goes on with the others; `--json` prints every',
-    'outcome of every file, with all checks. `test/real/mutants.test.ts` runs it over six sources; of the sample,',
-    '`test/ingest/maps/mutants.test.ts` tries the small maps, and the suite beside it the larger ones. A new kind is one entry in a',
-    'list of `tools/mutants/kinds/`: its name, and a function that damages a map.',
     '',
     '## What the sources are checked against',
     '',
@@ -97,7 +77,7 @@ export function mutantsPage(results: readonly SourceResult[], day: string, untri
     '',
     '## By source: first publication / refresh',
     '',
-    'The kinds that do not come to the same with every source; one word where both times come to it.',
+    'The kinds that do not come to the same with every source; one word if both times come to it.',
     '',
     row(['mutant', ...results.map(({ source }) => source)]),
     row(['---', ...results.map(() => '---')]),

@@ -5,12 +5,12 @@ import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
 
 const description = `Creates a key of the sandbox campaign and prints it, once.
 
-The key has every scope. Where there is no sandbox campaign, it is made.`;
+The key has every scope. If there is no sandbox campaign, it is made.`;
 
 export function addDemoKey(group: Command, environment: CommandEnvironment): void {
   addJson(addSubcommand(group, 'demo-key', description)).action(async ({ json }: { json?: boolean }) => {
     const { issueDemoKey } = await import('#server/campaign/operator/issue-demo-key.ts');
-    const created = await withPool(environment, 'write', issueDemoKey);
+    const created = await withPool(environment, 'migrate', issueDemoKey);
     const { key, keyId, code } = created;
     environment.print(
       json

@@ -10,7 +10,7 @@ interface Options extends DonationOptions {
 
 const description = `Corrects a donation; the version before stays on record.
 
-Where its receipt states what is now corrected, the receipt is spoiled and issued anew. The fields are those of the API:
+If its receipt states what is now corrected, the receipt is spoiled and issued anew. The fields are those of the API:
 --set donorName="Anne Roy" --set amount=90.50 --set notes= (an empty value clears a field).`;
 
 export function addCorrect(group: Command, environment: CommandEnvironment): void {

@@ -23,7 +23,7 @@ export function addDonationCommand(group: Command, name: string, description: st
     .requiredOption('--reason <text>', 'Needed. Why; it stays on record.', nonEmpty)
     .option(
       '--receipt <number>',
-      'The receipt that it has as you saw it: refused where it has another one now.',
+      'The receipt that it has as you saw it: refused if it has another one now.',
       nonEmpty,
     );
   return addJson(command);
@@ -37,7 +37,7 @@ export async function withDonation<T>(
 ): Promise<T> {
   const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
   const { listMembers } = await import('#server/console/accounts/members.ts');
-  return withPool(environment, 'write', async (pool) => {
+  return withPool(environment, 'migrate', async (pool) => {
     const { campaignId, code } = await findCampaign(pool, campaign);
     const members = await listMembers(pool, campaignId);
     const member = members.find(({ email }) => email.toLowerCase() === by.toLowerCase());

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { call, type ImportStatus, type Server } from './server-calls.ts';
@@ -13,8 +13,8 @@ export interface ImportOptions {
   readonly json?: boolean;
 }
 
-/** Between two looks: the smallest plan has sixty requests a minute. */
-const lookMilliseconds = 1500;
+/** The interval of polling: the smallest plan has sixty requests a minute. */
+const pollingMilliseconds = 1500;
 
 const csv = 'text/csv';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -28,6 +28,7 @@ export async function runImport(
 ): Promise<void> {
   const asked = { kind: kind.toUpperCase(), name, duplicates, start: String(!preview), columns, sheet };
   const given = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  // An .xlsx file is a ZIP archive, which begins with these two letters.
   const isWorkbook = bytes.subarray(0, 2).toString('latin1') === 'PK';
   const progress = await createProgress(environment);
   let found: ImportStatus;
@@ -37,7 +38,7 @@ export async function runImport(
       headers: {
         'Content-Type': isWorkbook ? xlsx : csv,
         // A response that is lost is asked for again, within this run.
-        'Idempotency-Key': `${randomUUID()}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`,
+        'Idempotency-Key': randomUUID(),
       },
     });
     found = await settled(server, uploaded, progress);
@@ -55,7 +56,7 @@ async function settled(server: Server, uploaded: ImportStatus, progress: Progres
   for (;;) {
     progress.update(found);
     if (found.state !== 'CHECKING' && found.state !== 'RUNNING') return found;
-    await wait(lookMilliseconds);
+    await wait(pollingMilliseconds);
     found = await call(server, 'GET', `/imports/${found.id}`);
   }
 }
@@ -77,7 +78,7 @@ function report(
     [
       counts.repeated - updated - unchanged - wouldUpdate,
       isPreview && updates
-        ? 'would update nobody: they say what the voter says, repeat a line, or are of an erased person'
+        ? 'would update no voter: they change nothing, repeat a line, or match an erased person'
         : `left out: they match a record or repeat a line${comeTo('repeated')}`,
     ],
     [matches.externalId, '  by identifier'],

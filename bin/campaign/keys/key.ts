@@ -22,7 +22,7 @@ export function addKey(group: Command, environment: CommandEnvironment): void {
     const scopes = await readScopes(options);
     const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
     const { createKey } = await import('#server/campaign/access/create-key.ts');
-    const created = await withPool(environment, 'write', async (pool) => {
+    const created = await withPool(environment, 'migrate', async (pool) => {
       const { campaignId, code, ownerId } = await findCampaign(pool, campaign);
       if (ownerId === null) {
         throw new UsageError(`The campaign has no owner: make one with "campaign invite ${code} --role OWNER".`);

@@ -11,7 +11,7 @@ export function addKeys(group: Command, environment: CommandEnvironment): void {
     const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
     const { listKeys } = await import('#server/campaign/access/list-keys.ts');
     const { renderTable } = await import('#bin/command-line/table.ts');
-    const listed = await withPool(environment, 'read', async (pool) => {
+    const listed = await withPool(environment, 'require', async (pool) => {
       const { campaignId } = await findCampaign(pool, campaign);
       return { campaignId, keys: await listKeys(pool, campaignId) };
     });

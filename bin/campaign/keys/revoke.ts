@@ -10,7 +10,7 @@ export function addRevoke(group: Command, environment: CommandEnvironment): void
   addJson(command).action(async (campaign: string, keyId: string, { json }: { json?: boolean }) => {
     const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
     const { revokeKey } = await import('#server/campaign/access/revoke-key.ts');
-    const campaignId = await withPool(environment, 'write', async (pool) => {
+    const campaignId = await withPool(environment, 'migrate', async (pool) => {
       const found = await findCampaign(pool, campaign);
       await revokeKey(pool, found.campaignId, keyId);
       return found.campaignId;

@@ -10,7 +10,7 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 
 const description = `Creates the campaigns of a CSV file, and lists the owners' links or sends them.
 
-The first line names the columns, as the options of "campaign create" are called: name, candidate, party, riding, level, election-date and owner-email, and where wanted owner-name, code, edn, tier, seats, spending-limit, contribution-limit, agent-name, agent-address, nomination-date, leader-authorized (yes or no). All lines are checked before the first campaign is made. A campaign whose code there is already is left as it is: a file can be run again.`;
+The first line names the columns, as the options of "campaign create" are called: name, candidate, party, riding, level, election-date and owner-email, and if wanted owner-name, code, edn, tier, seats, spending-limit, contribution-limit, agent-name, agent-address, nomination-date, leader-authorized (yes or no). All lines are checked before the first campaign is made. A campaign whose code there is already is left as it is: a file can be run again.`;
 
 interface Options {
   readonly send?: boolean;
@@ -47,7 +47,7 @@ export function addCreateMany(group: Command, environment: CommandEnvironment): 
     const { readConfig } = await import('#core/config.ts');
     const { publicUrl, port } = readConfig(process.env);
     const address = (options.url ?? publicUrl ?? `http://localhost:${port || 3000}`).replace(/\/+$/, '');
-    const made = await withPool(environment, 'write', (pool) => createAll(pool, campaigns, address, deliver));
+    const made = await withPool(environment, 'migrate', (pool) => createAll(pool, campaigns, address, deliver));
     if (options.json) environment.print(`${JSON.stringify({ campaigns: made })}\n`);
     else environment.print(await describe(made));
     if (made.some(({ sent }) => sent === false)) environment.fail();

@@ -19,7 +19,7 @@ export function addOverview(group: Command, environment: CommandEnvironment): vo
     const { UsageError } = await import('#bin/command-line/usage-error.ts');
     const order = overviewOrders.find((each) => each === sort);
     if (!order) throw new UsageError(`--sort must be one of ${overviewOrders.join(', ')}.`);
-    const campaigns = ordered(await withPool(environment, 'read', (pool) => readOverview(pool, new Date())), order);
+    const campaigns = ordered(await withPool(environment, 'require', (pool) => readOverview(pool, new Date())), order);
     if (json) return environment.print(`${JSON.stringify({ campaigns })}\n`);
     const rows = campaigns.map((campaign) => [
       campaign.code,

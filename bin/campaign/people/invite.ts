@@ -20,7 +20,7 @@ export function addInvite(group: Command, environment: CommandEnvironment): void
   )
     .argument(...campaignArgument)
     .requiredOption('--email <address>', 'Needed. The person’s e-mail address.', nonEmpty)
-    .option('--name <name>', 'The person’s name; the address where it is absent.')
+    .option('--name <name>', 'The person’s name; without it the address.')
     .option('--role <role>', 'OWNER, MANAGER (staff) or MEMBER (read-only).', 'MANAGER')
     .option(...installationAddress);
   addJson(command).action(async (campaign: string, { email, name = email, role, url, json }: Options) => {
@@ -29,7 +29,7 @@ export function addInvite(group: Command, environment: CommandEnvironment): void
     const { inviteAsOperator } = await import('#server/console/accounts/invitations/invite-as-operator.ts');
     const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
     const invitation = { email, name, role: oneOf(role, '--role', roles) };
-    const { token, member } = await withPool(environment, 'write', async (pool) => {
+    const { token, member } = await withPool(environment, 'migrate', async (pool) => {
       const { campaignId } = await findCampaign(pool, campaign);
       return inviteAsOperator(pool, campaignId, invitation, new Date());
     });

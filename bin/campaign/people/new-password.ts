@@ -20,7 +20,7 @@ export function addNewPassword(group: Command, environment: CommandEnvironment):
     .option(...installationAddress);
   addJson(command).action(async ({ email, url, json }: Options) => {
     const { offerNewPassword } = await import('#server/console/accounts/sign-in-links.ts');
-    const token = await withPool(environment, 'write', (pool) => offerNewPassword(pool, email, new Date()));
+    const token = await withPool(environment, 'migrate', (pool) => offerNewPassword(pool, email, new Date()));
     environment.print(await describeLink(token, url, json));
   });
 }

@@ -1,7 +1,7 @@
 /** The address of the installation. */
 export const installationAddress = [
   '--url <address>',
-  'The address of the installation, such as https://example.org; PUBLIC_URL where it is absent, else http://localhost and PORT.',
+  'The address of the installation, such as https://example.org; without it PUBLIC_URL, else http://localhost and PORT.',
 ] as const;
 
 /** A one-time link as a command prints it. */
@@ -14,6 +14,6 @@ export async function describeLink(token: string, url: string | undefined, json:
   if (json) return `${JSON.stringify({ link })}\n`;
   const ofThisMachine = known
     ? ''
-    : 'It leads to this machine. Set PUBLIC_URL, or say --url, where people reach the installation by another address.\n';
+    : 'It leads to this machine. Set PUBLIC_URL, or say --url, if people reach the installation by another address.\n';
   return `${link}\n\nThe link works once, for seven days. It is shown only now.\n${ofThisMachine}`;
 }

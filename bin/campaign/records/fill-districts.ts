@@ -8,7 +8,7 @@ import { UsageError } from '#bin/command-line/usage-error.ts';
 
 const description = `Fills in the ridings of voters who have none, through the API with a key.
 
-A riding is filled in only where the district of the postal code, or of the address, is sure; no riding that a voter has is changed. It needs no database: a server that has the electoral map does the work.
+A riding is filled in only if the district of the postal code, or of the address, is sure; no riding that a voter has is changed. It needs no database: a server that has the electoral map does the work.
   HUSTINGS_URL      the server's address; http://localhost:3000 unless set
   HUSTINGS_API_KEY  an API key of the campaign with the scope voters:write, svc_live_…`;
 
@@ -29,7 +29,7 @@ interface Filled {
 
 /** The reasons in words. One that the server adds later is named as it is. */
 const reasons: Readonly<Record<string, string>> = {
-  unknownCode: 'the postal code is not held',
+  unknownCode: 'the postal code is not stored',
   straddles: 'the postal code straddles districts, and the address does not decide',
   unsure: 'too little is known of the postal code: its middle, or a few other addresses',
   noDistrict: 'no map answers there, or nobody is elected by district',

@@ -13,7 +13,7 @@ export function addImports(group: Command, environment: CommandEnvironment): voi
     const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
     const { listRecordedImports } = await import('#server/campaign/imports/take-back/recorded-imports.ts');
     const { renderTable } = await import('#bin/command-line/table.ts');
-    const imports = await withPool(environment, 'read', async (pool) =>
+    const imports = await withPool(environment, 'require', async (pool) =>
       listRecordedImports(pool, (await findCampaign(pool, campaign)).campaignId),
     );
     if (json) return environment.print(`${JSON.stringify({ imports })}\n`);

@@ -6,7 +6,7 @@ import { addJson, addSubcommand, nonEmpty } from '#bin/command-line/subcommand.t
 
 const description = `Makes a campaign of an export that another installation has written.
 
-It keeps its id, its code, its plan and all its records: receipts with their pages and numbers, after which the next one goes on; external ids, tags, turfs, visits with what they said before, the audit log. Its people become members; whoever has an account here under the same e-mail address keeps it. API keys and links of turfs arrive as names alone, and open nothing; webhooks, passwords and sign-in links do not arrive. A campaign of this id or code that is here already is never changed: the command then refuses. All of it arrives, or nothing.`;
+It keeps its id, its code, its plan and all its records: receipts with their pages and numbers (the next receipt has the next number); external ids, tags, turfs, visits with what they said before, the audit log. Its people become members; whoever has an account here under the same e-mail address keeps it. API keys and links of turfs arrive as names alone, and open nothing; webhooks, passwords and sign-in links do not arrive. A campaign of this id or code that is here already is never changed: the command then refuses. All of it arrives, or nothing.`;
 
 interface Options {
   readonly from: string;
@@ -24,7 +24,7 @@ export function addMoveIn(group: Command, environment: CommandEnvironment): void
     const { knownPeople, readPeople } = await import('#server/campaign/operator/move-in/arriving-people.ts');
     const opened = await openExport(from);
     try {
-      await withPool(environment, 'write', async (pool) => {
+      await withPool(environment, 'migrate', async (pool) => {
         const { campaignId, code, name } = await readArriving(opened);
         const people = await readPeople(opened);
         const query = async (text: string, values: readonly unknown[]) =>

@@ -34,7 +34,7 @@ export function addRestoreRecords(group: Command, environment: CommandEnvironmen
     const { countSource } = await import('#server/campaign/operator/restore/record-source.ts');
     const opened = await openSource(from, identity);
     try {
-      await withPool(environment, 'write', async (pool) => {
+      await withPool(environment, 'migrate', async (pool) => {
         const { campaignId, code, ownerId } = await findCampaign(pool, campaign);
         const { source, missing, addMissing } = await opened.of(pool, campaignId);
         const before = await countRecords(pool, campaignId);

@@ -17,7 +17,7 @@ export function addTakeBackImport(group: Command, environment: CommandEnvironmen
     const { notFound } = await import('#core/errors.ts');
     const { canBeRecordId } = await import('#server/campaign/record-id.ts');
     if (!canBeRecordId(importId)) throw notFound(`${importId} is no id of an import.`);
-    const { code, ...taken } = await withPool(environment, 'write', async (pool) => {
+    const { code, ...taken } = await withPool(environment, 'migrate', async (pool) => {
       const { campaignId, ownerId, code: found } = await findCampaign(pool, campaign);
       const principal = { kind: 'operator', campaignId, userId: ownerId } as const;
       return { code: found, ...(await takeBackImport(pool, principal, importId, new Date())) };

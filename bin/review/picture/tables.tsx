@@ -1,11 +1,9 @@
 import type { Edition, EditionDistrict } from '#ingest/maps/editions/edition.ts';
 import type { EditionChanges, MovedArea } from '#ingest/maps/editions/edition-changes.ts';
+import { percent, squareKilometres } from '#ingest/report/quantities.ts';
 
 export const titleOf = ({ code, nameEn, nameFr }: Pick<EditionDistrict, 'code' | 'nameEn' | 'nameFr'>): string =>
   `${code}: ${nameEn === nameFr ? nameEn : `${nameEn} / ${nameFr}`}`;
-const squareKilometres = (km2: number): string =>
-  km2 < 10 ? String(Number(km2.toPrecision(2))) : Math.round(km2).toLocaleString('en-CA');
-const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
 
 export function Changes({ changes, edition }: { readonly changes: EditionChanges; readonly edition: Edition }) {
   const { added, ended, renamed, redrawn, moved } = changes;

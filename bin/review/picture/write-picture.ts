@@ -6,12 +6,11 @@ import { withDatabase } from '#bin/command-line/with-database.ts';
 import { readConfig } from '#core/config.ts';
 import { SourceError } from '#core/errors.ts';
 import { checkedAgainst } from '#core/source/checked-against.ts';
-import { nameOf } from '#ingest/fetch/file-name.ts';
-import { beforePublished, beforeWaiting, preparedEdition, publishedEdition } from '#ingest/maps/editions/edition.ts';
+import { beforePublished, beforeWaiting, publishedEdition } from '#ingest/maps/editions/edition.ts';
+import { fileEdition } from '#ingest/maps/editions/file-edition.ts';
 import type { BoundarySource, Source } from '#ingest/registry/source.ts';
 import type { Finding } from '#ingest/run/gate.ts';
 import { fileOf, quarantinedRun } from '#ingest/run/review.ts';
-import { Pool } from '#ingest/run/workers/pool.ts';
 import { pictureFile } from './page.tsx';
 import { drawPicture, type ReviewedEdition } from './picture.ts';
 
@@ -25,8 +24,10 @@ interface Options {
 
 /** Writes a page for looking at an edition of a map, that waits or is published, and says where it is. */
 export async function writePicture({ map, file, json }: Options, environment: CommandEnvironment): Promise<void> {
-  const looked = await withDatabase(environment, { applicationName: 'hustings review', access: 'read' }, ({ knex }) =>
-    /^\d+$/.test(map) ? waiting(knex, Number(map)) : published(knex, map),
+  const looked = await withDatabase(
+    environment,
+    { applicationName: 'hustings review', schema: 'require' },
+    ({ knex }) => (/^\d+$/.test(map) ? waiting(knex, Number(map)) : published(knex, map)),
   );
   const picture = await drawPicture(looked);
   await writeFile(file, pictureFile(picture));
@@ -58,24 +59,9 @@ async function waiting(knex: Knex, runId: number): Promise<ReviewedEdition> {
   const { definition: source } = run;
   requireMap(source);
   const file = await fileOf(run, join(readConfig(process.env).dataDir, 'archive'));
-  const pool = await Pool.open(1);
-  try {
-    const prepared = await pool.prepareMap({
-      source,
-      path: file.path,
-      fileName: nameOf(file),
-      previous: [],
-      accepted: false,
-      surroundingDistricts: [],
-      otherTerritories: [],
-    });
-    const edition = preparedEdition(prepared);
-    if (edition.length === 0) throw new SourceError(`The file of run ${runId} has no district with a shape.`);
-    const findings = run.report.findings ?? [];
-    return { source, run: runId, edition, before: await beforeWaiting(knex, source), findings };
-  } finally {
-    await pool.close();
-  }
+  const edition = await fileEdition(source, file, `The file of run ${runId}`);
+  const findings = run.report.findings ?? [];
+  return { source, run: runId, edition, before: await beforeWaiting(knex, source), findings };
 }
 
 async function published(knex: Knex, id: string): Promise<ReviewedEdition> {

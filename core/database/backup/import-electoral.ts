@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { AdvisoryLock } from '#core/database/advisory-lock.ts';
 import { catalogueChannel } from '#core/database/channels.ts';
-import { HustingsError } from '#core/errors.ts';
+import { unprocessable } from '#core/errors.ts';
 import type { Manifest, OnProgress } from './archive/manifest.ts';
 import { type Archive, openArchive } from './archive/read-archive.ts';
 import { inTransaction } from './connection.ts';
@@ -27,8 +27,6 @@ export interface Imported {
   readonly version: number;
 }
 
-const refusal = (message: string) => new HustingsError(422, 'validation_failed', message);
-
 /**
  * Puts the electoral data of another installation in the place of what is here, in one transaction. Servers are
  * notified as of a publication; until then they answer from what they had. `lock` stops ingests meanwhile.
@@ -42,7 +40,7 @@ export async function importElectoral(options: ImportOptions, lock: AdvisoryLock
   try {
     const { manifest } = archive;
     if (manifest.content !== 'electoral') {
-      throw refusal(
+      throw unprocessable(
         'This file is a backup of everything: name one that "npx hustings export --electoral" wrote, or make a database of it with "npx hustings restore".',
       );
     }
@@ -68,7 +66,7 @@ async function requireSameSchema(client: pg.Client, { migrations, program }: Man
   const { rows } = await client.query<{ sha256: string }>('select sha256 from migrations order by version');
   if (JSON.stringify(rows.map(({ sha256 }) => sha256)) === JSON.stringify(migrations.map(({ sha256 }) => sha256)))
     return;
-  throw refusal(
+  throw unprocessable(
     `The file is of another schema (version ${migrations.length}, here ${rows.length}), by version ${program} of the program: export and import with the same version.`,
   );
 }
@@ -80,7 +78,7 @@ async function nextVersion(client: pg.Client, manifest: Manifest, replace: boole
   );
   const { version = 0, imported = null } = rows[0] ?? {};
   if (version !== 0 && version !== imported && !replace) {
-    throw refusal(
+    throw unprocessable(
       `This installation has published electoral data itself (its catalogue has version ${version}): say --replace to put the file's in its place, and lose it.`,
     );
   }
@@ -99,7 +97,7 @@ async function replaceTables(
   // In the order in which no row refers to a later table's.
   const ordered = electoralTables.map((name) => {
     const found = tables.find((table) => table.name === name);
-    if (!found) throw refusal(`The file has no table "${name}": export again.`);
+    if (!found) throw unprocessable(`The file has no table "${name}": export again.`);
     return found;
   });
   await copyTables(client, archive, ordered, signal, onProgress);

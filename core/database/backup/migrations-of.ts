@@ -1,9 +1,7 @@
 import type { Migration } from '#core/database/migration.ts';
 import { pendingMigrations } from '#core/database/schema-history.ts';
-import { HustingsError } from '#core/errors.ts';
+import { unprocessable } from '#core/errors.ts';
 import type { Manifest } from './archive/manifest.ts';
-
-const refusal = (message: string) => new HustingsError(422, 'validation_failed', message);
 
 /**
  * The migrations that make the schema of the archive. Errors: one sentence, if this program does not know them, or if the
@@ -14,10 +12,12 @@ export function migrationsOf(
   ours: readonly Migration[],
 ): readonly Migration[] {
   if (content !== 'all') {
-    throw refusal('This file holds electoral data alone: take it in with "npx hustings import", or name a backup.');
+    throw unprocessable(
+      'This file holds electoral data alone: take it in with "npx hustings import", or name a backup.',
+    );
   }
   if (applied.length > ours.length) {
-    throw refusal(
+    throw unprocessable(
       `The backup's schema has version ${applied.length} and this program knows ${ours.length}: restore it with version ${program} of the program or a newer one.`,
     );
   }
@@ -29,7 +29,7 @@ export function migrationsOf(
     );
   } catch (cause) {
     const message = `The backup's schema was made by other migrations than this program has: restore it with version ${program} of the program.`;
-    throw new HustingsError(422, 'validation_failed', message, { cause });
+    throw unprocessable(message, cause);
   }
   return known;
 }

@@ -4,7 +4,7 @@ import { connect, type Database } from '#core/database/database.ts';
 import type { Migration } from '#core/database/migration.ts';
 import { createRoles } from '#core/database/setup/create-roles.ts';
 import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
-import { HustingsError } from '#core/errors.ts';
+import { unprocessable } from '#core/errors.ts';
 import type { Manifest, OnProgress } from './archive/manifest.ts';
 import { type Archive, openArchive } from './archive/read-archive.ts';
 import { inTransaction } from './connection.ts';
@@ -61,10 +61,8 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   }
 }
 
-const refusal = (message: string) => new HustingsError(422, 'validation_failed', message);
-
 const notEmpty = (what: string) =>
-  refusal(
+  unprocessable(
     `The database is not empty (${what}): restore into an empty one. For the embedded database, stop all programs and move the data directory (var/ by default) aside; with a PostgreSQL of your own, drop the database and run the script of "hustings database setup --print" again.`,
   );
 
@@ -84,7 +82,7 @@ async function requireNothingElse(knex: Database['knex']): Promise<void> {
 /** Citus would leave triggers that a load disables disabled on its workers. */
 async function requireUndistributed(knex: Database['knex']): Promise<void> {
   if ((await tablesOnNodes({ query: (sql) => knex.raw(sql) })).length === 0) return;
-  throw refusal(
+  throw unprocessable(
     'The tables of this database are distributed by Citus: restore into an empty database whose tables are not, and run "npx hustings migrate --distribute" afterwards.',
   );
 }
@@ -139,7 +137,7 @@ async function requireSameSchema(client: pg.Client, manifest: Manifest): Promise
   const { rows } = await client.query<{ version: number }>('select max(version) as version from migrations');
   const version = rows[0]?.version;
   if (version !== manifest.migrations.length) {
-    throw refusal(
+    throw unprocessable(
       `The database's schema has version ${version} and the backup's ${manifest.migrations.length}: restore into an empty database.`,
     );
   }
@@ -147,7 +145,7 @@ async function requireSameSchema(client: pg.Client, manifest: Manifest): Promise
     JSON.stringify(tables.map(({ name, columns }) => [name, [...columns].sort()]).sort());
   const present = await readTables(client, 'all');
   if (described(present) !== described(manifest.tables)) {
-    throw refusal(
+    throw unprocessable(
       "The database's tables are not those of the backup, although their versions are: use an empty database.",
     );
   }

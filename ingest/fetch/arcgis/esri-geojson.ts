@@ -20,7 +20,7 @@ export function geoJsonFeature(feature: unknown, objectIdField: string | undefin
   if (!isListOfRings(rings)) {
     throw new AddressError(address, `the feature ${String(id)} is not a polygon of straight lines`, {
       state: 'quarantined',
-      advice: 'Choose the layer that holds the areas; where they are drawn with curves, add returnTrueCurves=false.',
+      advice: 'Choose the layer that holds the areas; if they are drawn with curves, add returnTrueCurves=false.',
     });
   }
   return {

@@ -27,7 +27,7 @@ export function expectedArea({ source, districts }: Subject): Finding[] {
     {
       severity: 'hard',
       check: 'expected_area',
-      message: `${compared}: ${what}. Where the publisher is right, correct "expect.area" in the source file.`,
+      message: `${compared}: ${what}. If the publisher is right, correct "expect.area" in the source file.`,
     },
   ];
 }

@@ -10,7 +10,7 @@ const noticeable = 0.01;
 /** What to do about a hard finding; a soft one asks for nothing. */
 const advice = (severity: Finding['severity']): string => (severity === 'hard' ? ` ${reviewAdvice}` : '');
 const reviewAdvice =
-  'Where the publisher is right, publish it after a look (ingest review --accept; with --from-today where the law changed while the map stands), or give a new map its own source.';
+  'If the publisher is right, publish it after a look (hustings review --accept; with --from-today if the law changed while the map stands), or give a new map its own source.';
 
 /** Districts of the last publication that are no longer there, and new ones. */
 export function codeSet({ districts, previous }: Subject): Finding[] {

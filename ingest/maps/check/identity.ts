@@ -15,7 +15,7 @@ export function expectedCount({ source, districts }: Subject): Finding[] {
   return [
     hard(
       'count',
-      `${districts.length} districts where ${range} are expected: the file is incomplete or another map. Where the publisher is right, correct "expect.districts" in the source file.`,
+      `${districts.length} districts where ${range} are expected: the file is incomplete or another map. If the publisher is right, correct "expect.districts" in the source file.`,
     ),
   ];
 }
@@ -54,7 +54,7 @@ export function uniqueCodes({ districts, duplicates }: Subject): Finding[] {
       ? [
           final(
             'duplicates',
-            `Several records share the code ${listed(duplicates)}: where they are parts of one district say "merge": true, otherwise choose a code that tells them apart.`,
+            `Several records share the code ${listed(duplicates)}: if they are parts of one district say "merge": true, otherwise choose a code that tells them apart.`,
           ),
         ]
       : []),

@@ -1,7 +1,6 @@
-import { boundingBox, type Polygons } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import type { Finding } from '#ingest/run/gate.ts';
-import { commonKm2, type Territory } from './neighbours/common-area.ts';
+import { commonKm2, territoryOf } from './neighbours/common-area.ts';
 import type { Subject } from './subject.ts';
 
 /**
@@ -10,25 +9,12 @@ import type { Subject } from './subject.ts';
  */
 const limits = { uncovered: { hard: 0.1, soft: 0.02 }, beyond: 0.05 } as const;
 
-function territory(outlines: readonly Polygons[]): Territory {
-  const boxes = outlines.map(boundingBox);
-  return {
-    outlines,
-    box: [
-      Math.min(...boxes.map(([west]) => west)),
-      Math.min(...boxes.map(([, south]) => south)),
-      Math.max(...boxes.map(([, , east]) => east)),
-      Math.max(...boxes.map(([, , , north]) => north)),
-    ],
-  };
-}
-
 /** The wards together cover the municipality as the census draws it. */
 export function municipalOutline({ districts, censusOutline }: Subject): Finding[] {
   const drawn = districts.filter(({ vertices }) => vertices > 0);
   if (!censusOutline || drawn.length === 0) return [];
   const wards = drawn.map(({ geometry }) => geometry);
-  const covered = commonKm2(territory(wards), territory([decodeWkb(censusOutline.geometry)]));
+  const covered = commonKm2(territoryOf(wards), territoryOf([decodeWkb(censusOutline.geometry)]));
   const whole = censusOutline.areaKm2;
   const uncovered = Math.max(0, whole - covered);
   const beyond = Math.max(0, drawn.reduce((sum, { areaKm2 }) => sum + areaKm2, 0) - covered);

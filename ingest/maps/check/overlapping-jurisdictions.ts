@@ -1,4 +1,4 @@
-import { boundingBox, type Polygons } from '#core/geometry/polygons.ts';
+import { boundingBox, boxAround, type Polygons } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { type Finding, listed } from '#ingest/run/gate.ts';
 import { commonKm2, type Territory } from './neighbours/common-area.ts';
@@ -41,7 +41,7 @@ export function overlappingJurisdictions({ source, districts, otherTerritories }
     {
       severity: 'soft',
       check: 'jurisdictions',
-      message: `Maps of two jurisdictions of one level cover the same land: ${listed(found)}. There the smaller jurisdiction is answered. Where a file has districts of another jurisdiction in it, leave them out with "where".`,
+      message: `Maps of two jurisdictions of one level cover the same land: ${listed(found)}. There the smaller jurisdiction is answered. If a file has districts of another jurisdiction in it, leave them out with "where".`,
     },
   ];
 }
@@ -51,16 +51,10 @@ function territory(
   districts: ReadonlyArray<{ readonly geometry: Polygons; readonly areaKm2: number }>,
 ): NamedTerritory {
   const outlines = districts.map(({ geometry }) => geometry);
-  const boxes = outlines.map(boundingBox);
   return {
     name,
     areaKm2: districts.reduce((sum, { areaKm2 }) => sum + areaKm2, 0),
     outlines,
-    box: [
-      Math.min(...boxes.map(([west]) => west)),
-      Math.min(...boxes.map(([, south]) => south)),
-      Math.max(...boxes.map(([, , east]) => east)),
-      Math.max(...boxes.map(([, , , north]) => north)),
-    ],
+    box: boxAround(outlines.map(boundingBox)),
   };
 }

@@ -8,7 +8,7 @@ export function finePositions({ grid }: Subject): Finding[] {
     {
       severity: 'hard',
       check: 'precision',
-      message: `Most coordinates are multiples of ${grid.step} ${grid.unit}: the map was rounded, and points near its borders would be answered wrong. Ask the publisher for the file in full precision, or publish it after a look (ingest review --accept).`,
+      message: `Most coordinates are multiples of ${grid.step} ${grid.unit}: the map was rounded, and points near its borders would be answered wrong. Ask the publisher for the file in full precision, or publish it after a look (hustings review --accept).`,
     },
   ];
 }
@@ -20,7 +20,7 @@ export function statedDatum({ source, datum }: Subject): Finding[] {
     {
       severity: 'hard',
       check: 'datum',
-      message: `The file states another datum than ${source.crs ?? 'the source'}, which the source declares. ${datum} Where the statement is wrong, publish it after a look (ingest review --accept).`,
+      message: `The file states another datum than ${source.crs ?? 'the source'}, which the source declares. ${datum} If the statement is wrong, publish it after a look (hustings review --accept).`,
     },
   ];
 }

@@ -1,11 +1,9 @@
+import { plainCode } from '#core/source/plain-code.ts';
 import { type Finding, listed } from '#ingest/run/gate.ts';
 import { fold, lostAccents, lostCase, type Renaming } from './names/letters-lost.ts';
 import type { Subject } from './subject.ts';
 
 const another = 'It is another map, or the publisher changed it: then correct "expect" in the source file.';
-
-/** Codes compare without leading zeros and without case: 07 of one list is 7 of another, abm is ABM. */
-const plain = (code: string): string => code.replace(/^0+(?=.)/u, '').toLowerCase();
 
 const otherCodes = (what: string): Finding => ({ severity: 'hard', check: 'codes', message: `${what} ${another}` });
 const differingNames = (what: string, isHard: boolean): Finding =>
@@ -33,7 +31,7 @@ export function statedNumbers({ source, districts }: Subject): Finding[] {
   if (!stated?.numbers) return [];
   const [first, last] = stated.numbers;
   const missing = new Set(Array.from({ length: last - first + 1 }, (_, i) => String(first + i)));
-  const strange = districts.map(({ code }) => code).filter((code) => !missing.delete(plain(code)));
+  const strange = districts.map(({ code }) => code).filter((code) => !missing.delete(plainCode(code)));
   if (missing.size === 0 && strange.length === 0) return [];
   return [
     otherCodes(
@@ -79,12 +77,12 @@ interface Named extends Renaming {
 export function statedList({ source, districts }: Subject): Finding[] {
   const { stated, districts: count } = source.expect;
   if (!stated?.list) return [];
-  const listing = new Map(Object.entries(stated.list).map(([code, names]) => [plain(code), [names].flat()]));
-  const byCode = new Map(districts.map((district) => [plain(district.code), district]));
+  const listing = new Map(Object.entries(stated.list).map(([code, names]) => [plainCode(code), [names].flat()]));
+  const byCode = new Map(districts.map((district) => [plainCode(district.code), district]));
   const missing = [...listing.keys()].filter((code) => !byCode.has(code));
   const isWhole = count === listing.size;
   const strange = isWhole ? [...byCode.keys()].filter((code) => !listing.has(code)) : [];
-  const announced = new Set(source.renames?.map(({ code }) => plain(code)));
+  const announced = new Set(source.renames?.map(({ code }) => plainCode(code)));
   const named: Named[] = [...byCode].flatMap(([code, { nameEn, nameFr }]) => {
     const [english, french] = announced.has(code) ? [] : (listing.get(code) ?? []);
     return [

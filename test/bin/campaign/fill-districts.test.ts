@@ -35,7 +35,7 @@ describe('campaign fill-districts', () => {
     const counts = ['1503 voters without a riding', '1501 FILLED', '1500 Banquereau—Sable', '1 Les Bancs'];
     const said = (filled: string) => [
       ...counts.map((line) => line.replace('FILLED', filled)),
-      '1 left empty: the postal code is not held',
+      '1 left empty: the postal code is not stored',
       '1 left empty: the postal code straddles districts, and the address does not decide',
     ];
     const linesOf = (output: string) =>

@@ -65,11 +65,10 @@ describe('hustings ingest and hustings review', () => {
     [['ingest', 'east', '--file', 'x.zip', '--from', 'dir'], /--from or --file, not both/],
     [['ingest', 'east', '--accept', '3'], /Unknown option '--accept'/],
     [['review', '--accept', 'x'], /number of a run/],
-    [['ingest', 'review', '--accept', 'x'], /number of a run/],
     [['ingest', '--all', '--from-today'], /--from-today goes with exactly one source/],
     [['ingest', 'east', 'west', '--no-from-today'], /--no-from-today goes with exactly one source/],
     [['review', '--from-today'], /--from-today goes with --accept/],
-    [['ingest', 'review', '--no-from-today'], /--from-today goes with --accept/],
+    [['review', '--no-from-today'], /--from-today goes with --accept/],
     [['review', 'east'], /--picture goes with one run or map/],
   ])('say what is wrong with %j, and which command shows the help', async (args, message) => {
     const { exitCode, output, errors } = await runCommand(noDatabase, args);
@@ -77,7 +76,7 @@ describe('hustings ingest and hustings review', () => {
     expect(errors).toMatch(message);
     expect(errors.trimEnd().split('\n')).toEqual([
       expect.any(String),
-      expect.stringMatching(/^Help: npx hustings (ingest|review|ingest review) --help$/),
+      expect.stringMatching(/^Help: npx hustings (ingest|review) --help$/),
     ]);
   });
 });

@@ -145,7 +145,7 @@ describe('publishing an election', () => {
   it('refuses an election of a day on which no map is in force', async () => {
     const election = { ...source.election, electionDate: '1999-05-06', writsIssued: '1999-04-01' };
     expect(await ingest({}, { election })).toMatchObject(
-      quarantined(/no federal map of sample in force on that day is held/),
+      quarantined(/no federal map of sample in force on that day is stored/),
     );
   });
 });

@@ -6,7 +6,7 @@ const recoded = (change: (code: string, index: number) => string): Mutant['damag
 
 /** Maps whose codes are damaged. */
 export const codeMutants: readonly Mutant[] = [
-  { name: 'codes counted anew', damage: recoded((_, i) => String(9001 + i)) },
+  { name: 'codes counted again', damage: recoded((_, i) => String(9001 + i)) },
   { name: 'codes as decimals', damage: recoded((code) => `${code}.0`) },
   {
     name: 'name and code exchanged',

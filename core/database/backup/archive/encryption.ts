@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
-import { HustingsError } from '#core/errors.ts';
+import { unprocessable } from '#core/errors.ts';
 
 /**
  * Backups that only the holder of a key can read, in the format of age (age-encryption.org/v1): the server has public keys,
@@ -17,8 +17,6 @@ export const encryptedSuffix = '.age';
 
 const header = 'age-encryption.org/v1\n';
 
-const refusal = (message: string, cause?: unknown) => new HustingsError(422, 'validation_failed', message, { cause });
-
 /** Encrypts a stream for the holders of these public keys (`age1…`). Errors: 422 if one is not a valid key. */
 export async function encrypt(source: Readable, recipients: readonly string[]): Promise<Readable> {
   // Loaded only where it is used.
@@ -28,7 +26,7 @@ export async function encrypt(source: Readable, recipients: readonly string[]): 
     try {
       encrypter.addRecipient(recipient);
     } catch (cause) {
-      throw refusal(`${recipient} is no public key of age: "age-keygen" makes one that begins with age1.`, cause);
+      throw unprocessable(`${recipient} is no public key of age: "age-keygen" makes one that begins with age1.`, cause);
     }
   }
   return fromWeb(await encrypter.encrypt(toWeb(source)));
@@ -57,7 +55,7 @@ interface Decrypted {
  */
 export async function decrypt(path: string, identityFile: string | undefined): Promise<Decrypted> {
   if (identityFile === undefined) {
-    throw refusal(`${path} is encrypted: name the file of its key with --identity. Nothing was changed.`);
+    throw unprocessable(`${path} is encrypted: name the file of its key with --identity. Nothing was changed.`);
   }
   const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
@@ -65,7 +63,7 @@ export async function decrypt(path: string, identityFile: string | undefined): P
     try {
       decrypter.addIdentity(identity);
     } catch (cause) {
-      throw refusal(`${identityFile} has a line that is no secret key of age.`, cause);
+      throw unprocessable(`${identityFile} has a line that is no secret key of age.`, cause);
     }
   }
   const folder = await mkdtemp(join(tmpdir(), 'hustings-backup-'));
@@ -78,7 +76,7 @@ export async function decrypt(path: string, identityFile: string | undefined): P
   } catch (cause) {
     await remove();
     if (typeof (cause as NodeJS.ErrnoException).code === 'string') throw cause;
-    throw refusal(
+    throw unprocessable(
       `${path} cannot be decrypted: the key is another one, or the file was changed or cut off. Nothing was changed.`,
       cause,
     );
@@ -87,11 +85,11 @@ export async function decrypt(path: string, identityFile: string | undefined): P
 
 async function readIdentities(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw refusal(`The file of the key, ${file}, cannot be read (${error.code}).`);
+    throw unprocessable(`The file of the key, ${file}, cannot be read (${error.code}).`);
   });
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const identities = lines.filter((line) => line !== '' && !line.startsWith('#'));
-  if (identities.length === 0) throw refusal(`${file} has no key: it is a file that "age-keygen" made.`);
+  if (identities.length === 0) throw unprocessable(`${file} has no key: it is a file that "age-keygen" made.`);
   return identities;
 }
 

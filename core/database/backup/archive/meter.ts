@@ -25,3 +25,6 @@ export class Meter extends Transform {
     return this.#hash.digest('hex');
   }
 }
+
+/** "3.4 MB" */
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, link, open, rename, rm, stat } from 'node:fs/promises';
+import { access, link, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from '#core/processes/whole-file.ts';
 
 /** What a file that is not finished is called, after its own name. A process that was killed leaves one behind. */
 export const unfinishedSuffix = '.unfinished-';
@@ -47,12 +48,4 @@ async function giveName(from: string, to: string): Promise<void> {
     await rename(from, to);
   }
   await syncFolder(dirname(to));
-}
-
-/** Brings the new name to the disk. If folders cannot be opened, as on Windows, the system sees to that. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => null);
-  if (!handle) return;
-  await handle.sync().catch(() => {});
-  await handle.close();
 }

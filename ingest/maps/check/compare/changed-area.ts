@@ -1,7 +1,8 @@
 import { movedThreshold } from '#core/source/map-entry.ts';
+import { percent, squareKilometres } from '#ingest/report/quantities.ts';
 import { type Finding, listed } from '#ingest/run/gate.ts';
 import type { AreaChange } from './area-changes.ts';
-import { reviewAdvice } from './review-advice.ts';
+import { hardWithAdvice } from './review-advice.ts';
 
 /** A map is quarantined if more than these shares of a district are now in another one, are gone, or are new. */
 const limits = { transfer: 0.05, gone: 0.1, come: 0.1, other: 0.1 } as const;
@@ -16,10 +17,6 @@ interface Areas {
   readonly after: ReadonlyMap<string, number>;
 }
 
-const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
-const squareKilometres = (km2: number): string =>
-  `${km2 < 10 ? Number(km2.toPrecision(2)) : Math.round(km2).toLocaleString('en-CA')} km²`;
-
 interface Transfer extends AreaChange {
   /** Share of the smaller of the two districts. */
   readonly share: number;
@@ -28,7 +25,7 @@ interface Transfer extends AreaChange {
 /** "a → b (7 %, 1.2 km²)", and "a ⇄ b (7 %, 1.2 km²; 6 %, 1.1 km²)" if both gave. */
 function described(transfers: readonly Transfer[]): string[] {
   const sorted = [...transfers].sort((a, b) => b.share - a.share);
-  const measure = ({ share, km2 }: Transfer) => `${percent(share)}, ${squareKilometres(km2)}`;
+  const measure = ({ share, km2 }: Transfer) => `${percent(share)}, ${squareKilometres(km2)} km²`;
   const mentioned = new Set<Transfer>();
   return sorted.flatMap((transfer) => {
     if (mentioned.has(transfer)) return [];
@@ -55,15 +52,10 @@ function large(
     .sort((a, b) => b.share - a.share)
     .map(({ code, km2, share }) => ({
       code,
-      text: `${code} (${percent(Math.min(1, share))}, ${squareKilometres(km2)})`,
+      text: `${code} (${percent(Math.min(1, share))}, ${squareKilometres(km2)} km²)`,
     }));
 }
 
-const hard = (check: string, message: string): Finding => ({
-  severity: 'hard',
-  check,
-  message: `${message} ${reviewAdvice}`,
-});
 const texts = (districts: ReadonlyArray<{ readonly text: string }>): string =>
   listed(districts.map(({ text }) => text));
 
@@ -101,7 +93,7 @@ export function changedArea(changes: readonly AreaChange[], { before, after }: A
   const findings: Finding[] = [];
   if (transfers.some(isLarge)) {
     findings.push(
-      hard(
+      hardWithAdvice(
         'transfers',
         `Area changes district since the last publication: ${listed(described(transfers.filter(isLarge)))} of the smaller of the two. Districts may be exchanged, or their codes.`,
       ),
@@ -109,15 +101,15 @@ export function changedArea(changes: readonly AreaChange[], { before, after }: A
   }
   if (lost.length > 0) {
     const said = `Area of these districts of the last publication now lies in none: ${texts(lost)}.`;
-    findings.push(hard('lost_area', `${said} The file may be incomplete.`));
+    findings.push(hardWithAdvice('lost_area', `${said} The file may be incomplete.`));
   }
   if (gained.length > 0) {
     const said = `Area of these districts lay in none at the last publication: ${texts(gained)}.`;
-    findings.push(hard('new_area', `${said} The map may have been stretched or drawn too large.`));
+    findings.push(hardWithAdvice('new_area', `${said} The map may have been stretched or drawn too large.`));
   }
   if (other.length > 0) {
     const said = `Since the last publication these districts lost or gained much of their area: ${texts(other)}.`;
-    findings.push(hard('changed_area', `${said} They may have been drawn anew, or damaged.`));
+    findings.push(hardWithAdvice('changed_area', `${said} They may have been drawn anew, or damaged.`));
   }
   if (small.length > 0) {
     findings.push({

@@ -1,11 +1,12 @@
 import { boundingBox, vertexCount } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
+import { percent } from '#ingest/report/quantities.ts';
 import type { Finding } from '#ingest/run/gate.ts';
 import { areaChanges, type DistrictPair } from './area-changes.ts';
 import { changedArea } from './changed-area.ts';
 import { centroid, commonMotion } from './motion.ts';
-import { reviewAdvice } from './review-advice.ts';
+import { hardWithAdvice } from './review-advice.ts';
 import { type ComparedDistrict, lyingOn, straysBeyond } from './strays.ts';
 
 /** A map is moved if its districts moved by more than this together, metres; less is a matter of datum. */
@@ -27,19 +28,11 @@ const fewVertices = 0.5;
 /** No more than this share of its borders lies elsewhere in a map that lost only vertices on straight lines. */
 const detailShare = 0.05;
 
-const hard = (check: string, message: string): Finding => ({
-  severity: 'hard',
-  check,
-  message: `${message} ${reviewAdvice}`,
-});
-
 interface Known extends ComparedDistrict {
   readonly code: string;
   readonly hash: string;
   readonly areaKm2: number;
 }
-
-const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
 
 function moved(before: readonly Known[], after: readonly Known[]): Finding[] {
   const last = new Map(before.map((district) => [district.code, district]));
@@ -65,7 +58,7 @@ function moved(before: readonly Known[], after: readonly Known[]): Finding[] {
   const side = (value: number, positive: string, negative: string) =>
     `${Math.abs(value).toFixed(1)} m to the ${value > 0 ? positive : negative}`;
   return [
-    hard(
+    hardWithAdvice(
       'moved',
       `The map as a whole lies elsewhere than at the last publication, up to ${motion.metres.toFixed(1)} m (in the median ${side(motion.east, 'east', 'west')}, ${side(motion.north, 'north', 'south')}): another datum, zone or coordinate system than it says is likely. Declare the right one ("crs"), or ask the publisher.`,
     ),
@@ -86,7 +79,7 @@ function redrawn(
   const isFiner = ratio >= finer.vertices && repaired <= Math.max(1, after.length * finer.repaired);
   if (stray > strayShare && !isFiner) {
     return [
-      hard(
+      hardWithAdvice(
         'borders',
         `${percent(stray)} of the borders lie more than ${strayMetres} m from where they were at the last publication, though the map is no finer (${percent(ratio)} of the vertices): it was rounded, distorted or drawn anew.`,
       ),
@@ -94,7 +87,7 @@ function redrawn(
   }
   if (ratio >= fewVertices || detail <= detailShare) return [];
   return [
-    hard(
+    hardWithAdvice(
       'detail',
       `The map has ${percent(ratio)} of the vertices of the last publication, and ${percent(detail)} of its borders lie more than ${detailMetres} m from where they were: it is a simplified copy. Look for the full file on the publisher's page.`,
     ),

@@ -18,7 +18,7 @@ export function missingJurisdictions({ districts, previous }: Subject): Finding[
     {
       severity: 'hard',
       check: 'jurisdictions',
-      message: `Whole jurisdictions are missing since the last publication: ${listed(gone.map(([key, count]) => `${key} (${count} districts)`))}. The file is incomplete, or they were dissolved: publish it after a look (ingest review --accept), or correct "where" in the source file.`,
+      message: `Whole jurisdictions are missing since the last publication: ${listed(gone.map(([key, count]) => `${key} (${count} districts)`))}. The file is incomplete, or they were dissolved: publish it after a look (hustings review --accept), or correct "where" in the source file.`,
     },
   ];
 }

@@ -1,3 +1,12 @@
+import type { Finding } from '#ingest/run/gate.ts';
+
 /** What to do about a hard finding of a comparison with the last publication. */
-export const reviewAdvice =
-  'A publication corrects the map back to its first day: where the publisher is right, publish it after a look (ingest review --accept; with --from-today where the law changed while the map stands), or give the new map its own source.';
+const reviewAdvice =
+  'A publication corrects the map back to its first day: if the publisher is right, publish it after a look (hustings review --accept; with --from-today if the law changed while the map stands), or give the new map its own source.';
+
+/** A hard finding of a comparison with the last publication, with what to do about it. */
+export const hardWithAdvice = (check: string, message: string): Finding => ({
+  severity: 'hard',
+  check,
+  message: `${message} ${reviewAdvice}`,
+});

@@ -1,3 +1,4 @@
+import { boxAround } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
 import type { Finding } from '#ingest/run/gate.ts';
@@ -23,12 +24,7 @@ const widest = 2;
 export function fitOfBorders({ districts, previous, surroundingDistricts }: Subject): Finding[] {
   if (previous.length > 0 || surroundingDistricts.length === 0) return [];
   const boxes = districts.filter(({ vertices }) => vertices > 0).map(({ boundingBox }) => boundingBox);
-  const box = [
-    Math.min(...boxes.map(([west]) => west)),
-    Math.min(...boxes.map(([, south]) => south)),
-    Math.max(...boxes.map(([, , east]) => east)),
-    Math.max(...boxes.map(([, , , north]) => north)),
-  ] as const;
+  const box = boxAround(boxes);
   if (!(box[2] - box[0] < widest && box[3] - box[1] < widest)) return [];
   const map = districts.map(({ geometry }) => geometry);
   const offset = bestOffset(map, surroundingDistricts.map(decodeWkb), box);
@@ -39,7 +35,7 @@ export function fitOfBorders({ districts, previous, surroundingDistricts }: Subj
     {
       severity: 'hard',
       check: 'fit',
-      message: `The borders fit those of the ridings around better if the map is shifted by ${-offset.east} m east and ${-offset.north} m north: then ${share(offset.shifted)} of them lie on borders of ridings, as it stands ${share(offset.asItStands)}. It is probably in another datum or zone than it says: declare the right one ("crs"), or publish it after a look (ingest review --accept).`,
+      message: `The borders fit those of the ridings around better if the map is shifted by ${-offset.east} m east and ${-offset.north} m north: then ${share(offset.shifted)} of them lie on borders of ridings, as it stands ${share(offset.asItStands)}. It is probably in another datum or zone than it says: declare the right one ("crs"), or publish it after a look (hustings review --accept).`,
     },
   ];
 }

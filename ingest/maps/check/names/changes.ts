@@ -9,7 +9,7 @@ interface Change extends Renaming {
 const cutShort = ({ from, to }: Change): boolean => to.length < from.length && to.length > 0 && from.startsWith(to);
 
 const advice =
-  'Where the publisher is right, publish it after a look (ingest review --accept), or announce the names in "renames".';
+  'If the publisher is right, publish it after a look (hustings review --accept), or announce the names in "renames".';
 
 /** Names of districts that are now those of other districts. */
 function exchanged(changes: readonly Change[], previous: ReadonlyMap<string, number>): Change[] {

@@ -1,4 +1,4 @@
-import type { BoundingBox, Polygons } from '#core/geometry/polygons.ts';
+import { type BoundingBox, boundingBox, boxAround, type Polygons } from '#core/geometry/polygons.ts';
 import { bandKm2 } from '#ingest/maps/geometry/area.ts';
 import { bandEnds, middles } from './bands.ts';
 import { type Crossings, cross } from './lines.ts';
@@ -8,6 +8,11 @@ export interface Territory {
   readonly outlines: readonly Polygons[];
   readonly box: BoundingBox;
 }
+
+export const territoryOf = (outlines: readonly Polygons[]): Territory => ({
+  outlines,
+  box: boxAround(outlines.map(boundingBox)),
+});
 
 /** Square kilometres that two territories have in common, measured along lines of latitude. */
 export function commonKm2(a: Territory, b: Territory): number {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Knex } from 'knex';
 import { ArrayFile, arrayFilePieces, UnusableFile } from '#core/array-file/array-file.ts';
 import { mapFile, readFileWhole } from '#core/array-file/mapped-file.ts';
 import { isAlive } from '#core/processes/process-identity.ts';
-import { writeWhole } from '#core/processes/whole-file.ts';
+import { syncFolder, unfinishedFile, writeWhole } from '#core/processes/whole-file.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { labelOf, labelText, type MapLabel } from './map-label.ts';
 import { packSnapshot } from './snapshot-arrays.ts';
@@ -54,17 +54,10 @@ export async function storeMap(folder: string, label: MapLabel, pieces: readonly
   const path = mapPath(folder, label);
   await mkdir(folder, { recursive: true });
   await writeWhole(path, pieces);
+  // The new name is on the disk before the old file is removed.
   await syncFolder(folder);
   await removeOthers(path);
   return path;
-}
-
-/** The new name is on the disk before the old file is removed (rename(2), fsync(2)). */
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder.
-  const handle = await open(folder, 'r').catch(() => null);
-  await handle?.sync().catch(() => {});
-  await handle?.close();
 }
 
 /**
@@ -75,12 +68,11 @@ async function removeOthers(path: string): Promise<void> {
   const folder = dirname(path);
   const [database] = basename(path).split('-') as [string];
   for (const name of await readdir(folder)) {
-    const writer = /\.map\.(\d+)-[0-9a-f]+$/.exec(name)?.[1];
+    const unfinished = unfinishedFile(name);
     const isMap = name.endsWith('.map') && name !== basename(path);
-    const isOld =
-      writer === undefined
-        ? isMap && (name.startsWith(`${database}-`) || (await isOlderThanWeek(join(folder, name))))
-        : !isAlive(Number(writer));
+    const isOld = unfinished?.name.endsWith('.map')
+      ? !isAlive(unfinished.writer)
+      : isMap && (name.startsWith(`${database}-`) || (await isOlderThanWeek(join(folder, name))));
     if (isOld) await rm(join(folder, name), { force: true });
   }
 }

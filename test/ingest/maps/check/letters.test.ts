@@ -82,7 +82,7 @@ describe('names that were others at the last publication', () => {
     ['small letters', 'Centre-Sud', 'centre-sud'],
     ['an end cut off', 'Notre-Dame-de-Grâce', 'Notre-Dam'],
   ])('are held back for %s', (_, before, after) => {
-    expect(renamed(before, after)).toEqual({ damaged_names: expect.stringMatching(/ingest review --accept/) });
+    expect(renamed(before, after)).toEqual({ damaged_names: expect.stringMatching(/hustings review --accept/) });
   });
 
   it.each([

@@ -55,7 +55,7 @@ describe('a first publication beside a list of codes and names', () => {
 
   it.each([
     'name and code exchanged',
-    'codes counted anew',
+    'codes counted again',
     'codes as decimals',
     'two codes exchanged',
     'two names exchanged',

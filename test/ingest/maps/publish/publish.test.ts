@@ -268,7 +268,7 @@ describe('publishing a map', () => {
     expect(await publish(wards(2), '2025-05-01', past)).toMatchObject({
       outcome: 'unchanged',
       message: expect.stringMatching(
-        /ended on 2025-05-01 and no newer map of Harbour is held: .*No source describes the newer map yet: look for it on https:\/\/example.org\/wards/,
+        /ended on 2025-05-01 and no newer map of Harbour is stored: .*No source describes the newer map yet: look for it on https:\/\/example.org\/wards/,
       ),
     });
     expect(await publish(wards(2), '2025-06-01', past, false, { registry })).toMatchObject({

@@ -17,7 +17,7 @@ describe('a map that is laid over the last publication', () => {
     const exchanged = right.map((ward, i) => ({ ...ward, geometry: right[[4, 1, 2, 3, 0][i] ?? i]!.geometry }));
     expect(heldBack(exchanged, right)).toEqual({
       transfers: expect.stringMatching(
-        /Area changes district .*1 ⇄ 5 \(100 %, [\d.]+ km²; 100 %, [\d.]+ km²\).*ingest review --accept/,
+        /Area changes district .*1 ⇄ 5 \(100 %, [\d.]+ km²; 100 %, [\d.]+ km²\).*hustings review --accept/,
       ),
     });
   });

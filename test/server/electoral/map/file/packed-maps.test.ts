@@ -176,7 +176,10 @@ describe('the stored map', () => {
     const [before] = files();
     const [other, old] = [join(folder, 'another-database-1.map'), join(folder, 'old-database-1.map')];
     const daysAgo = (days: number) => Date.now() / 1000 - days * 86_400;
-    const unfinished = [join(folder, 'a.map.999999999-00ff'), join(folder, `a.map.${process.pid}-00ff`)] as const;
+    const unfinished = [
+      join(folder, 'a.map.999999999-00ff00ff'),
+      join(folder, `a.map.${process.pid}-00ff00ff`),
+    ] as const;
     for (const path of [other, old, ...unfinished]) writeFileSync(path, '');
     utimesSync(other, daysAgo(6), daysAgo(6));
     utimesSync(old, daysAgo(8), daysAgo(8));
@@ -186,7 +189,7 @@ describe('the stored map', () => {
     expect(files()).not.toContain(before);
     // Another database's file stays for a week. One that is being written stays as well.
     expect(files()).toHaveLength(3);
-    expect(files()).toEqual(expect.arrayContaining(['another-database-1.map', `a.map.${process.pid}-00ff`]));
+    expect(files()).toEqual(expect.arrayContaining(['another-database-1.map', `a.map.${process.pid}-00ff00ff`]));
   });
 
   test('that cannot be stored stays in memory, with a warning', async () => {
