@@ -161,7 +161,10 @@ describe('the stored map', () => {
     await open(source);
     const [before] = files();
     const other = join(folder, 'another-database-1.map');
-    const unfinished = [join(folder, 'a.map.999999999-00ff00ff'), join(folder, `a.map.${process.pid}-00ff00ff`)] as const;
+    const unfinished = [
+      join(folder, 'a.map.999999999-00ff00ff'),
+      join(folder, `a.map.${process.pid}-00ff00ff`),
+    ] as const;
     for (const path of [other, ...unfinished]) writeFileSync(path, '');
     await publish(database.knex);
     expectSame(await open(source), await readAnew());
