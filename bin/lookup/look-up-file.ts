@@ -27,11 +27,12 @@ export async function lookUpFile(
   } catch (error) {
     throw unusable(error, mapPath);
   }
-  const source = file === undefined ? process.stdin : createReadStream(file);
   const progress = await createProgress(file);
   const begun = performance.now();
   let [rows, refused] = [0, 0];
   const target = output === undefined ? undefined : await openOutput(output);
+  // Its error is heard from here on.
+  const source = file === undefined ? process.stdin : createReadStream(file);
   try {
     for await (const piece of pieces(source, mapPath, options, formatOf(file))) {
       rows += piece.rows;
