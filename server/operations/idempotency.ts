@@ -1,4 +1,4 @@
-import { HustingsError } from '#core/errors.ts';
+import { HustingsError, refused } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 
 /** How an operation ended, as it is answered and, under an idempotency key, stored. */
@@ -62,19 +62,29 @@ export async function claimKey(tx: CampaignTransaction, claim: Claim): Promise<O
 }
 
 /**
- * Takes the id of a form whose record has an id of its own, so that the form acts once. Errors: the violation of the primary
- * key if it was sent before.
+ * Takes the id of a form whose result is not stored, so that the form acts once. While another transaction takes the same
+ * id, this one waits for its end. Errors: 422 `form.sentBefore`.
  */
 export async function takeFormId(
   tx: CampaignTransaction,
   { callerId, formId, now }: { readonly callerId: string; readonly formId: string; readonly now: Date },
 ): Promise<void> {
-  await tx.query(
+  const taken = await tx.query(
     `insert into idempotency_keys (campaign_id, caller_id, idempotency_key, fingerprint, created_at, status, body)
-     values ($1, $2, $3, '', $4, 200, '') returning 1`,
+     values ($1, $2, $3, '', $4, 200, '') on conflict do nothing returning 1`,
     [tx.campaignId, callerId, formId, now],
   );
+  if (taken.length === 0) throw formSentBefore();
 }
+
+const sentBefore = 'form.sentBefore';
+
+export const formSentBefore = (): HustingsError =>
+  refused([422, 'idempotency_key_reused'], sentBefore, 'This form was sent before, and has taken effect.');
+
+/** Whether a form was refused because it has taken effect before. */
+export const isSentBefore = (error: unknown): boolean =>
+  error instanceof HustingsError && error.reason?.name === sentBefore;
 
 export const keyReused = (): HustingsError =>
   new HustingsError(

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { notFound } from '#core/errors.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { hashToken, newToken, tokenTest } from '#server/keys/token.ts';
-import { takeFormId } from '#server/operations/idempotency.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import type { Role } from '#server/operations/roles.ts';
@@ -38,8 +38,8 @@ interface HowInvited {
 /**
  * Invites a person to a campaign and returns the link's token. A person without an account gets one, with no password
  * yet; an owner who is then shown the link vouches for the address. An open invitation of the same person ends.
- * Errors: 400 through the caller's own checks; 403 if who invites is no owner; 409 if the person is a member already; the violation
- * of a primary key if the form was sent before.
+ * Errors: 400 through the caller's own checks; 403 if who invites is no owner; 409 if the person is a member already; 422 if
+ * the form was sent before.
  */
 export async function invite(
   pool: Pool,
@@ -59,7 +59,7 @@ export async function invite(
   const { id: userId, has_password } = rows[0] as { id: string; has_password: boolean };
   const token = newToken(prefix);
   const operation = { operationId: 'inviteMember', role: 'OWNER' } as const;
-  await perform(pool, principalOf(by, invitedBy), operation, now, async ({ tx, audit, also }) => {
+  const insertInvitation = async ({ tx, audit, also }: CampaignContext): Promise<void> => {
     const { campaignId } = tx;
     if (invitedBy !== null) {
       // Locked, so that an owner who is being removed cannot invite.
@@ -69,7 +69,6 @@ export async function invite(
         [campaignId, invitedBy],
       );
       if (owner.length === 0) throw ownersOnly();
-      if (formId !== undefined) await takeFormId(tx, { callerId: invitedBy, formId, now });
       const members = await tx.query(
         'select 1 from memberships where campaign_id = $1 and user_id = $2 and left_at is null',
         [campaignId, userId],
@@ -87,7 +86,8 @@ export async function invite(
     if (invitedBy !== null && !isEmailed && !has_password) {
       also('vouchForAddress', { recordId: userId, fields: ['email'] });
     }
-  });
+  };
+  await perform(pool, principalOf(by, invitedBy), operation, now, insertInvitation, { formId });
   return token;
 }
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { unprocessable } from '#core/errors.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
@@ -86,4 +87,54 @@ it('refuses a role that is too low and every key, before anything is done', asyn
   ]);
   const key: Principal = { kind: 'key', campaignId, keyId, userId, tier: 'PRO', scopes: new Set(['voters:write']) };
   await expect(tidy(key, done)).rejects.toMatchObject({ status: 403 });
+});
+
+describe('a form', () => {
+  const operation = { operationId: 'tidy', role: 'MANAGER' } as const;
+  const sentBefore = { status: 422, code: 'idempotency_key_reused', reason: { name: 'form.sentBefore' } };
+
+  /** Makes a volunteer of the form's id, or of another one. */
+  const send = (formId: string, name = 'Una', id?: string) =>
+    perform(
+      api.api.pool,
+      member('OWNER'),
+      operation,
+      now,
+      async ({ tx, newId }) => {
+        const values = [tx.campaignId, id ?? newId(), name, newRecordId(), now];
+        await tx.query(
+          `insert into volunteers (campaign_id, id, name, email, role, status, created_at)
+           values ($1, $2, $3, $4, '', 'ACTIVE', $5)`,
+          values,
+        );
+        if (name === '') throw unprocessable('A volunteer needs a name.');
+      },
+      { formId },
+    );
+  const made = async (id: string) => (await api.database.knex('volunteers').where({ id })).length;
+
+  it('takes effect once, whatever it makes, and leaves no further entry', async () => {
+    for (const ofRecord of [undefined, newRecordId()]) {
+      const formId = newRecordId();
+      expect(await entriesOf(() => send(formId, 'Una', ofRecord))).toHaveLength(1);
+      const again = () => expect(send(formId, 'Una', ofRecord && newRecordId())).rejects.toMatchObject(sentBefore);
+      expect(await entriesOf(again)).toEqual([]);
+      expect(await made(ofRecord ?? formId)).toBe(1);
+    }
+  });
+
+  it('takes effect once of two at the same time', async () => {
+    const formId = newRecordId();
+    const both = await Promise.allSettled([send(formId), send(formId)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: sentBefore });
+  });
+
+  it('is refused the day after too, and accepted once it is mended', async () => {
+    const formId = newRecordId();
+    await expect(send(formId, '')).rejects.toMatchObject({ status: 422, code: 'validation_failed' });
+    await send(formId);
+    await api.database.knex('idempotency_keys').where({ idempotency_key: formId }).delete();
+    expect(await entriesOf(() => expect(send(formId)).rejects.toMatchObject(sentBefore))).toEqual([]);
+  });
 });
