@@ -26,7 +26,7 @@ import {
   releaseKey,
   storeResult,
 } from './idempotency.ts';
-import { callerIdOf, isByScopes, keyIdOf, type Principal, personOf } from './principal.ts';
+import { isByScopes, keyIdOf, type Principal, personOf } from './principal.ts';
 
 type CampaignEndpoint = Endpoint<CampaignContext, Principal>;
 type CampaignRequest = OperationRequest<unknown, unknown, unknown, Principal>;
@@ -148,7 +148,7 @@ function claimOf(
   { body, caller, query }: CampaignRequest,
   now: Date,
 ): Claim | undefined {
-  const callerId = callerIdOf(caller);
+  const callerId = keyIdOf(caller) ?? personOf(caller);
   if (idempotencyKey === undefined || callerId === null) return undefined;
   const fingerprint = requestFingerprint(call.method, call.path, body, (query ?? {}) as object);
   return { callerId, idempotencyKey, fingerprint, now, isForm: caller.kind === 'member' };

@@ -62,19 +62,18 @@ export async function claimKey(tx: CampaignTransaction, claim: Claim): Promise<O
 }
 
 /**
- * Takes the id of a form whose result is not stored, so that the form acts once. While another transaction takes the same
- * id, this one waits for its end. Errors: 422 `form.sentBefore`.
+ * Takes the id of a form whose record has an id of its own, so that the form acts once. Errors: the violation of the primary
+ * key if it was sent before, of which `perform` makes the refusal.
  */
 export async function takeFormId(
   tx: CampaignTransaction,
   { callerId, formId, now }: { readonly callerId: string; readonly formId: string; readonly now: Date },
 ): Promise<void> {
-  const taken = await tx.query(
+  await tx.query(
     `insert into idempotency_keys (campaign_id, caller_id, idempotency_key, fingerprint, created_at, status, body)
-     values ($1, $2, $3, '', $4, 200, '') on conflict do nothing returning 1`,
+     values ($1, $2, $3, '', $4, 200, '') returning 1`,
     [tx.campaignId, callerId, formId, now],
   );
-  if (taken.length === 0) throw formSentBefore();
 }
 
 const sentBefore = 'form.sentBefore';

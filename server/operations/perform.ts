@@ -10,8 +10,8 @@ import { auditRefusal } from './audit-refusal.ts';
 import { authorizeRole } from './authorize.ts';
 import { type CampaignContext, contextOf, entryOf } from './campaign-context.ts';
 import type { Endpoint } from './endpoint.ts';
-import { formSentBefore, isSentBefore, takeFormId } from './idempotency.ts';
-import { callerIdOf, type Principal } from './principal.ts';
+import { formSentBefore } from './idempotency.ts';
+import type { Principal } from './principal.ts';
 import type { Role } from './roles.ts';
 
 /** An operation that people and the operator execute without a call of an API. */
@@ -49,8 +49,8 @@ export const operationOf = ({
  * database undid the transaction. A refusal of a member or link leaves an entry too, as one of a key does. The operator sees
  * it on the command line.
  *
- * With the id of a form it takes effect once, also if what the form makes has that id. `newId` gives it. The form is refused
- * later too, when the id is no longer stored, since the record has it. A form that is sent again leaves no entry.
+ * With the id of a form it takes effect once: what `handle` makes has that id, which `newId` gives, or `handle` takes it
+ * (`takeFormId`). A form that is sent again leaves no entry.
  *
  * Errors: 403 for a member's role; 422 `form.sentBefore`; what `handle` refuses.
  */
@@ -78,15 +78,13 @@ export async function perform<Result>(
         if (isAlone) await writeAlone(tx);
         // A read may choose the isolation level of its transaction, which goes before its first query only.
         else if (writes) beginWrite(tx);
-        const callerId = callerIdOf(principal);
-        if (formId !== undefined && callerId !== null) await takeFormId(tx, { callerId, formId, now });
         return handle(begun);
       });
     let result = await once();
     while (context?.isUnfinished) result = await once();
     return result;
   } catch (error) {
-    if (formId !== undefined && (isSentBefore(error) || violatesPrimaryKey(error))) throw formSentBefore();
+    if (formId !== undefined && violatesPrimaryKey(error)) throw formSentBefore();
     const isPerson = principal.kind === 'member' || principal.kind === 'link';
     if (isPerson && error instanceof HustingsError && error.status < 500) {
       const recordId = context?.audit.recordId ?? null;

@@ -72,9 +72,6 @@ export function keyIdOf(principal: Principal): string | null {
 export const personOf = (principal: Principal): string | null =>
   principal.kind === 'member' || principal.kind === 'operator' ? principal.userId : null;
 
-/** Whose idempotency keys a principal sends; null for the operator if no member is named. */
-export const callerIdOf = (principal: Principal): string | null => keyIdOf(principal) ?? personOf(principal);
-
 /** The principal that `by` is. A campaign's id alone is its operator, on behalf of a member if one is named. */
 export const principalOf = (by: Principal | string, userId: string | null = null): Principal =>
   typeof by === 'string' ? { kind: 'operator', campaignId: by, userId } : by;

@@ -106,7 +106,7 @@ function encodingOf({ beyondAscii: { utf8, other } }: Table): Encoding | null {
   return utf8 > other ? 'UTF-8' : 'WINDOWS-1252';
 }
 
-/** The file that is being stored does not count. */
+/** A file that is sent again does not count twice. */
 async function refuseTooMany(tx: CampaignTransaction, id: string, now: Date): Promise<void> {
   const others = (await listImports(tx, now)).filter((each) => each.id !== id);
   if (others.length < mostImports) return;

@@ -3,6 +3,7 @@ import { notFound } from '#core/errors.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { hashToken, newToken, tokenTest } from '#server/keys/token.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import { takeFormId } from '#server/operations/idempotency.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import type { Role } from '#server/operations/roles.ts';
@@ -69,6 +70,7 @@ export async function invite(
         [campaignId, invitedBy],
       );
       if (owner.length === 0) throw ownersOnly();
+      if (formId !== undefined) await takeFormId(tx, { callerId: invitedBy, formId, now });
       const members = await tx.query(
         'select 1 from memberships where campaign_id = $1 and user_id = $2 and left_at is null',
         [campaignId, userId],
