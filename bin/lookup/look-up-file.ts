@@ -31,7 +31,7 @@ export async function lookUpFile(
   const begun = performance.now();
   let [rows, refused] = [0, 0];
   const target = output === undefined ? undefined : await openOutput(output);
-  // Its error is heard from here on.
+  // Opened last: an error of a stream that nothing reads yet would end the process.
   const source = file === undefined ? process.stdin : createReadStream(file);
   try {
     for await (const piece of pieces(source, mapPath, options, formatOf(file))) {

@@ -12,6 +12,7 @@ import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { type ClientDocuments, createClientDocuments } from '#server/oauth/clients/client-documents.ts';
+import { isSentBefore } from '#server/operations/idempotency.ts';
 import { mayActAs, type Role } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { chooseLanguage } from '#server/pages/language.ts';
@@ -37,6 +38,7 @@ import type {
 import { readDeviceCookie, readSessionCookie } from './http/session-cookie.ts';
 import { readUpload } from './http/upload.ts';
 import { worded } from './http/worded.ts';
+import { afterAct } from './pages/done.tsx';
 import { createMemberExecutions } from './records/execute-for-member.ts';
 import { consoleRoutes } from './routes.ts';
 import { roleTexts } from './texts/accounts/roles.ts';
@@ -134,6 +136,8 @@ export function createConsole({
       const response = await handle(route, request, campaign);
       await sendResponse(ctx, ...(await withPendingForm(request, response)));
     } catch (error) {
+      // The page of the form says so: it shows what the form has made.
+      if (isSentBefore(error)) return sendResponse(ctx, request, { to: afterAct(ctx.path, 'sent-before') });
       const reason = reasonOf(error);
       if (reason === undefined) throw worded(error);
       if (reason === 'signed out' && route.method === 'GET') return askToSignIn(ctx);

@@ -1,4 +1,4 @@
-import { HustingsError } from '#core/errors.ts';
+import { HustingsError, refused } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 
 /** How an operation ended, as it is answered and, under an idempotency key, stored. */
@@ -63,7 +63,7 @@ export async function claimKey(tx: CampaignTransaction, claim: Claim): Promise<O
 
 /**
  * Takes the id of a form whose record has an id of its own, so that the form acts once. Errors: the violation of the primary
- * key if it was sent before.
+ * key if it was sent before, of which `perform` makes the refusal.
  */
 export async function takeFormId(
   tx: CampaignTransaction,
@@ -75,6 +75,15 @@ export async function takeFormId(
     [tx.campaignId, callerId, formId, now],
   );
 }
+
+const sentBefore = 'form.sentBefore';
+
+export const formSentBefore = (): HustingsError =>
+  refused([422, 'idempotency_key_reused'], sentBefore, 'This form was sent before, and has taken effect.');
+
+/** Whether a form was refused because it has taken effect before. */
+export const isSentBefore = (error: unknown): boolean =>
+  error instanceof HustingsError && error.reason?.name === sentBefore;
 
 export const keyReused = (): HustingsError =>
   new HustingsError(

@@ -1,3 +1,4 @@
+import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
 import { HustingsError } from '#core/errors.ts';
 import { type Plans, plans as referencePlans } from '#core/plans.ts';
 import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
@@ -9,6 +10,7 @@ import { auditRefusal } from './audit-refusal.ts';
 import { authorizeRole } from './authorize.ts';
 import { type CampaignContext, contextOf, entryOf } from './campaign-context.ts';
 import type { Endpoint } from './endpoint.ts';
+import { formSentBefore } from './idempotency.ts';
 import type { Principal } from './principal.ts';
 import type { Role } from './roles.ts';
 
@@ -45,7 +47,12 @@ export const operationOf = ({
  * Executes an operation in one transaction of the principal's campaign, with its entry in the audit log: all of that is
  * written or nothing. An operation that works in slices has a transaction for each. `handle` may be called again if the
  * database undid the transaction. A refusal of a member or link leaves an entry too, as one of a key does. The operator sees
- * it on the command line. Errors: 403 for a member's role; what `handle` refuses.
+ * it on the command line.
+ *
+ * With the id of a form it takes effect once: what `handle` makes has that id, which `newId` gives, or `handle` takes it
+ * (`takeFormId`). A form that is sent again leaves no entry.
+ *
+ * Errors: 403 for a member's role; 422 `form.sentBefore`; what `handle` refuses.
  */
 export async function perform<Result>(
   pool: CampaignPool,
@@ -53,7 +60,7 @@ export async function perform<Result>(
   { operationId, role, byLink = false, isLong, writes = true, isAlone = false }: CampaignOperation,
   now: Date,
   handle: (context: CampaignContext) => Promise<Result>,
-  plans: Plans = referencePlans,
+  { plans = referencePlans, formId }: { readonly plans?: Plans; readonly formId?: string | undefined } = {},
 ): Promise<Result> {
   const run = isLong ? withCampaignForLong : withCampaign;
   let context: CampaignContext | undefined;
@@ -61,7 +68,7 @@ export async function perform<Result>(
     authorizeRole(principal, role, { byLink });
     const once = () =>
       run(pool, principal.campaignId, async (tx) => {
-        const begun = contextOf(tx, principal, { plans, now, operation: operationId });
+        const begun = contextOf(tx, principal, { plans, now, operation: operationId, formId });
         context = begun;
         // Made with the commit, which a handler's last statement may take along.
         tx.atCommitMake(() => {
@@ -77,6 +84,7 @@ export async function perform<Result>(
     while (context?.isUnfinished) result = await once();
     return result;
   } catch (error) {
+    if (formId !== undefined && violatesPrimaryKey(error)) throw formSentBefore();
     const isPerson = principal.kind === 'member' || principal.kind === 'link';
     if (isPerson && error instanceof HustingsError && error.status < 500) {
       const recordId = context?.audit.recordId ?? null;

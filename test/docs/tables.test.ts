@@ -16,6 +16,7 @@ const read = (file: string) => readFile(join(root, file), 'utf8');
 interface Operation {
   readonly operationId?: string;
   readonly deprecated?: boolean;
+  readonly parameters?: ReadonlyArray<{ readonly $ref?: string }>;
   readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
 }
 interface Media {
@@ -64,6 +65,31 @@ describe('docs/errors.md', () => {
       // "Any other error: no".
       expect([status, mayRepeat(error, 'nothing')]).toEqual([status, said.get(status) ?? false]);
     }
+  });
+});
+
+describe('docs/customer-api.md', () => {
+  it('names the operations that honour If-Match, and those on one record that ignore it', async () => {
+    const [paragraph = ''] = /^\*\*If-Match\.\*\* .*$/m.exec(await read('docs/customer-api.md')) ?? [];
+    const named = (text = '') => [...text.matchAll(/`([A-Z]+ \/[^`]*\{id\}[^`]*)`/g)].map(([, name]) => name).sort();
+    const writes = Object.entries(customer.paths as Record<string, Record<string, Operation>>).flatMap(
+      ([path, operations]) =>
+        Object.entries(operations).flatMap(([method, { parameters = [] }]) =>
+          method === 'get' || !path.includes('{id}')
+            ? []
+            : [
+                {
+                  name: `${method.toUpperCase()} ${path}`,
+                  honours: parameters.some(({ $ref = '' }) => $ref.endsWith('/IfMatch')),
+                },
+              ],
+        ),
+    );
+    const ofWrites = (honouring: boolean) =>
+      writes.flatMap(({ name, honours }) => (honours === honouring ? [name] : [])).sort();
+    const [honoured, ignored] = paragraph.split('It is ignored by');
+    expect(named(honoured)).toEqual(ofWrites(true));
+    expect(named(ignored)).toEqual(ofWrites(false));
   });
 });
 

@@ -1,16 +1,16 @@
 import { invalid, notFound, refused } from '#core/errors.ts';
 import { type Plans, plans as referencePlans, type SubscriptionTier } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import { isScope, type Scope } from '#server/campaign/scopes.ts';
 import { hashToken, newToken } from '#server/keys/token.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { campaignKeyPrefix } from './api-key.ts';
 
 interface NewKey {
-  /** The key's id, which a form was made with; a new one unless stated. */
-  readonly id?: string;
+  /** Of the form that asks for it. The key has the form's id. */
+  readonly formId?: string;
   /** Describes its purpose, for people. */
   readonly name: string;
   readonly scopes: readonly Scope[];
@@ -28,12 +28,12 @@ interface CreatedKey {
 /**
  * Creates a live key.
  * Errors: 400 for no name, no scope or an unknown one, 403 for a plan without the API, 404 for an unknown
- * campaign or owner, 409 if the campaign is being closed; the violation of the primary key if there is a key of this id.
+ * campaign or owner, 409 if the campaign is being closed; 422 if the form was sent before.
  */
 export async function createKey(
   pool: CampaignPool,
   by: Principal | string,
-  { id: keyId = newRecordId(), name, scopes, userId }: NewKey,
+  { formId, name, scopes, userId }: NewKey,
   { plans = referencePlans, now = new Date() }: { plans?: Plans; now?: Date } = {},
 ): Promise<CreatedKey> {
   if (name.trim() === '' || name.length > 100) {
@@ -50,7 +50,9 @@ export async function createKey(
   const lastFour = key.slice(-4);
   const principal = principalOf(by, userId);
   const { campaignId } = principal;
-  await perform(pool, principal, { operationId: 'createKey', role: 'OWNER' }, now, async ({ tx, audit }) => {
+  const operation = { operationId: 'createKey', role: 'OWNER' } as const;
+  const insertKey = async ({ tx, audit, newId }: CampaignContext): Promise<string> => {
+    const keyId = newId();
     const [campaign] = await tx.query<{ subscription_tier: SubscriptionTier; is_closing: boolean }>(
       'select subscription_tier, closes_at is not null as is_closing from campaigns where id = $1 for share',
       [campaignId],
@@ -78,6 +80,8 @@ export async function createKey(
       [campaignId, keyId, userId, name, hashToken(key), lastFour, requested, now],
     );
     Object.assign(audit, { recordId: keyId, fields: ['name', 'scopes'] });
-  });
+    return keyId;
+  };
+  const keyId = await perform(pool, principal, operation, now, insertKey, { formId });
   return { keyId, key, lastFour };
 }

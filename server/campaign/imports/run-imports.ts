@@ -57,7 +57,7 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
         } else return false;
         return true;
       },
-      plans,
+      { plans },
     );
 
   const runToEnd = async (campaignId: string, importId: string): Promise<void> => {

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
@@ -15,8 +14,8 @@ import { emptyFile, unreadable } from './read/refuse-formats.ts';
 import type { Table } from './read/table.ts';
 
 export interface UploadedList {
-  /** The import's id, which a form was made with; a new one unless stated. */
-  readonly id?: string;
+  /** Of the form that sends it. The import has the form's id. */
+  readonly formId?: string;
   readonly userId: string;
   readonly kind: ImportKindName;
   readonly fileName: string;
@@ -35,17 +34,23 @@ export const mostBytes = 20 * 1024 * 1024;
 /**
  * Stores an uploaded file's rows for the steps that follow, and guesses what its columns are. Returns the import's id.
  * Errors: 400 for a file that is neither CSV nor a workbook, has no rows or too many, and if the campaign has too many files already;
- * the violation of the primary key if there is an import of this id.
+ * 422 if the form was sent before.
  */
-export function uploadList(pool: CampaignPool, by: Principal | string, list: UploadedList, now: Date): Promise<string> {
+export function uploadList(
+  pool: CampaignPool,
+  by: Principal | string,
+  { formId, ...list }: UploadedList,
+  now: Date,
+): Promise<string> {
   const operation = { operationId: 'uploadImport', role: 'MANAGER', isLong: true } as const;
-  return perform(pool, principalOf(by, list.userId), operation, now, (context) => storeUpload(context, list));
+  const store = (context: CampaignContext) => storeUpload(context, list);
+  return perform(pool, principalOf(by, list.userId), operation, now, store, { formId });
 }
 
-/** The same in a call that is under way. */
+/** The same in a call that is under way. The import has a new id, or that of the form, unless another is stated. */
 export async function storeUpload(
-  { tx, audit, now }: CampaignContext,
-  { id = newRecordId(), userId, kind, fileName, bytes, sheet }: UploadedList,
+  { tx, audit, now, newId }: CampaignContext,
+  { id = newId(), userId, kind, fileName, bytes, sheet }: Omit<UploadedList, 'formId'> & { readonly id?: string },
 ): Promise<string> {
   const { campaignId } = tx;
   await refuseTooMany(tx, id, now);

@@ -35,10 +35,11 @@ export async function readStored(
  */
 export function versionOf({ fields }: Pick<Versioned, 'fields'>, row: StoredRow, also: readonly string[] = []): string {
   const columns = [...inputFields(fields).map(([, { column }]) => column), ...also];
-  return createHash('sha256')
-    .update(JSON.stringify(columns.map((column) => row[column] ?? null)))
-    .digest('base64url');
+  return versionOfValues(columns.map((column) => row[column] ?? null));
 }
+
+export const versionOfValues = (values: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 
 /** Reads the version of a record in a transaction: undefined if there is none of the id. */
 export type ReadVersion = (

@@ -1,7 +1,7 @@
 import { notFound, refused } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { canBeRecordId, newRecordId } from '#server/campaign/record-id.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Member, Operator } from '#server/operations/principal.ts';
@@ -15,17 +15,17 @@ type Person = Member | Operator;
 
 /**
  * Creates a webhook, which is sent what changes from now on. The secret is shown only this once.
- * Errors: 400 for the address; 422 if there are too many; 404 if the campaign is gone; the violation of the primary key if
- * there is a webhook of this id.
+ * Errors: 400 for the address; 404 if the campaign is gone; 422 if there are too many, or if the form was sent before.
  */
 export async function createWebhook(
   pool: CampaignPool,
   by: Person,
-  { id = newRecordId(), url }: { /** Which a form was made with. */ readonly id?: string; readonly url: string },
+  { formId, url }: { /** Of the form that asks for it. */ readonly formId?: string; readonly url: string },
   now = new Date(),
 ): Promise<{ id: string; secret: string }> {
   const [secret, address] = [newSecret(), webhookAddress(url)];
-  await perform(pool, by, { operationId: 'createWebhook', role: 'OWNER' }, now, async ({ tx, audit }) => {
+  const insertWebhook = async ({ tx, audit, newId }: CampaignContext): Promise<string> => {
+    const id = newId();
     // Of two at the same time one waits for the other.
     const [campaign] = await tx.query('select 1 from campaigns where id = $1 for update', [tx.campaignId]);
     if (!campaign) throw notFound(`There is no campaign ${tx.campaignId}.`);
@@ -41,8 +41,10 @@ export async function createWebhook(
       throw refused([422, 'validation_failed'], 'webhook.many', message, { most: mostWebhooks });
     }
     Object.assign(audit, { recordId: id, fields: ['url'] });
-  });
-  return { id, secret };
+    return id;
+  };
+  const operation = { operationId: 'createWebhook', role: 'OWNER' } as const;
+  return { id: await perform(pool, by, operation, now, insertWebhook, { formId }), secret };
 }
 
 async function lastNumber(tx: CampaignTransaction): Promise<number> {

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { notFound } from '#core/errors.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { hashToken, newToken, tokenTest } from '#server/keys/token.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { takeFormId } from '#server/operations/idempotency.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
@@ -38,8 +39,8 @@ interface HowInvited {
 /**
  * Invites a person to a campaign and returns the link's token. A person without an account gets one, with no password
  * yet; an owner who is then shown the link vouches for the address. An open invitation of the same person ends.
- * Errors: 400 through the caller's own checks; 403 if who invites is no owner; 409 if the person is a member already; the violation
- * of a primary key if the form was sent before.
+ * Errors: 400 through the caller's own checks; 403 if who invites is no owner; 409 if the person is a member already; 422 if
+ * the form was sent before.
  */
 export async function invite(
   pool: Pool,
@@ -59,7 +60,7 @@ export async function invite(
   const { id: userId, has_password } = rows[0] as { id: string; has_password: boolean };
   const token = newToken(prefix);
   const operation = { operationId: 'inviteMember', role: 'OWNER' } as const;
-  await perform(pool, principalOf(by, invitedBy), operation, now, async ({ tx, audit, also }) => {
+  const insertInvitation = async ({ tx, audit, also }: CampaignContext): Promise<void> => {
     const { campaignId } = tx;
     if (invitedBy !== null) {
       // Locked, so that an owner who is being removed cannot invite.
@@ -87,7 +88,8 @@ export async function invite(
     if (invitedBy !== null && !isEmailed && !has_password) {
       also('vouchForAddress', { recordId: userId, fields: ['email'] });
     }
-  });
+  };
+  await perform(pool, principalOf(by, invitedBy), operation, now, insertInvitation, { formId });
   return token;
 }
 

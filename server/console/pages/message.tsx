@@ -1,5 +1,6 @@
 import { HustingsError } from '#core/errors.ts';
 import { worded } from '#server/console/http/worded.ts';
+import { isSentBefore } from '#server/operations/idempotency.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { errorWords } from '#server/pages/errors/error-words.ts';
@@ -27,9 +28,10 @@ export const refusedAt = (field: string, error: HustingsError | undefined, langu
 
 /**
  * The error of a refused form, to show it again with its status. Everything that is not the sender's mistake is thrown
- * on.
+ * on, and so is that the form was sent before: the console answers that of every form.
  */
 export function refusalOf(error: unknown): HustingsError {
+  if (isSentBefore(error)) throw error;
   const failure = worded(error);
   if (failure instanceof HustingsError && failure.status < 500 && failure.status !== 404) return failure;
   throw failure;

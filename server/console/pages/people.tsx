@@ -1,4 +1,3 @@
-import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
 import { easternDay } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
 import {
@@ -32,7 +31,6 @@ import { Details } from '#server/pages/components/parts/details.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import { DataTable, ShownOnce } from './controls.tsx';
-import { afterAct } from './done.tsx';
 import { FormId, formIdOf } from './form-id.tsx';
 import { ConsoleForm } from './frame.tsx';
 import { Refusal, refusalOf } from './message.tsx';
@@ -296,8 +294,6 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
       try {
         return await peoplePage(request, services, await makeInvitation(request, services));
       } catch (error) {
-        if (violatesPrimaryKey(error))
-          return { to: afterAct(campaignPath(request.campaign, '/people'), 'sent-before') };
         return peoplePage(request, services, { error: refusalOf(error) });
       }
     },

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { unprocessable } from '#core/errors.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
+import { takeFormId } from '#server/operations/idempotency.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
@@ -86,4 +88,54 @@ it('refuses a role that is too low and every key, before anything is done', asyn
   ]);
   const key: Principal = { kind: 'key', campaignId, keyId, userId, tier: 'PRO', scopes: new Set(['voters:write']) };
   await expect(tidy(key, done)).rejects.toMatchObject({ status: 403 });
+});
+
+describe('a form', () => {
+  const operation = { operationId: 'tidy', role: 'MANAGER' } as const;
+  const sentBefore = { status: 422, code: 'idempotency_key_reused', reason: { name: 'form.sentBefore' } };
+
+  /** Makes a volunteer of the form's id, or of another one. */
+  const send = (formId: string, { name = 'Una', id }: { name?: string; id?: string } = {}) =>
+    perform(
+      api.api.pool,
+      member('OWNER'),
+      operation,
+      now,
+      async ({ tx, newId }) => {
+        if (id !== undefined) await takeFormId(tx, { callerId: api.ours.userId, formId, now });
+        await tx.query(
+          `insert into volunteers (campaign_id, id, name, email, role, status, created_at)
+           values ($1, $2, $3, $4, '', 'ACTIVE', $5)`,
+          [tx.campaignId, id ?? newId(), name, newRecordId(), now],
+        );
+        if (name === '') throw unprocessable('A volunteer needs a name.');
+      },
+      { formId },
+    );
+  const made = () => api.database.knex('volunteers').where({ campaign_id: api.ours.campaignId });
+
+  it('takes effect once, whatever id its record has, and leaves no further entry', async () => {
+    for (const idOf of [() => ({}), () => ({ id: newRecordId() })]) {
+      const formId = newRecordId();
+      const before = (await made()).length;
+      expect(await entriesOf(() => send(formId, idOf()))).toHaveLength(1);
+      expect(await entriesOf(() => expect(send(formId, idOf())).rejects.toMatchObject(sentBefore))).toEqual([]);
+      expect(await made()).toHaveLength(before + 1);
+    }
+  });
+
+  it('takes effect once of two at the same time', async () => {
+    const formId = newRecordId();
+    const both = await Promise.allSettled([send(formId), send(formId)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: sentBefore });
+  });
+
+  it('takes effect after a refusal, and again if what it made was deleted', async () => {
+    const formId = newRecordId();
+    await expect(send(formId, { name: '' })).rejects.toMatchObject({ status: 422, code: 'validation_failed' });
+    await send(formId);
+    await api.database.knex('volunteers').where({ id: formId }).delete();
+    await send(formId);
+  });
 });

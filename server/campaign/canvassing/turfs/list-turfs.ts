@@ -5,7 +5,7 @@ import { exampleIds } from '#server/campaign/example-ids.ts';
 import { idParameter, many, one, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { annotate } from '#server/http/schema.ts';
-import { findTurf, noSuchTurf, showTurf, Turf, type TurfRow, turfColumns } from './turf.ts';
+import { findTurf, noSuchTurf, showTurf, Turf, type TurfRow, turfColumns, turfVersion, turfVersionOf } from './turf.ts';
 
 const { limit, ...paging } = pagedQuery({}).properties;
 
@@ -72,7 +72,10 @@ export const getTurf = campaignEndpoint({
   params: idParameter('a turf', exampleIds.turf),
   response: one(Turf),
   errors: [noSuchTurf()],
-  async handle({ params }, { tx }) {
-    return { data: showTurf(await findTurf(tx, params.id)) };
+  version: turfVersion,
+  async handle({ params }, context) {
+    const turf = await findTurf(context.tx, params.id);
+    context.version = turfVersionOf(turf);
+    return { data: showTurf(turf) };
   },
 });

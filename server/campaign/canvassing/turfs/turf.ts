@@ -3,6 +3,7 @@ import { type HustingsError, notFound, refused } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { type ReadVersion, versionOfValues } from '#server/campaign/records/record-version.ts';
 import { record, timestamp } from '#server/campaign/schemas.ts';
 import { annotate, nullable } from '#server/http/schema.ts';
 
@@ -74,16 +75,33 @@ export async function findTurf(tx: CampaignTransaction, id: string): Promise<Tur
   return turf;
 }
 
-const lock = 'select name, volunteer_id, ended_at from turfs where campaign_id = $1 and id = $2 for no key update';
+const selectFacts = 'select name, volunteer_id, ended_at from turfs where campaign_id = $1 and id = $2';
 
+/** What callers may write of a turf. */
 export type LockedTurf = Pick<TurfRow, 'name' | 'volunteer_id' | 'ended_at'>;
+
+async function readFacts(tx: CampaignTransaction, id: string, lock: boolean): Promise<LockedTurf | undefined> {
+  if (!canBeRecordId(id)) return undefined;
+  const text = lock ? `${selectFacts} for no key update` : selectFacts;
+  const [turf] = await tx.query<LockedTurf>(text, [tx.campaignId, id]);
+  return turf;
+}
 
 /** Errors: 404. */
 export async function lockTurf(tx: CampaignTransaction, id: string): Promise<LockedTurf> {
-  const [turf] = canBeRecordId(id) ? await tx.query<LockedTurf>(lock, [tx.campaignId, id]) : [];
+  const turf = await readFacts(tx, id, true);
   if (!turf) throw noSuchTurf();
   return turf;
 }
+
+/** What If-Match names: another one says that the turf was renamed, assigned or ended. */
+export const turfVersionOf = ({ name, volunteer_id, ended_at }: LockedTurf): string =>
+  versionOfValues([name, volunteer_id, ended_at]);
+
+export const turfVersion: ReadVersion = async (tx, id, { lock }) => {
+  const turf = await readFacts(tx, id, lock);
+  return turf && turfVersionOf(turf);
+};
 
 const text = (at: Date | null): string | null => at?.toISOString() ?? null;
 

@@ -7,7 +7,7 @@ import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { idParameter, one, record, requiredText } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { nullable } from '#server/http/schema.ts';
-import { findTurf, lockTurf, noSuchTurf, noVolunteerOfCampaign, showTurf, Turf } from './turf.ts';
+import { findTurf, lockTurf, noSuchTurf, noVolunteerOfCampaign, showTurf, Turf, turfVersion } from './turf.ts';
 
 const UpdateTurf = record(
   {
@@ -48,6 +48,7 @@ export const updateTurf = campaignEndpoint({
   body: UpdateTurf,
   response: one(Turf),
   errors: [noSuchTurf(), noVolunteerOfCampaign(), turfHasEnded()],
+  version: turfVersion,
   async handle({ params, body }, { tx, now, audit }) {
     audit.fields = Object.keys(body);
     const before = await lockTurf(tx, params.id);

@@ -1,4 +1,3 @@
-import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
 import { HustingsError } from '#core/errors.ts';
 import { type Import, readImport } from '#server/campaign/imports/import.ts';
 import { importKindNames } from '#server/campaign/imports/kinds/kind.ts';
@@ -19,6 +18,7 @@ import { afterAct } from '#server/console/pages/done.tsx';
 import { formIdOf } from '#server/console/pages/form-id.tsx';
 import { refusalOf } from '#server/console/pages/message.tsx';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
+import { isSentBefore } from '#server/operations/idempotency.ts';
 import { readUnaudited } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { columnsPage, sentColumns } from './columns.tsx';
@@ -81,11 +81,11 @@ const uploadRoutes = importKindNames.flatMap((kind): ConsoleRoute[] => {
           const file = form.file('file');
           if (!file) throw noFile();
           const sheet = form.text('sheet').trim() || undefined;
-          const list = { id, userId: user.id, kind, fileName: file.name, bytes: file.bytes, sheet };
+          const list = { formId: id, userId: user.id, kind, fileName: file.name, bytes: file.bytes, sheet };
           await uploadList(pool, request.principal, list, now);
         } catch (error) {
           // If the form was sent before, its import is there.
-          if (!violatesPrimaryKey(error)) {
+          if (!isSentBefore(error)) {
             return uploadPage(request, pool, kind, refusalOf(error), isOfSheet(error) ? 'sheet' : 'file');
           }
         }

@@ -1,4 +1,3 @@
-import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
 import type { HustingsError } from '#core/errors.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { type ListedKey, listKeys } from '#server/campaign/access/list-keys.ts';
@@ -153,12 +152,11 @@ export const keyRoutes: readonly ConsoleRoute[] = [
         const { key } = await createKey(
           pool,
           request.principal,
-          { id: formIdOf(form), name, scopes: chosen, userId: user.id },
+          { formId: formIdOf(form), name, scopes: chosen, userId: user.id },
           { plans, now },
         );
         return keysPage(request, { keys: await listKeys(pool, campaign.id), created: key });
       } catch (error) {
-        if (violatesPrimaryKey(error)) return { to: afterAct(campaignPath(campaign, '/keys'), 'sent-before') };
         return keysPage(request, { keys: await listKeys(pool, campaign.id), error: refusalOf(error) });
       }
     },

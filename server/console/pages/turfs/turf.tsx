@@ -1,9 +1,9 @@
 import encodeQR from 'qr';
-import type { HustingsError } from '#core/errors.ts';
+import { HustingsError } from '#core/errors.ts';
 import { getTurf } from '#server/campaign/canvassing/turfs/list-turfs.ts';
 import { printTurf } from '#server/campaign/canvassing/turfs/print-turf.ts';
 import { recordTurfResults } from '#server/campaign/canvassing/turfs/record-results.ts';
-import { findTurf } from '#server/campaign/canvassing/turfs/turf.ts';
+import { findTurf, turfVersionOf } from '#server/campaign/canvassing/turfs/turf.ts';
 import { createTurfLink, endTurfLinks } from '#server/campaign/canvassing/turfs/turf-links.ts';
 import { updateTurf } from '#server/campaign/canvassing/turfs/update-turf.ts';
 import { findCanvasser, listCanvassers } from '#server/campaign/canvassing/walk-list/canvassers.ts';
@@ -29,6 +29,7 @@ import { turfTexts as texts } from '#server/console/texts/field-work/turfs.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
@@ -66,6 +67,7 @@ async function turfPage(
       return { turf, volunteer, canvassers: await listCanvassers(tx) };
     },
   );
+  const version = turfVersionOf(turf);
   const list = campaignPath(campaign, '/turfs');
   const path = `${list}/${turf.id}`;
   const time = (at: Date | null) => (at ? formatTime(at, language) : text.neverActive);
@@ -103,6 +105,7 @@ async function turfPage(
           <>
             <h2>{text.volunteer}</h2>
             <ConsoleForm request={request} action={`${path}/assign`}>
+              <input type="hidden" name="version" value={version} />
               <SelectField
                 {...{ name: 'volunteer', label: text.volunteer, hint: text.assignHow, language }}
                 choices={[
@@ -174,6 +177,7 @@ async function turfPage(
               button={text.end}
               form={(content) => (
                 <ConsoleForm request={request} action={`${path}/end`}>
+                  <input type="hidden" name="version" value={version} />
                   {content}
                 </ConsoleForm>
               )}
@@ -203,8 +207,16 @@ const action = (path: string, done: DoneAct, act: Act): ConsoleRoute => ({
   },
 });
 
-const change = ({ principal }: CampaignRequest, { execute }: ConsoleServices, turf: string, body: object) =>
-  execute(principal, updateTurf, { params: { id: turf }, body, conditions: {} });
+const changedByOther = () =>
+  new BilingualError(412, 'validation_failed', { en: texts.en.changedMeanwhile, fr: texts.fr.changedMeanwhile });
+
+/** Changes the turf if it is as the page showed it. */
+const change = ({ principal, form }: CampaignRequest, { execute }: ConsoleServices, turf: string, body: object) => {
+  const conditions = { ifMatch: [form.text('version')] };
+  return execute(principal, updateTurf, { params: { id: turf }, body, conditions }).catch((error: unknown) => {
+    throw error instanceof HustingsError && error.status === 412 ? changedByOther() : error;
+  });
+};
 
 export const turfRoutes: readonly ConsoleRoute[] = [
   {

@@ -1,4 +1,3 @@
-import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
 import type { HustingsError } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type ListedMessage, type ListedWebhook, listWebhooks } from '#server/campaign/webhooks/list-webhooks.ts';
@@ -113,10 +112,9 @@ export const webhookRoutes: readonly ConsoleRoute[] = [
     async handle(request, { pool }) {
       const { campaign, form, principal, now } = request;
       try {
-        const { secret } = await createWebhook(pool, principal, { id: formIdOf(form), url: form.text('url') }, now);
+        const { secret } = await createWebhook(pool, principal, { formId: formIdOf(form), url: form.text('url') }, now);
         return webhooksPage(request, { ...(await listWebhooks(pool, campaign.id)), secret });
       } catch (error) {
-        if (violatesPrimaryKey(error)) return { to: afterAct(campaignPath(campaign, '/webhooks'), 'sent-before') };
         const refused = refusalOf(error);
         return webhooksPage(request, { ...(await listWebhooks(pool, campaign.id)), error: refused });
       }

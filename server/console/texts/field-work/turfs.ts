@@ -63,6 +63,7 @@ interface TurfTexts {
   readonly recorded: (count: number) => string;
   readonly noRows: string;
   readonly tooManyRows: (most: number) => string;
+  readonly changedMeanwhile: string;
   readonly wrongLine: Readonly<Record<'unread' | 'again' | 'many', (line: number) => string>>;
 }
 
@@ -156,6 +157,8 @@ export const turfTexts: Bilingual<TurfTexts> = {
     recorded: (count) => `${whole.en.format(count)} ${count === 1 ? 'visit is' : 'visits are'} recorded.`,
     noRows: 'Type at least one row.',
     tooManyRows: (most) => `Record at most ${most} people at a time.`,
+    changedMeanwhile:
+      'Someone else has changed this turf since. Nothing was done: you see the turf as it is now, and can decide again.',
     wrongLine: {
       unread: (line) => `Line ${line}: write a code and a result, such as “12 3”.`,
       again: (line) => `Line ${line}: one of its codes was typed before.`,
@@ -255,6 +258,8 @@ export const turfTexts: Bilingual<TurfTexts> = {
     recorded: (count) => `${whole.fr.format(count)} ${count < 2 ? 'visite enregistrée' : 'visites enregistrées'}.`,
     noRows: 'Tapez au moins une ligne.',
     tooManyRows: (most) => `Enregistrez au plus ${most} personnes à la fois.`,
+    changedMeanwhile:
+      'Quelqu’un a modifié ce secteur entre-temps. Rien n’a été fait\u00a0: vous voyez maintenant le secteur tel qu’il est, et pouvez décider de nouveau.',
     wrongLine: {
       unread: (line) => `Ligne ${line}\u00a0: écrivez un code et un résultat, par exemple «\u00a012 3\u00a0».`,
       again: (line) => `Ligne ${line}\u00a0: un de ses codes a déjà été tapé.`,

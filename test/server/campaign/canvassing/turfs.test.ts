@@ -161,6 +161,28 @@ describe('cutting turfs', () => {
 });
 
 describe('a turf', () => {
+  it('is changed as it was read, or not at all, if If-Match says so', async () => {
+    const { key } = campaign;
+    const id = (await cut({ name: 'Poll 13', polls: ['13'] })).body.data[0]?.id;
+    const read = async () => {
+      const { status, headers } = await api.request('GET', `/canvassing/turfs/${id}`, { key });
+      expect(status).toBe(200);
+      return headers.get('etag') as string;
+    };
+    const send = async (version: string, body: object) =>
+      (await api.request('PATCH', `/canvassing/turfs/${id}`, { body, key, headers: { 'If-Match': version } })).status;
+    for (const body of [{ name: 'Doors' }, { volunteerId: volunteer }, { ended: true }]) {
+      const version = await read();
+      expect(await send(version, body)).toBe(200);
+      expect(await send(version, { name: 'Late' })).toBe(412);
+    }
+    expect(await turfOf(id)).toMatchObject({ name: 'Doors', volunteerId: volunteer, endedAt: time.toISOString() });
+    expect(await send('*', { name: 'Later' })).toBe(200);
+    const none = '/canvassing/turfs/01900000-0000-7000-8000-000000000000';
+    const headers = { 'If-Match': '"x"' };
+    expect((await api.request('PATCH', none, { body: {}, key, headers })).status).toBe(404);
+  });
+
   it('is renamed, assigned and ended', async () => {
     const id = (await cut({ name: 'Poll 13', polls: ['13'] })).body.data[0]?.id;
     expect((await change(id, { name: 'Two doors', volunteerId: volunteer })).body.data).toMatchObject({

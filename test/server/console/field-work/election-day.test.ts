@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { walkKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
+import { sentByBrowser } from '#test/support/console/browser-form.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 
 let app: ConsoleHarness;
@@ -122,8 +123,8 @@ it('excludes voters who have voted from printed walk lists, new turfs and printe
   expect(await page('/walk-lists/print?poll=77')).toContain('Yarrow');
   const list = await page('/walk-lists/print?poll=77&excludeVoted=true');
   expect([list.includes('Yarrow'), list.includes('Zostera')]).toEqual([false, true]);
-  await page('/turfs');
-  await manager!.post(`${console}/turfs/${before.id}/end`);
+  const end = `${console}/turfs/${before.id}/end`;
+  await manager!.post(end, sentByBrowser(await page(`/turfs/${before.id}`), end));
   const after = await cut('2');
   expect(after.voters).toBe(1);
   expect(await app.database.knex('turf_voters').where({ turf_id: after.id }).pluck('voter_id')).toEqual([stays]);

@@ -32,6 +32,11 @@ beforeAll(async () => {
 afterAll(() => console.app.close());
 
 const open = async (page = '') => (await manager.get(`${path}${page}`)).text();
+/** Sends a form of the page of a turf as it is now. */
+const send = async (turf: string, act: string, fields: Record<string, string> = {}) => {
+  const action = `${path}/${turf}/${act}`;
+  return manager.post(action, { ...sentByBrowser(await open(`/${turf}`), action), ...fields });
+};
 
 describe('the pages of turfs', () => {
   let turf: string;
@@ -65,7 +70,7 @@ describe('the pages of turfs', () => {
       .distinct('poll');
     expect(cut).toEqual([{ poll }]);
     const { id } = await knex('turfs').where({ name: 'Typed' }).first('id');
-    expect((await manager.post(`${path}/${id}/end`)).status).toBe(303);
+    expect((await send(id, 'end')).status).toBe(303);
   });
 
   it('has the polls of a riding in closed sets, each with a box for all of it', async () => {
@@ -97,7 +102,7 @@ describe('the pages of turfs', () => {
 
   it('give it to a volunteer, and make a link with its picture, shown once', async () => {
     expect((await manager.post(`${path}/${turf}/link`)).status).toBe(422);
-    expect((await manager.post(`${path}/${turf}/assign`, { volunteer: volunteer.id })).status).toBe(303);
+    expect((await send(turf, 'assign', { volunteer: volunteer.id })).status).toBe(303);
     const made = await (await manager.post(`${path}/${turf}/link`)).text();
     const [, token = ''] = /\/walk\/(hw_[\w-]{64})</.exec(made) ?? [];
     expect(made).toContain('src="data:image');
@@ -130,6 +135,27 @@ describe('the pages of turfs', () => {
         `${volunteer.name} \\(volunteer\\), by the link of turf “Harbour[^”]*”,</strong> recorded a visit or call`,
       ),
     );
+  });
+
+  it('overwrite no change that somebody has made since the page was shown', async () => {
+    const [assign, end] = [`${path}/${turf}/assign`, `${path}/${turf}/end`];
+    const page = await open(`/${turf}`);
+    expect((await send(turf, 'assign', { volunteer: '' })).status).toBe(303);
+    const { knex } = console.app.database;
+    for (const [action, fields] of [
+      [assign, sentByBrowser(page, assign)],
+      [end, sentByBrowser(page, end)],
+      [end, {}],
+    ] as const) {
+      const refused = await manager.post(action, fields);
+      expect(refused.status).toBe(412);
+      expect(await refused.text()).toContain('Someone else has changed this turf since.');
+      expect(await knex('turfs').where({ id: turf }).first('volunteer_id', 'ended_at')).toEqual({
+        volunteer_id: null,
+        ended_at: null,
+      });
+    }
+    expect((await send(turf, 'assign', { volunteer: volunteer.id })).status).toBe(303);
   });
 
   it('print it with a code for each row, and record rows by their codes, together and once', async () => {
@@ -209,7 +235,7 @@ describe('the pages of turfs', () => {
     await manager.post(`${path}/${turf}/links/end`);
     const { pool, now } = console.app;
     await expect(findTurfLink(pool, token, now)).rejects.toMatchObject({ status: 404 });
-    expect((await manager.post(`${path}/${turf}/end`)).status).toBe(303);
+    expect((await send(turf, 'end')).status).toBe(303);
     expect(await open(`/${turf}`)).not.toContain('/assign');
     expect(await open('?open=false')).toContain(turf);
   });

@@ -92,6 +92,18 @@ describe('a form that is sent twice takes effect once, and shows its secret once
   });
 });
 
+it('uploads a list by the form whose list was discarded', async () => {
+  const form = '/import/volunteers';
+  await app.database.knex('imports').where({ campaign_id: campaign.campaignId }).delete();
+  const id = await formId(form);
+  const upload = () => owner.upload(path(form), { name: 'list.csv', content: 'Name\nUna Skerry\n' }, { id });
+  expect((await upload()).status).toBe(303);
+  await owner.get(path(`/imports/${id}`));
+  expect((await owner.post(path(`/imports/${id}/discard`))).status).toBe(303);
+  expect((await upload()).headers.get('location')).toBe(path(`/imports/${id}`));
+  expect((await owner.get(path(`/imports/${id}`))).status).toBe(200);
+});
+
 describe('an invalid form id', () => {
   it.each<[string, Record<string, string>]>([
     ['/scripts', { name: 'Doors', en: 'Sign? | yes, no', fr: 'Pancarte? | oui, non' }],
