@@ -64,6 +64,7 @@ export const guideGroups: readonly GuideGroup[] = [
       'licences',
       'adding-a-source',
       'mutants',
+      'mutants-table',
     ],
   },
   program,

@@ -42,7 +42,7 @@ it('hustings ingest and review pass on that the law changed from today on', asyn
   expect(await namesOnFirstDay()).toEqual(['Pier', 'Ward 2']);
   expect((await ingest('Dock')).exitCode).toBe(1);
   const { runs } = await runJson(database, ['review']);
-  const accept = ['ingest', 'review', '--accept', String(runs[0].id)];
+  const accept = ['review', '--accept', String(runs[0].id)];
   expect((await runCommand(database, [...accept, '--from-today'])).exitCode).toBe(0);
   expect(await namesOnFirstDay()).toEqual(['Pier', 'Ward 2']);
   expect((await ingest('Dock', '--no-from-today')).exitCode).toBe(0);
