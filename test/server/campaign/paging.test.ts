@@ -12,6 +12,7 @@ import {
   type TestCampaign,
 } from '#test/support/campaign.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters, withoutNotes } from '#test/support/voters.ts';
 import { someDonation } from './contract/world.ts';
 
@@ -228,7 +229,7 @@ describe('the plan of each list', () => {
         theirs.campaignId,
       ]),
     );
-    await api.database.knex.raw('vacuum analyze voters');
+    await vacuum(api.database.knex, 'voters');
     const given = { query: { riding: 'riding 3', limit: 50 } };
     const plan = await explainOperation(api, listVoters, given, theirs);
     expect(plan).toContain('Index Scan using voters_by_riding on voters');

@@ -6,6 +6,7 @@ import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters } from '#test/support/voters.ts';
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
@@ -45,7 +46,7 @@ beforeAll(async () => {
     );
   }
   await renewWalkKeys(api.api.pool);
-  await knex.raw('vacuum (analyze, parallel 0)');
+  await vacuum(knex);
   [voterId] = await knex('voters').where({ campaign_id: api.ours.campaignId }).limit(1).pluck('id');
 }, 400_000);
 afterAll(() => api.close());

@@ -9,6 +9,7 @@ import type { LinkHolder, Member } from '#server/operations/principal.ts';
 import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 
 let time = new Date('2026-09-20T15:00:00Z');
 let api: CampaignHarness;
@@ -219,7 +220,7 @@ describe('a turf', () => {
        select ?, gen_random_uuid(), 'Turf', ?, 1, 1, now() from generate_series(1, 5000)`,
       [campaign.campaignId, campaign.userId],
     );
-    await api.database.knex.raw('vacuum analyze');
+    await vacuum(api.database.knex);
     const plan = await explainOperation(api, listTurfs, { query: { limit: 20 } }, campaign);
     expect(plan).toMatch(/Index Scan using turfs_newest on turfs/);
     expect(plan).toMatch(/using voters_pkey/);

@@ -7,6 +7,7 @@ import { type Canvassing, canvassing } from '#server/campaign/overview/canvassin
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters } from '#test/support/voters.ts';
 
 let api: CampaignHarness;
@@ -30,7 +31,7 @@ describe('the work of counting', () => {
     large = await api.campaign();
     await fillManyVoters(api.database.knex, large, 100_050);
     await fillDonations(api.database.knex, large, 1_000, 50);
-    await api.database.knex.raw('vacuum analyze voters');
+    await vacuum(api.database.knex, 'voters');
     await api.database.knex.raw('analyze');
   });
 

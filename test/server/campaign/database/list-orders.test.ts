@@ -12,6 +12,7 @@ import { encodeSortedCursor } from '#server/http/cursor.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillVoters } from '#test/support/voters.ts';
 
 const donations = 3000;
@@ -42,7 +43,7 @@ beforeAll(async () => {
        n % 50 / 4.0, now() from generate_series(1, 2000) n`,
     [campaignId],
   );
-  await knex.raw('vacuum (analyze, parallel 0)');
+  await vacuum(knex);
 }, 400_000);
 afterAll(() => api.close());
 

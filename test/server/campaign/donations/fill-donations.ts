@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 
 const given = [
   'Anne',
@@ -146,5 +147,5 @@ export async function fillDonations(
       [campaignId, ...hosts, ...streets, perDay, perDay, count, ...given, ...beginnings, ...middles, ...ends],
     );
   });
-  await knex.raw('vacuum (analyze, parallel 0) donations');
+  await vacuum(knex, 'donations');
 }

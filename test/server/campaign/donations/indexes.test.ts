@@ -3,6 +3,7 @@ import { getDonation } from '#server/campaign/donations/get-donation.ts';
 import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import { type ApiResponse, type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillDonations } from './fill-donations.ts';
 import { newDonor } from './some-donation.ts';
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   };
   const { body } = await api.request('POST', '/donations', { body: newDonor(oldest) });
   await api.database.knex('donations').where({ id: body.data.id }).update({ created_at: '2001-01-01' });
-  await api.database.knex.raw('vacuum analyze donations');
+  await vacuum(api.database.knex, 'donations');
 }, 400_000);
 afterAll(() => api.close());
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import { type ApiResponse, type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
 import { rowsRead } from '#test/support/postgres/explain.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 
 let api: CampaignHarness;
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   // The text that is searched for is there once, at the very end. Half of the donations were received in months of their own.
   await fill(api.ours.campaignId, donations, `case when n = ${donations} then 'Lalalalalala' else 'Lalala Rd' end`);
   await fill(api.theirs.campaignId, 100, `repeat('a', 500)`);
-  await api.database.knex.raw('vacuum analyze donations');
+  await vacuum(api.database.knex, 'donations');
 }, 600_000);
 afterAll(() => api.close());
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { typedPhone } from '#server/campaign/voters/finding/read-search.ts';
 import { type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillDonations } from './fill-donations.ts';
 
 let api: CampaignHarness;
@@ -34,7 +35,7 @@ beforeAll(async () => {
     `insert into receipts (campaign_id, number, donation_id, issued_at, html)
      select campaign_id, receipt_number, id, created_at, '' from donations where receipt_number is not null`,
   );
-  await api.database.knex.raw('vacuum analyze donations');
+  await vacuum(api.database.knex, 'donations');
   const { rows } = await api.database.knex.raw<{ rows: Array<{ search_text: string }> }>(
     'select search_text from donations order by md5(id::text) limit 200',
   );

@@ -18,6 +18,7 @@ import { knownFiles } from '#test/support/fuzz/known-files.ts';
 import { knownRecords } from '#test/support/fuzz/known-records.ts';
 import { type Draft, draftFor, fillIn, type Known } from '#test/support/fuzz/requests.ts';
 import { type HttpThread, openHttpThread } from '#test/support/http/http-thread.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 import {
   type Clock,
   databaseProcessor,
@@ -50,7 +51,7 @@ beforeAll(async () => {
   );
   await fillDonations(api.database.knex, large, 20_000, 300);
   await fillHeavy();
-  await api.database.knex.raw('vacuum analyze voters');
+  await vacuum(api.database.knex, 'voters');
   knownFor = knownFiles(api, await knownRecords(api));
   clocks = [javaScriptProcessor, await databaseProcessor(api.database.knex)];
   client = openHttpThread(new URL(api.base).origin);

@@ -11,6 +11,7 @@ import {
   type TestCampaign,
 } from '#test/support/campaign.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters, withoutNotes } from '#test/support/voters.ts';
 
 let api: CampaignHarness;
@@ -131,14 +132,14 @@ describe('a walk list', () => {
     await api.database.knex.raw(`update voters set do_not_contact = '{MAIL}' where campaign_id = ? and poll = '7'`, [
       campaign.campaignId,
     ]);
-    await api.database.knex.raw('vacuum analyze voters');
+    await vacuum(api.database.knex, 'voters');
     const plan = await explainOperation(api, getWalkList, {}, campaign);
     expect(plan).toMatch(/Index Scan using voters_without_contact on voters/);
     expect(plan).not.toContain('Seq Scan');
     await withoutNotes(api.database.knex, (trx) =>
       trx.raw(`update voters set do_not_contact = '{DOOR}' where campaign_id = ?`, [campaign.campaignId]),
     );
-    await api.database.knex.raw('vacuum analyze voters');
+    await vacuum(api.database.knex, 'voters');
     expect((await walk('limit=200', campaign)).names).toEqual([]);
     expect(await rowsRead(api, getWalkList, {}, 'voters', campaign)).toBeLessThan(16_000);
   }, 60_000);

@@ -18,6 +18,7 @@ import {
 } from '#test/support/campaign.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters } from '#test/support/voters.ts';
 
 const log = createLog('silent');
@@ -291,7 +292,7 @@ describe('of very many voters', () => {
       `update voters set riding = '' where campaign_id = ? and mod(substr(first_name, 6)::int, 5) = 0`,
       [campaign.campaignId],
     );
-    await database.knex.raw('vacuum analyze voters');
+    await vacuum(database.knex, 'voters');
     const plan = await explainOperation(api, fillDistricts, { body: { dryRun: true } }, campaign);
     expect(plan).toMatch(/Index Scan using voters_by_riding on voters/);
     expect(plan).not.toContain('Seq Scan on voters');

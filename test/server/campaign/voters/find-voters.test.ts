@@ -10,6 +10,7 @@ import {
   type TestCampaign,
 } from '#test/support/campaign.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters, withoutNotes } from '#test/support/voters.ts';
 
 let api: CampaignHarness;
@@ -28,7 +29,7 @@ beforeAll(async () => {
       [polls, polls.map((poll) => pollRange(poll)[0]), large.campaignId],
     ),
   );
-  await api.database.knex.raw('vacuum analyze voters');
+  await vacuum(api.database.knex, 'voters');
 });
 afterAll(() => api.close());
 

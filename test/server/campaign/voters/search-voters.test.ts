@@ -6,13 +6,14 @@ import { searchVoters, type VoterSearch } from '#server/campaign/voters/search-v
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters } from '#test/support/voters.ts';
 
 let api: CampaignHarness;
 beforeAll(async () => {
   api = await startCampaignApi();
   await fillManyVoters(api.database.knex, api.theirs, 20_000);
-  await api.database.knex.raw('vacuum analyze voters');
+  await vacuum(api.database.knex, 'voters');
 });
 afterAll(() => api.close());
 

@@ -3,6 +3,7 @@ import { listTags } from '#server/campaign/voters/operations/list-tags.ts';
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters, withoutNotes } from '#test/support/voters.ts';
 
 let api: CampaignHarness;
@@ -19,7 +20,7 @@ beforeAll(async () => {
       [large.campaignId],
     ),
   );
-  await api.database.knex.raw('vacuum analyze voters');
+  await vacuum(api.database.knex, 'voters');
 });
 afterAll(() => api.close());
 

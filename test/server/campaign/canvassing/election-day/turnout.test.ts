@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { getTurnout } from '#server/campaign/canvassing/election-day/get-turnout.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 
 let api: CampaignHarness;
 beforeAll(async () => {
@@ -55,7 +56,7 @@ it('counts each voter once over several slices, also one who is marked twice, an
      where campaign_id = ? and last_name like 'L%' and hashtext(id::text) % 2 = 0`,
     [userId, campaignId],
   );
-  await knex.raw('vacuum (analyze, parallel 0) voters, votes_cast');
+  await vacuum(knex, 'voters', 'votes_cast');
   const { rows } = await knex.raw(
     `select count(*)::int as voters, count(*) filter (where voted)::int as voted,
        count(*) filter (where support_level <= 2)::int as supporters,

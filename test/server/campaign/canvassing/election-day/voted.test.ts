@@ -3,6 +3,7 @@ import { markVoted } from '#server/campaign/canvassing/election-day/mark-operati
 import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillVoters } from '#test/support/voters.ts';
 
 let api: CampaignHarness;
@@ -104,7 +105,7 @@ describe('who has voted', () => {
        ) numbered where numbered.id = voters.id`,
       [api.theirs.campaignId],
     );
-    await api.database.knex.raw('vacuum (analyze, parallel 0) voters');
+    await vacuum(api.database.knex, 'voters');
     const body = { poll: '1', numbers: Array.from({ length: 500 }, (_, i) => String(i + 1)) };
     const plan = await explainOperation(api, markVoted, { body }, api.theirs);
     expect(plan).toContain('voters_by_elector_number');

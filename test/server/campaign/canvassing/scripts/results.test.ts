@@ -3,6 +3,7 @@ import { getScriptResults } from '#server/campaign/canvassing/scripts/results/ge
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { testClock } from '#test/support/clock.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillVoters } from '#test/support/voters.ts';
 
 const clock = testClock('2026-09-14T15:00:00.000Z');
@@ -113,7 +114,7 @@ it('is what a plain model counts, over several slices, and reads visits through 
      from voters v, generate_series(1, 2) n where v.campaign_id = ? and v.first_name <> 'Anne'`,
     [userId, script, campaignId],
   );
-  await knex.raw('vacuum (analyze, parallel 0) interactions, voters');
+  await vacuum(knex, 'interactions', 'voters');
   const { rows } = await knex.raw(
     `select answer, count(*)::int as people from (
        select distinct on (voter_id) voter_id, given ->> 'answer' as answer

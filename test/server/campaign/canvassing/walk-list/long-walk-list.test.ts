@@ -6,6 +6,7 @@ import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { inWalkOrder } from './in-walk-order.ts';
 
 let api: CampaignHarness;
@@ -29,7 +30,7 @@ async function fill({ campaignId }: TestCampaign, count: number, poll: string): 
   );
   // As a server does that finds keys of an earlier rule, or none.
   expect(await renewWalkKeys(api.api.pool)).toBe(count);
-  await api.database.knex.raw('vacuum analyze voters');
+  await vacuum(api.database.knex, 'voters');
 }
 
 type Row = Record<'id' | 'firstName' | 'lastName' | 'address' | 'city' | 'poll' | 'riding', string> & {

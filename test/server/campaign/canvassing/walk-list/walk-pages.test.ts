@@ -5,6 +5,7 @@ import { mostRead } from '#server/campaign/canvassing/walk-list/walk-page.ts';
 import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 
 let api: CampaignHarness;
 beforeAll(async () => {
@@ -53,7 +54,7 @@ async function fill({ campaignId }: TestCampaign, count: number, address: string
     [campaignId, count],
   );
   expect(await renewWalkKeys(api.api.pool)).toBe(count);
-  await api.database.knex.raw('vacuum analyze voters');
+  await vacuum(api.database.knex, 'voters');
 }
 
 describe('a poll of 260 doors', () => {

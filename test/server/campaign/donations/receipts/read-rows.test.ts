@@ -3,6 +3,7 @@ import { listDonations } from '#server/campaign/donations/lists/list-donations.t
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { rowsRead } from '#test/support/postgres/explain.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 
 let api: CampaignHarness;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ beforeAll(async () => {
     `insert into receipts (campaign_id, number, donation_id, issued_at, html)
      select campaign_id, receipt_number, id, now(), repeat('<p>', 1000) from donations where receipt_number is not null`,
   );
-  await knex.raw('vacuum analyze');
+  await vacuum(knex);
 }, 400_000);
 afterAll(() => api.close());
 

@@ -7,6 +7,7 @@ import { warningsOf } from '#server/campaign/donations/review/warnings.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 
 let api: CampaignHarness;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ beforeAll(async () => {
        case when n % 2 = 0 then 'VOIDED' else 'RETURNED' end, now() - n * interval '1 hour' from generate_series(1, 3000) n`,
     [api.ours.campaignId],
   );
-  await api.database.knex.raw('vacuum analyze donations');
+  await vacuum(api.database.knex, 'donations');
 }, 400_000);
 afterAll(() => api.close());
 

@@ -5,6 +5,7 @@ import { findSimilar } from '#server/campaign/voters/matching/find-similar.ts';
 import type { Person } from '#server/campaign/voters/matching/match.ts';
 import { matchVoters } from '#server/campaign/voters/matching/match-voters.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters } from '#test/support/voters.ts';
 
 let api: CampaignHarness;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   };
   odile = (await api.request('POST', '/voters', { body: someVoter(person) })).body.data.id;
   await api.request('POST', '/voters', { body: someVoter({ ...person, externalId: 'theirs' }), key: api.theirs.key });
-  await api.database.knex.raw('vacuum analyze voters');
+  await vacuum(api.database.knex, 'voters');
 });
 afterAll(() => api.close());
 
