@@ -516,6 +516,8 @@ it('tries again after the hour of a server’s Retry-After', async () => {
   await page.clock.install();
   await page.goto(link);
   await page.locator('#doors[data-drawn]').waitFor();
+  // While the service worker takes over the page, Playwright does not see all its requests.
+  await page.locator('html[data-kept]').waitFor({ state: 'attached' });
   let asked = 0;
   await page.context().route('**/events', (route) => {
     asked++;
