@@ -9,6 +9,7 @@
 import { rm } from 'node:fs/promises';
 import Table from 'cli-table3';
 import type { Knex } from 'knex';
+import { benchCampaign } from '#bench/support/bench-campaign.ts';
 import { ownFolder } from '#bench/support/own-folder.ts';
 import { connect, openDatabase } from '#core/database/database.ts';
 import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
@@ -39,17 +40,10 @@ async function fill(owner: Knex, url: string): Promise<void> {
   const pool = createCampaignPool(url, createLog('warn', process.stderr), { size: 2 });
   try {
     const { campaignId, userId } = await createCampaign(pool, {
-      code: 'BENCH',
-      name: 'Bench',
-      candidateName: 'Bench',
-      party: 'Bench',
-      riding: 'Bench',
-      electionLevel: 'FEDERAL',
-      electionDate: '2026-10-19',
+      ...benchCampaign('BENCH'),
       subscriptionTier: 'PRO',
       officialAgentName: 'Agent',
       officialAgentAddress: '1 Quay, Sable',
-      owner: { email: 'bench@example.org', name: 'Bench' },
     });
     const { keyId } = await createKey(pool, campaignId, { name: 'bench', scopes: ['voters:read'], userId });
     await fillVoters(owner, { campaignId }, voters);

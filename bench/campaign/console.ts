@@ -12,6 +12,7 @@
 import { rm } from 'node:fs/promises';
 import Table from 'cli-table3';
 import type { Knex } from 'knex';
+import { benchCampaign } from '#bench/support/bench-campaign.ts';
 import { ownFolder } from '#bench/support/own-folder.ts';
 import { processorTime } from '#bench/support/processor.ts';
 import { type StartedProcess, startServer } from '#bench/support/server.ts';
@@ -61,17 +62,7 @@ async function fill(folder: string): Promise<Filled> {
   try {
     await prepareSchema(database, migrations);
     const code = 'BENCH';
-    const { campaignId, userId } = await createCampaign(pool, {
-      code,
-      name: 'Bench',
-      candidateName: 'Bench',
-      party: 'Bench',
-      riding: 'Bench',
-      electionLevel: 'FEDERAL',
-      electionDate: '2026-10-19',
-      subscriptionTier: 'PRO',
-      owner: { email: 'bench@example.org', name: 'Bench' },
-    });
+    const { campaignId, userId } = await createCampaign(pool, { ...benchCampaign(code), subscriptionTier: 'PRO' });
     const { keyId } = await createKey(pool, campaignId, { name: 'bench', scopes: ['voters:read'], userId });
     await fillVoters(owner, { campaignId }, voters);
     await fillDonations(owner, { campaignId }, donations);

@@ -1,5 +1,6 @@
 import { fold } from '#server/campaign/canvassing/address/fold.ts';
 import { type DonationMethod, donationMethods } from '#server/campaign/donations/donation.ts';
+import { emailWords, phoneWords } from './header-words.ts';
 
 const plain = (text: string): string => fold(text).replaceAll(/[^a-z0-9]/g, '');
 
@@ -75,20 +76,8 @@ export const donationHeaders: Readonly<Record<string, readonly string[]>> = {
     'prenom',
     'nomdefamille',
   ],
-  donorEmail: ['email', 'emailaddress', 'mail', 'courriel', 'adressecourriel', 'adresseelectronique'],
-  donorPhone: [
-    'phone',
-    'phonenumber',
-    'telephone',
-    'telephonenumber',
-    'tel',
-    'mobile',
-    'cell',
-    'cellphone',
-    'numerodetelephone',
-    'notelephone',
-    'cellulaire',
-  ],
+  donorEmail: emailWords,
+  donorPhone: phoneWords,
   donorAddress: [
     'address',
     'streetaddress',

@@ -1,6 +1,7 @@
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { insertRows } from '#server/campaign/records/statements.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
+import { emailWords, phoneWords } from './header-words.ts';
 import type { ImportedRecord, ImportKind } from './kind.ts';
 import { volunteersByEmail } from './volunteers-by-email.ts';
 
@@ -38,20 +39,8 @@ export const volunteerImport = {
       'prenom',
       'nomdefamille',
     ],
-    email: ['email', 'emailaddress', 'mail', 'courriel', 'adressecourriel', 'adresseelectronique'],
-    phone: [
-      'phone',
-      'phonenumber',
-      'telephone',
-      'telephonenumber',
-      'tel',
-      'mobile',
-      'cell',
-      'cellphone',
-      'numerodetelephone',
-      'notelephone',
-      'cellulaire',
-    ],
+    email: emailWords,
+    phone: phoneWords,
     role: ['role', 'task', 'position', 'poste', 'tache', 'fonction'],
     status: ['status', 'state', 'statut', 'etat'],
     skills: ['skills', 'skill', 'competences', 'competence', 'aptitudes'],

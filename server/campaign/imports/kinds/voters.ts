@@ -9,6 +9,7 @@ import { matchVoters } from '#server/campaign/voters/matching/match-voters.ts';
 import { recordVoters } from '#server/campaign/voters/record-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { placesLeft } from '#server/campaign/voters/voter-cap.ts';
+import { emailWords, phoneWords } from './header-words.ts';
 import type { ImportedRecord, ImportKind } from './kind.ts';
 import { voterChanges } from './voter-changes.ts';
 
@@ -44,21 +45,8 @@ export const voterImport = {
     ],
     firstName: ['firstname', 'givenname', 'givennames', 'first', 'forename', 'prenom', 'prenoms'],
     lastName: ['lastname', 'surname', 'familyname', 'last', 'nom', 'nomdefamille'],
-    email: ['email', 'emailaddress', 'mail', 'courriel', 'adressecourriel', 'adresseelectronique'],
-    phone: [
-      'phone',
-      'phonenumber',
-      'telephone',
-      'telephonenumber',
-      'tel',
-      'homephone',
-      'mobile',
-      'cell',
-      'cellphone',
-      'numerodetelephone',
-      'notelephone',
-      'cellulaire',
-    ],
+    email: emailWords,
+    phone: [...phoneWords, 'homephone'],
     address: [
       'address',
       'streetaddress',
