@@ -27,6 +27,15 @@ export const ProvinceSchema = Type.String({
   examples: ['XB'],
 });
 
+/** The number of a page of a list. */
+export const PageParameter = Type.Integer({
+  minimum: 1,
+  maximum: 1_000_000,
+  default: 1,
+  description: 'The page number, from 1. Pages after the last one are empty.',
+  examples: [1],
+});
+
 /** In a query. Beyond the contract. */
 export const DateParameter = Type.String({
   description:

@@ -12,6 +12,7 @@ import {
   LevelParameter,
   mapFilters,
   PageMetaSchema,
+  PageParameter,
   ProvinceParameter,
 } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
@@ -39,13 +40,7 @@ export const listBoundaries = electoralEndpoint({
           examples: ['saint-jean'],
         }),
       ),
-      page: Type.Integer({
-        minimum: 1,
-        maximum: 1_000_000,
-        default: 1,
-        description: 'The page number, from 1. Pages after the last one are empty.',
-        examples: [1],
-      }),
+      page: PageParameter,
       limit: Type.Integer({
         minimum: 1,
         maximum: 100,

@@ -16,6 +16,7 @@ import {
   LevelSchema,
   mapFilters,
   PageMetaSchema,
+  PageParameter,
   ProvinceParameter,
   ProvinceSchema,
 } from '#server/electoral/schemas.ts';
@@ -49,13 +50,7 @@ export const listMembers = electoralEndpoint({
       province: Type.Optional(ProvinceParameter),
       jurisdiction: mapFilters.jurisdiction,
       boundary: Type.Optional(annotate(boundaryId, { description: 'Only the district with this id.' })),
-      page: Type.Integer({
-        minimum: 1,
-        maximum: 1_000_000,
-        default: 1,
-        description: 'The page number, from 1. Pages after the last one are empty.',
-        examples: [1],
-      }),
+      page: PageParameter,
       limit: Type.Integer({
         minimum: 1,
         maximum: 100,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { PublicationSummarySchema } from '#server/electoral/publications/publication-schemas.ts';
 import { countEntries, describeEntry, listEntries } from '#server/electoral/publications/read-entries.ts';
-import { closed, PageMetaSchema } from '#server/electoral/schemas.ts';
+import { closed, PageMetaSchema, PageParameter } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
 import { publicationFilters } from './publication-filters.ts';
@@ -17,13 +17,7 @@ export const listPublications = electoralEndpoint({
   query: Type.Object(
     {
       ...publicationFilters,
-      page: Type.Integer({
-        minimum: 1,
-        maximum: 1_000_000,
-        default: 1,
-        description: 'The page number, from 1. Pages after the last one are empty.',
-        examples: [1],
-      }),
+      page: PageParameter,
       limit: Type.Integer({
         minimum: 1,
         maximum: 100,
