@@ -70,6 +70,16 @@ function refuseWrongReplacement(donation: DonationRow, replaces: string | undefi
   );
 }
 
+/**
+ * Two unique indexes hold the number: as it is, and as a reader sees it. With one of them named as the target of the
+ * conflict, a concurrent receipt of the same number would fail by the other one.
+ */
+const insertReceipt = `insert into receipts (campaign_id, number, donation_id, issued_at, replaces_number, html, key_id)
+  values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning 1`;
+
+const numberIsUsed = `select from receipts
+  where campaign_id = $1 and hustings_number_key(number) = hustings_number_key($2)`;
+
 /** Stores the receipt under the requested number, or under the next free serial. Returns the number. */
 async function storeReceipt(
   tx: CampaignTransaction,
@@ -88,13 +98,19 @@ async function storeReceipt(
       campaign,
       donation,
     });
-    const stored = await tx.query(
-      `insert into receipts (campaign_id, number, donation_id, issued_at, replaces_number, html, key_id)
-       values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (campaign_id, hustings_number_key(number)) do nothing returning 1`,
-      [tx.campaignId, number, donation.id, now, replacesReceiptNumber ?? null, html, keyId],
-    );
-    return stored.length > 0;
+    const stored = await tx.query(insertReceipt, [
+      tx.campaignId,
+      number,
+      donation.id,
+      now,
+      replacesReceiptNumber ?? null,
+      html,
+      keyId,
+    ]);
+    if (stored.length > 0) return true;
+    const [taken] = await tx.query(numberIsUsed, [tx.campaignId, number]);
+    if (!taken) throw new Error('a spoiled receipt has been replaced already');
+    return false;
   };
 
   if (receiptNumber !== undefined) {

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Knex } from 'knex';
 import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { afternoon, newDonor, someDonation } from './some-donation.ts';
 
@@ -13,6 +15,20 @@ afterAll(() => api.close());
 /** Every other request goes to the second server. */
 const at = (i: number) => (i % 2 === 0 ? {} : { base: second });
 const fifty = <T>(work: (i: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, i) => work(i)));
+
+/** Makes `hustings_number_key` take 200 ms until it is undone. */
+async function slowNumberKey(knex: Knex) {
+  const { rows } = await knex.raw(`select pg_get_functiondef('hustings_number_key(text)'::regprocedure) as definition`);
+  // Connections have the index in memory, with the function's body: a change of the index makes them read both again.
+  const replace = async (definition: string, fillfactor: number) => {
+    await knex.raw(definition);
+    await knex.raw(`alter index receipts_by_number_key set (fillfactor = ${fillfactor})`);
+  };
+  const slow = `create or replace function hustings_number_key(text) returns text
+    language plpgsql immutable strict parallel safe as $$ begin perform pg_sleep(0.2); return $1; end $$`;
+  await replace(slow, 91);
+  return { undo: () => replace(rows[0].definition, 90) };
+}
 
 const spread = [
   { donorName: 'anne marie tremblay', donorEmail: null },
@@ -118,6 +134,29 @@ describe('50 receipts at once', () => {
       .where({ campaign_id: campaign.campaignId });
     const serials = new Set(stored);
     for (let i = 1; i <= last; i++) expect(serials).toContain(`99001-2026-${String(i).padStart(6, '0')}`);
+  });
+
+  it('given one number by hand are refused while the first one is being stored', async () => {
+    const campaign = await api.campaign();
+    const ids = [await give(campaign), await give(campaign), await give(campaign)];
+    const { knex } = api.database;
+    // One index of the number is then written well after the other.
+    const slowly = await slowNumberKey(knex);
+    try {
+      const issue = async (id: string, i: number) => {
+        await setTimeout(i * 50);
+        const number = { receiptNumber: 'H-1' };
+        return api.request('POST', `/donations/${id}/receipt`, { body: number, key: campaign.key, ...at(i) });
+      };
+      const answers = await Promise.all(ids.map(issue));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+      const refused = answers.filter(({ status }) => status === 422).map(({ body }) => body.error);
+      expect(new Set(refused)).toEqual(
+        new Set(['The receipt number H-1 is used already in this campaign. Give another.']),
+      );
+    } finally {
+      await slowly.undo();
+    }
   });
 
   it('of one donation let one through and name its serial to the others', async () => {
