@@ -14,7 +14,7 @@ export interface Message {
   /** One line. */
   readonly title: string;
   readonly text: string;
-  /** The body of a webhook's request; docs/operation.md has its shape. */
+  /** The body of a webhook's request; docs/alerts.md has its shape. */
   readonly json: {
     readonly program: 'hustings';
     readonly machine: string;

@@ -239,10 +239,10 @@ describe('the two servers', () => {
 });
 
 describe('the service', () => {
-  it('finds Node where the page of operation puts it, and may write to the folder of backups that it names', async () => {
+  it('finds Node where the page of installing puts it, and may write to the folder of backups that it names', async () => {
     const unit = await read('deploy/systemd/hustings.service');
     const jobs = await read('deploy/systemd/hustings-jobs.service');
-    const page = await read('docs/operation.md');
+    const page = await read('docs/installing.md');
     // A command without a path is looked for by systemd in /usr/local/bin and /usr/bin.
     expect(found(unit, /^ExecStart=(\S+)/gm)).toEqual(['node']);
     expect(page).toContain('--directory /usr/local\n');
@@ -250,8 +250,8 @@ describe('the service', () => {
   });
 
   it('is installed by commands that need no right to write into its folder', async () => {
-    const page = await read('docs/operation.md');
-    const installing = page.slice(page.indexOf('## Installing'), page.indexOf('### Logs'));
+    const page = await read('docs/installing.md');
+    const installing = page.slice(page.indexOf('## Installing'), page.indexOf('## Logs'));
     const commands = [...installing.matchAll(/^```sh not-run\n([\s\S]*?)^```$/gm)].map(([, block]) => block).join('');
     expect(commands).toContain('node bin/hustings.js database setup --print');
     // npx makes a link to the program it runs and changes its mode, which belongs to root here.

@@ -28,6 +28,7 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '{ "kind": "members",': 'is a part of a source',
     '{': 'test/data/registry.test.ts reads it as a source',
   },
+  'docs/alerts.md': { '{': 'test/jobs/alerts/documentation.test.ts compares it with a message' },
   'docs/backup.md': {
     'npx hustings backup --to /mnt/backups/monday.zip':
       'restores into an empty database: test/bin/database/backup.test.ts does',
@@ -67,7 +68,7 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'needs a quarantined run',
     'promtool test rules deploy/monitoring/alerts.test.yaml': 'test/deploy/alert-rules.test.ts does',
   },
-  'docs/operation.md': {
+  'docs/installing.md': {
     'sudo apt update && sudo apt install --yes postgresql nginx git curl openssl': 'changes the machine',
     'NODE=v24.11.1': 'changes the machine',
     'sudo useradd --system --user-group --home-dir /var/lib/hustings --shell /usr/sbin/nologin ': 'changes the machine',
@@ -81,7 +82,6 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'cd /opt/hustings && sudo git rev-parse HEAD  # note it: this is where to go back to': 'changes the machine',
     'dc exec jobs node bin/hustings.js backup --to /var/lib/hustings/backup.zip': 'needs Docker',
     "dc run --rm -T --entrypoint sh jobs -c 'cat > /var/lib/hustings/restore.zip &&": 'needs Docker',
-    '{': 'test/jobs/alerts/documentation.test.ts compares it with a message',
   },
   'docs/electoral-api.md': {
     'npx hustings lookup people.csv --postal-code "Postal code" --output people-with-districts.':

@@ -27,8 +27,8 @@ export const wrongToken = () =>
 
 const otherSite = (from: string, host: string) =>
   new BilingualError(403, 'forbidden', {
-    en: `This form was not accepted: the browser says that it comes from ${from}, and this server was asked as ${host}. Open the page again and send it from there. Where both are this installation, a proxy in front changes the header Host: its operator has it passed on as it came (docs/operation.md, “Behind a proxy”).`,
-    fr: `Ce formulaire n’a pas été accepté : selon le navigateur il vient de ${from}, et ce serveur a été appelé ${host}. Rouvrez la page et envoyez-le de là. Si les deux sont cette installation, un serveur mandataire change l’en-tête Host : la personne qui l’exploite doit le transmettre tel quel (docs/operation.md, « Behind a proxy »).`,
+    en: `This form was not accepted: the browser says that it comes from ${from}, and this server was asked as ${host}. Open the page again and send it from there. Where both are this installation, a proxy in front changes the header Host: its operator has it passed on as it came (docs/installing.md, “Behind a proxy”).`,
+    fr: `Ce formulaire n’a pas été accepté : selon le navigateur il vient de ${from}, et ce serveur a été appelé ${host}. Rouvrez la page et envoyez-le de là. Si les deux sont cette installation, un serveur mandataire change l’en-tête Host : la personne qui l’exploite doit le transmettre tel quel (docs/installing.md, « Behind a proxy »).`,
   });
 
 /** The part of what a client sends that is enough to recognize a host by. */
@@ -64,7 +64,7 @@ export function warnOfChangedHost(log: Pick<Log, 'warn'>): () => void {
     if (warned) return;
     warned = true;
     log.warn(
-      'a form was refused whose Origin is not the host that the server was asked as: behind a proxy, have it pass the header Host on as it came, or every form is refused (docs/operation.md)',
+      'a form was refused whose Origin is not the host that the server was asked as: behind a proxy, have it pass the header Host on as it came, or every form is refused (docs/installing.md)',
     );
   };
 }

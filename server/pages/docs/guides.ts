@@ -49,8 +49,10 @@ export const guideGroups: readonly GuideGroup[] = [
   {
     title: { en: 'Running an installation', fr: 'Exploiter une installation' },
     guides: [
+      'installing',
       'operating-the-server',
       'operation',
+      'alerts',
       'backup',
       'upgrading',
       'audit-log',

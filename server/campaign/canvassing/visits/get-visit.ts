@@ -4,6 +4,7 @@ import { exampleIds } from '#server/campaign/example-ids.ts';
 import { included, includeParameter } from '#server/campaign/records/include.ts';
 import { idParameter, one, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
+import { visitVersion, visitVersionOf } from './changes/visit-version.ts';
 import { findVisit, noSuchVisit } from './find-visit.ts';
 import { showVisit } from './show-visit.ts';
 
@@ -19,7 +20,10 @@ export const getInteraction = campaignEndpoint({
   query: record({ include: includeParameter(interactionRecord.fields) }),
   response: one(interactionRecord.response),
   errors: [noSuchVisit()],
-  async handle({ params, query }, { tx }) {
-    return { data: showVisit(await findVisit(tx, params.id), included(query.include)) };
+  version: visitVersion,
+  async handle({ params, query }, context) {
+    const visit = await findVisit(context.tx, params.id);
+    context.version = visitVersionOf(visit);
+    return { data: showVisit(visit, included(query.include)) };
   },
 });

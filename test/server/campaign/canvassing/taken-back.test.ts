@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { changesOf } from '#test/server/campaign/changes/feed.ts';
 import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { testClock } from '#test/support/clock.ts';
 
@@ -149,6 +150,22 @@ describe('a visit that is corrected', () => {
     expect((await correct(id, { ...present, reason: 'Why not.' })).status).toBe(200);
     expect(await history(id)).toHaveLength(1);
     expect((await correct(id, { notes: 'Cat.' }, { 'If-Match': '"other"' })).status).toBe(412);
+  });
+
+  it('is a correction of the version that a read or the feed named, until it is another', async () => {
+    const voter = await newVoter();
+    const { resumeAt } = await changesOf(api, api.ours.key, 'from=now');
+    const { id } = await visit({ voterId: voter.id, notes: 'Dog.' });
+    const versionNow = async () => String((await api.request('GET', at(id))).headers.get('etag'));
+    const read = await versionNow();
+    const { data } = await changesOf(api, api.ours.key, `cursor=${resumeAt}`);
+    expect(data).toContainEqual(expect.objectContaining({ id, version: read.replaceAll('"', '') }));
+    expect((await correct(id, { notes: 'Cat.' }, { 'If-Match': read })).status).toBe(200);
+    const corrected = await versionNow();
+    expect((await correct(id, { notes: 'Bird.' }, { 'If-Match': read })).status).toBe(412);
+    expect((await takeBack(id, {}, { 'If-Match': read })).status).toBe(412);
+    expect((await takeBack(id, {}, { 'If-Match': corrected })).status).toBe(200);
+    expect(new Set([read, corrected, await versionNow()]).size).toBe(3);
   });
 
   it('is corrected 99 times at most', async () => {

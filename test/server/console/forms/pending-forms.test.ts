@@ -219,7 +219,7 @@ it('a host that a proxy has changed is named, and logged once as a warning', asy
   for (const text of [await html('en'), await html('fr')]) {
     expect(text).toContain('https://hustings.example');
     expect(text).toContain(host);
-    expect(text).toContain('docs/operation.md');
+    expect(text).toContain('docs/installing.md');
   }
   expect(lines.filter((line) => line.includes('pass the header Host on'))).toHaveLength(1);
 });
