@@ -22,7 +22,7 @@ const onNoTurf = `not exists (
 )`;
 
 /**
- * The voters of polls and streets who are on no open turf, in the order of the walk. Errors: 400 for a text that is no
+ * The voters of polls and streets who are on no open turf, in the order of the walk, locked. Errors: 400 for a text that is no
  * street.
  */
 export async function walkWithoutTurf(
@@ -59,5 +59,18 @@ export async function walkWithoutTurf(
     values,
     { prepare: false },
   );
-  return rows.length > mostCut ? 'too many' : rows.filter(({ is_match }) => is_match);
+  if (rows.length > mostCut) return 'too many';
+  return lockResidents(
+    tx,
+    rows.filter(({ is_match }) => is_match),
+  );
+}
+
+const lockVoters = 'select id from voters where campaign_id = $1 and id = any ($2) order by id for key share';
+
+/** Keeps residents from being merged or erased until the transaction ends. Those who were meanwhile are left out. */
+async function lockResidents(tx: CampaignTransaction, residents: readonly Resident[]): Promise<readonly Resident[]> {
+  const locked = await tx.query<{ id: string }>(lockVoters, [tx.campaignId, residents.map(({ id }) => id)]);
+  const left = new Set(locked.map(({ id }) => id));
+  return residents.filter(({ id }) => left.has(id));
 }
