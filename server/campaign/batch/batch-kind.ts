@@ -8,7 +8,7 @@ import type { Matched, RowFields } from './match-rows.ts';
 
 export type { RowFields } from './match-rows.ts';
 
-/** A row that is to change a record, which is locked. */
+/** A row that is to change a record, which is locked if its kind changes any. */
 export interface RowChange {
   readonly id: string;
   readonly present: StoredRow;
@@ -29,6 +29,8 @@ export interface BatchKind {
   readonly update: TObject;
   /** The names in the audit log of the operations for one record. */
   readonly operations: { readonly create: string; readonly change: string };
+  /** Whether a row may change a record that is there, which is then locked. */
+  readonly changesKnown: boolean;
   /** Locks what rows of several slices may need, in one order: two batches then do not wait for each other. */
   lock?(context: CampaignContext, rows: readonly RowFields[]): Promise<void>;
   /** Why a record that is there takes no row at all; null if it does. */

@@ -184,17 +184,18 @@ async function auditRefusals(
   if (entries.length > 0) await tx.query(...auditRowsStatement(tx.campaignId, entries));
 }
 
-/** The campaign's records with the identifiers of these rows, locked. */
+/** The campaign's records with the identifiers of these rows, locked if rows may change them. */
 async function knownRecords(
-  { record, table }: BatchKind,
+  { record, table, changesKnown }: BatchKind,
   slice: readonly Read[],
   { tx }: CampaignContext,
 ): Promise<ReadonlyMap<string, StoredRow>> {
   const externalIds = slice.flatMap(({ externalId }) => externalId ?? []);
   if (externalIds.length === 0) return new Map();
   const also = table === 'donations' ? ', status' : '';
+  const select = `select ${storedColumns(record)}${also} from ${table} where campaign_id = $1 and external_id = any($2)`;
   const rows = await tx.query<StoredRow>(
-    `select ${storedColumns(record)}${also} from ${table} where campaign_id = $1 and external_id = any($2) order by id for update`,
+    changesKnown ? `${select} order by id for update` : select,
     [tx.campaignId, externalIds],
     // Planned for as many as there are.
     { prepare: false },

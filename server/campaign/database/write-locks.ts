@@ -11,7 +11,9 @@ import type { CampaignTransaction } from './transaction.ts';
  * 4. voters, in the order of their ids; donations as `donations/locks.ts` says
  * 5. what refers to them: interactions, lawn signs, turfs
  * 6. the count of voters (`voters/voter-cap.ts`)
- * 7. the feed of changes, when the transaction commits
+ * 7. the external id of a new voter, which its unique index locks. Undoing a merge inserts before it counts: whoever gives
+ *    the same id to another voter has found the merge, and is refused or waits for its survivor.
+ * 8. the feed of changes, when the transaction commits
  *
  * A row that refers to the campaign locks the campaign's row wherever in this order it is written. Only a write alone
  * prevents others from that, and it has waited for all of them before it locks anything else.

@@ -18,7 +18,7 @@ import type { NewDonation } from './donation.ts';
  * | recording, by a key | 1, 3 |
  * | recording, by a member | 1, 3 |
  * | recording a deposit, by a key or a member | 1, 3 (of all its donors, in one order) |
- * | recording a batch, by a key or a member | 1, 2 (those whose identifiers it names), 3 (of all its donors) |
+ * | recording a batch, by a key or a member | 1, 3 (of all its donors) |
  * | recording the rows of a file | 3 (of all its donors) |
  * | issuing one receipt | 1 (by a key), 2, 4, 5 |
  * | issuing several together | 2 (all of them), 4, 5 |

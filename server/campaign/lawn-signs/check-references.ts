@@ -24,6 +24,16 @@ export async function checkReferences(
   }
 }
 
+/** Locks the voters and volunteers that signs name, in the order of their ids. What is no id is passed over. */
+export async function lockReferences(
+  tx: CampaignTransaction,
+  signs: ReadonlyArray<{ readonly voterId?: unknown; readonly assignedVolunteerId?: unknown }>,
+): Promise<void> {
+  const texts = (values: readonly unknown[]) => values.filter((value) => typeof value === 'string');
+  await existing(tx, 'voters', texts(signs.map(({ voterId }) => voterId)));
+  await existing(tx, 'volunteers', texts(signs.map(({ assignedVolunteerId }) => assignedVolunteerId)));
+}
+
 /** The same for several signs: why each is refused, or null. */
 export async function faultyReferences(
   tx: CampaignTransaction,

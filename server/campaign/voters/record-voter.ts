@@ -1,6 +1,6 @@
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
 import { type Resident, walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
 import type { ResponseOf } from '#server/campaign/endpoint.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
@@ -70,11 +70,16 @@ export async function recordVoter(
   body: NewVoter,
   { id, now, tier, plans }: Recording,
 ): Promise<VoterRow> {
-  const [[row]] = await Promise.all([
-    tx.query<VoterRow>(insertVoter, [tx.campaignId, id, now, ...valuesOf(body)]),
-    countVoters(tx, 1, plans[tier].voters, { last: true }),
-  ]).catch((error: unknown) => {
-    throw capExceeded(error, tier, plans) ?? error;
-  });
+  const insert = (options?: QueryOptions) =>
+    tx.query<VoterRow>(insertVoter, [tx.campaignId, id, now, ...valuesOf(body)], options);
+  const count = (options?: QueryOptions) => countVoters(tx, 1, plans[tier].voters, options);
+  // An insert waits for another one of the same identifier, which has the count: `write-locks.ts`.
+  const isCountedFirst = body.externalId != null;
+  const counted = isCountedFirst ? count() : undefined;
+  const [[row]] = await Promise.all([insert({ last: isCountedFirst }), counted ?? count({ last: true })]).catch(
+    (error: unknown) => {
+      throw capExceeded(error, tier, plans) ?? error;
+    },
+  );
   return row as VoterRow;
 }

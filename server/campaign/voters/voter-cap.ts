@@ -7,8 +7,9 @@ import type { CampaignTransaction, QueryOptions } from '#server/campaign/databas
  * the cap. Its parts are SQL expressions; a cap of null is none.
  *
  * The count's row stays locked until the transaction ends, so no two transactions can take the same place. It is locked
- * after the insert, so that other writers of the campaign wait for as short a time as possible. One statement for both
- * would write the new row to every node of a Citus.
+ * after the insert, so that other writers of the campaign wait for as short a time as possible; but before the insert of
+ * a voter with an external id, which may have to wait for another one. One statement for both would write the new row to
+ * every node of a Citus.
  */
 export const countAdded = (campaign: string, added: string, cap: string): string =>
   `insert into voter_counts as counts (campaign_id, voters) values (${campaign}, ${added})

@@ -20,18 +20,14 @@ function readRow(row: RowFields, now: Date): NewDonation | HustingsError {
   }
 }
 
-const lockNamed = 'select 1 from donations where campaign_id = $1 and external_id = any($2) order by id for update';
-
 const donations: BatchKind = {
   table: 'donations',
   record: donationRecord,
   creation: donationRecord.creation,
   update: donationRecord.update,
   operations: { create: 'createDonation', change: 'createDonation' },
-  // Those that are there go before the donors, as in every act of a donation.
+  changesKnown: false,
   async lock({ tx }, rows) {
-    const named = rows.map(({ externalId }) => externalId).filter((id) => typeof id === 'string' && id !== '');
-    if (named.length > 0) await tx.query(lockNamed, [tx.campaignId, named], { prepare: false });
     const donors = rows.flatMap(({ donorName, fromCandidate }) =>
       typeof donorName === 'string'
         ? [{ donor_name: donorName.replaceAll('\0', ''), from_candidate: fromCandidate === true }]

@@ -2,7 +2,7 @@ import type { HustingsError } from '#core/errors.ts';
 import { batchEndpoint } from '#server/campaign/batch/batch-endpoint.ts';
 import type { BatchKind, RowFields } from '#server/campaign/batch/batch-kind.ts';
 import type { ResponseOf } from '#server/campaign/endpoint.ts';
-import { faultyReferences } from '#server/campaign/lawn-signs/check-references.ts';
+import { faultyReferences, lockReferences } from '#server/campaign/lawn-signs/check-references.ts';
 import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { changeLawnSign } from '#server/campaign/lawn-signs/update-lawn-sign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
@@ -25,6 +25,9 @@ const signs: BatchKind = {
   creation: lawnSignRecord.creation,
   update: lawnSignRecord.update,
   operations: { create: 'createLawnSign', change: 'updateLawnSign' },
+  changesKnown: true,
+  // Voters go before what refers to them.
+  lock: ({ tx }, rows) => lockReferences(tx, rows),
   async create({ tx, now }, rows) {
     const written = (await faultyReferences(tx, rows)).map((fault): string | HustingsError => fault ?? newRecordId());
     const sound = rows.flatMap((row, i) =>

@@ -23,6 +23,7 @@ const voters: BatchKind = {
   creation: voterRecord.creation,
   update: voterRecord.update,
   operations: { create: 'createVoter', change: 'updateVoter' },
+  changesKnown: true,
   match: ({ tx }, rows) => matchRows(tx, rows),
   // Those of later slices too: the first slice locks the count of voters, which goes after them.
   async lock({ tx }, rows) {

@@ -4,8 +4,8 @@ import type { CampaignTransaction } from '#server/campaign/database/transaction.
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 
 const select = `select ${interactionRecord.columns} from interactions where campaign_id = $1 and id = $2`;
-const lockVoter = `select 1 from voters where campaign_id = $1
-  and id = (select voter_id from interactions where campaign_id = $1 and id = $2) for update`;
+const voterOf = 'select voter_id from interactions where campaign_id = $1 and id = $2';
+const lockVoter = 'select 1 from voters where campaign_id = $1 and id = $2 for update';
 
 /** The visit of this id, also one that was taken back. Errors: 404. */
 export async function findVisit(tx: CampaignTransaction, id: string): Promise<InteractionRow> {
@@ -14,13 +14,31 @@ export async function findVisit(tx: CampaignTransaction, id: string): Promise<In
   return row;
 }
 
-/** The same, with its voter and it locked: the voter first, as when a visit is recorded. */
+/**
+ * The same, with its voter and it locked: the voter first (`write-locks.ts`), as when a visit is recorded. Undefined if
+ * there is none.
+ */
+export async function lockVisitIfThere(tx: CampaignTransaction, id: string): Promise<InteractionRow | undefined> {
+  if (!canBeRecordId(id)) return undefined;
+  for (;;) {
+    const [visit] = await tx.query<Pick<InteractionRow, 'voter_id'>>(voterOf, [tx.campaignId, id]);
+    if (!visit) return undefined;
+    await tx.query(lockVoter, [tx.campaignId, visit.voter_id]);
+    const [row] = await tx.query<InteractionRow>(`${select} and voter_id = $3 for update`, [
+      tx.campaignId,
+      id,
+      visit.voter_id,
+    ]);
+    // A merge that ended meanwhile has given the visit to another voter.
+    if (row) return row;
+  }
+}
+
+/** The same. Errors: 404. */
 export async function lockVisit(tx: CampaignTransaction, id: string): Promise<InteractionRow> {
-  if (!canBeRecordId(id)) throw noSuchVisit();
-  await tx.query(lockVoter, [tx.campaignId, id]);
-  const [row] = await tx.query<InteractionRow>(`${select} for update`, [tx.campaignId, id]);
-  if (!row) throw noSuchVisit();
-  return row;
+  const visit = await lockVisitIfThere(tx, id);
+  if (!visit) throw noSuchVisit();
+  return visit;
 }
 
 export const noSuchVisit = (): HustingsError => notFound('There is no interaction of this id.');

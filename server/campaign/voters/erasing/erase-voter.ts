@@ -40,7 +40,7 @@ const forgetResponses = 'delete from idempotency_keys where campaign_id = $1 and
  * by which the person is recognized again. Errors: 404.
  */
 export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date): Promise<Erasure> {
-  const waitingImports = await holdImports(tx);
+  const waitingImports = await holdImports(tx, id);
   const [voter] = (await lockWhole(tx, [id])) as [WholeVoter];
   const of = [tx.campaignId, voter.id];
   const isShared = {

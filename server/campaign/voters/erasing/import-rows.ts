@@ -1,20 +1,25 @@
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { type Counted, type Counts, count } from '#server/campaign/imports/batches/counts.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
 
 interface Cleared extends Counted {
   readonly importId: string;
 }
 
-// Such an import locks itself and then voters.
-const lockChanging = `select id from imports where campaign_id = $1 and state in ('RUNNING_UPDATE', 'TAKING_BACK')
-  order by id for update`;
-// An import that continues locks itself before its rows.
-const lockImports = `select id, counts from imports i where campaign_id = $1 and exists (
+const matches = (ids: string) => `exists (
     select from import_rows r where r.campaign_id = $1 and r.import_id = i.id and r.outcome = 'DUPLICATE'
-      and r.duplicate_id = any ($2::uuid[])
+      and r.duplicate_id = any (${ids})
     union all select from import_rows r where r.campaign_id = $1 and r.import_id = i.id and r.changed_values is not null
-      and r.duplicate_id = any ($2::uuid[])
-  ) order by id for update`;
+      and r.duplicate_id = any (${ids})
+  )`;
+const mergedInto = 'select merged_id as id from voter_merges where campaign_id = $1 and survivor_id = $2';
+const isChanging = `i.state in ('RUNNING_UPDATE', 'TAKING_BACK')`;
+// An import locks itself, and then its rows and voters.
+const lockFirst = `select id, ${isChanging} as "isChanging" from imports i where campaign_id = $1
+    and (${isChanging} or ${matches('$2::uuid[]')})
+  order by id for update`;
+const lockImports = `select id, counts from imports i where campaign_id = $1 and ${matches('$2::uuid[]')}
+  order by id for update`;
 const find = `select import_id as "importId", line, outcome, match_rule as rule, duplicate_line is not null as "inFile",
     alike_id is not null as "isSimilar", change_fields as "changeFields"
   from import_rows where campaign_id = $1 and import_id = any ($3::uuid[]) and outcome = 'DUPLICATE'
@@ -29,11 +34,16 @@ const clearChanged = `update import_rows set changed_values = null, size = 0
   returning 1`;
 
 /**
- * Waits for imports that lock voters, and locks them. To be called before locking a voter and then its rows of files.
- * Returns their ids, for the caller to continue them afterwards, since a server skips an import that it finds locked.
+ * Waits for imports that change voters, and locks them with those whose rows match this voter. To be called before locking
+ * the voter and then its rows of files. Returns the ids of those that change voters, for the caller to continue them
+ * afterwards, since a server skips an import that it finds locked.
  */
-export async function holdImports(tx: CampaignTransaction): Promise<string[]> {
-  return (await tx.query<{ id: string }>(lockChanging, [tx.campaignId])).map(({ id }) => id);
+export async function holdImports(tx: CampaignTransaction, voterId: string): Promise<string[]> {
+  const person = canBeRecordId(voterId)
+    ? [voterId, ...(await tx.query<{ id: string }>(mergedInto, [tx.campaignId, voterId])).map(({ id }) => id)]
+    : [];
+  const locked = await tx.query<{ id: string; isChanging: boolean }>(lockFirst, [tx.campaignId, person]);
+  return locked.flatMap(({ id, isChanging }) => (isChanging ? [id] : []));
 }
 
 /**

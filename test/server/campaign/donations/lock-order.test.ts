@@ -203,7 +203,7 @@ describe('the one order of locks', () => {
   it.each<[Act, ReadonlyArray<keyof typeof locks>]>([
     ['recording, by a key', ['donor']],
     ['recording, by a member', ['donor']],
-    ['recording a batch', ['donation', 'donor']],
+    ['recording a batch', ['donor']],
     ['recording a deposit', ['donor']],
     ['importing a file', ['donor']],
     ['returning a part', ['donation', 'series']],
