@@ -70,16 +70,15 @@ export async function recordVoter(
   body: NewVoter,
   { id, now, tier, plans }: Recording,
 ): Promise<VoterRow> {
-  const insert = (options?: QueryOptions) =>
-    tx.query<VoterRow>(insertVoter, [tx.campaignId, id, now, ...valuesOf(body)], options);
-  const count = (options?: QueryOptions) => countVoters(tx, 1, plans[tier].voters, options);
-  // An insert waits for another one of the same identifier, which has the count: `write-locks.ts`.
-  const isCountedFirst = body.externalId != null;
-  const counted = isCountedFirst ? count() : undefined;
-  const [[row]] = await Promise.all([insert({ last: isCountedFirst }), counted ?? count({ last: true })]).catch(
-    (error: unknown) => {
-      throw capExceeded(error, tier, plans) ?? error;
-    },
-  );
+  let row: VoterRow | undefined;
+  const insert = async (options: QueryOptions) => {
+    [row] = await tx.query<VoterRow>(insertVoter, [tx.campaignId, id, now, ...valuesOf(body)], options);
+  };
+  const count = (options: QueryOptions) => countVoters(tx, 1, plans[tier].voters, options);
+  // The insert of an external id waits for another one of the same id, which has the count (`write-locks.ts`).
+  const [first, last] = body.externalId == null ? [insert, count] : [count, insert];
+  await Promise.all([first({}), last({ last: true })]).catch((error: unknown) => {
+    throw capExceeded(error, tier, plans) ?? error;
+  });
   return row as VoterRow;
 }

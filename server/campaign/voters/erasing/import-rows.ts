@@ -6,19 +6,19 @@ interface Cleared extends Counted {
   readonly importId: string;
 }
 
-const matches = (ids: string) => `exists (
+const matches = `exists (
     select from import_rows r where r.campaign_id = $1 and r.import_id = i.id and r.outcome = 'DUPLICATE'
-      and r.duplicate_id = any (${ids})
+      and r.duplicate_id = any ($2::uuid[])
     union all select from import_rows r where r.campaign_id = $1 and r.import_id = i.id and r.changed_values is not null
-      and r.duplicate_id = any (${ids})
+      and r.duplicate_id = any ($2::uuid[])
   )`;
 const mergedInto = 'select merged_id as id from voter_merges where campaign_id = $1 and survivor_id = $2';
 const isChanging = `i.state in ('RUNNING_UPDATE', 'TAKING_BACK')`;
 // An import locks itself, and then its rows and voters.
 const lockFirst = `select id, ${isChanging} as "isChanging" from imports i where campaign_id = $1
-    and (${isChanging} or ${matches('$2::uuid[]')})
+    and (${isChanging} or ${matches})
   order by id for update`;
-const lockImports = `select id, counts from imports i where campaign_id = $1 and ${matches('$2::uuid[]')}
+const lockImports = `select id, counts from imports i where campaign_id = $1 and ${matches}
   order by id for update`;
 const find = `select import_id as "importId", line, outcome, match_rule as rule, duplicate_line is not null as "inFile",
     alike_id is not null as "isSimilar", change_fields as "changeFields"

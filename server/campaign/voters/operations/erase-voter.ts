@@ -5,6 +5,7 @@ import { versionsOf } from '#server/campaign/records/record-version.ts';
 import { idParameter, one, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { eraseVoter as erase } from '#server/campaign/voters/erasing/erase-voter.ts';
+import { holdImports } from '#server/campaign/voters/erasing/import-rows.ts';
 import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 
@@ -20,6 +21,8 @@ const ErasedVoter = record(
   },
   { title: 'ErasedVoter', description: 'What was erased for a person.' },
 );
+
+const voterVersion = versionsOf(voterRecord);
 
 export const eraseVoter = campaignEndpoint({
   operationId: 'eraseVoter',
@@ -38,7 +41,11 @@ export const eraseVoter = campaignEndpoint({
   params: idParameter('a voter', exampleIds.erasedVoter),
   response: one(ErasedVoter),
   errors: [noSuchVoter()],
-  version: versionsOf(voterRecord),
+  async version(tx, id, options) {
+    // Imports are locked before voters.
+    if (options.lock) await holdImports(tx, id);
+    return voterVersion(tx, id, options);
+  },
   async handle({ params }, context) {
     const { waitingImports, ...erased } = await erase(context.tx, params.id, context.now);
     if (waitingImports[0] !== undefined) context.continues = waitingImports[0];
