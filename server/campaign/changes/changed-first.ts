@@ -59,7 +59,7 @@ export async function changedFirst<Row extends Ordered>(
     : '';
   const conditions = [
     ...(where === undefined ? [] : [where]),
-    ...givenFilters.map(([condition, value]) => condition.replace('?', bind(value))),
+    ...givenFilters.map(([condition, value]) => condition.replaceAll('?', bind(value))),
     ...(oneOf ? [`${at}${oneOf.column} = any (${bind(oneOf.values)})`] : []),
   ];
   const ofRecord = [`${at}campaign_id = $1`, `${at}id = read.record_id`];

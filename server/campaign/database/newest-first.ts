@@ -14,7 +14,7 @@ export interface NewestFirst {
   readonly alias?: string;
   /** A condition of the whole list, which no value is bound to. */
   readonly where?: string;
-  /** Conditions with one `?` each for their value; those with the value undefined are left out. */
+  /** Conditions with `?`, once or several times, for their value; those with the value undefined are left out. */
   readonly filters?: ReadonlyArray<readonly [condition: string, value: unknown]>;
   /**
    * A column that has one of some values: of each a page is read through an index. Cursors are bound to `mark` instead
@@ -72,7 +72,7 @@ export async function newestFirst<Row extends Ordered>(
   const conditions = [`${at}campaign_id = $1`, ...(where === undefined ? [] : [where])];
   for (const [condition, value] of givenFilters) {
     values.push(value);
-    conditions.push(condition.replace('?', `$${values.length}`));
+    conditions.push(condition.replaceAll('?', `$${values.length}`));
   }
   const isSpread = oneOf !== undefined && oneOf.values.length > 1;
   if (oneOf) {

@@ -15,7 +15,7 @@ export interface DonationSearch extends PageRequest {
   /** YYYY-MM-DD, inclusive. */
   readonly date_from?: string;
   readonly date_to?: string;
-  /** Conditions on columns of `donations` with one `?` each for their value, which no index serves. */
+  /** Conditions on columns of `donations` with `?` for their value, which no index serves. */
   readonly others?: ReadonlyArray<readonly [condition: string, value: unknown]>;
   /** Newest first if it is left out. Its index begins with campaign and status. */
   readonly order?: ListOrder | undefined;
@@ -85,10 +85,10 @@ export async function searchDonations(
   const conditions = [
     ...(date_from === undefined ? [] : [`received_on >= ${bind(date_from)}`]),
     ...(date_to === undefined ? [] : [`received_on <= ${bind(date_to)}`]),
-    ...(holds ? [holds.replace('?', bind(text))] : []),
+    ...(holds ? [holds.replaceAll('?', bind(text))] : []),
     ...(others.length > 0 ? ['is_other'] : []),
   ];
-  const isOther = others.map(([condition, value]) => condition.replace('?', bind(value))).join(' and ');
+  const isOther = others.map(([condition, value]) => condition.replaceAll('?', bind(value))).join(' and ');
   // The values of another order are not columns of the subquery. Its rows already come in that order.
   const inOrder = order === newestFirstOrder ? `order by ${order.by('')}` : '';
   const rows = await tx.query<FoundRow>(

@@ -4,7 +4,7 @@ import { typedPhone } from '#server/campaign/voters/finding/read-search.ts';
 const digitsOf = (phone: string) => `translate(coalesce(${phone}, ''), E' \\t\\u00a0\\u202f()+.-‑–/', '')`;
 
 /**
- * The condition, with one `?` for its value, that a donation has a text in its donor's name, e-mail or address, or that the
+ * The condition, with `?` for its value, that a donation has a text in its donor's name, e-mail or address, or that the
  * text is its donor's telephone number or part of it, in any writing. Every character matches itself. `at` is the alias
  * of `donations` and a point.
  */
@@ -12,9 +12,8 @@ export function textCondition(q: string, at = ''): readonly [condition: string, 
   const phone = typedPhone(q);
   if (phone === undefined) return [`${at}search_text like (select hustings_like(hustings_fold(?)))`, q];
   return [
-    `(${at}search_text || E'\\n' || ${digitsOf(`${at}donor_phone`)}) like any ((
-       select array[hustings_like(hustings_fold(typed[1])), '%' || typed[2] || '%'] from (values (?::text[])) of (typed)
-     )::text[])`,
+    `(${at}search_text like (select hustings_like(hustings_fold((?::text[])[1])))
+       or ${digitsOf(`${at}donor_phone`)} like (select '%' || (?::text[])[2] || '%'))`,
     [q, phone],
   ];
 }

@@ -35,7 +35,7 @@ export interface DonationFilter {
   readonly warning?: WarningKind | 'ANY' | undefined;
 }
 
-/** A condition on columns of `donations` with one `?` for its value. */
+/** A condition on columns of `donations` with `?` for its value. */
 export type Condition = readonly [condition: string, value: unknown];
 
 const receiptIsCurrent = (column: string) => `${column} is not distinct from receipt_number`;

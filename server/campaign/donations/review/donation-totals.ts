@@ -27,7 +27,7 @@ export async function donationTotals(
   const status = receiptStatusOf(state) ?? (handedOver && 'ISSUED');
   const conditions = [
     ...[...conditionsOf(filter), ...(q ? [textCondition(q)] : [])].map(([condition, value]) =>
-      condition.replace('?', bind(value)),
+      condition.replaceAll('?', bind(value)),
     ),
     ...(ids ? [`id = any (${bind(ids)}::uuid[])`] : []),
   ];

@@ -88,6 +88,31 @@ describe('GET /donations?include_withdrawn=true', () => {
     expect(without).toHaveLength(recorded.filter(({ kind }) => kind === null).length);
   });
 
+  it('finds a telephone number in telephone numbers alone, in every list', async () => {
+    const called = await api.campaign();
+    const begun = new Date().toISOString();
+    const withNumber = async (donor: Record<string, unknown>, kind?: 'VOIDED') => {
+      now = new Date(now.getTime() + 1000);
+      const { id } = await give(donor, called);
+      if (kind) await withdraw(id, kind, called);
+      return id;
+    };
+    // The digits alone are in an e-mail address and in an address too.
+    await withNumber({ donorEmail: 'a54417@example.org', donorPhone: '613-555-0100' });
+    await withNumber({ donorAddress: '22 Main St, unit 54417', donorPhone: null }, 'VOIDED');
+    const voided = await withNumber({ donorPhone: '(613) 555-4417' }, 'VOIDED');
+    const inForce = await withNumber({ donorPhone: '+1 613.555.4417' });
+    const found = async (query: string) => (await list(`?q=5-4417${query}`, called)).body.data.map(({ id }) => id);
+    expect(await found('')).toEqual([inForce]);
+    expect(await found('&include_withdrawn=true')).toEqual([inForce, voided]);
+    expect(await found(`&updated_since=${begun}`)).toEqual([inForce]);
+    const end = async (query: string) =>
+      (await list(`?q=4417%20${query}`, called)).body.data.map(({ id }) => id).sort();
+    expect(await end('')).toEqual([inForce]);
+    expect(await end('&include_withdrawn=true')).toEqual([inForce, voided].sort());
+    expect(await end(`&include_withdrawn=true&updated_since=${begun}`)).toEqual([inForce, voided].sort());
+  });
+
   it('reads each kind by its index', async () => {
     const plan = await explainOperation(api, listDonations, { query: { include_withdrawn: 'true' } });
     expect(plan).not.toContain('Seq Scan on donations');
