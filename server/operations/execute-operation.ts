@@ -3,10 +3,10 @@ import { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
 import { type AuditEntry, auditStatement } from '#server/campaign/audit/audit-entry.ts';
 import type { AuditWriter } from '#server/campaign/audit/audit-writer.ts';
+import { beginWrite } from '#server/campaign/database/locks/write-locks.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
-import { beginWrite } from '#server/campaign/database/write-locks.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import type { Districts } from '#server/campaign/voters/districts/districts.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
@@ -155,13 +155,13 @@ function claimOf(
 async function matchVersion(
   tx: CampaignTransaction,
   { version: read, method }: CampaignEndpoint,
-  { params }: CampaignRequest,
+  { params, body }: CampaignRequest,
   ifMatch: readonly string[] | undefined,
 ): Promise<void> {
   if (!read || !ifMatch) return;
   const { id = '' } = (params ?? {}) as { id?: string };
   // What is about to be written is locked.
-  const version = await read(tx, id, { lock: method !== 'GET' });
+  const version = await read(tx, id, { lock: method !== 'GET', body });
   if (version !== undefined && !ifMatch.includes('*') && !ifMatch.includes(version)) throw versionDiffers();
 }
 

@@ -1,5 +1,5 @@
+import { writeAlone } from '#server/campaign/database/locks/write-locks.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { writeAlone } from '#server/campaign/database/write-locks.ts';
 import { resetVoterCount } from '#server/campaign/voters/voter-cap.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { lockRecords } from '#server/campaign/database/locks/lock-records.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { NewDonation } from './donation.ts';
 
@@ -32,11 +33,9 @@ import type { NewDonation } from './donation.ts';
  * hand, and that act needs no further lock.
  */
 
-const rows = 'select 1 from donations where campaign_id = $1 and id = any ($2::uuid[]) order by id for update';
-
 /** Locks donations for a change until the transaction ends. Those that the campaign does not have are passed over. */
 export async function lockDonations(tx: CampaignTransaction, ids: readonly string[]): Promise<void> {
-  await tx.query(rows, [tx.campaignId, ids]);
+  await lockRecords(tx, 'donations', ids, 'update', {});
 }
 
 /** Two donations of one donor always have the same name, so this lock makes a donor's donations wait for each other. */

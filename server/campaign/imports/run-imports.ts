@@ -1,8 +1,8 @@
 import type { Log } from '#core/log.ts';
 import type { Plans } from '#core/plans.ts';
+import { beginWrite } from '#server/campaign/database/locks/write-locks.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
-import { beginWrite } from '#server/campaign/database/write-locks.ts';
 import { perform } from '#server/operations/perform.ts';
 import { principalOf } from '#server/operations/principal.ts';
 import { checkBatch } from './batches/check-batch.ts';

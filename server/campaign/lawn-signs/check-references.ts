@@ -1,10 +1,6 @@
 import { type HustingsError, invalid } from '#core/errors.ts';
+import { lockRecords } from '#server/campaign/database/locks/lock-records.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
-
-/** The lock prevents deletion until the sign is written. */
-const findVoter = 'select 1 from voters where campaign_id = $1 and id = $2 for key share';
-const findVolunteer = 'select 1 from volunteers where campaign_id = $1 and id = $2 for key share';
 
 /**
  * Checks that the voter and the volunteer of a sign belong to the campaign. Errors: 400 naming the field, the same for
@@ -12,19 +8,13 @@ const findVolunteer = 'select 1 from volunteers where campaign_id = $1 and id = 
  */
 export async function checkReferences(
   tx: CampaignTransaction,
-  { voterId, assignedVolunteerId }: { voterId?: string | null; assignedVolunteerId?: string | null },
+  sign: { readonly voterId?: string | null; readonly assignedVolunteerId?: string | null },
 ): Promise<void> {
-  const [voter, volunteer] = await Promise.all([
-    exists(tx, findVoter, voterId),
-    exists(tx, findVolunteer, assignedVolunteerId),
-  ]);
-  if (!voter) throw noVoterOfCampaign();
-  if (!volunteer) {
-    throw noVolunteerOfCampaign();
-  }
+  const [fault] = await faultyReferences(tx, [sign]);
+  if (fault) throw fault;
 }
 
-/** Locks the voters and volunteers that signs name, in the order of their ids. What is no id is passed over. */
+/** Locks the voters and volunteers that signs name. What is no id is passed over. */
 export async function lockReferences(
   tx: CampaignTransaction,
   signs: ReadonlyArray<{ readonly voterId?: unknown; readonly assignedVolunteerId?: unknown }>,
@@ -64,23 +54,15 @@ export const noVoterOfCampaign = (): HustingsError =>
 const noVolunteerOfCampaign = (): HustingsError =>
   invalid('The field "assignedVolunteerId" must be the id of a volunteer of this campaign, or null.');
 
-/** Those of the ids that are there; they stay until the transaction ends. */
-async function existing(
+/** Those of the ids that are there. They are locked, so that none is deleted until the sign is written. */
+const existing = (
   tx: CampaignTransaction,
   table: 'voters' | 'volunteers',
   ids: ReadonlyArray<string | null | undefined>,
-): Promise<ReadonlySet<string>> {
-  const possible = ids.flatMap((id) => (id && canBeRecordId(id) ? [id.toLowerCase()] : []));
-  if (possible.length === 0) return new Set();
-  const rows = await tx.query<{ id: string }>(
-    `select id from ${table} where campaign_id = $1 and id = any($2) order by id for key share`,
-    [tx.campaignId, possible],
-    { prepare: false },
+): Promise<ReadonlySet<string>> =>
+  lockRecords(
+    tx,
+    table,
+    ids.flatMap((id) => id ?? []),
+    'key share',
   );
-  return new Set(rows.map(({ id }) => id));
-}
-
-async function exists(tx: CampaignTransaction, find: string, id: string | null | undefined): Promise<boolean> {
-  if (id === null || id === undefined) return true;
-  return canBeRecordId(id) && (await tx.query(find, [tx.campaignId, id])).length > 0;
-}

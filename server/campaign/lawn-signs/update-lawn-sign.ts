@@ -7,7 +7,7 @@ import { versionsOf } from '#server/campaign/records/record-version.ts';
 import { changesOf, updateStatement } from '#server/campaign/records/statements.ts';
 import { idParameter, one } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
-import { checkReferences, noVoterOfCampaign } from './check-references.ts';
+import { checkReferences, lockReferences, noVoterOfCampaign } from './check-references.ts';
 import { findLawnSign, noSuchLawnSign } from './find-lawn-sign.ts';
 import { type LawnSignRow, lawnSignRecord } from './lawn-sign.ts';
 
@@ -38,6 +38,8 @@ export async function changeLawnSign(
   return row;
 }
 
+const lawnSignVersion = versionsOf(lawnSignRecord);
+
 export const updateLawnSign = campaignEndpoint({
   operationId: 'updateLawnSign',
   method: 'PATCH',
@@ -58,7 +60,11 @@ export const updateLawnSign = campaignEndpoint({
     body: { status: 'INSTALLED' },
     response: { data: { status: 'INSTALLED', installedAt: '2026-09-18T17:45:30.204Z' } },
   },
-  version: versionsOf(lawnSignRecord),
+  async version(tx, id, options) {
+    // A voter is locked before a sign.
+    await lockReferences(tx, [options.body as ResponseOf<typeof lawnSignRecord.update>]);
+    return lawnSignVersion(tx, id, options);
+  },
   async handle({ params, body }, { tx, now, audit }) {
     const { names } = changesOf(lawnSignRecord, body);
     audit.fields = names;

@@ -41,16 +41,19 @@ export function versionOf({ fields }: Pick<Versioned, 'fields'>, row: StoredRow,
 export const versionOfValues = (values: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 
-/** Reads the version of a record in a transaction: undefined if there is none of the id. */
+/**
+ * Reads the version of a record in a transaction: undefined if there is none of the id. `body` is that of the request, for
+ * an operation that locks other records before this one.
+ */
 export type ReadVersion = (
   tx: CampaignTransaction,
   id: string,
-  options: { lock: boolean },
+  options: { readonly lock: boolean; readonly body?: unknown },
 ) => Promise<string | undefined>;
 
 export const versionsOf =
   (record: Versioned, also: readonly string[] = []): ReadVersion =>
-  async (tx, id, options) => {
-    const row = await readStored(tx, record, id, { ...options, also });
+  async (tx, id, { lock }) => {
+    const row = await readStored(tx, record, id, { lock, also });
     return row && versionOf(record, row, also);
   };

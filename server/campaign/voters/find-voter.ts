@@ -1,4 +1,5 @@
 import { type HustingsError, notFound } from '#core/errors.ts';
+import { lockRecords } from '#server/campaign/database/locks/lock-records.ts';
 import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { storedColumns } from '#server/campaign/records/record-version.ts';
@@ -47,14 +48,9 @@ export async function missingVoter(tx: CampaignTransaction, id: string): Promise
   return survivor === undefined ? noSuchVoter() : wasMerged(survivor);
 }
 
-const lock = 'select id from voters where campaign_id = $1 and id = any($2) order by id for update';
-
-/** Locks the voters of these ids, always in the same order. Errors: 404 if the campaign lacks one of them. */
+/** Locks the voters of these ids. Errors: 404 if the campaign lacks one of them. */
 export async function lockVoters(tx: CampaignTransaction, ids: readonly string[]): Promise<void> {
-  const requested = new Set(ids.map((id) => id.toLowerCase()));
-  if (![...requested].every(canBeRecordId)) throw noSuchVoter();
-  const rows = await tx.query<{ id: string }>(lock, [tx.campaignId, [...requested]]);
-  if (rows.length === requested.size) return;
-  const existing = new Set(rows.map(({ id }) => id));
-  throw await missingVoter(tx, [...requested].find((id) => !existing.has(id)) as string);
+  const existing = await lockRecords(tx, 'voters', ids, 'update', {});
+  const missing = ids.find((id) => !existing.has(id.toLowerCase()));
+  if (missing !== undefined) throw canBeRecordId(missing) ? await missingVoter(tx, missing) : noSuchVoter();
 }

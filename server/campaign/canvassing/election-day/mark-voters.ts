@@ -1,4 +1,5 @@
 import { pollRange } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { lockRecords } from '#server/campaign/database/locks/lock-records.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { canBeRecordId, newRecordId } from '#server/campaign/record-id.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
@@ -18,8 +19,6 @@ const byNumber = `select requested.place, voter.id
     where campaign_id = $1 and elector_key = upper(ltrim(btrim(requested.number), '0')) and walk_key >= $3 and walk_key < $4 limit 2
   ) voter`;
 
-const lock = 'select id from voters where campaign_id = $1 and id = any ($2) order by id for no key update';
-
 const mark = `insert into votes_cast (campaign_id, mark_id, voter_id, user_id, marked_at)
   select $1, mark, voter, $4, $5 from unnest($2::uuid[], $3::uuid[]) given (mark, voter) returning mark_id`;
 
@@ -27,8 +26,8 @@ const undo = `update votes_cast set undone_at = $3, undone_by = $4
   where campaign_id = $1 and voter_id = any ($2) and undone_at is null returning mark_id`;
 
 /**
- * Marks voters as having voted, or takes the marks back. The voters are always locked in the same order. If two
- * requests mark one voter, the second gets `unchanged`. A voter who is named twice is marked once.
+ * Marks voters as having voted, or takes the marks back. If two requests mark one voter, the second gets
+ * `unchanged`. A voter who is named twice is marked once.
  */
 export async function markVoters(
   { tx, now, principal, audit }: CampaignContext,
@@ -76,8 +75,7 @@ async function votersMeant(tx: CampaignTransaction, body: VotersMarked): Promise
  * still sees the marks of the moment when it began.
  */
 async function lockVoters(tx: CampaignTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
-  const rows = ids.length === 0 ? [] : await tx.query<{ id: string }>(lock, [tx.campaignId, ids]);
-  const locked = rows.map(({ id }) => id);
+  const locked = [...(await lockRecords(tx, 'voters', ids, 'no key update'))];
   const voted = await votedAmong(tx, locked);
   return new Map(locked.map((id) => [id, voted.has(id)]));
 }

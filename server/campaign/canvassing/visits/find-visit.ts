@@ -1,11 +1,11 @@
 import { type HustingsError, notFound, refused } from '#core/errors.ts';
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { lockRecords } from '#server/campaign/database/locks/lock-records.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 
 const select = `select ${interactionRecord.columns} from interactions where campaign_id = $1 and id = $2`;
 const voterOf = 'select voter_id from interactions where campaign_id = $1 and id = $2';
-const lockVoter = 'select 1 from voters where campaign_id = $1 and id = $2 for update';
 
 /** The visit of this id, also one that was taken back. Errors: 404. */
 export async function findVisit(tx: CampaignTransaction, id: string): Promise<InteractionRow> {
@@ -23,7 +23,7 @@ export async function lockVisitIfThere(tx: CampaignTransaction, id: string): Pro
   for (;;) {
     const [visit] = await tx.query<Pick<InteractionRow, 'voter_id'>>(voterOf, [tx.campaignId, id]);
     if (!visit) return undefined;
-    await tx.query(lockVoter, [tx.campaignId, visit.voter_id]);
+    await lockRecords(tx, 'voters', [visit.voter_id], 'update', {});
     const [row] = await tx.query<InteractionRow>(`${select} and voter_id = $3 for update`, [
       tx.campaignId,
       id,

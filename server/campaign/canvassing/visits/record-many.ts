@@ -1,8 +1,8 @@
 import { HustingsError } from '#core/errors.ts';
 import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
 import { type AskedScripts, readAskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
-import { planned } from '#server/campaign/database/transaction.ts';
-import { canBeRecordId, newRecordId } from '#server/campaign/record-id.ts';
+import { lockRecords } from '#server/campaign/database/locks/lock-records.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
 import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { readOccurredAt } from './occurred-at.ts';
@@ -14,14 +14,9 @@ export type Recorded =
   | { readonly visit: InteractionRow /** It was there before. */; readonly isRepeated: boolean }
   | HustingsError;
 
-const lock = 'select id from voters where campaign_id = $1 and id = any($2) order by id for update';
-
 const voterOf = ({ voterId }: VisitInput): string => String(voterId).toLowerCase();
 
-/**
- * Records visits in their order, each as if it had come alone. A refused visit does not affect the others. The voters
- * are always locked in the same order.
- */
+/** Records visits in their order, each as if it had come alone. A refused visit does not affect the others. */
 export async function recordMany(context: CampaignContext, visits: readonly VisitInput[]): Promise<Recorded[]> {
   const { tx } = context;
   const existing = await lockExistingVoters(context, visits);
@@ -49,14 +44,10 @@ export async function recordMany(context: CampaignContext, visits: readonly Visi
 }
 
 /** Those of the voters that the campaign has, locked. */
-export async function lockExistingVoters(
+export const lockExistingVoters = (
   { tx }: Pick<CampaignContext, 'tx'>,
   visits: readonly VisitInput[],
-): Promise<ReadonlySet<string>> {
-  const requested = [...new Set(visits.map(voterOf))].filter(canBeRecordId);
-  const existing = await tx.query<{ id: string }>(lock, [tx.campaignId, requested], planned);
-  return new Set(existing.map(({ id }) => id));
-}
+): Promise<ReadonlySet<string>> => lockRecords(tx, 'voters', visits.map(voterOf), 'update');
 
 interface Known {
   readonly scripts: AskedScripts;

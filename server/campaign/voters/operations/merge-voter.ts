@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { lockRecords } from '#server/campaign/database/locks/lock-records.ts';
+import { campaignEndpoint, type ResponseOf } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { versionsOf } from '#server/campaign/records/record-version.ts';
 import { idParameter, one, record } from '#server/campaign/schemas.ts';
@@ -34,6 +35,8 @@ const MergeVoter = record(
   { title: 'MergeVoter', description: 'The voter to merge, and the fields to take from it.' },
 );
 
+const voterVersion = versionsOf(voterRecord);
+
 export const mergeVoter = campaignEndpoint({
   operationId: 'mergeVoter',
   method: 'POST',
@@ -53,7 +56,12 @@ export const mergeVoter = campaignEndpoint({
   response: one(voterRecord.response),
   errors: [noSuchVoter(), sameVoter()],
   examples: { body: { otherId: exampleIds.duplicate } },
-  version: versionsOf(voterRecord),
+  async version(tx, id, options) {
+    // Both are locked in the order of their ids.
+    const { otherId } = options.body as ResponseOf<typeof MergeVoter>;
+    await lockRecords(tx, 'voters', [id, otherId], 'update');
+    return voterVersion(tx, id, options);
+  },
   async handle({ params, body, caller }, { tx, now, audit }) {
     const { otherId, take = [] } = body;
     audit.fields = ['otherId', ...take];

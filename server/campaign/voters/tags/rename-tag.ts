@@ -1,3 +1,4 @@
+import { lockRecords } from '#server/campaign/database/locks/lock-records.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { taggedSlices } from './tagged-slices.ts';
 
@@ -15,8 +16,6 @@ const withTag = `(select coalesce(json_agg(id), '[]') from (
   select id from slice where $4 = any (tags) limit ${mostRenamed + 1}
 ) found)`;
 
-// Locked in the order of their ids, so that two requests do not wait for each other.
-const lock = `select id from voters where campaign_id = $1 and id = any ($2::uuid[]) order by id for update`;
 const rename = `update voters set updated_at = $5,
     tags = case when $4 = any (tags) then array_remove(tags, $3::text) else array_replace(tags, $3::text, $4::text) end
   where campaign_id = $1 and id = any ($2::uuid[]) and $3 = any (tags) returning id`;
@@ -36,7 +35,7 @@ export async function renameTag(
   let renamed = 0;
   for (let begin = 0; begin < renamedIds.length; begin += changedAtOnce) {
     const some = renamedIds.slice(begin, begin + changedAtOnce);
-    await tx.query(lock, [tx.campaignId, some]);
+    await lockRecords(tx, 'voters', some, 'update');
     renamed += (await tx.query(rename, [tx.campaignId, some, from, to, now])).length;
   }
   return { renamed, isComplete };

@@ -1,6 +1,7 @@
 import { votedIs } from '#server/campaign/canvassing/election-day/has-voted.ts';
 import { firstInWalk, type SpelledFilter } from '#server/campaign/canvassing/walk-list/first-residents.ts';
 import { streetRange } from '#server/campaign/canvassing/walk-list/walk-page.ts';
+import { lockRecords } from '#server/campaign/database/locks/lock-records.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { nearBy } from '#server/campaign/voters/finding/near-voters.ts';
 
@@ -66,11 +67,9 @@ export async function walkWithoutTurf(
   );
 }
 
-const lockVoters = 'select id from voters where campaign_id = $1 and id = any ($2) order by id for key share';
-
 /** Keeps residents from being merged or erased until the transaction ends. Those who were meanwhile are left out. */
 async function lockResidents(tx: CampaignTransaction, residents: readonly Resident[]): Promise<readonly Resident[]> {
-  const locked = await tx.query<{ id: string }>(lockVoters, [tx.campaignId, residents.map(({ id }) => id)]);
-  const left = new Set(locked.map(({ id }) => id));
+  const ids = residents.map(({ id }) => id);
+  const left = await lockRecords(tx, 'voters', ids, 'key share');
   return residents.filter(({ id }) => left.has(id));
 }

@@ -54,6 +54,31 @@ describe('the order of locks of write-locks.ts', () => {
     expect(status).toBe(200);
   });
 
+  it('has the voter of a sign before the sign, with If-Match too', async () => {
+    const voter = await post('/voters', someVoter());
+    const sign = await post('/lawn-signs', { address: '3 Marram Rd' });
+    const status = await takenBefore(
+      (trx) => lockRow(trx, 'voters', voter.id),
+      () =>
+        api.request('PATCH', `/lawn-signs/${sign.id}`, { body: { voterId: voter.id }, headers: { 'If-Match': '*' } }),
+      (trx) => lockRow(trx, 'lawn_signs', sign.id),
+    );
+    expect(status).toBe(200);
+  });
+
+  it('has voters who are merged in the order of their ids, with If-Match too', async () => {
+    const first = await post('/voters', someVoter());
+    const second = await post('/voters', someVoter());
+    expect(first.id < second.id).toBe(true);
+    const body = { otherId: first.id };
+    const status = await takenBefore(
+      (trx) => lockRow(trx, 'voters', first.id),
+      () => api.request('POST', `/voters/${second.id}/merge`, { body, headers: { 'If-Match': '*' } }),
+      (trx) => lockRow(trx, 'voters', second.id),
+    );
+    expect(status).toBe(200);
+  });
+
   it('has the voters of a batch of signs before the signs that it changes', async () => {
     const voter = await post('/voters', someVoter());
     const sign = await post('/lawn-signs', { address: '1 Marram Rd', externalId: 'S-1' });

@@ -1,5 +1,5 @@
 import { campaignWrites } from '#core/database/campaign-writes.ts';
-import type { CampaignTransaction } from './transaction.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 
 /*
  * The order in which a write takes locks, so that no two transactions of a campaign wait for each other:
