@@ -525,6 +525,8 @@ it('tries again after the hour of a server’s Retry-After', async () => {
   });
   for (const n of [1, 2, 3]) {
     await tap(page, n);
+    // The hour begins when the page has read the response, which the page's clock does not wait for.
+    await page.getByText('No connection.').waitFor();
     await page.clock.runFor(600_000);
   }
   await allWait(page, 3);
