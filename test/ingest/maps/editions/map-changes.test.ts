@@ -113,6 +113,14 @@ describe('what changed in a map', () => {
     expect(totals.belowKm2).toBeGreaterThan(0.001);
   });
 
+  it('is a line drawn anew if it lies five metres farther north', () => {
+    const northward = edition(wardMap(9, ([x, y]) => [x, Math.abs(y - 43.05) < 0.01 ? y + 0.00005 : y]));
+    const { totals, changes } = compared(pairedByCode(nine, northward));
+    expect(changes.moved).toEqual([]);
+    expect(changes.redrawn.map(({ code }) => code)).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(totals.belowKm2).toBeGreaterThan(0.01);
+  });
+
   it('are districts renamed, added and ended', () => {
     const after = shifted(0, (code) => (code === '4' ? 'Lighthouse' : `Ward ${code}`));
     const { totals, changes } = compared(pairedByCode(nine.slice(0, 8), after.slice(1)));
