@@ -121,6 +121,15 @@ describe('what changed in a map', () => {
     expect(totals.belowKm2).toBeGreaterThan(0.01);
   });
 
+  it('is measured by another threshold if one is given', () => {
+    // 24 m, more than half of a hundredth of a ward: the share has to be another one too.
+    const pairs = pairedByCode(nine, shifted(0.0003));
+    const by = (width: number) => mapChanges(pairs, named, null, { km2: 0.001, share: 0.01, width });
+    expect(movesOf(by(20).changes)).toEqual(['2 → 1']);
+    expect(by(30).changes.moved).toEqual([]);
+    expect(by(30).totals).toMatchObject({ redrawn: 2, transfers: 0, belowKm2: by(20).totals.movedKm2 });
+  });
+
   it('are districts renamed, added and ended', () => {
     const after = shifted(0, (code) => (code === '4' ? 'Lighthouse' : `Ward ${code}`));
     const { totals, changes } = compared(pairedByCode(nine.slice(0, 8), after.slice(1)));
