@@ -3,7 +3,7 @@ import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { renderTable } from '#bin/command-line/table.ts';
 import { UsageError } from '#bin/command-line/usage-error.ts';
 import { withDatabase } from '#bin/command-line/with-database.ts';
-import { type EntryDistrict, movedThreshold } from '#core/source/map-entry.ts';
+import { type EntryDistrict, type MovedThreshold, movedThreshold } from '#core/source/map-entry.ts';
 import { type MapChanges, mapChanges } from '#ingest/maps/editions/map-changes.ts';
 import { pairedByArea, pairedByCode } from '#ingest/maps/editions/pair-districts.ts';
 import { namedIn } from '#ingest/maps/entries/compare-editions.ts';
@@ -15,6 +15,7 @@ import { describedBy, fileSide, type Named, nameSide, quarantinedSide, type Side
 interface Compared extends MapChanges {
   readonly before: Side;
   readonly after: Side;
+  readonly threshold: MovedThreshold;
 }
 
 /** Prints what differs between two maps. Two files need no database. */
@@ -50,18 +51,20 @@ async function compare(
   const after = await sideOf(now, old);
   const pairs = (before.set === after.set ? pairedByCode : pairedByArea)(before.edition, after.edition);
   const places = knex && (await postalPlacesAround(knex, pairs));
-  return { before, after, ...mapChanges(pairs, namedIn({ before: before.set, after: after.set }), places) };
+  const threshold = { ...movedThreshold, width: options.width ?? movedThreshold.width };
+  const names = namedIn({ before: before.set, after: after.set });
+  return { before, after, threshold, ...mapChanges(pairs, names, places, threshold) };
 }
 
-function asJson({ before, after, totals, changes }: Compared) {
+function asJson({ before, after, threshold, totals, changes }: Compared) {
   const map = ({ set, what, edition }: Side) => ({ set, what, districts: edition.length });
-  return { before: map(before), after: map(after), threshold: movedThreshold, totals, ...changes };
+  return { before: map(before), after: map(after), threshold, totals, ...changes };
 }
 
 const titleOf = ({ code, nameEn, nameFr }: EntryDistrict): string =>
   `${code} ${nameEn === nameFr ? nameEn : `${nameEn} / ${nameFr}`}`;
 
-function asText({ before, after, totals, changes }: Compared): string {
+function asText({ before, after, threshold, totals, changes }: Compared): string {
   const { added, ended, renamed, moved, redrawn } = changes;
   const list = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [`\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`];
@@ -74,7 +77,7 @@ function asText({ before, after, totals, changes }: Compared): string {
     `${(share * 100).toFixed(1)} %`,
     addresses === null ? '' : String(addresses),
   ]);
-  const { km2, share, width } = movedThreshold;
+  const { km2, share, width } = threshold;
   const parts = [
     `${before.what} (${before.edition.length} districts) → ${after.what} (${after.edition.length} districts)`,
     sayTotals(totals, 'en'),
@@ -88,7 +91,7 @@ function asText({ before, after, totals, changes }: Compared): string {
       ? []
       : [`\nMoved:\n${renderTable(['before', 'now', 'area', 'of the smaller', 'addresses'], rows)}`]),
     ...list('Only redrawn', redrawn.map(titleOf)),
-    `\nUnchanged: ${totals.unchanged}. Area counts as moved from ${km2} km² on, if it is more than ${share * 100} % of the smaller district or more than ${width} m wide; ${areaIn('en', totals.belowKm2)} changed district in smaller pieces.`,
+    `\nUnchanged: ${totals.unchanged}. Area counts as moved from ${km2} km² on, if it is more than ${share * 100} % of the smaller district or more than ${width} m wide on average. ${areaIn('en', totals.belowKm2)} in smaller or narrower pieces between the two maps’ lines is not counted.`,
   ];
   return `${parts.join('\n')}\n`;
 }

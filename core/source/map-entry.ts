@@ -61,4 +61,10 @@ export const mostTransfers = 5000;
  * Area counts as moved if it has at least this many square kilometres, and is more than this share of the smaller
  * district or, on average, wider than this many metres. Below that a line was drawn anew.
  */
-export const movedThreshold = { km2: 0.001, share: 0.005, width: 20 } as const;
+export const movedThreshold: MovedThreshold = { km2: 0.001, share: 0.005, width: 20 };
+
+export interface MovedThreshold {
+  readonly km2: number;
+  readonly share: number;
+  readonly width: number;
+}

@@ -17,6 +17,8 @@ describe('hustings diff', () => {
   let sources: string;
   let oldFile: string;
   let newFile: string;
+  /** The border of the wards 2 and 3 lies 24 m farther east in it, which is 0.3 % of a ward. */
+  let nearbyFile: string;
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -32,6 +34,8 @@ describe('hustings diff', () => {
       { ...three, rings: wider(three.rings, -47.8, -47.75) },
       ward('4', 3),
     ];
+    const nearby = [two, three].map((one) => ({ ...one, rings: wider(one.rings, -47.8, -47.7997) }));
+    nearbyFile = await folder.write('nearby.zip', await wardsFile([ward('1', 0), ...nearby]));
     oldFile = await folder.write('old.zip', await wardsFile(wards(3)));
     newFile = await folder.write('new.zip', await wardsFile(later));
     const source = boundarySource({ crs: 'EPSG:4326', expect: { districts: 3 } });
@@ -98,9 +102,23 @@ describe('hustings diff', () => {
     expect(output).toMatch(/Unchanged: 1\. Area counts as moved from 0\.001 km² on/);
   });
 
+  it('counts as moved what is wider than --width, and says how much it leaves out', async () => {
+    const files = ['diff', oldFile, nearbyFile, '--source', 'sample-wards', '--sources', sources];
+    const byDefault = await runJson(database, files);
+    expect(byDefault).toMatchObject({ threshold: { width: 20 }, totals: { redrawn: 0, transfers: 1, belowKm2: 0 } });
+    const wider = await runJson(database, [...files, '--width', '30']);
+    expect(wider).toMatchObject({ threshold: { width: 30 }, totals: { redrawn: 2, transfers: 0 }, moved: [] });
+    expect(wider.totals.belowKm2).toBe(byDefault.totals.movedKm2);
+    const { output } = await runCommand(database, [...files, '--width', '30']);
+    expect(output).toMatch(
+      /more than 30 m wide on average\. 0\.\d+ km² in smaller or narrower pieces between the two maps’ lines is not counted/,
+    );
+  });
+
   it.each([
     [['nothing-such', 'sample-wards'], 1, /Nothing of nothing-such is published/],
     [['sample-wards@999', 'sample-wards'], 1, /no publication 999/],
+    [['sample-wards', 'sample-wards', '--width', 'wide'], 2, /whole number of metres/],
     [['no/such/file.zip', 'sample-wards'], 2, /There is no file no\/such\/file.zip/],
   ])('refuses %j in a sentence', async (args, code, message) => {
     const { exitCode, errors } = await runCommand(database, ['diff', ...args]);

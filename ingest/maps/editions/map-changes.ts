@@ -1,5 +1,5 @@
 import type { EntryChanges, EntryDistrict, EntryTotals, EntryTransfer } from '#core/source/map-entry.ts';
-import { mostTransfers } from '#core/source/map-entry.ts';
+import { type MovedThreshold, mostTransfers } from '#core/source/map-entry.ts';
 import { isMentioned } from '#ingest/maps/check/compare/changed-area.ts';
 import type { EditionDistrict } from './edition.ts';
 import { movedAddresses, type PostalPlaces } from './moved-addresses.ts';
@@ -20,17 +20,20 @@ const rounded = (value: number): number => Number(value.toFixed(decimals));
  * that were drawn anew do not count.
  *
  * @param places of postal codes around; null if none are loaded
+ * @param threshold another one than every publication is compared by
  */
 export function mapChanges(
   pairs: readonly DistrictPair[],
   nameDistrict: (district: EditionDistrict, edition: 'before' | 'after') => EntryDistrict,
   places: PostalPlaces | null,
+  threshold?: MovedThreshold,
 ): MapChanges {
   // If one edition is empty, nothing changes district: all of it is added or ended.
   const isCompared = pairs.some(({ before }) => before) && pairs.some(({ after }) => after);
   const addresses = isCompared && places ? movedAddresses(pairs, places) : null;
   const transfers = isCompared ? transfersBetween(pairs) : [];
-  const moved = transfers.filter(isMentioned).sort((a, b) => b.share - a.share || b.km2 - a.km2);
+  const isMoved = (transfer: Transfer) => isMentioned(transfer, threshold);
+  const moved = transfers.filter(isMoved).sort((a, b) => b.share - a.share || b.km2 - a.km2);
   const addressesOf = ({ pairs: [from, to] }: Transfer) => addresses?.get(pairsKey(from, to)) ?? 0;
   const exchanged = moved.filter(({ from, to }) => from && to);
   const areaOf = (list: readonly Transfer[]) => rounded(sum(list.map(({ km2 }) => km2)));
@@ -59,7 +62,7 @@ export function mapChanges(
       movedAddresses: addresses && sum(exchanged.map(addressesOf)),
       newKm2: areaOf(moved.filter(({ from }) => !from)),
       goneKm2: areaOf(moved.filter(({ to }) => !to)),
-      belowKm2: areaOf(transfers.filter((transfer) => !isMentioned(transfer))),
+      belowKm2: areaOf(transfers.filter((transfer) => !isMoved(transfer))),
       belowAddresses: addresses && sum([...addresses.values()]) - aboveThreshold,
     },
     changes: {

@@ -2,6 +2,7 @@ import type { Polygons } from '#core/geometry/polygons.ts';
 import { bandEnds, middles } from '#ingest/maps/check/neighbours/bands.ts';
 import { bandKm2 } from '#ingest/maps/geometry/area.ts';
 import { type ChangedEdges, changedEdges } from './changed-edges.ts';
+import { EdgeColumns } from './edge-columns.ts';
 
 /** A district's outline and area, km². */
 export interface Outline {
@@ -21,11 +22,15 @@ export interface AreaChange {
   readonly from: string;
   readonly to: string;
   readonly km2: number;
-  /** How wide the strips of it are from west to east, metres: the mean over the area. */
+  /**
+   * Metres, the mean over the area. At each place it is the length from west to east or from south to north, whichever
+   * is less: a strip along a parallel is as narrow as one along a meridian.
+   */
   readonly width: number;
 }
 
-const metresPerKilometre = 1000;
+const metresPerLatitude = 40_008_000 / 360;
+const squareMetresPerKm2 = 1e6;
 
 interface Crossing {
   readonly x: number;
@@ -90,7 +95,7 @@ interface Changes {
 }
 
 /** What one district lost and gained, and to and from which others. */
-function changesOf(pair: number, edges: readonly ChangedEdges[]): Changes {
+function changesOf(pair: number, edges: readonly ChangedEdges[], columns: readonly EdgeColumns[]): Changes {
   const own = edges[pair]!;
   const [west, south, east, north] = own.box;
   const near = edges.flatMap(({ box: [w, s, e, n] }, i) =>
@@ -105,7 +110,12 @@ function changesOf(pair: number, edges: readonly ChangedEdges[]): Changes {
   const changes = { lost: new Tally(), gained: new Tally() };
   crossings(latitudes, edges, near).forEach((line, i) => {
     const band = bandKm2(heights[i]!, heights[i + 1]!);
-    const metresPerLongitude = (band / (((heights[i + 1]! - heights[i]!) * 40_008) / 360)) * metresPerKilometre;
+    const metresPerLongitude = (band * squareMetresPerKm2) / ((heights[i + 1]! - heights[i]!) * metresPerLatitude);
+    const widthBetween = (west: number, east: number, other: number): number => {
+      const [x, y] = [(west + east) / 2, latitudes[i]!];
+      const height = Math.min(columns[pair]!.heightAt(x, y), columns[other]?.heightAt(x, y) ?? Infinity);
+      return Math.min((east - west) * metresPerLongitude, height * metresPerLatitude);
+    };
     // A district's difference: 1 where it is after and was not before, -1 where it was and is not, 0 elsewhere.
     const differences = new Map<number, number>();
     let last = 0;
@@ -115,7 +125,7 @@ function changesOf(pair: number, edges: readonly ChangedEdges[]): Changes {
         let other = -1;
         for (const [index, value] of differences) if (value === -difference) other = index;
         const tally = difference < 0 ? changes.lost : changes.gained;
-        tally.add(other, (x - last) * band, (x - last) * metresPerLongitude);
+        tally.add(other, (x - last) * band, widthBetween(last, x, other));
       }
       differences.set(crossed, (differences.get(crossed) ?? 0) + step);
       last = x;
@@ -143,12 +153,13 @@ const areaOf = ({ before, after }: DistrictPair): number =>
  */
 export function areaChanges(pairs: readonly DistrictPair[]): AreaChange[] {
   const edges = pairs.map(({ before, after }) => changedEdges(before?.geometry ?? null, after?.geometry ?? null));
+  const columns = edges.map((changed) => new EdgeColumns(changed));
   const codeOf = (index: number) => (index < 0 ? '' : pairs[index]!.code);
   // Both districts of a transfer measured it. The smaller one's lines are closer together.
   const found = new Map<string, AreaChange & { readonly measuredIn: number }>();
   pairs.forEach((pair, i) => {
     if (edges[i]!.steps.length === 0) return;
-    const changes = changesOf(i, edges);
+    const changes = changesOf(i, edges, columns);
     const [lost, gained] = totals(changes, pair);
     const measuredIn = areaOf(pair);
     const note = (from: string, to: string, km2: number, width: number) => {

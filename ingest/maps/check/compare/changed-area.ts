@@ -1,4 +1,4 @@
-import { movedThreshold } from '#core/source/map-entry.ts';
+import { type MovedThreshold, movedThreshold } from '#core/source/map-entry.ts';
 import { percent, squareKilometres } from '#ingest/report/quantities.ts';
 import { type Finding, listed } from '#ingest/run/gate.ts';
 import type { AreaChange } from './area-changes.ts';
@@ -8,8 +8,10 @@ import { hardWithAdvice } from './review-advice.ts';
 const limits = { transfer: 0.05, gone: 0.1, come: 0.1, other: 0.1 } as const;
 
 /** Whether a change is worth a word: not if it is tiny, or a narrow strip of a small share of its district. */
-export const isMentioned = ({ km2, share, width }: Pick<Transfer, 'km2' | 'share' | 'width'>): boolean =>
-  km2 >= movedThreshold.km2 && (share > movedThreshold.share || width > movedThreshold.width);
+export const isMentioned = (
+  { km2, share, width }: Pick<Transfer, 'km2' | 'share' | 'width'>,
+  threshold: MovedThreshold = movedThreshold,
+): boolean => km2 >= threshold.km2 && (share > threshold.share || width > threshold.width);
 
 /** Areas of the districts before and after by their codes, km². */
 interface Areas {

@@ -1,8 +1,8 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
 
 /**
- * The edges at which a district's outline differs between two maps, each from its southern end to its northern. Edges
- * along a parallel are left out: no line of latitude crosses them.
+ * The edges at which a district's outline differs between two maps, each from its southern end to its northern. No line
+ * of latitude crosses those along a parallel.
  */
 export interface ChangedEdges {
   /** x and y of the southern end, x and y of the northern one. */
@@ -35,9 +35,7 @@ function eachEdge(
   let i = 0;
   for (const end of ringEnds) {
     for (; i < end - 1; i++) {
-      const y0 = positions[i * 2 + 1]!;
-      const y1 = positions[i * 2 + 3]!;
-      if (y0 !== y1) visit(positions[i * 2]!, y0, positions[i * 2 + 2]!, y1);
+      visit(positions[i * 2]!, positions[i * 2 + 1]!, positions[i * 2 + 2]!, positions[i * 2 + 3]!);
     }
     i = end;
   }

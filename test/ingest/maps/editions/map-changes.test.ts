@@ -113,6 +113,23 @@ describe('what changed in a map', () => {
     expect(totals.belowKm2).toBeGreaterThan(0.001);
   });
 
+  it('is a line drawn anew if it lies five metres farther north', () => {
+    const northward = edition(wardMap(9, ([x, y]) => [x, Math.abs(y - 43.05) < 0.01 ? y + 0.00005 : y]));
+    const { totals, changes } = compared(pairedByCode(nine, northward));
+    expect(changes.moved).toEqual([]);
+    expect(changes.redrawn.map(({ code }) => code)).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(totals.belowKm2).toBeGreaterThan(0.01);
+  });
+
+  it('is measured by another threshold if one is given', () => {
+    // 24 m, more than half of a hundredth of a ward: the share has to be another one too.
+    const pairs = pairedByCode(nine, shifted(0.0003));
+    const by = (width: number) => mapChanges(pairs, named, null, { km2: 0.001, share: 0.01, width });
+    expect(movesOf(by(20).changes)).toEqual(['2 → 1']);
+    expect(by(30).changes.moved).toEqual([]);
+    expect(by(30).totals).toMatchObject({ redrawn: 2, transfers: 0, belowKm2: by(20).totals.movedKm2 });
+  });
+
   it('are districts renamed, added and ended', () => {
     const after = shifted(0, (code) => (code === '4' ? 'Lighthouse' : `Ward ${code}`));
     const { totals, changes } = compared(pairedByCode(nine.slice(0, 8), after.slice(1)));

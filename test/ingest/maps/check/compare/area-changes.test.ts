@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { fromCoordinates } from '#core/geometry/polygons.ts';
 import { areaChanges } from '#ingest/maps/check/compare/area-changes.ts';
 import type { District } from '#ingest/maps/district.ts';
 import { areaKm2 } from '#ingest/maps/geometry/area.ts';
@@ -42,6 +43,54 @@ describe('the measure of changed area', () => {
 
   it('is nothing for a map that is the same', () => {
     expect(changes(right, wardMap(9))).toEqual(new Map());
+  });
+});
+
+/** A district of four corners, turned around the middle of the others. */
+const rectangle = (turn: number, west: number, south: number, east: number, north: number) => {
+  // A degree of longitude is so much shorter at 43° north.
+  const shorter = Math.cos((43 * Math.PI) / 180);
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ].map(([x, y]) => [
+    -47.9 + (x! * Math.cos(turn) - y! * Math.sin(turn)) / shorter,
+    43 + x! * Math.sin(turn) + y! * Math.cos(turn),
+  ]);
+  const geometry = fromCoordinates([[corners]]);
+  return { geometry, areaKm2: areaKm2(geometry) };
+};
+
+describe('the width of an area that changed district', () => {
+  const metres = 1 / 111_130;
+  /** What a border between two districts leaves that lies ten metres farther on. */
+  const strip = (turn: number) => {
+    const pairs = [
+      { code: 'a', before: rectangle(turn, -0.1, 0, 0.1, 0.1), after: rectangle(turn, -0.1, 10 * metres, 0.1, 0.1) },
+      { code: 'b', before: rectangle(turn, -0.1, -0.1, 0.1, 0), after: rectangle(turn, -0.1, -0.1, 0.1, 10 * metres) },
+    ];
+    return areaChanges(pairs);
+  };
+
+  it.each([0, 1, 30, 45, 60, 89, 90])('is that of a strip along a border, whichever way it runs: %d°', (degrees) => {
+    const width = strip((degrees * Math.PI) / 180).find(({ from, to }) => from === 'a' && to === 'b')?.width;
+    // Across a diagonal both lengths are longer by the root of two.
+    expect(width).toBeGreaterThan(9);
+    expect(width).toBeLessThan(14.5);
+  });
+
+  it('is that of the strip alone if its new district takes the whole of another one beside it', () => {
+    const changes = areaChanges([
+      { code: 'a', before: rectangle(0, -0.1, 0, 0.1, 0.3), after: rectangle(0, -0.1, 10 * metres, 0.1, 0.3) },
+      { code: 'b', before: rectangle(0, -0.1, -500 * metres, 0.1, 0), after: null },
+      { code: 'c', before: null, after: rectangle(0, -0.1, -500 * metres, 0.1, 10 * metres) },
+    ]);
+    const width = (from: string) => changes.find((change) => change.from === from && change.to === 'c')?.width;
+    expect(width('a')).toBeCloseTo(10, 0);
+    expect(width('b')).toBeCloseTo(500, -1);
   });
 });
 
@@ -95,5 +144,7 @@ describe('one district’s change', () => {
   it('is not mentioned if a border is drawn a little differently', () => {
     const redrawn = wardMap(9, ([x, y]) => [x + Math.sin(y * 3000) * 2e-5, y]);
     expect(findingsOn(redrawn, right)).toEqual([]);
+    const northward = wardMap(9, ([x, y]) => [x, Math.abs(y - 43.05) < 0.01 ? y + 0.00005 : y]);
+    expect(findingsOn(northward, right)).toEqual([]);
   });
 });
