@@ -76,6 +76,7 @@ export async function recordOutcome(
   }
   await webhook.clone().whereNull('failing_since').update({ failing_since: now });
   if (next === null && (await stop(webhook.clone(), isEnded, now))) {
+    await trx.raw(untell, { campaignId, webhookId });
     await trx('audit_log').insert({
       campaign_id: campaignId,
       id: v7({ msecs: now.getTime() }),
@@ -87,6 +88,21 @@ export async function recordOutcome(
     });
   }
 }
+
+/**
+ * Of a webhook that was stopped, what its messages said that were not accepted since the first failure counts as not told: the
+ * first message after it is resumed says all of it.
+ */
+const untell = `update webhooks w set told_number = least(w.told_number, coalesce(
+    (select number from changes where campaign_id = :campaignId and at < refused.first order by number desc, place desc limit 1),
+    (select deleted_number from change_feeds where campaign_id = :campaignId), 0))
+  from (
+    select min(cast(cast(m.body as json) #>> '{data,changes,0,at}' as timestamptz)) as first
+    from webhook_messages m join webhooks of on of.campaign_id = m.campaign_id and of.id = m.webhook_id
+    where m.campaign_id = :campaignId and m.webhook_id = :webhookId and m.state <> 'DELIVERED'
+      and (m.last_at is null or m.last_at >= of.failing_since)
+  ) refused
+  where w.campaign_id = :campaignId and w.id = :webhookId and refused.first is not null`;
 
 /** Three days, less what the first attempts may have taken. */
 const failingMilliseconds = 2.5 * 86_400_000;

@@ -24,10 +24,11 @@ export async function endGrant(pool: CampaignPool, by: Member, id: string, now: 
   });
 }
 
-/** Ends all that a member has granted, as a part of the operation that removes the member. */
-export async function endGrantsOf({ tx, now, also }: CampaignContext, userId: string): Promise<void> {
+/** Ends all that a member has granted, or all members if none is named, as a part of the operation that has this effect. */
+export async function endGrantsOf({ tx, now, also }: CampaignContext, userId: string | null): Promise<void> {
   const ended = await tx.query<{ id: string }>(
-    `update oauth_grants set ended_at = $3 where campaign_id = $1 and user_id = $2 and ended_at is null returning id`,
+    `update oauth_grants set ended_at = $3
+     where campaign_id = $1 and ($2::uuid is null or user_id = $2) and ended_at is null returning id`,
     [tx.campaignId, userId, now],
   );
   for (const { id } of ended) also('disconnectAssistant', { recordId: id, fields: ['endedAt'] });

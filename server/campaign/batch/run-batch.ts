@@ -236,7 +236,7 @@ function checkRow(kind: BatchKind, { value, source }: Read, isKnown: boolean): v
 }
 
 /** The fields of a row that say something else than the record does. Errors: 400 for an amount or a day. */
-function changesOf({ record }: BatchKind, { fields }: Read, present: StoredRow): RowFields {
+function changesOf({ record, saidBesides = {} }: BatchKind, { fields }: Read, present: StoredRow): RowFields {
   const changes: Record<string, unknown> = {};
   for (const [name, { column, type }] of inputFields(record.fields)) {
     const value = fields[name];
@@ -245,6 +245,10 @@ function changesOf({ record }: BatchKind, { fields }: Read, present: StoredRow):
     const stored = storedValue(name, type, value);
     const said = type === 'uuid' && typeof stored === 'string' ? stored.toLowerCase() : stored;
     if (!isSame(said, present[column])) changes[name] = value;
+  }
+  for (const [name, column] of Object.entries(saidBesides)) {
+    const value = fields[name] ?? null;
+    if (value !== null && value !== present[column]) changes[name] = value;
   }
   return changes;
 }

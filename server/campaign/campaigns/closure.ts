@@ -1,4 +1,5 @@
 import { notFound, refused } from '#core/errors.ts';
+import { endGrantsOf } from '#server/campaign/assistants/end-grants.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -18,8 +19,8 @@ interface ClosureRequest extends WhoAndWhen {
 }
 
 /**
- * Begins the closure of a campaign: when the waiting time is over, a job deletes it. Its keys are revoked at once, so
- * that no program can write to it any more. Its people can still work in the console. Errors: 400 if the typed code is
+ * Begins the closure of a campaign: when the waiting time is over, a job deletes it. Its keys are revoked and its members'
+ * programs are disconnected at once, so that no program can write to it any more. Its people can still work in the console. Errors: 400 if the typed code is
  * another; 409 for a sandbox, and if the campaign is being closed already.
  *
  * @returns when the campaign is deleted
@@ -31,7 +32,8 @@ export async function requestClosure(
 ): Promise<Date> {
   const closesAt = new Date(now.getTime() + waitingDays * 86_400_000);
   const operation = { operationId: 'requestClosure', role: 'OWNER' } as const;
-  await perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit, also }) => {
+  await perform(pool, principalOf(by, userId), operation, now, async (context) => {
+    const { tx, audit, also } = context;
     const { campaignId } = tx;
     const { code, is_demo, closes_at } = await lockClosure(tx);
     if (is_demo) throw isSandbox();
@@ -45,12 +47,13 @@ export async function requestClosure(
     for (const { id } of revoked) {
       also('revokeKey', { recordId: id, fields: ['revokedAt'] });
     }
+    await endGrantsOf(context, null);
     Object.assign(audit, { recordId: campaignId, fields: ['closesAt'] });
   });
   return closesAt;
 }
 
-/** Ends the closure of a campaign; its keys stay revoked. Errors: 409 if it is not being closed. */
+/** Ends the closure of a campaign; its keys stay revoked, and its programs disconnected. Errors: 409 if it is not being closed. */
 export async function cancelClosure(
   pool: CampaignPool,
   by: Principal | string,

@@ -1,14 +1,13 @@
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { typedPhone } from '#server/campaign/voters/finding/read-search.ts';
 import { type VolunteerRow, volunteerRecord } from './volunteer.ts';
 
 /** As many as a page shows. */
 export const mostFound = 50;
 /** At most this many of the newest volunteers are looked through: no campaign has more. */
 const mostRead = 5000;
-/** Fewer digits of a telephone number are in too many of them. */
-const leastDigits = 4;
 
-/** Every word that was typed is in one of the texts; or the digits are in the telephone number. */
+/** Every word that was typed is in one of the texts; or the text is a telephone number, or a part of one. */
 const select = `select ${volunteerRecord.columns} from (
     select * from volunteers where campaign_id = $1 order by created_at desc, id desc limit ${mostRead}
   ) newest, lateral (
@@ -21,13 +20,12 @@ const select = `select ${volunteerRecord.columns} from (
   ) or ($3 <> '' and strpos(regexp_replace(coalesce(phone, ''), '\\D', '', 'g'), $3) > 0)
   order by name_key, id limit ${mostFound + 1}`;
 
-/** Volunteers by the beginnings of words of their name, e-mail, role or skills, or by digits of their telephone number. */
+/** Volunteers by the beginnings of words of their name, e-mail, role or skills, or by their telephone number or a part of it. */
 export async function findVolunteers(
   tx: CampaignTransaction,
   text: string,
 ): Promise<{ readonly rows: readonly VolunteerRow[]; readonly hasMore: boolean }> {
-  const digits = text.replaceAll(/\D/g, '');
   const words = /[\p{L}\p{N}]/u.test(text) ? text : '';
-  const found = await tx.query<VolunteerRow>(select, [tx.campaignId, words, digits.length < leastDigits ? '' : digits]);
+  const found = await tx.query<VolunteerRow>(select, [tx.campaignId, words, typedPhone(text) ?? '']);
   return { rows: found.slice(0, mostFound), hasMore: found.length > mostFound };
 }

@@ -98,6 +98,10 @@ export const refusals: Readonly<Record<string, Words>> = {
     'Both voters together have more than 20 tags: take some off one of them first.',
     'Les deux électeurs ont ensemble plus de 20 étiquettes : retirez-en d’abord à l’un d’eux.',
   ),
+  'merge.tooLongNotes': always(
+    'The notes of both voters together are longer than 5,000 characters: shorten those of one of them first.',
+    'Les notes des deux électeurs dépassent ensemble 5\u00a0000 caractères : abrégez d’abord celles de l’un d’eux.',
+  ),
   'merge.none': always(
     'There is no merge to undo here, or it was already undone.',
     'Il n’y a pas de fusion à annuler ici, ou elle l’a déjà été.',

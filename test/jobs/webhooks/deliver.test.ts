@@ -250,11 +250,18 @@ describe('a receiver', () => {
     const { campaignId } = campaign;
     const [entry] = await api.database.knex('audit_log').where({ campaign_id: campaignId, operation: 'stopWebhook' });
     expect(entry).toMatchObject({ record_id: webhook.id, user_id: null, key_id: null });
+    receiver.answers((response) => void response.writeHead(200).end());
+    await resumeWebhook(api.api.pool, member(), webhook.id, new Date(time));
+    await run();
+    expect(JSON.parse(receiver.received.at(-1)?.body as string).data.changes).toHaveLength(2);
   });
 
   it('that fails for three days has its webhook disabled, which resumes with what it has missed', async () => {
-    receiver.answers((response) => void response.writeHead(503).end());
     await addVoter();
+    await run();
+    const delivered = receiver.received.at(-1)?.body;
+    receiver.answers((response) => void response.writeHead(503).end());
+    const dropped = await addVoter();
     const begun = time;
     let attempts = 0;
     for (; (await stored()).state === 'ACTIVE' && attempts < 100; time += 30 * 60_000) attempts += (await run()).failed;
@@ -267,7 +274,10 @@ describe('a receiver', () => {
     receiver.answers((response) => void response.writeHead(200).end());
     await resumeWebhook(api.api.pool, member(), webhook.id, new Date(time));
     expect(await run()).toEqual({ delivered: 1, failed: 0 });
-    expect(receiver.received.at(-1)?.body).toContain(missed);
+    const { data } = JSON.parse(receiver.received.at(-1)?.body as string);
+    // What was dropped, since no attempt was accepted, is missed too; what was accepted before is not told again.
+    expect(data).toMatchObject({ changes: [{ id: dropped }, { id: missed }], isWhole: true });
+    expect(delivered).not.toContain(dropped);
   });
 
   it.each([

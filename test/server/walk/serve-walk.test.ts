@@ -218,6 +218,22 @@ describe('a household', () => {
   });
 });
 
+it('shows the result of a visit as a member has corrected it, and none of a visit that was taken back', async () => {
+  const result = async () => {
+    const { doors } = (await (await get(`${link}/doors`)).json()) as { doors: Array<{ people: Fields[] }> };
+    return doors.flatMap(({ people }) => people).find(({ id }) => id === voter)?.result;
+  };
+  const { visit: walked } = visit(voter, { disposition: 'MOVED' });
+  await send({ events: [visit(voter), { visit: walked }] });
+  expect(await result()).toBe('MOVED');
+  const all = await api.request<Fields[]>('GET', `/canvassing/interactions?voter_id=${voter}&include=eventId`);
+  const of = `/canvassing/interactions/${all.body.data.find(({ eventId }) => eventId === walked.id)?.id}`;
+  await api.request('PATCH', of, { body: { disposition: 'REFUSED', reason: 'It was the wrong button.' } });
+  expect(await result()).toBe('REFUSED');
+  await api.request('POST', `${of}/withdrawal`, { body: { reason: 'The wrong door.' } });
+  expect(await result()).toBe('NOT_HOME');
+});
+
 describe('an unknown link', () => {
   it.each(['', '/doors'])('is a 404 at its page and at every path below: %s', async (below) => {
     expect((await get(unknownLink() + below)).status).toBe(404);

@@ -13,6 +13,7 @@ const interactions: BatchKind = {
   creation: CreateInteraction,
   update: updateOf('KnownInteraction', CreateInteraction.properties, interactionRecord.response),
   operations: { create: 'createInteraction', change: 'createInteraction' },
+  saidBesides: { supportLevel: 'support_level' },
   changesKnown: false,
   async lock(context, rows) {
     await lockExistingVoters(context, rows);

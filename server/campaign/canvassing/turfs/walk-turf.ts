@@ -49,7 +49,10 @@ interface Row {
   readonly sign: boolean;
 }
 
-/** Each voter is looked up by id, whatever the planner expects of a turf. Those who have voted are not visited. */
+/**
+ * Each voter is looked up by id, whatever the planner expects of a turf. Those who have voted are not visited. The result of
+ * a visit is that of its interaction, which a member may have corrected or taken back.
+ */
 const people = `select on_turf.door, voter.id, voter.first_name, voter.last_name, voter.address, voter.city,
     voter.support_level,
     coalesce(visit.disposition, case when voter.last_contact >= turf.created_at then '' end) as result,
@@ -64,9 +67,13 @@ const people = `select on_turf.door, voter.id, voter.first_name, voter.last_name
     where campaign_id = $1 and id = on_turf.voter_id limit 1
   ) voter
   left join lateral (
-    select disposition from turf_visits
-    where campaign_id = $1 and voter_id = voter.id and turf_id = $2 and undone_at is null
-    order by created_at desc, event_id limit 1
+    select case when said.id is null then sent.disposition else said.disposition end as disposition
+    from turf_visits sent left join lateral (
+      select id, disposition, withdrawn_at from interactions where campaign_id = $1 and id = sent.interaction_id limit 1
+    ) said on true
+    where sent.campaign_id = $1 and sent.voter_id = voter.id and sent.turf_id = $2 and sent.undone_at is null
+      and said.withdrawn_at is null
+    order by sent.created_at desc, sent.event_id limit 1
   ) visit on true
   where turf.campaign_id = $1 and turf.id = $2 and ${mayBeVisited} and ${votedIs(false, 'voter.id')}
   order by on_turf.place`;

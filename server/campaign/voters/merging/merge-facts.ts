@@ -33,7 +33,7 @@ const isMissing = (value: unknown): boolean => value === null || value === '';
 /**
  * What a survivor's facts become, by the names of the fields, only those that change: its own, the other's if it has
  * none or if they are asked for, tags and channels of both, and the other's notes after its own. The support level is
- * not part of it. Errors: 422 if both together have more tags than a voter may have.
+ * not part of it. Errors: 422 if both together have more tags or longer notes than a voter may have.
  */
 export function mergedFacts(survivor: VoterRow, other: VoterRow, take: readonly string[]): VoterChange {
   const changes: Record<string, unknown> = {};
@@ -44,7 +44,10 @@ export function mergedFacts(survivor: VoterRow, other: VoterRow, take: readonly 
   }
   const [notes, more] = [survivor.notes, other.notes];
   const both = `${notes}\n${more}`;
-  if (notes && more && notes !== more && !take.includes('notes') && both.length <= longestNotes) changes.notes = both;
+  if (notes && more && notes !== more && !take.includes('notes')) {
+    if (both.length > longestNotes) throw tooLongNotes();
+    changes.notes = both;
+  }
   const tags = unitedTags(survivor.tags, other.tags);
   if (tags && tags.length > mostTags) throw tooManyTags();
   if (tags) changes.tags = tags;
@@ -58,6 +61,13 @@ const tooManyTags = () =>
     [422, 'validation_failed'],
     'merge.tooManyTags',
     `Both voters together have more than ${mostTags} tags: take some off one of them first.`,
+  );
+
+const tooLongNotes = () =>
+  refused(
+    [422, 'validation_failed'],
+    'merge.tooLongNotes',
+    `The notes of both voters together are longer than ${longestNotes} characters: shorten those of one of them first.`,
   );
 
 /** A fact of the survivor before and after a merge. */

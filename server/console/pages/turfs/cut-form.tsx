@@ -16,6 +16,7 @@ import { readTypedPolls } from './typed-polls.ts';
 
 /** The operation takes as many. */
 const mostPolls = 50;
+const mostStreets = 50;
 const mostTyped = 500;
 
 /** The riding whose polls are requested, from the form that was sent, else from the query. */
@@ -65,7 +66,13 @@ export function CutForm({
           isOpen={form.text('streets') !== '' || errors.some(({ field }) => field === 'doors')}
         >
           <TextArea
-            {...{ name: 'streets', label: text.streets, hint: text.streetsHow, language }}
+            {...{
+              name: 'streets',
+              label: text.streets,
+              hint: text.streetsHow,
+              error: messages.get('streets'),
+              language,
+            }}
             {...{ rows: 2, maxLength: 5_000, value: form.text('streets') }}
           />
           <TextField
@@ -100,13 +107,14 @@ export async function readCut(
   if (unknown.length > 0) wrong('polls', text.pollsUnknown(unknown.slice(0, 5).join(', ')));
   else if (polls.length > mostPolls) wrong('polls', text.pollsMany(polls.length, mostPolls));
   else if (polls.length === 0 && streets.length === 0) wrong('polls', text.nothingChosen);
+  if (streets.length > mostStreets) wrong('streets', text.streetsMany(streets.length, mostStreets));
   if (!Number.isInteger(doors) || doors < 1 || doors > mostDoors) wrong('doors', text.doorsWrong(mostDoors));
   const optional = {
     // Those who have voted are not visited.
     voted: false,
     ...(riding !== '' && { riding }),
     ...(polls.length > 0 && { polls }),
-    ...(streets.length > 0 && { streets: streets.slice(0, 50).map((street) => street.slice(0, 200)) }),
+    ...(streets.length > 0 && { streets: streets.map((street) => street.slice(0, 200)) }),
   };
   return { body: { name, doors, ...optional }, errors };
 }

@@ -30,6 +30,7 @@ interface TurfTexts {
   readonly streetsAndDoors: string;
   readonly streets: string;
   readonly streetsHow: string;
+  readonly streetsMany: (named: number, most: number) => string;
   readonly doors: string;
   readonly doorsHow: string;
   readonly nameMissing: string;
@@ -102,6 +103,7 @@ export const turfTexts: Bilingual<TurfTexts> = {
     streetsAndDoors: 'Streets, and how many doors a turf has',
     streets: 'Streets',
     streetsHow: 'One per line, such as Marram Rd. Leave it empty for all streets of the polls.',
+    streetsMany: (named, most) => `${named} streets are named: cut at most ${most} at a time.`,
     doors: 'Doors per turf, about',
     doorsHow: 'A turf may have up to half as many again, to keep a street whole.',
     nameMissing: 'Give the turfs a name of 1 to 80 characters.',
@@ -199,6 +201,7 @@ export const turfTexts: Bilingual<TurfTexts> = {
     streetsAndDoors: 'Rues, et nombre de portes par secteur',
     streets: 'Rues',
     streetsHow: 'Une par ligne, par exemple chemin Marram. Laissez vide pour toutes les rues des sections.',
+    streetsMany: (named, most) => `${named} rues sont nommées\u00a0: découpez-en au plus ${most} à la fois.`,
     doors: 'Portes par secteur, environ',
     doorsHow: 'Un secteur peut en avoir moitié plus, pour qu’une rue reste entière.',
     nameMissing: 'Donnez aux secteurs un nom de 1 à 80 caractères.',

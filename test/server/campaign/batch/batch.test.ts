@@ -232,6 +232,20 @@ describe('a batch', () => {
     expect(count).toBe(561);
   });
 
+  it('of interactions refuses a known one with another support level, as with any other value', async () => {
+    const row = { voterId: world.voter, type: 'DOOR', externalId: newId(), supportLevel: 2 };
+    const { supportLevel: _, ...silent } = row;
+    expect(
+      words(await send('/canvassing/interactions/batch', [row, row, silent, { ...row, supportLevel: null }])),
+    ).toEqual(['created', 'unchanged', 'unchanged', 'unchanged']);
+    expect(words(await send('/canvassing/interactions/batch', [{ ...row, supportLevel: 5 }]))).toEqual(['refused']);
+    const first = { ...silent, externalId: newId() };
+    expect(words(await send('/canvassing/interactions/batch', [first, { ...first, supportLevel: 1 }]))).toEqual([
+      'created',
+      'refused',
+    ]);
+  });
+
   it('of voters refuses the rows beyond the plan, in order', async () => {
     const { key } = await api.campaign({ subscriptionTier: 'STARTER' });
     const answer = await send(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closure } from '#jobs/closure.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
+import { refresh } from '#server/campaign/assistants/refresh.ts';
 import { cancelClosure, requestClosure } from '#server/campaign/campaigns/closure.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
@@ -115,6 +116,20 @@ describe('the closure of a campaign', () => {
     expect((await entriesOf(campaign)).map(({ operation }) => operation)).toEqual(
       expect.arrayContaining(['revokeKey', 'requestClosure', 'cancelClosure']),
     );
+  });
+
+  it('disconnects the programs of its members at once, which no cancelled closure brings back', async () => {
+    const campaign = await api.campaign({ code: 'TOOLS' });
+    const { campaignId, userId } = campaign;
+    const { accessToken, refreshToken } = await connectAssistant(api.api.pool, campaign, undefined, now);
+    const read = () => api.request('GET', '/voters', { key: accessToken });
+    expect((await read()).status).toBe(200);
+    await request(campaign, 'TOOLS');
+    await until('the token to be refused', read, ({ status }) => status === 401);
+    await cancelClosure(api.api.pool, campaignId, { userId, now });
+    const again = { refreshToken, clientId: 'a client', resource: undefined };
+    expect(await refresh(api.api.pool, again, now)).toBeUndefined();
+    expect((await entriesOf(campaign)).map(({ operation }) => operation)).toContain('disconnectAssistant');
   });
 
   it('is refused to a sandbox, also by the database', async () => {

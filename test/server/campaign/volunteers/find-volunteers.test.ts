@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { findVolunteers } from '#server/campaign/volunteers/find-volunteers.ts';
+import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 
@@ -25,10 +26,26 @@ it('reads the newest volunteers through their index', async () => {
   expect(plan).not.toContain('Seq Scan on volunteers');
 });
 
+const find = (text: string) => withCampaign(api.api.pool, api.ours.campaignId, (tx) => findVolunteers(tx, text));
+
 it('shows as many as a page has, and says that there are more', async () => {
-  const find = (text: string) => withCampaign(api.api.pool, api.ours.campaignId, (tx) => findVolunteers(tx, text));
   const { rows, hasMore } = await find('kelp');
   expect([rows.length, hasMore]).toEqual([50, true]);
   expect(await find('kelp 5999')).toMatchObject({ rows: [], hasMore: false });
   expect((await find('kelp 4999')).rows).toHaveLength(1);
+});
+
+it('finds a telephone number in any writing, and the digits of other words in no number', async () => {
+  const people = [
+    { name: 'Anne Roy', email: 'anne@example.org', phone: '(709) 555-4321' },
+    { name: 'Odette Sel', email: 'odette@example.org', phone: '+1 709 555-0176 x4' },
+  ];
+  await importVolunteers(api.api.pool, api.ours.campaignId, people);
+  const names = async (text: string) => (await find(text)).rows.map(({ name }) => name);
+  for (const typed of ['709-555-4321', '+1 709.555.4321', '17095554321', '709 555-4321 x12', '555 4321']) {
+    expect([typed, await names(typed)]).toEqual([typed, ['Anne Roy']]);
+  }
+  expect(await names('1-709-555-0176')).toEqual(['Odette Sel']);
+  expect(await names('709 555')).toEqual(['Anne Roy', 'Odette Sel']);
+  expect(await names('kelp 4321')).toEqual(['Kelp 4321']);
 });

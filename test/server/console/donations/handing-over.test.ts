@@ -121,6 +121,18 @@ describe('printing', () => {
     expect(await listed(at, 'handedOver=NEITHER')).toEqual([]);
   });
 
+  it('prints what was ticked, or what the filter finds, where the filter is a number too', async () => {
+    const at = await issued({ donorName: 'Ada' }, { donorName: 'Bea' }, { donorName: 'Cid' });
+    expect(await listed(at, `number=${serial(2)}`)).toEqual(['Bea']);
+    const form = allSentByBrowser(at.staff.html, path('/receipts/chosen', at));
+    // As a browser sends the boxes: beside all other fields.
+    const ticked = { ...form, number: [...(form.number ?? []), serial(2)], act: 'csv' };
+    const receipts = async (all: string) => (await (await send(at, { ...ticked, all })).text()).match(/99001-\d+-\d+/g);
+    expect(await receipts('true')).toEqual([serial(2)]);
+    expect(await receipts('ticked')).toEqual([serial(2)]);
+    expect((await send(at, { ...form, act: 'print' })).status).toBe(400);
+  });
+
   it('prints no receipt of another campaign', async () => {
     const [ours, theirs] = [await issued({ donorName: 'Ours' }), await issued({ donorName: 'Not Ours' })];
     for (const act of ['print', 'csv']) {

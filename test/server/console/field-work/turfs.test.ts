@@ -52,6 +52,16 @@ describe('the pages of turfs', () => {
     expect(page).toContain('value="401"');
   });
 
+  it('refuse more streets than are cut at once, and leave none of them out', async () => {
+    const page = await open('?lang=en');
+    const streets = Array.from({ length: 51 }, (_, i) => `Street ${i}`).join('\n');
+    const answer = await manager.post(path, { ...sentByBrowser(page, path), name: 'Streets', polls: poll, streets });
+    expect(answer.status).toBe(400);
+    const refused = await answer.text();
+    expect(refused).toContain('51 streets are named: cut at most 50 at a time.');
+    expect(refused).toContain('Street 50');
+  });
+
   it('accept typed polls, and name the unknown ones', async () => {
     const page = await open('?lang=en');
     const form = { ...sentByBrowser(page, path), name: 'Typed', polls: '9998, 9999-10000' };

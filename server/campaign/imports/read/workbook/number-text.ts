@@ -28,8 +28,9 @@ const plainNumber = (number: number): string => {
  */
 function dateText(serial: number, from1904: boolean): string | null {
   if (serial < 0 || serial >= lastDay + 1) return null;
-  // To the minute: the last second of a day would else be its 24 o'clock.
-  const all = Math.round(serial * 1440);
+  // A fraction of a day is inexact: it is rounded to the second. The minute is the one that has begun, as on a clock, so that
+  // the last second of a day is not the day after.
+  const all = Math.floor(Math.round(serial * 86_400) / 60);
   const [days, minutes] = [Math.floor(all / 1440), all % 1440];
   if (days === 0 && minutes > 0) return clock(minutes);
   const offset = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);

@@ -9,6 +9,7 @@ import { readFilter } from '#server/console/pages/donations/read-filter.ts';
 import { receiptTexts } from '#server/console/texts/donations/receipts.ts';
 import { fileColumns } from '#server/console/texts/records/file-columns.ts';
 import { authorizeRole } from '#server/operations/authorize.ts';
+import { filterField } from './hand-over-form.tsx';
 import { sendPage } from './send.tsx';
 
 /** What is done with chosen receipts. To look at them changes nothing; to print them marks them as printed. */
@@ -54,5 +55,5 @@ function chosenNumbers(
 ): Promise<readonly string[]> | readonly string[] {
   if (form.text('all') === 'page') return form.all('onPage');
   if (form.text('all') !== 'true') return form.all('number');
-  return numbersFound(pool, principal, readFilter((name) => form.text(name), language).filter, now);
+  return numbersFound(pool, principal, readFilter((name) => form.text(filterField(name)), language).filter, now);
 }

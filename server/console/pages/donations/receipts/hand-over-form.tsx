@@ -11,6 +11,9 @@ import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField, ChoiceGroup } from '#server/pages/components/forms/choices.tsx';
 import type { Language } from '#server/pages/language.ts';
 
+/** The name of a field of the filter in the form. The numbers of the form are those of the boxes that are ticked. */
+export const filterField = (name: string): string => (name === 'number' ? 'filterNumber' : name);
+
 /** A list of receipts to tick, and what can be done with those that are ticked; above a list in which all are. */
 export function HandOverForm({
   request,
@@ -35,7 +38,7 @@ export function HandOverForm({
       {filter && children}
       <div class="hand-over">
         {filter?.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
+          <input key={name} type="hidden" name={filterField(name)} value={value} />
         ))}
         <p class="hint">{text.printHow}</p>
         {onPage.map((number) => (

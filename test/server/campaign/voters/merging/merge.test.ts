@@ -80,6 +80,20 @@ describe('POST /voters/{id}/merge', () => {
     expect(await counted()).toBe(before - 1);
   });
 
+  it('is refused if the notes of both are longer than a voter’s may be: neither is lost', async () => {
+    const [own, others] = ['a'.repeat(3_000), 'b'.repeat(2_000)];
+    const [survivor, other] = [await newVoter({ notes: own }), await newVoter({ notes: others })];
+    expect(await merge(survivor.id, other.id)).toMatchObject({
+      status: 422,
+      body: { error: expect.stringContaining('5000 characters'), code: 'validation_failed' },
+    });
+    expect([(await read(survivor.id)).notes, (await read(other.id)).notes]).toEqual([own, others]);
+    await done('PATCH', `/voters/${other.id}`, { notes: others.slice(1) });
+    expect((await merged(survivor.id, other.id)).notes).toBe(`${own}\n${others.slice(1)}`);
+    const third = await newVoter({ notes: others });
+    expect((await merged(survivor.id, third.id, { take: ['notes'] })).notes).toBe(others);
+  });
+
   it('lets visits and signs follow, of which the latest says the level', async () => {
     const [survivor, other] = [await newVoter({ supportLevel: 4 }), await newVoter()];
     const own = await visit(survivor.id, { supportLevel: 3 });
