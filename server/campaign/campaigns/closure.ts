@@ -20,8 +20,8 @@ interface ClosureRequest extends WhoAndWhen {
 
 /**
  * Begins the closure of a campaign: when the waiting time is over, a job deletes it. Its keys are revoked and its members'
- * programs are disconnected at once, so that no program can write to it any more. Its people can still work in the console. Errors: 400 if the typed code is
- * another; 409 for a sandbox, and if the campaign is being closed already.
+ * programs are disconnected at once, so that no program can write to it any more. Its people can still work in the console.
+ * Errors: 400 if the typed code is another; 409 for a sandbox, and if the campaign is being closed already.
  *
  * @returns when the campaign is deleted
  */

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { type HustingsError, refused } from '#core/errors.ts';
+import { lockRecords } from '#server/campaign/database/locks/lock-records.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
+
 import { idParameter, one, record, requiredText } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { nullable } from '#server/http/schema.ts';
@@ -52,7 +53,9 @@ export const updateTurf = campaignEndpoint({
   async handle({ params, body }, { tx, now, audit }) {
     audit.fields = Object.keys(body);
     const before = await lockTurf(tx, params.id);
-    const { name = before.name, volunteerId = before.volunteer_id, ended = false } = body;
+    const { name = before.name, ended = false } = body;
+    const volunteerId =
+      body.volunteerId === undefined ? before.volunteer_id : (body.volunteerId?.toLowerCase() ?? null);
     const isAssigned = volunteerId !== before.volunteer_id;
     if (before.ended_at && (isAssigned || body.ended === false)) throw turfHasEnded();
     if (isAssigned && volunteerId !== null) await requireVolunteer(tx, volunteerId);
@@ -67,9 +70,8 @@ export function turfHasEnded(): HustingsError {
 }
 
 async function requireVolunteer(tx: CampaignTransaction, id: string): Promise<void> {
-  const find = 'select 1 from volunteers where campaign_id = $1 and id = $2 for key share';
-  const isThere = canBeRecordId(id) && (await tx.query(find, [tx.campaignId, id])).length > 0;
-  if (!isThere) throw noVolunteerOfCampaign();
+  const found = await lockRecords(tx, 'volunteers', [id], 'key share');
+  if (found.size === 0) throw noVolunteerOfCampaign();
 }
 
 /** Ends the links of a turf, but for those of one volunteer. */

@@ -195,6 +195,8 @@ describe('a turf', () => {
     expect((await change(id, {})).body.data).toMatchObject({ name: 'Two doors', volunteerId: volunteer });
     expect((await change(id, { ended: true })).body.data).toMatchObject({ endedAt: time.toISOString() });
     expect(await change(id, { volunteerId: other })).toMatchObject({ status: 422 });
+    // An id in capitals is the same.
+    expect(await change(id, { volunteerId: volunteer.toUpperCase() })).toMatchObject({ status: 200 });
     expect(await change(id, { ended: false })).toMatchObject({ status: 422 });
     expect((await cut({ name: 'Again', polls: ['13'] })).status).toBe(200);
     const open = await api.request<Fields[]>('GET', '/canvassing/turfs?open=true', { key: campaign.key });
