@@ -1,7 +1,10 @@
 import { typedPhone } from '#server/campaign/voters/finding/read-search.ts';
 
-/** The digits of a number, without what is between them: an extension follows them. */
-const digitsOf = (phone: string) => `translate(coalesce(${phone}, ''), E' \\t\\u00a0\\u202f()+.-‑–/', '')`;
+/** What may be between the digits of a telephone number. */
+const between = ' \t\u00a0\u202f()+.-‑–/';
+
+/** A number without what is between its digits: an extension follows them. */
+const digitsOf = (phone: string) => `translate(coalesce(${phone}, ''), '${between}', '')`;
 
 /**
  * The condition, with `?` for its value, that a donation has a text in its donor's name, e-mail or address, or that the
@@ -25,6 +28,7 @@ export function containsText(
   folded: string,
 ): boolean {
   const phone = typedPhone(q);
-  const isNumber = phone !== undefined && (donor_phone ?? '').replaceAll(/\D/g, '').includes(phone);
+  const digits = [...(donor_phone ?? '')].filter((character) => !between.includes(character)).join('');
+  const isNumber = phone !== undefined && digits.includes(phone);
   return isNumber || search_text.includes(folded);
 }

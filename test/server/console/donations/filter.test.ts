@@ -97,6 +97,8 @@ describe('the filter of donations', () => {
     [{ q: '0142' }, ['Cheque Early']],
     [{ q: '(709) 555-0177 x4' }, ['Cheque Voided']],
     [{ q: '555-0177', state: 'VOIDED' }, ['Cheque Voided']],
+    // An extension is not a part of the number.
+    [{ q: '55501774', state: 'VOIDED' }, []],
     [{ q: '142' }, []],
     [{ q: '0142', number: '1' }, []],
     [{ handedOver: 'NEITHER' }, ['=Formula', 'Etransfer']],
