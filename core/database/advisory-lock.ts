@@ -39,7 +39,7 @@ export async function withAdvisoryLock<T>(
   return holdLock(options, async (tryLock, lock) => {
     if (!(await tryLock())) {
       options.onWait?.();
-      // A statement that waits would hold a snapshot, for which "create index concurrently" of a migration waits.
+      // A statement that waits would have a snapshot, for which "create index concurrently" of a migration waits.
       do await pause(retryMilliseconds);
       while (!(await tryLock()));
     }
@@ -78,9 +78,15 @@ async function holdLock<T>(
   await client.connect();
   try {
     // No parameter: a finished statement with parameters keeps its snapshot until the transaction ends.
-    await client.query('begin; set local idle_in_transaction_session_timeout = 0');
     const question = `select pg_try_advisory_xact_lock(${[key].flat().map(Number).join(', ')}) as got`;
-    const tryLock = async () => (await client.query<{ got: boolean }>(question)).rows[0]?.got === true;
+    let isHeld = false;
+    // An attempt in vain ends its transaction: `migrate` says why.
+    const tryLock = async () => {
+      await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+      isHeld = (await client.query<{ got: boolean }>(question)).rows[0]?.got === true;
+      if (!isHeld) await client.query('rollback');
+      return isHeld;
+    };
     const result = await work(tryLock, {
       lost: controller.signal,
       async assertHeld() {
@@ -91,7 +97,7 @@ async function holdLock<T>(
       },
     });
     // If the connection is lost, the lock is free already.
-    if (!controller.signal.aborted) await client.query('rollback').catch(lose);
+    if (isHeld && !controller.signal.aborted) await client.query('rollback').catch(lose);
     return result;
   } finally {
     await client.end();

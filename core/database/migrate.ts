@@ -18,16 +18,24 @@ export const migrationLock = 4_850_287;
  * @returns the names of the migrations that ran
  */
 export async function migrate(knex: Knex, migrations: readonly Migration[]): Promise<string[]> {
-  return knex.transaction(async (lock) => {
-    while (!(await isLocked(lock))) await pause(100);
-    const applied = await appliedMigrations(knex);
-    if (applied === null) await knex.raw(historyTable);
-    const pending = pendingMigrations(applied ?? [], migrations);
-    if (pending.some(({ servesFrom }) => servesFrom > (applied?.length ?? 0))) await requireNoServer(knex);
-    for (const [i, migration] of pending.entries())
-      await apply(knex, migration, migrations.length - pending.length + i + 1);
-    return pending.map(({ name }) => name);
-  });
+  for (;;) {
+    // Each attempt has a transaction of its own. "Create index concurrently" waits for the end of every transaction that has
+    // a snapshot when it looks, and an attempt has one for a moment: if the transaction lasted until the lock is free, both
+    // would wait without end, and PostgreSQL would not see a deadlock.
+    const ran = await knex.transaction(async (lock) => ((await isLocked(lock)) ? runPending(knex, migrations) : null));
+    if (ran) return ran;
+    await pause(100);
+  }
+}
+
+async function runPending(knex: Knex, migrations: readonly Migration[]): Promise<string[]> {
+  const applied = await appliedMigrations(knex);
+  if (applied === null) await knex.raw(historyTable);
+  const pending = pendingMigrations(applied ?? [], migrations);
+  if (pending.some(({ servesFrom }) => servesFrom > (applied?.length ?? 0))) await requireNoServer(knex);
+  for (const [i, migration] of pending.entries())
+    await apply(knex, migration, migrations.length - pending.length + i + 1);
+  return pending.map(({ name }) => name);
 }
 
 /**
@@ -69,8 +77,8 @@ export async function requireSchema(knex: Knex, migrations: readonly Migration[]
 }
 
 /**
- * Tries to take the lock. A statement that waits for it would have a snapshot, and so would a finished statement with
- * parameters: "create index concurrently" waits for all older snapshots, and would wait forever.
+ * Tries to take the lock. A statement that waits for it would have a snapshot all the while, and a finished statement with
+ * parameters until its transaction ends: the migration's own "create index concurrently" would wait for it without end.
  */
 async function isLocked(lock: Knex.Transaction): Promise<boolean> {
   const { rows } = await lock.raw<{ rows: [{ locked: boolean }] }>(

@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Knex } from 'knex';
+import { withAdvisoryLock } from '#core/database/advisory-lock.ts';
 import { connect } from '#core/database/database.ts';
 import { listenerName } from '#core/database/listener.ts';
-import { migrate } from '#core/database/migrate.ts';
+import { migrate, migrationLock } from '#core/database/migrate.ts';
 import type { Migration } from '#core/database/migration.ts';
 import { migrations } from '#migrations/list.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
+import { until } from '#test/support/until.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -66,6 +69,36 @@ describe('a further migration', () => {
     await Promise.all([1, 2, 3].map(() => run({ name: '0002-a', servesFrom: 1, mode: 'statements', sql })));
     const { rows } = await own.knex.raw(`select indisvalid from pg_index where indexrelid = 'by_n'::regclass`);
     expect(rows).toEqual([{ indisvalid: true }]);
+  });
+
+  it.each<[string, (knex: Knex) => Promise<unknown>]>([
+    ['a server that waits to migrate', (knex) => migrate(knex, migrations)],
+    [
+      'whoever waits for another lock',
+      () => withAdvisoryLock({ url: own.url, key: migrationLock, purpose: 'waiting' }, async () => {}),
+    ],
+  ])('does not wait for %s: no transaction of it lasts', async (_, wait) => {
+    const waiting = connect(own.url, 'hustings waiting lock', 2);
+    // The attempts to lock, by the end of the one before: between two of them there is no transaction.
+    const state = () =>
+      own
+        .knex('pg_stat_activity')
+        .whereRaw('datname = current_database()')
+        .where({ application_name: 'hustings waiting lock' })
+        .select<Array<{ query: string; xact_start: Date | null }>>('query', 'xact_start');
+    const holder = await own.knex.transaction();
+    try {
+      await holder.raw(`select pg_advisory_xact_lock(${migrationLock})`);
+      const waited = wait(waiting);
+      const isBetween = ({ query, xact_start }: { query: string; xact_start: Date | null }) =>
+        /^(commit|rollback)/i.test(query) && xact_start === null;
+      await until('a pause without a transaction', state, (rows) => rows.some(isBetween), 10_000);
+      await holder.rollback();
+      await waited;
+    } finally {
+      if (!holder.isCompleted()) await holder.rollback();
+      await waiting.destroy();
+    }
   });
 
   it('lets others use the table that it waits for', async () => {
