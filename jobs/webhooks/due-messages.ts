@@ -76,7 +76,7 @@ export async function recordOutcome(
   }
   await webhook.clone().whereNull('failing_since').update({ failing_since: now });
   if (next === null && (await stop(webhook.clone(), isEnded, now))) {
-    await trx.raw(untell, { campaignId, webhookId });
+    await trx.raw(setBack, { campaignId, webhookId });
     await trx('audit_log').insert({
       campaign_id: campaignId,
       id: v7({ msecs: now.getTime() }),
@@ -90,10 +90,10 @@ export async function recordOutcome(
 }
 
 /**
- * Of a webhook that was stopped, what its messages said that were not accepted since the first failure counts as not told: the
- * first message after it is resumed says all of it.
+ * Sets a webhook that was stopped back to the change before the earliest one that no message has delivered since the first
+ * failure: the first message after it is resumed has all of them.
  */
-const untell = `update webhooks w set told_number = least(w.told_number, coalesce(
+const setBack = `update webhooks w set told_number = least(w.told_number, coalesce(
     (select number from changes where campaign_id = :campaignId and at < refused.first order by number desc, place desc limit 1),
     (select deleted_number from change_feeds where campaign_id = :campaignId), 0))
   from (

@@ -29,7 +29,7 @@ export interface BatchKind {
   readonly update: TObject;
   /** The names in the audit log of the operations for one record. */
   readonly operations: { readonly create: string; readonly change: string };
-  /** What rows say besides the fields that callers write of the record: the columns that have it, by name. Null says nothing. */
+  /** Fields of rows that callers cannot write later, and the columns that they are compared with. Null says nothing. */
   readonly saidBesides?: Readonly<Record<string, string>>;
   /** Whether a row may change a record that is there, which is then locked. */
   readonly changesKnown: boolean;

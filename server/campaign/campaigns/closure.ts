@@ -53,7 +53,10 @@ export async function requestClosure(
   return closesAt;
 }
 
-/** Ends the closure of a campaign; its keys stay revoked, and its programs disconnected. Errors: 409 if it is not being closed. */
+/**
+ * Ends the closure of a campaign; its keys stay revoked, and its programs disconnected. Errors: 409 if it is not being
+ * closed.
+ */
 export async function cancelClosure(
   pool: CampaignPool,
   by: Principal | string,

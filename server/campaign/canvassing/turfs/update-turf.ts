@@ -4,7 +4,6 @@ import { lockRecords } from '#server/campaign/database/locks/lock-records.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
-
 import { idParameter, one, record, requiredText } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { nullable } from '#server/http/schema.ts';

@@ -30,7 +30,8 @@ const insert = `insert into voter_merges (campaign_id, merged_id, into_id, survi
 /**
  * Makes one voter of two: what refers to the other refers to the survivor from now on, and the other is not a voter any more.
  *
- * Errors: 404 if the campaign lacks one of them; 422 if both are the same, or have too many tags or too long notes together.
+ * Errors: 404 if the campaign lacks one of them; 422 if both are the same, or have too many tags or too long notes
+ * together.
  *
  * @returns the names of the survivor's facts that were changed
  */
