@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { ownFolder } from '#bench/support/own-folder.ts';
 import { type StartedProcess, startServer } from '#bench/support/server.ts';
 import { openBrowser } from '#test/support/browser/browser.ts';
+import { capture } from '#test/support/browser/capture.ts';
 
 const pictures = join(import.meta.dirname, '../../docs/pictures');
 const view = { viewport: { width: 1120, height: 1000 }, deviceScaleFactor: 1.25, locale: 'en-CA' };
@@ -15,9 +16,7 @@ const colours = ['light', 'dark'] as const;
 const postalCode = 'Z1A1A1';
 
 async function takePicture(page: Page, name: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
-  await session.detach();
+  const data = await capture(page, { format: 'webp', quality: 80 });
   await writeFile(join(pictures, `${name}.webp`), data, 'base64');
 }
 

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { capture } from './capture.ts';
 
 /**
  * The paths at which distributions install it; CHROMIUM names another one. The first is the same browser without windows,
@@ -119,14 +120,11 @@ export async function takeScreenshot(page: Page, name: string): Promise<void> {
   await mkdir(screenshots, { recursive: true });
   const height = (await page.evaluate('document.documentElement.scrollHeight')) as number;
   const { width } = page.viewportSize() as { width: number };
-  // Playwright's own screenshot compresses as far as it can, which takes several times as long.
-  const session = await page.context().newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', {
+  const data = await capture(page, {
     format: 'png',
     optimizeForSpeed: true,
     captureBeyondViewport: true,
     clip: { x: 0, y: 0, width, height: Math.min(height, tallestPicture), scale: 1 },
   });
-  await session.detach();
   await writeFile(join(screenshots, `${name}.png`), data, 'base64');
 }

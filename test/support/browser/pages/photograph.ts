@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { capture } from '#test/support/browser/capture.ts';
 
 /** Beyond this many pixels down nobody looks at a picture of a page. */
 const tallest = 3000;
@@ -24,14 +25,12 @@ export async function photograph(page: Page, folder: string, name: string): Prom
   await mkdir(folder, { recursive: true });
   const height = (await page.evaluate('document.documentElement.scrollHeight')) as number;
   const { width } = page.viewportSize() as { width: number };
-  const session = await page.context().newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', {
+  const data = await capture(page, {
     format: 'webp',
     quality: 55,
     captureBeyondViewport: true,
     clip: { x: 0, y: 0, width, height: Math.min(height, tallest), scale: Math.min(1, widest / width) },
   });
-  await session.detach();
   await writeFile(join(folder, name), data, 'base64');
 }
 
