@@ -176,9 +176,8 @@ describe('a receiver', () => {
       response.on('close', () => clearInterval(timer));
     });
     time += hour;
-    const begun = performance.now();
-    expect(await run()).toEqual({ delivered: 1, failed: 0 });
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    // Whoever waited for the end would meet the end of the attempt's time, and take it for a failure.
+    expect(await run({ timeoutMilliseconds: 5_000 })).toEqual({ delivered: 1, failed: 0 });
   });
 
   it('that says nothing has one delivery, and one of its own from then on: no other webhook waits for it', async () => {
@@ -202,7 +201,8 @@ describe('a receiver', () => {
       })),
     );
     const slow = new Set<string>();
-    const pass = (isOfSlow: boolean, timeoutMilliseconds = 100) => run({ timeoutMilliseconds }, { slow, isOfSlow });
+    // Long enough for the requests to arrive, which puts the clock on, whatever else the machine does.
+    const pass = (isOfSlow: boolean, timeoutMilliseconds = 2_000) => run({ timeoutMilliseconds }, { slow, isOfSlow });
     // Four messages at the same time take all of a campaign's deliveries.
     expect(await pass(false)).toEqual({ delivered: 0, failed: 4 });
     expect([...slow]).toEqual([webhook_id]);
