@@ -61,19 +61,34 @@ export async function claimKey(tx: CampaignTransaction, claim: Claim): Promise<O
   return { status: stored.status, body: stored.body, recordId: stored.record_id };
 }
 
+interface SentForm {
+  readonly callerId: string;
+  /** Its id; followed by the number of what it acts on, if it acts on each once. */
+  readonly formId: string;
+  readonly now: Date;
+}
+
+const insertFormId = `insert into idempotency_keys
+    (campaign_id, caller_id, idempotency_key, fingerprint, created_at, status, body)
+  values ($1, $2, $3, '', $4, 200, '')`;
+
 /**
  * Takes the id of a form whose record has an id of its own, so that the form acts once. Errors: the violation of the primary
  * key if it was sent before, of which `perform` makes the refusal.
  */
-export async function takeFormId(
-  tx: CampaignTransaction,
-  { callerId, formId, now }: { readonly callerId: string; readonly formId: string; readonly now: Date },
-): Promise<void> {
-  await tx.query(
-    `insert into idempotency_keys (campaign_id, caller_id, idempotency_key, fingerprint, created_at, status, body)
-     values ($1, $2, $3, '', $4, 200, '') returning 1`,
-    [tx.campaignId, callerId, formId, now],
-  );
+export async function takeFormId(tx: CampaignTransaction, { callerId, formId, now }: SentForm): Promise<void> {
+  await tx.query(`${insertFormId} returning 1`, [tx.campaignId, callerId, formId, now]);
+}
+
+/** Takes the id of a form unless it was sent before. */
+export async function takesFormId(tx: CampaignTransaction, { callerId, formId, now }: SentForm): Promise<boolean> {
+  const taken = await tx.query(`${insertFormId} on conflict do nothing returning 1`, [
+    tx.campaignId,
+    callerId,
+    formId,
+    now,
+  ]);
+  return taken.length > 0;
 }
 
 const sentBefore = 'form.sentBefore';

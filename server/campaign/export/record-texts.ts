@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { byteOrderMark, csvLine } from '#core/csv.ts';
 import type { ColumnKind } from '#core/workbook/table.ts';
 import { writeWorkbook } from '#core/workbook/write-workbook.ts';
-import { responseValueOf } from '#server/campaign/records/column-values.ts';
+import { listText, responseValueOf } from '#server/campaign/records/column-values.ts';
 import type { ColumnType } from '#server/campaign/records/field.ts';
 import type { ExportedColumn, ExportedKind } from './exported-kind.ts';
 
@@ -52,7 +52,7 @@ async function* cellRows(columns: readonly ExportedColumn[], rows: AsyncIterable
 function csvCell({ type }: ExportedColumn, value: unknown): string | number {
   if (value === null) return '';
   if (type === 'jsonb') return JSON.stringify(value);
-  if (Array.isArray(value)) return value.join('; ');
+  if (Array.isArray(value)) return listText(value);
   // A day is a day: midnight would move in a spreadsheet of another time zone.
   const convert = type === 'date' ? undefined : responseValueOf(type);
   if (convert) return String(convert(value));

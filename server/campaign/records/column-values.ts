@@ -15,6 +15,19 @@ const toResponseValue: { readonly [Type in Converted]: (value: ConvertedValues[T
 export const responseValueOf = (type: ColumnType): ((value: unknown) => unknown) | undefined =>
   (toResponseValue as Partial<Record<ColumnType, (value: unknown) => unknown>>)[type];
 
+/** Words of a list as one text, which `readList` reads as the same list. A word with a semicolon is read as two. */
+export function listText(words: readonly string[]): string {
+  const text = words.join('; ');
+  return text.includes(',') && !text.includes(';') ? `${text};` : text;
+}
+
+/** Words separated by semicolons; by commas if there is no semicolon. */
+export const readList = (text: string): string[] =>
+  text
+    .split(text.includes(';') ? ';' : ',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
 /**
  * A request's value as its column stores it. Amounts and days may also be written as responses have them.
  * Errors: 400 naming the field, for an amount with more than two decimals and for a day that does not exist.

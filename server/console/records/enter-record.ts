@@ -1,6 +1,7 @@
 import { HustingsError, notFound } from '#core/errors.ts';
 import { readTexts } from '#server/campaign/imports/read/read-record.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
+import { listText } from '#server/campaign/records/column-values.ts';
 import type { Fields } from '#server/campaign/records/field.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
 import { readStored, type StoredRow, versionOf } from '#server/campaign/records/record-version.ts';
@@ -16,7 +17,7 @@ export const textsOf = (fields: Fields, row: StoredRow): Map<string, string> =>
 
 function typed(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return Array.isArray(value) ? value.join('; ') : String(value);
+  return Array.isArray(value) ? listText(value) : String(value);
 }
 
 type Texts = ReadonlyMap<string, string>;

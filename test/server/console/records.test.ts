@@ -293,6 +293,20 @@ describe('a volunteer', () => {
     expect(await entries('listVolunteers')).toMatchObject([{ who: 'reader', rowCount: 1 }]);
   });
 
+  it('has a skill with a comma, which stays one when others are added', async () => {
+    const { id, record } = await add('volunteers', odette);
+    await app.database
+      .knex('volunteers')
+      .where({ id })
+      .update({ skills: ['driving, at night'] });
+    await staff.get(record);
+    const skills = /name="skills"[^>]* value="([^"]*)"/.exec(staff.html)?.[1];
+    expect(skills).toBe('driving, at night;');
+    await staff.post(record, { version: hidden(staff, 'version'), skills: `${skills} French` });
+    const stored = await app.database.knex('volunteers').where({ id }).first('skills');
+    expect(stored).toEqual({ skills: ['driving, at night', 'French'] });
+  });
+
   it('needs a name and an e-mail address', async () => {
     const { answer } = await add('volunteers', { ...odette, name: '', email: 'x', hoursLogged: 'many' });
     expect(answer.status).toBe(400);

@@ -2,6 +2,7 @@ import { readTypedDay } from '#core/typed-day.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 import { findingsOf } from '#server/campaign/records/check-record.ts';
+import { readList } from '#server/campaign/records/column-values.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
 import { readTypedAmount, readTypedNumber } from '#server/campaign/records/typed-number.ts';
 
@@ -118,10 +119,3 @@ function readerOf(type: string): (text: string) => unknown {
       return (text) => text;
   }
 }
-
-/** Words separated by semicolons; by commas if there is no semicolon. */
-const readList = (text: string): string[] =>
-  text
-    .split(text.includes(';') ? ';' : ',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');

@@ -61,6 +61,13 @@ interface NewSign {
   readonly error?: HustingsError;
 }
 
+/** A voter's address in one line, which is where the sign is to stand. */
+const addressOf = ({ address, city }: VoterRow): string =>
+  [address, city]
+    .filter(Boolean)
+    .join(', ')
+    .replace(/\s*\n\s*/g, ', ');
+
 /** The form of a new sign. The query's `voter` is who requested it. */
 async function newPage(
   request: CampaignRequest,
@@ -106,7 +113,7 @@ async function newPage(
             isRequired
             error={errors[0]?.message}
             maxLength={longestAddress}
-            value={sent?.address ?? (voter ? `${voter.address}, ${voter.city}`.replace(/\s*\n\s*/g, ', ') : '')}
+            value={sent?.address ?? (voter ? addressOf(voter) : '')}
           />
           <VolunteerField volunteers={volunteers} chosen={sent?.volunteer ?? ''} language={language} />
           <Button>{text.save}</Button>

@@ -100,7 +100,7 @@ const acts = {
     sendReceipts(
       api.api.pool,
       { kind: 'member', campaignId, userId, role: 'MANAGER' },
-      { numbers: [firstNumber], again: false },
+      { numbers: [firstNumber], again: false, formId: newRecordId() },
       async () => {},
       () => afternoon,
     ),

@@ -79,6 +79,15 @@ describe('the review', () => {
     expect([...at.staff.html.matchAll(/name="number" value="([^"]*)"/g)].map(([, number]) => number)).toEqual(
       [1, 3, 4].map(serial),
     );
+    const ofFirst = { campaign_id: at.campaignId, receipt_number: serial(1) };
+    const { id: first } = await app.database.knex('donations').where(ofFirst).first('id');
+    await at.staff.get(path(`/donations/${first}`, at));
+    const cancel = path(`/donations/${first}/void`, at);
+    await at.staff.post(cancel, { ...allSentByBrowser(at.staff.html, cancel), reason: 'bounced' });
+    await at.staff.get(path(issued, at));
+    expect([...at.staff.html.matchAll(/name="number" value="([^"]*)"/g)].map(([, number]) => number)).toEqual(
+      [3, 4].map(serial),
+    );
   });
 
   it('has nothing to send if nothing can be issued', async () => {

@@ -112,6 +112,23 @@ describe('sending receipts by e-mail', () => {
     expect(sent.map(({ attachment }) => attachment?.content.includes('DUPLICATE'))).toEqual([false, true]);
   });
 
+  it('sends again once for each form, however often it is sent', async () => {
+    const at = await issued(
+      { donorEmail: 'again@example.org' },
+      { donorEmail: 'other@example.org', donorName: 'Other' },
+    );
+    const sentTo = () => sent.splice(0).map(({ to }) => to);
+    await send(at, await look(at, serials(1)));
+    expect(sentTo()).toEqual(['again@example.org']);
+    // One was sent before, and one was not.
+    const form = { ...(await look(at, serials(2))), again: 'true' };
+    await Promise.all([send(at, form), send(at, form)]);
+    await send(at, form);
+    expect(sentTo().sort()).toEqual(['again@example.org', 'other@example.org']);
+    await send(at, { ...(await look(at, serials(2))), again: 'true' });
+    expect(sentTo()).toHaveLength(2);
+  });
+
   it('reports what the mail server rejected, logs it, and allows another attempt later', async () => {
     const at = await issued({ donorEmail: 'bad@example.org' }, { donorEmail: 'good@example.org', donorName: 'Good' });
     refusedAddresses.add('bad@example.org');

@@ -104,18 +104,25 @@ describe('a sign', () => {
     expect((await stored(id))?.status).toBe('REQUESTED');
   });
 
-  it('is requested on the page of a voter, with the known address', async () => {
+  async function zoe(address: string, city: string): Promise<string> {
     const voterId = newRecordId();
     await app.database.knex.raw(
       `insert into voters (campaign_id, id, first_name, last_name, address, city, province, postal_code, riding, poll, created_at, updated_at)
-       values (?, ?, 'Zoé', 'O’Dwyer', ?, 'Grand Banc', 'XA', 'Z1A 1A1', 'Les Bancs', '2', now(), now())`,
-      [campaign.campaignId, voterId, '12 Elm Ave\nApt 4'],
+       values (?, ?, 'Zoé', 'O’Dwyer', ?, ?, 'XA', 'Z1A 1A1', 'Les Bancs', '2', now(), now())`,
+      [campaign.campaignId, voterId, address, city],
     );
+    return voterId;
+  }
+
+  it('is requested on the page of a voter, with the known address', async () => {
+    const voterId = await zoe('12 Elm Ave\nApt 4', 'Grand Banc');
     expect(await pageOf(manager, path(`/voters/${voterId}`))).toContain(signs(`/new?voter=${voterId}`));
     expect(await pageOf(reader, path(`/voters/${voterId}`))).not.toContain('/lawn-signs/new');
     const id = await add({}, `?voter=${voterId}`);
     expect(await stored(id)).toMatchObject({ address: '12 Elm Ave, Apt 4, Grand Banc', voter_id: voterId });
     expect(await pageOf(manager, signs())).toContain('Zoé O’Dwyer');
+    const withoutCity = await add({}, `?voter=${await zoe('12 Elm Ave', '')}`);
+    expect((await stored(withoutCity))?.address).toBe('12 Elm Ave');
   });
 
   it('is assigned to a volunteer of the campaign, and retains one who is no longer active', async () => {

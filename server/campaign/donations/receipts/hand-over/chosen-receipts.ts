@@ -92,6 +92,10 @@ function serialsBetween(first: string, last: string): string[] {
   return Array.from({ length: end - begin + 1 }, (_, i) => `${from[1]}${String(begin + i).padStart(6, '0')}`);
 }
 
+/** A number between them that was given by hand was issued at another time. The first may have been cancelled since. */
+const issuedTogether = `${chosen}
+  and r.issued_at = (select issued_at from receipts where campaign_id = $1 and number = $3) order by r.number`;
+
 /** The receipts that were issued together, from the first number to the last. */
 export async function readIssuedTogether(
   pool: CampaignPool,
@@ -101,9 +105,7 @@ export async function readIssuedTogether(
 ): Promise<ChosenReceipt[]> {
   return perform(pool, principal, reading, now, async ({ tx, audit }) => {
     const numbers = serialsBetween(first, last);
-    const between = await tx.query<ChosenReceipt>(`${chosen} order by r.number`, [tx.campaignId, numbers]);
-    // A number between them that was given by hand was issued at another time.
-    const together = between.filter(({ issued_at }) => issued_at.getTime() === between[0]?.issued_at.getTime());
+    const together = await tx.query<ChosenReceipt>(issuedTogether, [tx.campaignId, numbers, first]);
     refuseNone(['given'], together);
     Object.assign(audit, { filters: ['number'], rowCount: together.length });
     return together;

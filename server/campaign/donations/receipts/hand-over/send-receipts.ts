@@ -4,6 +4,7 @@ import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { shownReceipt } from '#server/campaign/donations/receipts/html/receipts-document.ts';
 import { auditRefusal } from '#server/operations/audit-refusal.ts';
+import { takesFormId } from '#server/operations/idempotency.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Member } from '#server/operations/principal.ts';
 import { chosenReceipts } from './chosen-receipts.ts';
@@ -23,6 +24,8 @@ interface SendRequest {
   readonly numbers: readonly string[];
   /** Whether those that were sent before are sent once more. */
   readonly again: boolean;
+  /** The id of the form that asks for it: it sends each receipt once more at most. */
+  readonly formId: string;
 }
 
 /** Only a donation whose receipt is still the current one is changed. */
@@ -43,15 +46,15 @@ const refusedByServer = `update donations set receipt_sent_number = null
 export async function sendReceipts(
   pool: CampaignPool,
   member: Member,
-  { numbers, again }: SendRequest,
+  request: SendRequest,
   send: SendToPerson,
   now: () => Date,
 ): Promise<void> {
-  const waiting = [...new Set(numbers)].slice(0, mostSent);
+  const waiting = [...new Set(request.numbers)].slice(0, mostSent);
   let failures = 0;
   const work = async (): Promise<void> => {
     for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
-      const claimed = await claim(pool, member, number, again, now());
+      const claimed = await claim(pool, member, number, request, now());
       if (!claimed) continue;
       try {
         await send(claimed.message);
@@ -68,7 +71,13 @@ export async function sendReceipts(
 }
 
 /** The message of a receipt that this call is to send; undefined if there is no address, or another call sends it. */
-function claim(pool: CampaignPool, member: Member, number: string, again: boolean, now: Date) {
+function claim(
+  pool: CampaignPool,
+  member: Member,
+  number: string,
+  { again, formId }: Pick<SendRequest, 'again' | 'formId'>,
+  now: Date,
+) {
   return perform(pool, member, sending, now, async ({ tx, audit }) => {
     // The entry says how it ended.
     audit.operation = null;
@@ -85,7 +94,10 @@ function claim(pool: CampaignPool, member: Member, number: string, again: boolea
         'A sandbox sends no receipts: its donors are made up.',
       );
     }
-    if (!receipt?.donor_email || !stored || (receipt.is_sent && !again)) return undefined;
+    if (!receipt?.donor_email || !stored) return undefined;
+    const ofForm = { callerId: member.userId, formId: `${formId} ${number}`, now };
+    const isFirst = again && (await takesFormId(tx, ofForm));
+    if (receipt.is_sent && !isFirst) return undefined;
     await tx.query(begin, [tx.campaignId, number]);
     const message = receiptMessage({ receipt, campaign, html: shownReceipt(stored), to: receipt.donor_email });
     return { message, donationId: receipt.id };

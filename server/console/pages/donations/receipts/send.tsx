@@ -3,6 +3,7 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type ChosenReceipt, readChosen } from '#server/campaign/donations/receipts/hand-over/chosen-receipts.ts';
 import { mostSent, sendReceipts } from '#server/campaign/donations/receipts/hand-over/send-receipts.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { FormId, formIdOf } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { receiptTexts } from '#server/console/texts/donations/receipts.ts';
@@ -25,7 +26,7 @@ export const sendRoutes: readonly ConsoleRoute[] = [
       const numbers = form.all('number');
       try {
         if (sendToPerson) {
-          const toSend = { numbers, again: form.text('again') === 'true' };
+          const toSend = { numbers, again: form.text('again') === 'true', formId: formIdOf(form) };
           await sendReceipts(pool, principal, toSend, sendToPerson, () => request.now);
         }
       } catch (error) {
@@ -75,6 +76,7 @@ export async function sendPage(
         {unsent.length > mostSent && !isDone && <p>{text.most(mostSent)}</p>}
         {(unsent.length > 0 || (!isDone && sentBefore > 0)) && (
           <ConsoleForm request={request} action={campaignPath(campaign, '/receipts/send')}>
+            <FormId />
             {numbersToSend(receipts).map((number) => (
               <input key={number} type="hidden" name="number" value={number} />
             ))}
