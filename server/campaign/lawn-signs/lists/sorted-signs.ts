@@ -39,7 +39,7 @@ export const since = ({ status, requested_at, installed_at, collected_at }: Lawn
 
 /**
  * A page of the signs in another order than that of their recording. Addresses are in driving order, and
- * signs without a person come after those with one.
+ * signs without a person come after those with one, in both directions.
  */
 export async function sortedSigns(
   tx: CampaignTransaction,
@@ -50,8 +50,7 @@ export async function sortedSigns(
     : await tx.query<LawnSignRow>(all, [tx.campaignId]);
   const signs = found.slice(0, mostSorted);
   const people = await peopleOfSigns(tx, signs);
-  const sorted = inOrder(signs, people, sort);
-  if (isDescending) sorted.reverse();
+  const sorted = inOrder(signs, people, { sort, isDescending });
   return {
     rows: sorted.slice(from, from + limit),
     people,
@@ -60,16 +59,20 @@ export async function sortedSigns(
   };
 }
 
-/** Comes after every name. */
-const nobody = '\uffff';
-
-function inOrder(signs: readonly LawnSignRow[], { voters, volunteers }: SignPeople, sort: SignSort): LawnSignRow[] {
-  if (sort === 'address') return streetsOf(signs).flatMap(({ stops }) => stops);
-  const textOf = (sign: LawnSignRow): string => {
-    if (sort === 'voter') return voters.get(sign.voter_id ?? '') ?? nobody;
-    if (sort === 'volunteer') return volunteers.get(sign.assigned_volunteer_id ?? '') ?? nobody;
+function inOrder(
+  signs: readonly LawnSignRow[],
+  { voters, volunteers }: SignPeople,
+  { sort, isDescending }: Pick<SortedRequest, 'sort' | 'isDescending'>,
+): LawnSignRow[] {
+  const directed = <Sign>(ascending: Sign[]) => (isDescending ? ascending.reverse() : ascending);
+  if (sort === 'address') return directed(streetsOf(signs).flatMap(({ stops }) => stops));
+  const textOf = (sign: LawnSignRow): string | undefined => {
+    if (sort === 'voter') return voters.get(sign.voter_id ?? '');
+    if (sort === 'volunteer') return volunteers.get(sign.assigned_volunteer_id ?? '');
     return sort === 'state' ? String(lawnSignStatuses.indexOf(sign.status)) : since(sign).toISOString();
   };
   const keyed = signs.map((sign) => ({ sign, text: textOf(sign) }));
-  return keyed.sort((a, b) => looseOrder.compare(a.text, b.text)).map(({ sign }) => sign);
+  const named = keyed.flatMap(({ sign, text }) => (text === undefined ? [] : { sign, text }));
+  const sorted = directed(named.sort((a, b) => looseOrder.compare(a.text, b.text)));
+  return [...sorted, ...keyed.filter(({ text }) => text === undefined)].map(({ sign }) => sign);
 }

@@ -103,6 +103,8 @@ it.each([
   ['address', ['3', '10', '2']],
   ['-address', ['2', '10', '3']],
   ['voter', ['3', '2', '10']],
+  // One sign has none, and is last both ways.
+  ['-voter', ['2', '3', '10']],
   ['state', ['3', '2', '10']],
   ['-state', ['10', '2', '3']],
   ['-since', ['3', '2', '10']],
