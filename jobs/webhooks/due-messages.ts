@@ -25,7 +25,10 @@ export interface DueMessage extends Message {
   readonly attempts: number;
 }
 
-/** Claims some messages of a pass that are to be sent now. No other server claims them meanwhile. */
+/**
+ * Claims some messages of a pass that are to be sent now. No other server claims them meanwhile. They are chosen before the
+ * update: a subquery of its condition may be executed once for each message, and would choose four more each time.
+ */
 export async function takeDue(
   trx: Knex.Transaction,
   campaignId: string,
@@ -35,14 +38,15 @@ export async function takeDue(
   const { rows } = await trx.raw<{
     rows: Array<Omit<DueMessage, 'secrets'> & { secret: string; previous: string | null }>;
   }>(
-    `update webhook_messages m set attempts = attempts + 1, next_at = :lease
-     from webhooks w
-     where w.campaign_id = :campaignId and w.id = m.webhook_id and m.campaign_id = :campaignId and m.id in (
+    `with due as materialized (
        select d.id from webhook_messages d join webhooks of on of.campaign_id = d.campaign_id and of.id = d.webhook_id
        where d.campaign_id = :campaignId and d.state = 'WAITING' and d.next_at <= :now and of.state = 'ACTIVE'
          and (of.id = any (cast(:slow as uuid[]))) = :isOfSlow
        order by d.next_at limit ${atOnce} for update of d skip locked
      )
+     update webhook_messages m set attempts = attempts + 1, next_at = :lease
+     from due, webhooks w
+     where m.campaign_id = :campaignId and m.id = due.id and w.campaign_id = :campaignId and w.id = m.webhook_id
      returning m.id, m.body, m.attempts, w.id as "webhookId", w.url, w.secret,
        case when w.previous_until > :now then w.previous_secret end as previous`,
     { campaignId, now, lease: new Date(now.getTime() + leaseMilliseconds), slow: [...slow], isOfSlow },

@@ -4,7 +4,7 @@ import { connect } from '#core/database/database.ts';
 import { deleteOldChanges } from '#jobs/clean-up/changes.ts';
 import { deleteOldMessages } from '#jobs/clean-up/webhook-messages.ts';
 import { deliverWebhooks } from '#jobs/webhooks/deliver.ts';
-import type { Pass } from '#jobs/webhooks/due-messages.ts';
+import { type Pass, takeDue } from '#jobs/webhooks/due-messages.ts';
 import { changesMessage } from '#server/campaign/webhooks/message.ts';
 import { createWebhook, replayMessage, resumeWebhook, rotateWebhook } from '#server/campaign/webhooks/webhooks.ts';
 import { checkBody } from '#server/http/request/validation.ts';
@@ -52,6 +52,18 @@ const addVoter = async () => {
 };
 const stored = async () => (await api.database.knex('webhooks').where({ id: webhook.id }))[0];
 const messages = () => api.database.knex('webhook_messages').where({ webhook_id: webhook.id }).orderBy('id');
+/** Messages that are due now. */
+function waiting(webhook_id: string, count: number) {
+  const moment = new Date(time);
+  return Array.from({ length: count }, () => ({
+    campaign_id: campaign.campaignId,
+    webhook_id,
+    id: randomUUID(),
+    body: '{}',
+    made_at: moment,
+    next_at: moment,
+  }));
+}
 
 describe('a webhook', () => {
   it('is notified once of what has changed, thin, and signed as Standard Webhooks says', async () => {
@@ -185,21 +197,10 @@ describe('a receiver', () => {
     silent.answers(() => {
       time += 15_000;
     });
-    const { campaignId } = campaign;
     const url = 'https://silent.example.org/hook';
     const { id: webhook_id } = await createWebhook(api.api.pool, member(), { url }, new Date(time));
     await api.database.knex('webhooks').where({ id: webhook_id }).update({ url: silent.url });
-    const moment = new Date(time);
-    await api.database.knex('webhook_messages').insert(
-      Array.from({ length: 30 }, () => ({
-        campaign_id: campaignId,
-        webhook_id,
-        id: randomUUID(),
-        body: '{}',
-        made_at: moment,
-        next_at: moment,
-      })),
-    );
+    await api.database.knex('webhook_messages').insert(waiting(webhook_id, 30));
     const slow = new Set<string>();
     // Long enough for the requests to arrive, which puts the clock on, whatever else the machine does.
     const pass = (isOfSlow: boolean, timeoutMilliseconds = 2_000) => run({ timeoutMilliseconds }, { slow, isOfSlow });
@@ -216,6 +217,16 @@ describe('a receiver', () => {
     expect([...slow]).toEqual([]);
     expect((await pass(false, 10_000)).delivered).toBeGreaterThan(16);
     await silent.close();
+  });
+
+  it('is sent four messages at the same time, even if the planner knows of one', async () => {
+    const { knex } = api.database;
+    await knex('webhook_messages').insert(waiting(webhook.id, 1));
+    await knex.raw('analyze webhook_messages');
+    await knex('webhook_messages').insert(waiting(webhook.id, 30));
+    const pass = { slow: new Set<string>(), isOfSlow: false };
+    const due = () => knex.transaction((trx) => takeDue(trx, campaign.campaignId, pass, new Date(time)));
+    expect([(await due()).length, (await due()).length]).toEqual([4, 4]);
   });
 
   it.each([
