@@ -13,6 +13,9 @@ const opening = /^[ \t\r\n]*\{[ \t\r\n]*"records"[ \t\r\n]*:[ \t\r\n]*\[/;
 const closing = /^[ \t\r\n]*\}[ \t\r\n]*$/;
 const longestOpening = 1024;
 
+/** So many pieces are joined: a sender who cuts a body into single bytes would otherwise cost an object a byte. */
+const joinedAtOnce = 1024;
+
 /**
  * Cuts a body into the texts of its records while it arrives, so that no piece of work is longer than a piece of the
  * body. The texts themselves are not read. Errors: 400 for another outline and for too many records; 413 beyond 4 MiB.
@@ -21,6 +24,8 @@ export class RecordTexts {
   readonly #format: RowFormat;
   readonly #most: number;
   readonly #texts: Buffer[] = [];
+  /** What has arrived of the record that is under way, before `#pending`. */
+  #joined: Buffer[] = [];
   /** What has arrived of the record that is under way; before and after the list, of what is there. */
   #pending: Buffer[] = [];
   #bytes = 0;
@@ -59,17 +64,17 @@ export class RecordTexts {
       this.#endRecord(piece.subarray(begin, end));
       begin = end + 1;
     }
-    this.#pending.push(piece.subarray(begin));
+    this.#keep(piece.subarray(begin));
   }
 
   #takeJson(piece: Buffer): void {
     if (this.#place === 'before') {
-      this.#pending.push(piece);
+      this.#keep(piece);
       const text = this.#text();
       const found = opening.exec(text);
       if (!found && text.length > longestOpening) throw noRecords();
       if (!found) return;
-      this.#pending = [];
+      this.#clear();
       this.#place = 'list';
       this.#takeJson(Buffer.from(text.slice(found[0].length), 'latin1'));
       return;
@@ -93,23 +98,36 @@ export class RecordTexts {
         begin = at + 1;
       } else if (byte === closeBrace || byte === closeBracket) this.#depth--;
     }
-    this.#pending.push(piece.subarray(begin));
+    this.#keep(piece.subarray(begin));
     // White space without end is nothing that follows a list.
     if (this.#place === 'after' && this.#text().length > longestOpening) throw noRecords();
   }
 
   /** Whether there was one. */
   #endRecord(rest: Buffer): boolean {
-    const record = this.#pending.length === 0 ? rest : Buffer.concat([...this.#pending, rest]);
-    this.#pending = [];
+    const record = this.#pending.length === 0 ? rest : Buffer.concat([...this.#joined, ...this.#pending, rest]);
+    this.#clear();
     if (record.every(isSpace)) return false;
     if (this.#texts.length === this.#most) throw invalid(`The body has more than ${this.#most} records.`);
     this.#texts.push(record);
     return true;
   }
 
+  #keep(piece: Buffer): void {
+    if (this.#pending.length === joinedAtOnce) {
+      this.#joined.push(Buffer.concat(this.#pending));
+      this.#pending = [];
+    }
+    this.#pending.push(piece);
+  }
+
+  #clear(): void {
+    this.#joined = [];
+    this.#pending = [];
+  }
+
   #text(): string {
-    return Buffer.concat(this.#pending).toString('latin1');
+    return Buffer.concat([...this.#joined, ...this.#pending]).toString('latin1');
   }
 }
 

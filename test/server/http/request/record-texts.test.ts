@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { RecordTexts, type RowFormat } from '#server/http/request/rows/record-texts.ts';
@@ -12,6 +14,13 @@ function cut(format: RowFormat, body: Buffer, lengths: readonly number[]): strin
   }
   texts.take(body.subarray(at));
   return texts.end().map(String);
+}
+
+/** What is reachable in memory. */
+function usedMegabytes(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed / 1e6;
 }
 
 const pieces = fc.array(fc.integer({ min: 1, max: 7 }), { maxLength: 60 });
@@ -53,5 +62,20 @@ describe('the texts of records', () => {
     expect(() => before.take(Buffer.from(' '.repeat(2000)))).toThrow('{ "records": […] }');
     const after = new RecordTexts('json', 1000);
     expect(() => after.take(Buffer.from(`{"records":[{}]${' '.repeat(2000)}`))).toThrow('{ "records": […] }');
+  });
+
+  it.each<[RowFormat, string, string]>([
+    ['json', '{"records":["', '"]}'],
+    ['lines', '"', '"'],
+  ])('of %s that arrive in single bytes take no object a byte', (format, begin, end) => {
+    const texts = new RecordTexts(format, 1000);
+    const length = 4_000_000;
+    const before = usedMegabytes();
+    texts.take(Buffer.from(begin));
+    const bytes = Buffer.alloc(1024, 'x');
+    for (let i = 0; i < length; i++) texts.take(bytes.subarray(i % 1024, (i % 1024) + 1));
+    expect(usedMegabytes() - before).toBeLessThan(20);
+    texts.take(Buffer.from(end));
+    expect(texts.end().map(String)).toEqual([`"${'x'.repeat(length)}"`]);
   });
 });
