@@ -40,7 +40,8 @@ export function countCall(
 }
 
 /**
- * Counts requests, unless they would exceed the caller's limit: then none of them is counted.
+ * Counts further requests for one that is counted, unless they would exceed the caller's limit: then none of them is
+ * counted.
  *
  * @returns the error to send if they would; undefined if they are counted, or nothing counts
  */
@@ -54,7 +55,11 @@ export async function countTogether(
   if (!exceeded) return undefined;
   await counter?.takeBack(caller.rateLimitKey, requests);
   await countRequest(ctx, counter, caller, 0);
-  return exceeded;
+  const { requestsPerMinute: limit, higherLimit } = caller;
+  // To try it again would not help.
+  return requests + 1 > limit
+    ? new RateExceeded(limit, exceeded.excess, exceeded.resetMilliseconds, higherLimit, requests + 1)
+    : exceeded;
 }
 
 /**

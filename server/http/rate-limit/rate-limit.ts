@@ -109,9 +109,13 @@ export class RateExceeded extends HustingsError {
   readonly excess: number;
   readonly resetMilliseconds: number;
 
-  constructor(limit: number, excess: number, resetMilliseconds: number, higherLimit?: string) {
+  /** `together`: as how many requests one is counted that no minute has room for. */
+  constructor(limit: number, excess: number, resetMilliseconds: number, higherLimit?: string, together?: number) {
     const seconds = secondsUntil(resetMilliseconds);
-    const message = `More than ${limit} requests in a minute. Try again in ${seconds} second${seconds === '1' ? '' : 's'}.`;
+    const message =
+      together === undefined
+        ? `More than ${limit} requests in a minute. Try again in ${seconds} second${seconds === '1' ? '' : 's'}.`
+        : `This request counts as ${together}, and a minute has ${limit}. Send it in smaller parts.`;
     super(429, 'rate_limit_exceeded', higherLimit === undefined ? message : `${message} ${higherLimit}`, {
       headers: { 'Retry-After': seconds },
     });

@@ -232,6 +232,20 @@ describe('a batch', () => {
     expect(count).toBe(561);
   });
 
+  it('for which no minute has room is told so, and one for which another minute has is told when', async () => {
+    const { key } = await api.campaign({ subscriptionTier: 'CAMPAIGN_HQ' });
+    const rows = (count: number) => Array.from({ length: count }, () => ({ address: '1 Marram Rd' }));
+    expect(await send('/lawn-signs/batch', rows(601), { key })).toMatchObject({
+      status: 429,
+      body: { error: 'This request counts as 31, and a minute has 30. Send it in smaller parts.' },
+    });
+    const whole = await send('/lawn-signs/batch', rows(600), { key });
+    expect([whole.status, whole.body.error]).toEqual([
+      429,
+      expect.stringMatching(/^More than 30 requests in a minute\. Try again in \d+ seconds\.$/),
+    ]);
+  });
+
   it('of interactions refuses a known one with another support level, as with any other value', async () => {
     const row = { voterId: world.voter, type: 'DOOR', externalId: newId(), supportLevel: 2 };
     const { supportLevel: _, ...silent } = row;
