@@ -9,8 +9,12 @@ const { document, WorkerGlobalScope } = globalThis as PageGlobals;
 
 export const isInPage = document !== undefined || WorkerGlobalScope !== undefined;
 
-/** Whether an address is of another site than the page that this program runs in. */
+/**
+ * Whether an address is of another site than the page that this program runs in. A page from a file, or in a sandbox, has
+ * no site of its own.
+ */
 export function isOtherSite(url: string): boolean {
   const { location } = globalThis as PageGlobals;
-  return location !== undefined && new URL(url, location.origin).origin !== location.origin;
+  if (location === undefined) return false;
+  return location.origin === 'null' || new URL(url, location.origin).origin !== location.origin;
 }
