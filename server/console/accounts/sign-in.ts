@@ -43,22 +43,23 @@ export async function signIn(
   { email, password }: { email: string; password: string },
   { address, device, now }: Attempt,
 ): Promise<SignedIn | { readonly session: string; readonly device: undefined }> {
-  const account = email.trim().toLowerCase();
+  const typed = email.trim();
+  const account = typed.toLowerCase();
   if (account.length > longestEmail) {
     throw new BilingualError(400, 'validation_failed', {
       en: `An e-mail address has at most ${longestEmail} characters. Check what you have typed.`,
       fr: `Une adresse de courriel compte au plus ${longestEmail} caractères. Vérifiez ce que vous avez tapé.`,
     });
   }
-  const deviceToken = await knownDevice(pool, device, account, now);
+  const deviceToken = await knownDevice(pool, device, typed, now);
   const priority = deviceToken === undefined ? 'low' : 'high';
   hashQueue.refuseIfFull(priority);
   const user = await withAttemptLimits(
     passwordLimits(counters, account, { address, knownDevice: deviceToken }),
     async () => {
       const { rows } = await pool.query<{ id: string; password_hash: string | null; second: boolean }>(
-        'select id, password_hash, totp_secret is not null as second from users where lower(email) = $1',
-        [account],
+        'select id, password_hash, totp_secret is not null as second from users where lower(email) = lower($1)',
+        [typed],
       );
       const found = rows[0];
       const isRight = await isPassword(found?.password_hash ?? null, password, priority);

@@ -33,6 +33,18 @@ describe('signing in', () => {
     expect((await visitor.get('/console')).status).toBe(200);
   });
 
+  it('opens the console to an address with an accented capital, as it was invited', async () => {
+    const { email, userId } = await app.person('Élodie');
+    const visitor = app.visitor();
+    expect((await visitor.signIn(email)).status).toBe(303);
+    // Its device is known: wrong attempts from elsewhere do not slow it down.
+    const { rows } = await app.pool.query('select 1 from known_devices where user_id = $1', [userId]);
+    expect(rows).toHaveLength(1);
+    for (let i = 0; i < 10; i++) await app.visitor().signIn(email, 'wrong wrong wrong');
+    expect((await app.visitor().signIn(email)).status).toBe(429);
+    expect((await visitor.signIn(email)).status).toBe(303);
+  });
+
   it('sets a cookie that scripts and other sites cannot use, and stores only its hash', async () => {
     const { email, userId } = await app.person('bo');
     const visitor = app.visitor();

@@ -22,8 +22,8 @@ export async function knownDevice(
   if (token === undefined || !isToken(token)) return undefined;
   const { rows } = await pool.query(
     `select 1 from known_devices d join users u on u.id = d.user_id
-     where d.token_hash = decode($1, 'hex') and lower(u.email) = $2 and d.seen_at > $3`,
-    [hashToken(token), email.toLowerCase(), new Date(now.getTime() - lifeMilliseconds)],
+     where d.token_hash = decode($1, 'hex') and lower(u.email) = lower($2) and d.seen_at > $3`,
+    [hashToken(token), email, new Date(now.getTime() - lifeMilliseconds)],
   );
   return rows.length > 0 ? token : undefined;
 }
