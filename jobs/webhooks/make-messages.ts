@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { v7 } from 'uuid';
 
 /** The most entries that one message names. If there are more since the last one, the receiver reads the feed. */
-const entriesOfMessage = 100;
+export const entriesOfMessage = 100;
 
 interface Entry {
   readonly number: number;

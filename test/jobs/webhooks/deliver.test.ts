@@ -310,13 +310,21 @@ describe('a receiver', () => {
       .where('number', '<=', expired)
       .update({ at: new Date(0) });
     expect(await deleteOldChanges(api.database.knex, time)).toBe(numbers.length - left);
-    await resumeWebhook(api.api.pool, member(), webhook.id, new Date(time));
+    const resume = () => resumeWebhook(api.api.pool, member(), webhook.id, new Date(time));
+    // One that is stopped again before it has accepted that is notified again.
+    receiver.answers((response) => void response.writeHead(410).end());
+    await resume();
+    expect(await run()).toEqual({ delivered: 0, failed: 1 });
+    receiver.answers((response) => void response.writeHead(200).end());
+    await resume();
     expect(await run()).toEqual({ delivered: 1, failed: 0 });
-    const { data } = JSON.parse(receiver.received[0]?.body as string);
-    expect([data.changes.length, data.isWhole]).toEqual([left, false]);
+    for (const { body } of receiver.received) {
+      const { data } = JSON.parse(body as string);
+      expect([data.changes.length, data.isWhole]).toEqual([left, false]);
+    }
     await addVoter();
     await run();
-    expect(JSON.parse(receiver.received[1]?.body as string).data.isWhole).toBe(true);
+    expect(JSON.parse(receiver.received[2]?.body as string).data.isWhole).toBe(true);
   });
 
   it('is sent a message again as it was', async () => {
