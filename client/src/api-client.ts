@@ -141,8 +141,14 @@ export class ApiClient {
   }
 }
 
-const isRateLimited = (error: unknown): error is ResponseError & { readonly retryAfter: number } =>
-  error instanceof ResponseError && error.status === 429 && error.retryAfter !== undefined;
+/** `Retry-After` and `X-RateLimit-Reset` of one response may be this many seconds apart. */
+const apart = 5;
+
+/** Whether the minute was used up. A limit of its own, such as that of registrations, asks for a longer wait than its end. */
+function isRateLimited(error: unknown): error is ResponseError & { readonly retryAfter: number } {
+  if (!(error instanceof ResponseError) || error.status !== 429 || error.retryAfter === undefined) return false;
+  return error.retryAfter <= (error.rateLimit?.reset ?? Number.POSITIVE_INFINITY) + apart;
+}
 
 function rootOf(baseUrl: string): string {
   const root = baseUrl.replace(/\/+$/, '');

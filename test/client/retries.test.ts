@@ -4,6 +4,7 @@ import {
   ConnectionError,
   CustomerClient,
   type CustomerClientOptions,
+  ElectoralClient,
   ResponseError,
 } from '#client/src/hustings.ts';
 import { plans } from '#core/plans.ts';
@@ -97,6 +98,26 @@ describe('a request beyond the limit', () => {
       attempts: 1,
       message: expect.stringContaining('More than 20 requests'),
     });
+    expect(environment.waits).toEqual([]);
+  });
+});
+
+describe('a request beyond a limit of its own', () => {
+  it('fails at once if the wait would pass the total time, and keeps no other call waiting', async () => {
+    const minute = { 'X-RateLimit-Limit': '10', 'X-RateLimit-Remaining': '8', 'X-RateLimit-Reset': '50' };
+    const environment = testEnvironment({
+      fetch: async (url) =>
+        url.endsWith('/register')
+          ? new Response('{"error":"Too many registrations.","code":"rate_limit_exceeded"}', {
+              status: 429,
+              headers: { ...minute, 'Retry-After': '3600' },
+            })
+          : new Response('{"data":[]}', { headers: minute }),
+    });
+    const electoral = new ElectoralClient({ baseUrl: 'https://hustings.example', environment });
+    const error = await electoral.register({ name: 'Tide tables', email: 'a@example.org' }).catch((thrown) => thrown);
+    expect(error).toMatchObject({ status: 429, retryAfter: 3600, attempts: 1 });
+    await electoral.listElections();
     expect(environment.waits).toEqual([]);
   });
 });
