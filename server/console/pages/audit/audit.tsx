@@ -7,6 +7,7 @@ import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
 import { auditTexts as texts } from '#server/console/texts/audit/audit.ts';
 import { filterTexts } from '#server/console/texts/donations/filter.ts';
 import { fileColumns } from '#server/console/texts/records/file-columns.ts';
+import { formatCount } from '#server/console/texts/time.ts';
 import { looseOrder } from '#server/formatters.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
@@ -19,7 +20,7 @@ import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import { Entries, idEnd } from './entries.tsx';
-import { exportedColumns, exportedEntries } from './exported-entries.ts';
+import { exportedColumns, exportedEntries, exportLength } from './exported-entries.ts';
 import { auditFilters, queryWith, readFilter } from './read-filter.ts';
 
 const pageLength = 100;
@@ -109,6 +110,7 @@ export const auditRoutes: readonly ConsoleRoute[] = [
               </LinkButton>
               <WorkbookLink href={`${path}/export${queryWith(request, {})}`} language={language} />
             </div>
+            <p class="hint">{text.exportMost(formatCount(exportLength, language))}</p>
             {shown.length === 0 ? (
               <EmptyState title={text.none}>
                 <p>{used.length > 0 ? <a href={path}>{text.showAll}</a> : text.noneYet}</p>

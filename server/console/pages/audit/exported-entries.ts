@@ -5,7 +5,8 @@ import {
 } from '#server/campaign/audit/list-audit-entries.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 
-const exportLength = 100_000;
+/** A file has at most this many entries, the newest. */
+export const exportLength = 100_000;
 /** The number that is read and written at once. Other requests are answered in between. */
 const exportedAtOnce = 200;
 

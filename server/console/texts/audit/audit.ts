@@ -11,6 +11,7 @@ interface AuditTexts {
   readonly all: string;
   readonly show: string;
   readonly exportCsv: string;
+  readonly exportMost: (count: string) => string;
   readonly none: string;
   readonly noneYet: string;
   readonly older: string;
@@ -55,6 +56,7 @@ export const auditTexts: Bilingual<AuditTexts> = {
     showAll: 'Show every entry',
     eastern: 'Times are Eastern.',
     exportCsv: 'Export as CSV',
+    exportMost: (count) => `A file has the newest ${count} entries at most. For older ones, give a last day.`,
     none: 'No entries',
     noneYet: 'What people, keys and assistants do in the campaign is listed here.',
     older: 'Older entries',
@@ -200,6 +202,8 @@ export const auditTexts: Bilingual<AuditTexts> = {
     showAll: 'Afficher toutes les entrées',
     eastern: 'Les heures sont celles de l’Est.',
     exportCsv: 'Exporter en CSV',
+    exportMost: (count) =>
+      `Un fichier contient au plus les ${count} entrées les plus récentes. Pour de plus anciennes, indiquez un dernier jour.`,
     none: 'Aucune entrée',
     noneYet: 'Ce que font les personnes, les clés et les assistants dans la campagne figure ici.',
     older: 'Entrées plus anciennes',

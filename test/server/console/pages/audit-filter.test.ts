@@ -33,3 +33,8 @@ it('ignores a day that it cannot read, and says so', async () => {
   expect(text).toContain('From: must be a date, such as 2026-09-15');
   expect(text).toContain('To: could be April 3, 2026 or March 4, 2026.');
 });
+
+it('says how many entries a file has at most', async () => {
+  expect((await shown({})).text).toContain('the newest 100,000 entries at most');
+  expect((await shown({ lang: 'fr' })).text).toMatch(/au plus les 100\s000 entrées les plus récentes/);
+});
