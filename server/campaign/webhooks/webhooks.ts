@@ -3,6 +3,7 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import { takeFormId } from '#server/operations/idempotency.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Member, Operator } from '#server/operations/principal.ts';
 import { newSecret, overlapHours } from './secret.ts';
@@ -55,17 +56,28 @@ async function lastNumber(tx: CampaignTransaction): Promise<number> {
   return feed?.last ?? 0;
 }
 
-/** Gives a webhook another secret. For a day messages are signed with both. Errors: 404. */
-export async function rotateWebhook(pool: CampaignPool, by: Person, id: string, now = new Date()): Promise<string> {
+/**
+ * Gives a webhook another secret. For a day messages are signed with both. Errors: 404; 422 if the form was sent before: a
+ * further secret would take the place of the one that the receiver knows.
+ */
+export async function rotateWebhook(
+  pool: CampaignPool,
+  by: Person,
+  id: string,
+  now = new Date(),
+  formId?: string,
+): Promise<string> {
   const secret = newSecret();
   const until = new Date(now.getTime() + overlapHours * 3_600_000);
-  await change(pool, by, 'rotateWebhook', id, now, ['secret'], (tx) =>
-    tx.query(
+  const rotate = async (tx: CampaignTransaction) => {
+    if (formId !== undefined) await takeFormId(tx, { callerId: by.userId ?? by.campaignId, formId, now });
+    return tx.query(
       `update webhooks set previous_secret = secret, previous_until = $3, secret = $4
        where campaign_id = $1 and id = $2 returning 1`,
       [tx.campaignId, id, until, secret],
-    ),
-  );
+    );
+  };
+  await change(pool, by, 'rotateWebhook', id, now, ['secret'], rotate, formId);
   return secret;
 }
 
@@ -103,11 +115,12 @@ async function change(
   now: Date,
   fields: readonly string[],
   write: (tx: CampaignTransaction) => Promise<object[]>,
+  formId?: string,
 ): Promise<void> {
   const handle = async ({ tx, audit }: CampaignContext) => {
     const changed = canBeRecordId(id) ? await write(tx) : [];
     if (changed.length === 0) throw notFound('There is no such webhook or message.');
     Object.assign(audit, { recordId: id, fields });
   };
-  await perform(pool, by, { operationId: name, role: 'OWNER' }, now, handle);
+  await perform(pool, by, { operationId: name, role: 'OWNER' }, now, handle, { formId });
 }

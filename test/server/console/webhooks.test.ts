@@ -57,6 +57,18 @@ describe('the page of webhooks', () => {
     expect(after.secret).not.toBe(before.secret);
   });
 
+  it('creates no further secret if the form is sent again, which would drop the one that the receiver knows', async () => {
+    const before = await one('webhooks');
+    await owner.get(path());
+    const form = owner.html.slice(owner.html.indexOf(`${before.id}/rotate`));
+    const id = /name="id" value="([^"]+)"/.exec(form)?.[1] as string;
+    await owner.post(path(`/${before.id}/rotate`), { id });
+    const after = await one('webhooks');
+    const again = await owner.post(path(`/${before.id}/rotate`), { id });
+    expect([again.status, again.headers.get('location')]).toEqual([303, path('?did=sent-before')]);
+    expect(await one('webhooks')).toMatchObject({ secret: after.secret, previous_secret: before.secret });
+  });
+
   it('shows the messages and sends one again', async () => {
     const { id: webhookId } = await one('webhooks');
     await change(

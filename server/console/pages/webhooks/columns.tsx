@@ -1,5 +1,6 @@
 import type { ListedMessage, ListedWebhook } from '#server/campaign/webhooks/list-webhooks.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
+import { FormId } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { webhookTexts as texts } from '#server/console/texts/access/webhooks.ts';
 import { formatTime } from '#server/console/texts/time.ts';
@@ -17,6 +18,7 @@ export function webhookColumns(request: CampaignRequest, path: string): Readonly
       {...{ summary, effects, button: summary }}
       form={(content) => (
         <ConsoleForm request={request} action={`${path}/${id}/${act}`}>
+          <FormId />
           {content}
         </ConsoleForm>
       )}

@@ -16,6 +16,7 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { refusalOf, refusedAt } from '#server/console/pages/message.tsx';
 import { webhookTexts as texts } from '#server/console/texts/access/webhooks.ts';
 import type { Act } from '#server/console/texts/acts.ts';
+import { isSentBefore } from '#server/operations/idempotency.ts';
 import type { Member } from '#server/operations/principal.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
@@ -125,9 +126,14 @@ export const webhookRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/webhooks/:id/rotate',
     access: 'OWNER',
     async handle(request, { pool }) {
-      const { campaign, principal, params, now } = request;
-      const secret = await rotateWebhook(pool, principal, params.id ?? '', now);
-      return webhooksPage(request, { ...(await listWebhooks(pool, campaign.id)), secret });
+      const { campaign, principal, params, form, now } = request;
+      try {
+        const secret = await rotateWebhook(pool, principal, params.id ?? '', now, formIdOf(form));
+        return webhooksPage(request, { ...(await listWebhooks(pool, campaign.id)), secret });
+      } catch (error) {
+        if (isSentBefore(error)) return { to: afterAct(campaignPath(campaign, '/webhooks'), 'sent-before') };
+        throw error;
+      }
     },
   },
   actRoute(':id/resume', 'webhook-resumed', resumeWebhook),
