@@ -126,6 +126,7 @@ export class ApiClient {
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
     const search = String(parameters);
+    refuseNoHeader({ idempotencyKey, ifMatch });
     const headers = {
       Accept: 'application/json',
       ...(this.#apiKey !== undefined && { Authorization: `Bearer ${this.#apiKey}` }),
@@ -138,6 +139,15 @@ export class ApiClient {
     };
     const sent = file ? file.content : body && JSON.stringify(body);
     return { url: this.#root + path + (search && `?${search}`), method, headers, body: sent };
+  }
+}
+
+/** `fetch` would refuse a character that no header has as if there were no connection. */
+function refuseNoHeader(options: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value = ''] of Object.entries(options)) {
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+      throw new TypeError(`${name} has a character that no header has: a line end, or a letter beyond Latin-1.`);
+    }
   }
 }
 

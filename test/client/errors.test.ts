@@ -171,4 +171,15 @@ describe('arguments that cannot be meant', () => {
     await expect(client().getVoter(id)).rejects.toThrow(TypeError);
     expect(environment.requests).toHaveLength(0);
   });
+
+  it.each([{ idempotencyKey: 'cœur-4711' }, { idempotencyKey: 'a\nb' }, { ifMatch: '“v1”' }])(
+    '%j, which no header can have',
+    async (options) => {
+      const id = '01900000-0000-7000-8000-000000000000';
+      const [name = ''] = Object.keys(options);
+      await expect(client().updateVoter(id, {}, options)).rejects.toThrow(TypeError);
+      await expect(client().updateVoter(id, {}, options)).rejects.toThrow(`${name} has a character`);
+      expect(environment.requests).toHaveLength(0);
+    },
+  );
 });
