@@ -60,7 +60,8 @@ export const closureTexts: Bilingual<ClosureTexts> = {
         'The audit log, which names fields and never values; the campaign’s code; and the numbers of its receipts, so that none is used again.',
       ],
     ],
-    cancelled: 'The closure is cancelled. Everything stays as it is; keys that were revoked stay revoked.',
+    cancelled:
+      'The closure is cancelled. Everything stays as it is; keys that were revoked stay revoked, and programs that were disconnected stay disconnected.',
     asked: 'The closure has been requested.',
     records: 'What the law asks you to keep',
     recordsHow: [
@@ -72,7 +73,8 @@ export const closureTexts: Bilingual<ClosureTexts> = {
     sandboxStays: 'This is the sandbox: it is reset every night, and cannot be closed.',
     closing: (time) => `This campaign is being closed. All of its data will be deleted after ${time}, Eastern time.`,
     cancel: 'Cancel the closure',
-    cancelHow: 'When it is cancelled, everything stays as it is; keys that were revoked stay revoked.',
+    cancelHow:
+      'When it is cancelled, everything stays as it is; keys that were revoked stay revoked, and programs that were disconnected stay disconnected.',
     confirm: 'Close the campaign',
     confirmHow: (code, days) =>
       `In ${days} days, everything in this campaign is deleted. To confirm, type its code, ${code}, and your password.`,
@@ -116,7 +118,8 @@ export const closureTexts: Bilingual<ClosureTexts> = {
         'Le journal d’audit, qui nomme les champs et jamais leurs valeurs; le code de la campagne; et les numéros de ses reçus, pour qu’aucun ne serve de nouveau.',
       ],
     ],
-    cancelled: 'La fermeture est annulée. Tout reste tel quel; les clés révoquées le restent.',
+    cancelled:
+      'La fermeture est annulée. Tout reste tel quel; les clés révoquées le restent, et les programmes déconnectés aussi.',
     asked: 'La fermeture a été demandée.',
     records: 'Ce que la loi demande de conserver',
     recordsHow: [
@@ -129,7 +132,8 @@ export const closureTexts: Bilingual<ClosureTexts> = {
     closing: (time) =>
       `Cette campagne est en cours de fermeture. Toutes ses données seront supprimées après le ${time}, heure de l’Est.`,
     cancel: 'Annuler la fermeture',
-    cancelHow: 'Si elle est annulée, tout reste tel quel; les clés révoquées le restent.',
+    cancelHow:
+      'Si elle est annulée, tout reste tel quel; les clés révoquées le restent, et les programmes déconnectés aussi.',
     confirm: 'Fermer la campagne',
     confirmHow: (code, days) =>
       `Dans ${days} jours, tout ce que contient cette campagne sera supprimé. Pour confirmer, tapez son code, ${code}, et votre mot de passe.`,

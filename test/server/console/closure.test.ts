@@ -151,11 +151,14 @@ describe('the closure', () => {
     expect(shown).not.toContain('/closure"');
     const page = await (await owner.get(path('/closure'))).text();
     expect(page).not.toContain('/closure/confirm');
+    const lasting = 'keys that were revoked stay revoked, and programs that were disconnected stay disconnected.';
+    expect(page).toContain(lasting);
     expect((await ask({})).status).toBe(409);
     const keys = await app.database.knex('api_keys').where({ campaign_id: campaignId });
     expect(keys).toMatchObject([{ revoked_at: app.now }]);
     expect((await owner.post(path('/keys'), { name: 'again', scopes: 'voters:read' })).status).toBe(409);
     expect((await owner.post(path('/closure/cancel'))).status).toBe(303);
+    expect(await (await owner.get(path('/closure?done=cancelled'))).text()).toContain(lasting);
     expect(await (await reader.get(path('/donations'))).text()).not.toContain('being closed');
     expect((await owner.post(path('/closure/cancel'))).status).toBe(409);
   });
