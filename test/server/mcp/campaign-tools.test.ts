@@ -308,6 +308,16 @@ describe('each tool against the demo campaign', () => {
     expect((await refusal(client, 'log_interaction', refused)).error).toContain('yes or no');
   });
 
+  it('log_interaction, with null for what a model leaves out', async () => {
+    const { id: voterId } = (await checked('save_voter', someVoter())).data;
+    const leftOut = { occurredAt: null, disposition: null, supportLevel: null, notes: null };
+    const { data } = await checked('log_interaction', { ...leftOut, type: 'PHONE', voterId, people: null });
+    expect(data).toMatchObject({ voterId, type: 'PHONE' });
+    const people = [{ voterId, disposition: 'NOT_HOME' }];
+    const household = { ...leftOut, type: 'DOOR', voterId: null, eventId: null, answers: null, people };
+    expect((await checked('log_interaction', household)).data).toMatchObject([{ voterId, type: 'DOOR' }]);
+  });
+
   it('get_walk_list', async () => {
     const { data, pagination } = await checked('get_walk_list', {
       riding: 'Port Merrow South—Larkfield',

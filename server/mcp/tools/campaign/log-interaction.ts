@@ -47,7 +47,13 @@ export const logInteraction: Tool = {
   annotations: overwrites,
   operations,
   async call(args: Arguments, send: SendRequest): Promise<ToolOutput> {
-    const response = await ask(send, isGiven(args.people) ? recordHousehold : createInteraction, args);
+    const { people, ...ofOne } = args;
+    const response = isGiven(people)
+      ? await ask(send, recordHousehold, { ...onlyGiven(ofOne), people })
+      : await ask(send, createInteraction, ofOne);
     return { content: response.body as object, responses: [response] };
   },
 };
+
+const onlyGiven = (args: Arguments): Arguments =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => isGiven(value)));
