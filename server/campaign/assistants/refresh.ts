@@ -1,3 +1,4 @@
+import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
@@ -71,15 +72,19 @@ export async function refresh(
 }
 
 /**
- * Ends the grant of a token, of either kind, that its program gives back (RFC 7009). Returns whether there was one. Nothing
- * is done for another client.
+ * Ends the grant of a token, of either kind, that its program gives back (RFC 7009), which the audit log records. Returns
+ * whether there was one. Nothing is done for another client.
  */
 export async function giveBack(pool: CampaignPool, token: string, clientId: string, now: Date): Promise<boolean> {
   if (!isAccessToken(token) && !isRefreshToken(token)) return false;
   const found = await withToken(pool, token, async (tx, { id, client_id, ended_at }) => {
     if (client_id !== clientId) return false;
     const end = 'update oauth_grants set ended_at = $3 where campaign_id = $1 and id = $2';
-    if (!ended_at) await tx.query(end, [tx.campaignId, id, now]);
+    if (!ended_at) {
+      await tx.query(end, [tx.campaignId, id, now]);
+      const entry = { campaignId: tx.campaignId, at: now, keyId: id, recordId: id, status: 200, requestId: null };
+      tx.atCommit(...auditStatement({ ...entry, operation: 'disconnectAssistant', fields: ['endedAt'] }));
+    }
     return true;
   });
   return found ?? false;

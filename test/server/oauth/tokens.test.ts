@@ -246,6 +246,13 @@ describe('a refresh token', () => {
       expect(answer.status).toBe(200);
       await ended(given.access_token);
       expect((await revoke({ token: `ha_${'x'.repeat(32)}`, client_id: given.clientId })).status).toBe(200);
+      expect((await revoke({ token: given[kind], client_id: given.clientId })).status).toBe(200);
+      const [last, ...others] = await inCampaign(
+        `select a.record_id from audit_log a join oauth_grants g on g.campaign_id = a.campaign_id and g.id = a.key_id
+         where a.campaign_id = $1 and a.operation = 'disconnectAssistant' order by a.id desc`,
+        [campaign.campaignId],
+      );
+      expect([last, others.length]).toEqual([{ record_id: expect.any(String) }, kind === 'access_token' ? 0 : 1]);
     }
   });
 });
