@@ -12,9 +12,14 @@ export interface RemoteApi {
 /** Longer than any request takes: the server itself gives up earlier. */
 const timeoutMilliseconds = 60_000;
 
-/** Sends requests to a server over HTTP. Errors: 503 if it cannot be reached, or what answers is not the API. */
+/**
+ * Sends requests to a server over HTTP. Errors: 401 for a key that cannot be sent; 503 if the server cannot be reached, or what
+ * answers is not the API.
+ */
 export function apiOverNetwork({ url, apiKey }: RemoteApi): SendRequest {
   return async ({ operation, params, query, body, idempotencyKey }) => {
+    // `fetch` would refuse it as if no server answered.
+    if (apiKey !== undefined && !/^\s*[\x21-\x7e]+\s*$/.test(apiKey)) throw noKey();
     try {
       const address = new URL(pathOf(operation, params), url);
       address.search = new URLSearchParams(query).toString();
@@ -57,3 +62,10 @@ function responseOf({ status, headers }: Response, text: string): ApiResponse {
     isReplayed: headers.get('Idempotent-Replayed') === 'true',
   };
 }
+
+const noKey = (): HustingsError =>
+  new HustingsError(
+    401,
+    'unauthorized',
+    'HUSTINGS_API_KEY has a character that no key has. Set it to the whole key, as it was shown when it was made.',
+  );

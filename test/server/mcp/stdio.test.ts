@@ -101,6 +101,16 @@ describe('hustings mcp', () => {
     await client.close();
   });
 
+  it('reports a key that was cut short, as the guide shows keys, and not that no server answers', async () => {
+    const client = await connect({ HUSTINGS_URL: world.url, HUSTINGS_API_KEY: 'svc_live_…' });
+    expect(await refusal(client, 'find_voters')).toMatchObject({
+      code: 'unauthorized',
+      status: 401,
+      error: expect.stringContaining('HUSTINGS_API_KEY'),
+    });
+    await client.close();
+  });
+
   it('serves the public tools with --electoral, without a key', async () => {
     const client = await connect({ HUSTINGS_URL: `${world.url}/` }, { args: ['--electoral'] });
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(
