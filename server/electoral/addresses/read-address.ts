@@ -16,9 +16,13 @@ interface WrittenAddress {
   readonly postalCode: string | null;
 }
 
-const unitWord = '(?:#|(?:unit|apt|apartment|suite|app|appt|appartement|unite|unité|bureau|porte|local)\\b\\.?)';
+/** `\b` knows ASCII alone: it would end the word "unit" within "unité". */
+const unitWord =
+  '(?:#|(?:unit|apt|apartment|suite|app|appt|appartement|unite|unité|bureau|porte|local)(?![\\p{L}\\p{N}])\\.?)';
 const unitFirst = new RegExp(`^${unitWord}\\s*#?\\s*[\\p{L}\\p{N}]+(?:\\s*[,–-]\\s*|\\s+)(?=\\d)`, 'iu');
-const unitLast = new RegExp(`(?:\\s|^)${unitWord}\\s*#?\\s*[\\p{L}\\p{N}-]+$`, 'iu');
+/** "rue de la Porte-Dorée" and "Local Road" have no unit. */
+const ofName = '(?:bureau|porte|local)\\s*[\\p{L}-]{2,}$';
+const unitLast = new RegExp(`(?:\\s|^)(?!${ofName})${unitWord}\\s*#?\\s*[\\p{L}\\p{N}-]+$`, 'iu');
 /** "5-123 Main Street" is unit 5 of number 123; "123-1/2" is a fraction. */
 const unitBeforeHyphen = /^(?:\d+[A-Za-z]?|[A-Za-z])\s*[-–]\s*(?![1-3]\/[2-4])(?=\d)/u;
 const numberFirst = /^(\d{1,6}(?:\s*-?\s*(?:[1-3]\/[2-4]|[¼⅓½⅔¾])|-?[A-Za-z](?![\p{L}\p{N}]))?)[\s,]+(.+)$/u;

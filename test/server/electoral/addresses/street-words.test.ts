@@ -29,6 +29,9 @@ describe('a street is the same', () => {
     ['12 Œuvres Street', 'Oeuvres', 'ST'],
     ['12 North Street', 'North', 'ST'],
     ['12 Avenue Road', 'Avenue', 'RD'],
+    ['12 rue de la Porte-Dorée', 'de la Porte-Dorée', 'RUE'],
+    ['12 chemin du Bureau Vert', 'du Bureau-Vert', 'CH'],
+    ['12 Local Road', 'Local', 'RD'],
   ])('%s as %s %s', (address, name, type) => {
     expect(agrees(address, name, type)).toBeGreaterThan(0);
   });
@@ -70,6 +73,12 @@ describe('an address', () => {
     ['12 Kelp St, unit 5', ['12']],
     ['12, rue Kelp, app. 4', ['12']],
     ['12 rue Kelp #4', ['12']],
+    ['unité 5, 12 rue Kelp', ['12']],
+    ['Unité 5 - 12 rue Kelp', ['12']],
+    ['12 rue Kelp, unité 4', ['12']],
+    ['12 rue Kelp unité B', ['12']],
+    ['12 rue Kelp, porte A', ['12']],
+    ['12 rue Kelp, local 200-B', ['12']],
     ['12 42nd Street', ['12']],
     ['Kelp St', []],
     ['12', []],
@@ -86,6 +95,7 @@ describe('an address', () => {
     });
     expect(readAddress('12 Kelp St, Apt 4, Port Merrow')).toMatchObject({ place: 'Port Merrow', postalCode: null });
     expect(readAddress('12 Kelp St')).toMatchObject({ place: null, postalCode: null });
+    expect(readAddress('12, rue Kelp, unité 4, Sainte-Ondine')).toMatchObject({ place: 'Sainte-Ondine' });
   });
 
   it.each(['1 ', 'a-', '#1 ', '1-1 ', ', ', 'st ', '12 apt '])('of any length is read at once: %j', async (piece) => {
