@@ -45,7 +45,7 @@ export function readAddress(text: string): WrittenAddress {
     .map((part) => part.trim().replace(unitLast, '').trim())
     .filter((part) => part !== '');
   // "123, rue Main" has a comma after its number.
-  const own = /^\d+\s*(?:[A-Za-z]|[1-3]\/[2-4]|[¼⅓½⅔¾])?$/u.test(parts[0] ?? '') ? 2 : 1;
+  const own = /^\d+\s*-?\s*(?:[A-Za-z]|[1-3]\/[2-4]|[¼⅓½⅔¾])?$/u.test(parts[0] ?? '') ? 2 : 1;
   const place = parts.slice(own).join(' ').replace(province, '').trim();
   return {
     readings: readingsOf(parts.slice(0, own).join(' ')),
