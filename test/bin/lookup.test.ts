@@ -144,6 +144,18 @@ describe('hustings lookup', () => {
     expect(two).toEqual({ id: 2, lookup_error: expect.stringContaining('must be a Canadian postal code') });
   });
 
+  it('says of a line whose place is no text that it has none', async () => {
+    const values = ['true', '["Z1A0A2"]', '{"code":"Z1A0A2"}', 'null'];
+    const codes = await lookUp(`{"pc":"Z1A0A2"}\n${values.map((value) => `{"pc":${value}}\n`).join('')}`, '.ndjson');
+    expect([codes.exitCode, codes.errors]).toEqual([0, expect.stringContaining('5 rows')]);
+    const lines = codes.output.trim().split('\n');
+    expect(JSON.parse(lines[0] as string)).toMatchObject({ federal_id: 'fed-2' });
+    for (const line of lines.slice(1))
+      expect(JSON.parse(line).lookup_error).toContain('must be a Canadian postal code');
+    const points = await lookUp('{"lat":[42],"lng":-46}\n', '.ndjson');
+    expect(JSON.parse(points.output).lookup_error).toContain('The latitude must be a number');
+  });
+
   it('takes and gives GeoJSON', async () => {
     const point = (coordinates: unknown, properties: unknown = null) => ({
       type: 'Feature',

@@ -155,8 +155,12 @@ const isRefused = (cells: readonly Cell[]): boolean => cells.at(-1) !== '';
 export const fieldsOf = (cells: readonly Cell[], choice: ColumnChoice): Record<string, Cell> =>
   Object.fromEntries(columnsOf(choice).flatMap((name, i) => (cells[i] === '' ? [] : [[name, cells[i] as Cell]])));
 
+/** What is neither text nor a number says no place. */
 const textsOf = (fields: Readonly<Record<string, unknown>>, names: readonly string[]): string[] =>
-  names.map((name) => (typeof fields[name] === 'number' ? String(fields[name]) : ((fields[name] ?? '') as string)));
+  names.map((name) => {
+    const value = fields[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  });
 
 function objectOf(line: string): Record<string, unknown> {
   try {
