@@ -156,6 +156,21 @@ describe('hustings lookup', () => {
     expect(JSON.parse(points.output).lookup_error).toContain('The latitude must be a number');
   });
 
+  it('fills lines of JSON again that were filled before', async () => {
+    const before = await lookUp('{"id":1,"pc":"Z1A0A1"}\n{"id":2,"pc":"x"}\n', '.ndjson', '--ids');
+    const corrected = before.output.replace('"pc":"Z1A0A1"', '"pc":"Z1A0A2"').replace('"pc":"x"', '"pc":"Z1A0A2"');
+    const [one, two] = (await lookUp(corrected, '.ndjson')).output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(one).toMatchObject({ id: 1, federal_id: 'fed-2', federal_share: 1 });
+    expect(one).not.toHaveProperty('federal_others');
+    expect(two).toEqual({ ...one, id: 2 });
+    expect(two).not.toHaveProperty('lookup_error');
+    const own = await lookUp('{"pc":"x","province":"ON","federal_id":"old"}\n', '.ndjson');
+    expect(JSON.parse(own.output)).toEqual({ pc: 'x', province: 'ON', lookup_error: expect.any(String) });
+  });
+
   it('takes and gives GeoJSON', async () => {
     const point = (coordinates: unknown, properties: unknown = null) => ({
       type: 'Feature',
@@ -173,7 +188,8 @@ describe('hustings lookup', () => {
         ],
       },
     };
-    const features = [point([-48, 42], { a: 1, federal_id: 'old' }), point([-46, 42]), point(['x']), line];
+    const own = { province: 'ON', federal_id: 'old' };
+    const features = [point([-48, 42], { a: 1, federal_id: 'old' }), point([-46, 42]), point(['x'], own), line];
     const collection = { type: 'FeatureCollection', name: 'doors', features };
     const { output, errors } = await lookUp(JSON.stringify(collection), '.geojson');
     const filled = JSON.parse(output);
@@ -183,8 +199,8 @@ describe('hustings lookup', () => {
       properties: { a: 1, federal_id: 'fed-1', lookup_method: 'point' },
     });
     expect(filled.features[1].properties.federal_id).toBe('fed-2');
-    for (const feature of filled.features.slice(2))
-      expect(feature.properties).toEqual({ lookup_error: 'The geometry is no point.' });
+    expect(filled.features[2].properties).toEqual({ province: 'ON', lookup_error: 'The geometry is no point.' });
+    expect(filled.features[3].properties).toEqual({ lookup_error: 'The geometry is no point.' });
     expect(errors).toContain('4 rows');
   });
 

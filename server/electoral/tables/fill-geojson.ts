@@ -1,7 +1,7 @@
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { DistrictCells } from './district-cells.ts';
-import { type ColumnChoice, columnsOf, refused } from './lookup-cells.ts';
-import { type FilledBlock, fieldsOf, UnreadableTable } from './table-format.ts';
+import { type ColumnChoice, refused } from './lookup-cells.ts';
+import { type FilledBlock, fieldsOf, UnreadableTable, withoutDistricts } from './table-format.ts';
 
 interface Feature {
   readonly type: 'Feature';
@@ -23,16 +23,10 @@ export function fillGeoJson(text: string, map: MapSnapshot, at: number, choice: 
     const [lng, lat] = geometry?.type === 'Point' ? (geometry.coordinates as number[]) : [];
     const cells = typeof lat === 'number' && typeof lng === 'number' ? districts.of({ lat, lng }) : noPoint;
     if (cells.at(-1) !== '') without++;
-    return { ...feature, properties: { ...withoutDistricts(feature.properties), ...fieldsOf(cells, choice) } };
+    return { ...feature, properties: { ...withoutDistricts(feature.properties ?? {}), ...fieldsOf(cells, choice) } };
   });
   return { text: `${JSON.stringify({ ...rest, features: filled })}\n`, rows: filled.length, refused: without };
 }
-
-/** A file that was filled before is filled again. */
-const withoutDistricts = (properties: Feature['properties']): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => !allColumns.includes(name)));
-
-const allColumns = columnsOf({ ids: true, polls: true });
 
 function collectionOf(text: string): { readonly features: readonly Feature[] } {
   let value: unknown;

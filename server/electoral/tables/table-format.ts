@@ -144,7 +144,7 @@ function fillLines(
     const found = districts.of(placeOf(textsOf(fields, names), columns));
     if (isRefused(found)) without++;
     rows++;
-    filled += `${JSON.stringify({ ...fields, ...fieldsOf(found, districts.choice) })}\n`;
+    filled += `${JSON.stringify({ ...withoutDistricts(fields), ...fieldsOf(found, districts.choice) })}\n`;
   }
   return { text: filled, rows, refused: without };
 }
@@ -154,6 +154,13 @@ const isRefused = (cells: readonly Cell[]): boolean => cells.at(-1) !== '';
 /** The cells as fields of a JSON object, those that are empty left out. */
 export const fieldsOf = (cells: readonly Cell[], choice: ColumnChoice): Record<string, Cell> =>
   Object.fromEntries(columnsOf(choice).flatMap((name, i) => (cells[i] === '' ? [] : [[name, cells[i] as Cell]])));
+
+/** The columns of a look-up but for `province`, which may be the file's own. */
+const ofLookUp = new Set(columnsOf({ ids: true, polls: true }).filter((name) => name !== 'province'));
+
+/** Fields without those of an earlier look-up: a file that was filled before is filled again. */
+export const withoutDistricts = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !ofLookUp.has(name)));
 
 /** What is neither text nor a number says no place. */
 const textsOf = (fields: Readonly<Record<string, unknown>>, names: readonly string[]): string[] =>
