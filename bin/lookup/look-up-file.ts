@@ -75,7 +75,7 @@ async function* pieces(
     return;
   }
   const bytes = await wholeOf(source);
-  yield { ...fillGeoJson(bytes.toString(), await openAnyMap(mapPath), at, { ids, polls }), bytesRead: bytes.length };
+  yield { ...fillGeoJson(bytes, await openAnyMap(mapPath), at, { ids, polls }), bytesRead: bytes.length };
 }
 
 /** A GeoJSON file is one text, which is in memory with all that it says. Errors: an `UnreadableTable` if it is too long. */

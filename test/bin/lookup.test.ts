@@ -204,6 +204,27 @@ describe('hustings lookup', () => {
     expect(errors).toContain('4 rows');
   });
 
+  it('takes JSON with a byte order mark, as Windows writes it', async () => {
+    const lines = await lookUp('\ufeff{"pc":"Z1A0A2"}\r\n{"pc":"Z1A0A2"}\r\n', '.ndjson');
+    expect([lines.exitCode, lines.errors]).toEqual([0, expect.stringMatching(/^2 rows/)]);
+    expect(JSON.parse(lines.output.split('\n')[0] as string)).toMatchObject({ federal_id: 'fed-2' });
+    const empty = await lookUp('\ufeff{"type":"FeatureCollection","features":[]}', '.geojson');
+    expect([empty.exitCode, empty.output]).toEqual([0, '{"type":"FeatureCollection","features":[]}\n']);
+  });
+
+  it('says of a point without coordinates that it is none', async () => {
+    const features = [null, {}, 5, []].map((coordinates) => {
+      return { type: 'Feature', geometry: { type: 'Point', coordinates }, properties: null };
+    });
+    const { exitCode, output, errors } = await lookUp(
+      JSON.stringify({ type: 'FeatureCollection', features }),
+      '.geojson',
+    );
+    expect([exitCode, errors]).toEqual([0, expect.stringContaining('4 have no answer')]);
+    for (const feature of JSON.parse(output).features)
+      expect(feature.properties).toEqual({ lookup_error: 'The geometry is no point.' });
+  });
+
   it('refuses GeoJSON that is too long to be read whole, and says what is not', async () => {
     const path = await folder.write('long.geojson', Buffer.from(''));
     await truncate(path, 64_000_001);
@@ -237,6 +258,7 @@ describe('hustings lookup', () => {
     ['[]\n', ['.ndjson'], 'A line is no JSON object: []'],
     ['{"type":"Feature"}', ['.geojson'], 'no GeoJSON FeatureCollection'],
     ['{', ['.geojson'], 'The file is no JSON'],
+    ['{"type":"FeatureCollection","name":"\xe9","features":[]}', ['.geojson'], 'The file is not UTF-8'],
   ])('refuses %j with %j', async (contents, options, message) => {
     const path = await folder.write(
       `wrong-${files++}${options[0]?.startsWith('.') ? options[0] : '.csv'}`,

@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { DistrictCells } from './district-cells.ts';
 import { type ColumnChoice, refused } from './lookup-cells.ts';
-import { type FilledBlock, fieldsOf, UnreadableTable, withoutDistricts } from './table-format.ts';
+import { type FilledBlock, fieldsOf, UnreadableTable, withoutDistricts, withoutMark } from './table-format.ts';
 
 interface Feature {
   readonly type: 'Feature';
@@ -13,14 +14,15 @@ interface Feature {
  * A FeatureCollection (RFC 7946, section 3.3) whose points have their districts among their properties. What is no
  * point stays as it is, with the reason. Errors: an `UnreadableTable`.
  */
-export function fillGeoJson(text: string, map: MapSnapshot, at: number, choice: ColumnChoice): FilledBlock {
-  const { features, ...rest } = collectionOf(text);
+export function fillGeoJson(bytes: Buffer, map: MapSnapshot, at: number, choice: ColumnChoice): FilledBlock {
+  const { features, ...rest } = collectionOf(bytes);
   const districts = new DistrictCells(map, at, choice);
   const noPoint = refused('The geometry is no point.', choice);
   let without = 0;
   const filled = features.map((feature) => {
     const { geometry } = feature;
-    const [lng, lat] = geometry?.type === 'Point' ? (geometry.coordinates as number[]) : [];
+    const coordinates: unknown = geometry?.type === 'Point' ? geometry.coordinates : null;
+    const [lng, lat] = Array.isArray(coordinates) ? (coordinates as unknown[]) : [];
     const cells = typeof lat === 'number' && typeof lng === 'number' ? districts.of({ lat, lng }) : noPoint;
     if (cells.at(-1) !== '') without++;
     return { ...feature, properties: { ...withoutDistricts(feature.properties ?? {}), ...fieldsOf(cells, choice) } };
@@ -28,10 +30,11 @@ export function fillGeoJson(text: string, map: MapSnapshot, at: number, choice: 
   return { text: `${JSON.stringify({ ...rest, features: filled })}\n`, rows: filled.length, refused: without };
 }
 
-function collectionOf(text: string): { readonly features: readonly Feature[] } {
+function collectionOf(bytes: Buffer): { readonly features: readonly Feature[] } {
+  if (!isUtf8(bytes)) throw new UnreadableTable('The file is not UTF-8, as GeoJSON is (RFC 7946): save it as UTF-8.');
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(withoutMark(bytes.toString()));
   } catch (error) {
     throw new UnreadableTable(`The file is no JSON: ${(error as Error).message}.`, { cause: error });
   }

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { quoted } from '#core/csv.ts';
+import { byteOrderMark, quoted } from '#core/csv.ts';
 import type { DistrictCells } from './district-cells.ts';
 import { type Cell, type ColumnChoice, columnsOf } from './lookup-cells.ts';
 import { type NamedColumns, type PlaceColumns, placeColumns, placeOf } from './place-columns.ts';
@@ -26,6 +26,9 @@ const cellsOf = (text: string, delimiter: string): string[][] => {
     throw new UnreadableTable(`The CSV cannot be read: ${(error as Error).message}.`, { cause: error });
   }
 };
+
+/** A text without the byte order mark with which a file of Windows begins: JSON has none (RFC 8259, section 8.1). */
+export const withoutMark = (text: string): string => (text.startsWith(byteOrderMark) ? text.slice(1) : text);
 
 /** The character that is most frequent in the first line. */
 function delimiterOf(line: string): string {
@@ -78,7 +81,7 @@ export function readCsvHead(
 
 /** The head of a file of JSON objects, one a line, by the names of the first one's fields. */
 export function readLinesHead(block: string, named: NamedColumns): TableHead {
-  const [line = ''] = /^[^\r\n]*/.exec(block.trimStart()) ?? [];
+  const [line = ''] = /^[^\r\n]*/.exec(withoutMark(block).trimStart()) ?? [];
   const names = Object.keys(objectOf(line));
   return { format: 'ndjson', names, columns: placeColumns(names, named) };
 }
@@ -138,7 +141,7 @@ function fillLines(
   let filled = '';
   let rows = 0;
   let without = 0;
-  for (const line of text.split('\n')) {
+  for (const line of withoutMark(text).split('\n')) {
     if (line.trim() === '') continue;
     const fields = objectOf(line);
     const found = districts.of(placeOf(textsOf(fields, names), columns));
