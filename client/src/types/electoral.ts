@@ -1422,8 +1422,8 @@ export interface LookUpQuery {
    */
   address?: string | undefined;
   /**
-   * The municipality of `address`, if its postal code is not known. For instance `Côte-des-Brumes`. At least 1
-   * character, at most 100 characters.
+   * The municipality of `address`. Required if its postal code is not known; with a postal code, it distinguishes
+   * streets of the same name. For instance `Côte-des-Brumes`. At least 1 character, at most 100 characters.
    */
   place?: string | undefined;
   /**

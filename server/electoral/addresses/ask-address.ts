@@ -1,17 +1,22 @@
 import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import { isOneDistrict, type LookupResolution } from '#server/electoral/lookup/resolution.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { placesOf, type StreetRow } from './addresses.ts';
 import { locateAddress } from './locate-address.ts';
 import type { AddressReading } from './read-address.ts';
 import { type ResolvedAddress, resolveAddress } from './resolve-address.ts';
+import { foldedPlace } from './street-words.ts';
 
 const unmatched = { number: null, street: null, place: null } as const;
 
-/** The districts of an address in a postal code (by its row). What is not known of it has the result of the code. */
+/**
+ * The districts of an address in a postal code (by its row). What is not known of it has the result of the code. A rural
+ * code has streets of several places, some of one name: the one in the address's own place is meant, if there is one.
+ */
 export function addressInCode(
   map: MapSnapshot,
   row: number,
-  readings: readonly AddressReading[],
+  { readings, place }: { readonly readings: readonly AddressReading[]; readonly place: string | null },
   at: number,
 ): ResolvedAddress {
   const ofCode = resolvePostalCode(map, row, at);
@@ -20,10 +25,17 @@ export function addressInCode(
     const isSure = isOneDistrict(ofCode);
     return { ...unmatched, matched: isSure ? 'code' : 'none', isSure, resolution: ofCode };
   }
-  const located = locateAddress(map, rows, readings);
+  const inItsPlace = locateAddress(map, rowsInPlace(map, rows, place), readings);
+  const located = inItsPlace.match === 'none' ? locateAddress(map, rows, readings) : inItsPlace;
   if (located.match === 'none')
     return { ...unmatched, matched: 'none', isSure: isOneDistrict(ofCode), resolution: ofCode };
   return resolveAddress(map, ofCode, located, at);
+}
+
+function rowsInPlace(map: MapSnapshot, rows: readonly StreetRow[], place: string | null): readonly StreetRow[] {
+  if (place === null) return rows;
+  const folded = foldedPlace(place);
+  return rows.filter(({ street }) => placesOf(map.addresses.street(street)).includes(folded));
 }
 
 /** The same for an address in a place; null if no number of such a street is stored there. */

@@ -52,10 +52,10 @@ export class DistrictCells {
       checkPoint(place);
       const known = knownPlace(this.#map, place, 'column');
       if (known.code !== null && place.address !== undefined && place.address.length <= longestAddress) {
-        const { readings } = readAddress(place.address);
+        const written = readAddress(place.address);
         // What is not an address, such as a postal box, has the result of its postal code.
-        if (readings.length > 0) {
-          const { resolution } = addressInCode(this.#map, known.row, readings, this.#at);
+        if (written.readings.length > 0) {
+          const { resolution } = addressInCode(this.#map, known.row, written, this.#at);
           return this.#cellsOf(describeDistricts(known.code, resolution), null);
         }
       }

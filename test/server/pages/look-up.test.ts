@@ -82,7 +82,10 @@ beforeAll(async () => {
   await givenStreets(knex, [
     { code: 'C3C3C3', name: 'Kelp', numbers: { 'new-1': '1,3,2,4', 'new-2': '5,7,6' } },
     { code: 'C3C3C3', name: hostile, type: 'RUE', numbers: { 'new-1': '10,11' } },
+    { code: 'C4C4C4', name: 'Main', place: 'FIRST', municipality: 'First Place', numbers: { 'new-1': '10,14' } },
+    { code: 'C4C4C4', name: 'Main', place: 'SECOND', municipality: 'Second Place', numbers: { 'new-2': '12' } },
   ]);
+  await givenPostalCode(knex, { code: 'C4C4C4', addresses: { 'new-1': 0.6, 'new-2': 0.4 } });
   await givenElection(knex, { id: 'e2025', day: '2025-04-28' });
   await givenElection(knex, { id: 'e2026', day: '2026-05-04' });
   for (const [id, election, name, votes_received] of [
@@ -359,6 +362,15 @@ describe('a postal code that straddles districts', () => {
       'Nous connaissons le 4 Kelp St, Port Merrow; il se trouve dans ces circonscriptions.',
     );
     expect(await read('/?postalCode=C3C3C3&address=4+Nowhere+Rd')).toContain('We do not know this street');
+  });
+
+  it('answers the street of the place that was chosen, if two places have one of its name', async () => {
+    const page = await read('/?postalCode=C4C4C4');
+    const value = 'Main St, First Place';
+    expect(page).toContain(`<option value="${value}">Main St (First Place)</option>`);
+    const found = await read(`/?${new URLSearchParams({ postalCode: 'C4C4C4', number: '12', street: value })}`);
+    expect(found).toContain('12 Main St, First Place');
+    expect(found.match(/<option [^>]* selected/g)).toEqual([`<option value="${value}" selected`]);
   });
 
   it.each(['number=five&street=Kelp+St', 'number=&street=', 'number=5&street='])(

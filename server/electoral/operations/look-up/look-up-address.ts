@@ -45,15 +45,16 @@ export function lookUpAddress(
   if (written.readings.length === 0) {
     throw invalid(`The ${what} "address" must begin with a civic number and name a street, such as 12 Main St.`);
   }
+  const { readings } = written;
+  const place = named ?? written.place;
   const postalCode = query.postalCode ?? written.postalCode ?? undefined;
   if (postalCode !== undefined) {
-    const place = knownPlace(map, { postalCode }, what);
-    if (place.code === null) throw addressUnknown();
-    return addressResult(map, place.code, addressInCode(map, place.row, written.readings, at), asked, at);
+    const known = knownPlace(map, { postalCode }, what);
+    if (known.code === null) throw addressUnknown();
+    return addressResult(map, known.code, addressInCode(map, known.row, { readings, place }, at), asked, at);
   }
-  const place = named ?? written.place;
   if (place === null) throw invalid(`Give "postalCode" or "place" with the ${what} "address".`);
-  const found = addressInPlace(map, place, written.readings, at);
+  const found = addressInPlace(map, place, readings, at);
   if (!found) throw addressUnknown();
   return addressResult(map, found.code, found, asked, at);
 }

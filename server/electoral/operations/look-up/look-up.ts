@@ -51,7 +51,8 @@ export const lookUp = electoralEndpoint({
         Type.String({
           minLength: 1,
           maxLength: 100,
-          description: 'The municipality of `address`, if its postal code is not known.',
+          description:
+            'The municipality of `address`. Required if its postal code is not known; with a postal code, it distinguishes streets of the same name.',
           examples: ['Côte-des-Brumes'],
         }),
       ),

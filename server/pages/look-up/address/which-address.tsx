@@ -41,6 +41,7 @@ export function WhichAddress({
   if (!choices || choices.streets.length === 0) return null;
   const text = addressTexts[language];
   const places = new Set(choices.streets.map(({ place }) => place));
+  const optionOf = ({ street, place }: StreetAnswer) => (places.size > 1 && place ? `${street}, ${place}` : street);
   const nameOf = ({ street, place }: StreetAnswer) => (places.size > 1 && place ? `${street} (${place})` : street);
   return (
     <section class="which-address" aria-labelledby="which-address">
@@ -77,8 +78,8 @@ export function WhichAddress({
               {choices.streets.map((street) => (
                 <option
                   key={`${street.street} ${street.place}`}
-                  value={street.street}
-                  selected={street.street === picked?.street}
+                  value={optionOf(street)}
+                  selected={optionOf(street) === picked?.street}
                 >
                   {nameOf(street)}
                 </option>

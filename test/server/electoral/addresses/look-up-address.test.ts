@@ -23,6 +23,7 @@ beforeAll(async () => {
     await givenPostalCode(knex, { code: 'Z1A0A2', addresses: { 'new-1': 1, 'prov-A': 1 } });
     await givenPostalCode(knex, { code: 'Z1A0A3', addresses });
     await givenPostalCode(knex, { code: 'Z1A0A4', addresses });
+    await givenPostalCode(knex, { code: 'Z1A0A5', addresses });
     await givenStreets(knex, [
       { code: 'Z1A0A1', name: 'Kelp', numbers: { [west]: '1,3,5,7,2,12A', [east]: '9,11,4,14' } },
       { code: 'Z1A0A1', name: 'de l’Écluse', type: 'RUE', direction: 'O', numbers: { [west]: '10,11,12,20' } },
@@ -30,6 +31,8 @@ beforeAll(async () => {
       { code: 'Z1A0A1', name: 'Gannet', direction: 'W', numbers: { [east]: '100' } },
       { code: 'Z1A0A3', name: 'Kelp', numbers: { [east]: '101,105', [west]: '103' } },
       { code: 'Z1A0A3', name: 'Tower', numbers: { [west]: '8', [east]: '8' } },
+      { code: 'Z1A0A5', name: 'Main', place: 'FIRST', municipality: 'First Place', numbers: { [west]: '10,14' } },
+      { code: 'Z1A0A5', name: 'Main', place: 'SECOND', municipality: 'Second Place', numbers: { [east]: '12' } },
     ]);
   });
 });
@@ -176,6 +179,20 @@ describe('an address', () => {
       sure: true,
     });
   });
+
+  test.each([
+    [{ address: '12 Main St, First Place' }, 'between', 'new-1', 'First Place'],
+    [{ address: '12 Main St', place: 'first' }, 'between', 'new-1', 'First Place'],
+    [{ address: '12 Main St, Second Place' }, 'number', 'new-2', 'Second Place'],
+    // No street of the code is in that place.
+    [{ address: '12 Main St, Elsewhere' }, 'number', 'new-2', 'Second Place'],
+  ])(
+    'is on the street in its own place, if the code has several of its name: %j',
+    async (query, matched, id, place) => {
+      const { federal, address } = await look({ postalCode: 'Z1A0A5', ...query });
+      expect([federal.id, address]).toEqual([id, expect.objectContaining({ matched, place, sure: true })]);
+    },
+  );
 
   test('is found by its place, with the code in which it lies', async () => {
     const { status, body } = await inPlace({ address: '11 Kelp St', place: 'port merrow' });
