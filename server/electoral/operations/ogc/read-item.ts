@@ -32,7 +32,8 @@ export const readItem = electoralEndpoint({
     const version = findVersion(map, params.featureId, undefined, now());
     if (version.boundary.set.id !== set.id) throw noSuchBoundary();
     const path = collectionPath(set.id);
-    const self = addressOf(origin, `${path}/items/${encodeURIComponent(params.featureId)}`);
+    const resolution = query.resolution === 'full' ? undefined : query.resolution;
+    const self = addressOf(origin, `${path}/items/${encodeURIComponent(params.featureId)}`, { resolution });
     const links: Link[] = [
       { href: self, rel: 'self', type: geojson, title: 'This document' },
       { href: addressOf(origin, path), rel: 'collection', type: json, title: set.name },

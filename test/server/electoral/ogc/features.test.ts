@@ -182,6 +182,13 @@ test('a page ends before its outlines are too long, and each feature is on one',
   expect(display.body.features).toHaveLength(6);
 });
 
+test('a feature has the address of itself, in the shape that was asked for', async () => {
+  for (const resolution of ['', '?resolution=display']) {
+    const { body } = await server.get(`${items}/fed-2${resolution}`);
+    expect(linkOf(body, 'self')).toBe(`${server.base}/electoral${items}/fed-2${resolution}`);
+  }
+});
+
 test('a collection says what its features have', async () => {
   const answer = await server.fetch('/ogc/collections/fed/schema');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/schema+json']);
