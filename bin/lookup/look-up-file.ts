@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -39,7 +39,7 @@ export async function lookUpFile(
       refused += piece.refused;
       progress.update(piece.bytesRead);
       if (!target) environment.print(piece.text);
-      else if (!target.write(piece.text)) await once(target, 'drain');
+      else await write(target, piece.text);
     }
     target?.end();
     if (target) await finished(target);
@@ -102,8 +102,15 @@ async function openOutput(path: string) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     throw new UsageError(`${path} is there already: name a new file with --output.`);
   }
+  // Whoever writes is told of an error. Without a listener the stream would end the process.
+  stream.on('error', () => {});
   return stream;
 }
+
+const write = (stream: WriteStream, text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    stream.write(text, (error) => (error ? reject(error) : resolve()));
+  });
 
 /** Errors that the person at the command line can do something about. */
 function explained(error: unknown, file: string | undefined): unknown {
