@@ -1,4 +1,5 @@
 import { type CivicNumber, parseCivicNumber } from '#core/locator/civic-number.ts';
+import { provinces } from '#core/provinces.ts';
 import { foldedWords, readingsOfWords, type StreetReading } from './street-words.ts';
 
 /** One way in which an address may be meant. */
@@ -28,7 +29,13 @@ const unitBeforeHyphen = /^(?:\d+[A-Za-z]?|[A-Za-z])\s*[-–]\s*(?![1-3]\/[2-4])
 const numberFirst = /^(\d{1,6}(?:\s*-?\s*(?:[1-3]\/[2-4]|[¼⅓½⅔¾])|-?[A-Za-z](?![\p{L}\p{N}]))?)[\s,]+(.+)$/u;
 const letterNext = /^([A-Za-z])[\s,]+(.+)$/u;
 const postalCode = /\b([A-Za-z][0-9][A-Za-z])[\s-]?([0-9][A-Za-z][0-9])\b/u;
-const province = /(?:^|\s)(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT)\.?$/u;
+const provinceCode = /(?:^|\s)\(?(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT)\.?\)?$/u;
+/** After the place, as in "Montréal (Québec)": Québec alone is the city. */
+const provinceName = new RegExp(
+  `(?<=\\S)\\s+\\(?(?:${provinces.flatMap(({ nameEn, nameFr }) => [nameEn, nameFr]).join('|')})\\)?$`,
+  'iu',
+);
+const country = /(?<=\S)\s+Canada$/iu;
 
 /**
  * Reads an address: civic number, street, and after a comma its place. Units do not matter to where it lies, so that they are
@@ -46,7 +53,13 @@ export function readAddress(text: string): WrittenAddress {
     .filter((part) => part !== '');
   // "123, rue Main" has a comma after its number.
   const own = /^\d+\s*-?\s*(?:[A-Za-z]|[1-3]\/[2-4]|[¼⅓½⅔¾])?$/u.test(parts[0] ?? '') ? 2 : 1;
-  const place = parts.slice(own).join(' ').replace(province, '').trim();
+  const place = parts
+    .slice(own)
+    .join(' ')
+    .replace(country, '')
+    .replace(provinceCode, '')
+    .replace(provinceName, '')
+    .trim();
   return {
     readings: readingsOf(parts.slice(0, own).join(' ')),
     place: place === '' ? null : place,

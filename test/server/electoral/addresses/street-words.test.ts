@@ -101,6 +101,19 @@ describe('an address', () => {
     expect(readAddress('12, rue Kelp, unité 4, Sainte-Ondine')).toMatchObject({ place: 'Sainte-Ondine' });
   });
 
+  it.each([
+    ['12 Kelp St, Port Merrow, Ontario', 'Port Merrow'],
+    ['12 Kelp St, Port Merrow, ON, Canada', 'Port Merrow'],
+    ['12, rue Kelp, Montréal (Québec) H2X 1Y4', 'Montréal'],
+    ['12, rue Kelp, Québec (Québec)', 'Québec'],
+    ['12, rue Kelp, Québec', 'Québec'],
+    ['12, rue Kelp, Moncton (NB)', 'Moncton'],
+    ['12, rue Kelp, Charlottetown, île-du-prince-édouard', 'Charlottetown'],
+    ['12 Kelp St, Ontario', 'Ontario'],
+  ])('has its place without the province, however it is written: %s', (address, place) => {
+    expect(readAddress(address).place).toBe(place);
+  });
+
   it.each(['1 ', 'a-', '#1 ', '1-1 ', ', ', 'st ', '12 apt '])('of any length is read at once: %j', async (piece) => {
     const longest = piece.repeat(200).slice(0, 200);
     const [time] = await leastTimes([javaScriptProcessor], () => () => readAddress(longest));
