@@ -133,6 +133,14 @@ describe('hustings lookup', () => {
     expect(output.split('\r\n')[1]).toMatch(/^42,5;-48,5;x;fed-1;1;"Île, du ""Guet""";1;;/);
   });
 
+  it('finds the separator of a header with commas between quotation marks', async () => {
+    const { exitCode, output } = await lookUp('"Nom, prénom";"Code postal"\n"Roy, Anne";Z1A0A2\n');
+    expect(exitCode).toBe(0);
+    const lines = output.split('\r\n');
+    expect(lines[0]).toMatch(/^Nom, prénom;Code postal;federal_id;/);
+    expect(lines[1]).toMatch(/^Roy, Anne;Z1A0A2;fed-2;/);
+  });
+
   it('takes and gives lines of JSON', async () => {
     const { output } = await lookUp('{"id":1,"postal_code":"Z1A0A1"}\n\n{"id":2}\n', '.ndjson');
     const [one, two] = output

@@ -30,9 +30,10 @@ const cellsOf = (text: string, delimiter: string): string[][] => {
 /** A text without the byte order mark with which a file of Windows begins: JSON has none (RFC 8259, section 8.1). */
 export const withoutMark = (text: string): string => (text.startsWith(byteOrderMark) ? text.slice(1) : text);
 
-/** The character that is most frequent in the first line. */
+/** The character that is most frequent in the first line, outside of quotation marks. */
 function delimiterOf(line: string): string {
-  const count = (mark: string) => line.split(mark).length;
+  const bare = line.replaceAll(/"[^"]*"/g, '');
+  const count = (mark: string) => bare.split(mark).length;
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 
