@@ -30,9 +30,9 @@ const numberFirst = /^(\d{1,6}(?:\s*-?\s*(?:[1-3]\/[2-4]|[¼⅓½⅔¾])|-?[A-Za
 const letterNext = /^([A-Za-z])[\s,]+(.+)$/u;
 const postalCode = /\b([A-Za-z][0-9][A-Za-z])[\s-]?([0-9][A-Za-z][0-9])\b/u;
 const provinceCode = /(?:^|\s)\(?(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT)\.?\)?$/u;
-/** After the place, as in "Montréal (Québec)": Québec alone is the city. */
+/** After the place, as in "Montréal (Québec)": Québec alone is the city, as is "Ville de Québec". */
 const provinceName = new RegExp(
-  `(?<=\\S)\\s+\\(?(?:${provinces.flatMap(({ nameEn, nameFr }) => [nameEn, nameFr]).join('|')})\\)?$`,
+  `(?<=\\S)(?<!\\b(?:de|of))\\s+\\(?(?:${provinces.flatMap(({ nameEn, nameFr }) => [nameEn, nameFr]).join('|')})\\)?$`,
   'iu',
 );
 const country = /(?<=\S)\s+Canada$/iu;

@@ -105,6 +105,7 @@ describe('an address', () => {
     ['12 Kelp St, Port Merrow, Ontario', 'Port Merrow'],
     ['12 Kelp St, Port Merrow, ON, Canada', 'Port Merrow'],
     ['12, rue Kelp, Montréal (Québec) H2X 1Y4', 'Montréal'],
+    ['12, rue Kelp, Ville de Québec', 'Ville de Québec'],
     ['12, rue Kelp, Québec (Québec)', 'Québec'],
     ['12, rue Kelp, Québec', 'Québec'],
     ['12, rue Kelp, Moncton (NB)', 'Moncton'],
