@@ -1474,7 +1474,10 @@ export interface DownloadSetAsGeoJsonQuery {
 }
 /** What `listOgcItems` may be asked for. */
 export interface ListOgcItemsQuery {
-    /** Maximum number of features on a page. For instance `100`. At least 1, at most 1000, 100 by default. */
+    /**
+     * Maximum number of features on a page. A larger number than 1000 is taken as 1000. For instance `100`. At least 1,
+     * 100 by default.
+     */
     limit?: number | undefined;
     /** Number of features to skip. For instance `0`. At least 0, at most 1000000, 0 by default. */
     offset?: number | undefined;

@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
 import { apiRoot } from '#server/http/api.ts';
+import { mostItems } from './schemas.ts';
 
 /** What the definition says of an operation: a part of its endpoint. */
 interface Described {
@@ -72,7 +73,10 @@ function describe({ operationId, summary, description, params, query, mediaType,
   };
 }
 
-/** QGIS reads how long a page may be where the examples of the standard have it: in this component. */
+/**
+ * QGIS reads how long a page may be where the examples of the standard have it: in this component. A larger number is no error,
+ * so that the schema which requests are checked by does not have it.
+ */
 const shared = 'limit';
 
 const sharedParameters = (operations: readonly Described[]): Json =>
@@ -97,6 +101,6 @@ const parameters = (schema: TObject | undefined, where: 'path' | 'query'): Json[
       required: where === 'path',
       description,
       ...(name === 'bbox' && { style: 'form', explode: false }),
-      schema: name === 'bbox' ? boxSchema : schema,
+      schema: name === 'bbox' ? boxSchema : { ...schema, ...(name === shared && { maximum: mostItems }) },
     };
   });

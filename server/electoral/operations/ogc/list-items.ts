@@ -40,9 +40,8 @@ export const listItems = electoralEndpoint({
     {
       limit: Type.Integer({
         minimum: 1,
-        maximum: mostItems,
         default: usualItems,
-        description: 'Maximum number of features on a page.',
+        description: `Maximum number of features on a page. A larger number than ${mostItems} is taken as ${mostItems}.`,
         examples: [usualItems],
       }),
       offset: Type.Integer({
@@ -81,7 +80,9 @@ export const listItems = electoralEndpoint({
   linked: true,
   async handle({ params, query, origin = '' }, { map: current, now, downloads }) {
     const map = current();
-    const { limit, offset, bbox, datetime, resolution } = query;
+    const { offset, bbox, datetime, resolution } = query;
+    // 17-069r4, requirement 22: a larger number is no error.
+    const limit = Math.min(query.limit, mostItems);
     const set = offeredSet(map, params.collectionId, downloads);
     const boxes = bbox === undefined ? undefined : boxesOf(bbox);
     const at = instantOfSet(set, now());
