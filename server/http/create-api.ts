@@ -208,7 +208,7 @@ async function fail<Services, Caller extends RateLimitedCaller>(
 function showMarks(ctx: Context, { isReplayed, version, note, method }: HttpCall): void {
   if (note !== undefined) ctx.set('X-Filter-Note', note);
   if (isReplayed) ctx.set('Idempotent-Replayed', 'true');
-  if (version !== undefined && method === 'GET') ctx.set('ETag', `"${version}"`);
+  if (version !== undefined && safe.has(method)) ctx.set('ETag', `"${version}"`);
 }
 
 const safe = new Set(['GET', 'HEAD']);

@@ -1,12 +1,12 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { campaignKeyPrefix } from '#server/campaign/access/api-key.ts';
 import { revokeKey } from '#server/campaign/access/revoke-key.ts';
 import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { newToken } from '#server/keys/token.ts';
-import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { until } from '#test/support/until.ts';
 
 let api: CampaignHarness;
@@ -238,6 +238,15 @@ describe('keys that nobody holds', () => {
     expect((await ask('svc_live_short')).status).toBe(401);
     await close();
   });
+});
+
+test('HEAD of a record has its version, as GET has (RFC 9110, 9.3.2)', async () => {
+  const { body } = await api.request('POST', '/voters', { body: someVoter() });
+  const [get, head] = await Promise.all(
+    ['GET', 'HEAD'].map((method) => api.request(method, `/voters/${body.data.id}`)),
+  );
+  expect(get?.headers.get('etag')).toMatch(/^"\S+"$/);
+  expect(head?.headers.get('etag')).toBe(get?.headers.get('etag'));
 });
 
 describe('an address without an operation', () => {
