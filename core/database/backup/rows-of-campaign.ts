@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import type { Archive } from './archive/read-archive.ts';
 
 /** The number of rows that are passed at a time. */
@@ -21,7 +21,7 @@ export async function* rowsOfCampaign(
   if (!table || at === -1) throw new Error(`The backup has no table ${tableName} of campaigns.`);
   const { columns } = table;
   let rows: ArchivedRow[] = [];
-  for await (const line of createInterface({ input: await archive.open(table), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of linesOf(await archive.open(table))) {
     const values = line.split('\t');
     // An id needs no escapes.
     if (values[at] !== campaignId) continue;
@@ -31,6 +31,17 @@ export async function* rowsOfCampaign(
     rows = [];
   }
   if (rows.length > 0) yield { columns, rows };
+}
+
+/** Of line ends, the line feed alone counts: readline of newer Nodes also ends a line at U+2028, which a value may contain. */
+async function* linesOf(content: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of content.setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() as string;
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
 
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };

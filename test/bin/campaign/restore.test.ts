@@ -7,8 +7,8 @@ import { runCommand, runJson } from '#test/support/run-command.ts';
 
 const folder = temporaryFolder();
 const file = join(folder.path, 'backup.zip');
-/** Values that COPY escapes. */
-const notes = 'tab\tline\nbackslash \\ \\N é "quote"';
+/** Values that COPY escapes, and separators of lines and paragraphs, which it does not. */
+const notes = 'tab\tline\nbackslash \\ \\N é "quote" separated\u2028by\u2029both';
 
 describe('one campaign among ten', () => {
   let api: CampaignHarness;
