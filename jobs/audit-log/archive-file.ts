@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { unprocessable } from '#core/errors.ts';
@@ -77,7 +78,9 @@ export async function writeArchive(
  * Errors: HustingsError 422 with the first day that differs.
  */
 export async function verifyArchive(file: string): Promise<VerifiedArchive> {
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: 0 });
+  // The lines end with the error of whichever stream fails, such as that there is no file: nothing is left to be said of it here.
+  const unpacked = pipeline(createReadStream(file), createGunzip(), () => {});
+  const lines = createInterface({ input: unpacked, crlfDelay: 0 });
   let header: Header | undefined;
   let hashes: DayHashes | undefined;
   try {

@@ -264,6 +264,18 @@ describe('the archive of a month', () => {
       expect(await hustings('verify', file())).toMatchObject({ exitCode: 1, errors: expect.stringContaining(why) });
     }
   });
+
+  it('is named in one sentence if there is no such file, or it cannot be read', async () => {
+    for (const [path, why] of [
+      [join(folder, 'absent.jsonl.gz'), 'ENOENT'],
+      [folder, 'EISDIR'],
+    ] as const) {
+      const { exitCode, errors } = await hustings('verify', path);
+      expect({ exitCode, lines: errors.trim().split('\n').length }).toEqual({ exitCode: 1, lines: 1 });
+      expect(errors).toContain(path);
+      expect(errors).toContain(why);
+    }
+  });
 });
 
 describe('docs/audit-log.md', () => {
