@@ -55,6 +55,12 @@ describe('the build', () => {
     for (const name of code) expect(readFileSync(`${folder}/${name}`, 'utf8')).not.toMatch(/['"]esbuild['"]/);
   });
 
+  it('has the names of a package that is loaded when it is first needed', async () => {
+    const absent = `${temporary.path}/absent.zip`;
+    const { code, errors } = await project.run('campaign', 'restore', 'gannet', '--from', absent);
+    expect({ code, errors }).toEqual({ code: 1, errors: `${absent} cannot be read (ENOENT).\n` });
+  });
+
   it('is made anew after a change; the one before stays for processes that run it', async () => {
     const [before, addresses] = [project.builds(), hashes()];
     const undo = [project.change(serve, summary, 'Starts what is new.'), project.change('web/look-up.ts', '/?', '/?&')];
