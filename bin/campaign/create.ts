@@ -70,15 +70,17 @@ export function addCreate(group: Command, environment: CommandEnvironment): void
   });
 }
 
-/** Checks what was said of a campaign. Errors: a UsageError that names the option. */
+/** Checks what was said of a campaign. Errors: a UsageError that names the option; 400 as `requireStorable`. */
 export async function readCampaign(options: CampaignOptions): Promise<NewCampaign> {
   const { cents, day, oneOf, wholeNumber } = await import('./values.ts');
   const { campaignCode } = await import('#server/campaign/operator/campaign-code.ts');
   const { levels } = await import('#core/levels.ts');
   const { subscriptionTiers } = await import('#core/plans.ts');
+  const { requireStorable } = await import('#server/campaign/campaigns/create-campaign.ts');
   const { name, ownerEmail, spendingLimit, contributionLimit, nominationDate } = options;
   const code = options.code ?? campaignCode(name);
   if (code === null) throw new UsageError('The name makes no code: give one with --code.');
+  requireStorable({ code, ednNumber: options.edn ?? null });
   return {
     code,
     name,

@@ -47,9 +47,17 @@ export function addCreateMany(group: Command, environment: CommandEnvironment): 
     const { readConfig } = await import('#core/config.ts');
     const { publicUrl, port } = readConfig(process.env);
     const address = (options.url ?? publicUrl ?? `http://localhost:${port || 3000}`).replace(/\/+$/, '');
-    const made = await withPool(environment, 'migrate', (pool) => createAll(pool, campaigns, address, deliver));
-    if (options.json) environment.print(`${JSON.stringify({ campaigns: made })}\n`);
-    else environment.print(await describe(made));
+    const made: Made[] = [];
+    const show = async () =>
+      environment.print(options.json ? `${JSON.stringify({ campaigns: made })}\n` : await describe(made));
+    await withPool(environment, 'migrate', (pool) => createAll(pool, campaigns, made, address, deliver)).catch(
+      async (error: unknown) => {
+        // The links are shown once: if a later campaign fails, those of the earlier ones would be lost.
+        if (made.length > 0) await show();
+        throw error;
+      },
+    );
+    await show();
     if (made.some(({ sent }) => sent === false)) environment.fail();
   });
 }
@@ -69,17 +77,18 @@ type Deliver = (to: string, link: string, campaign: string) => Promise<void>;
 
 type RequestedCampaign = Awaited<ReturnType<typeof readCampaign>>;
 
+/** Creates the campaigns that are not there, and adds to `made` what became of each. */
 async function createAll(
   pool: CampaignPool,
   campaigns: readonly RequestedCampaign[],
+  made: Made[],
   address: string,
   deliver: Deliver | undefined,
-): Promise<Made[]> {
+): Promise<void> {
   const { createCampaign } = await import('#server/campaign/campaigns/create-campaign.ts');
   const { listCampaigns } = await import('#server/campaign/operator/list-campaigns.ts');
   const { invite, linkPath } = await import('#server/console/accounts/sign-in-links.ts');
   const codes = new Set((await listCampaigns(pool)).map(({ code }) => code.toLowerCase()));
-  const made: Made[] = [];
   for (const campaign of campaigns) {
     const { code, owner } = campaign;
     const about = { code, ownerEmail: owner.email };
@@ -99,16 +108,15 @@ async function createAll(
         () => made.push({ ...created, link, sent: false }),
       );
   }
-  return made;
 }
 
 /** Reads and checks all lines. Errors: a UsageError with every fault, each with its line. */
 async function readCampaigns(file: string): Promise<RequestedCampaign[]> {
   const { parse } = await import('csv-parse/sync');
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${file} cannot be read (${error.code}).`);
   });
-  const rows: string[][] = parse(text, { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true });
+  const rows: string[][] = parse(bytes, { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true });
   const [head = [], ...lines] = rows;
   const names = head.map((name) => name.toLowerCase().replaceAll(/[\s_]+/g, '-'));
   const missing = needed.filter((name) => !names.includes(name));

@@ -22,18 +22,23 @@ const insertCampaign = insertStatement(
   5,
 );
 
-/** Creates a campaign and its owner's membership. Errors: 400 if the code is taken or malformed. */
+/** Errors: 400 if the code or the number of the electoral district cannot be stored. */
+export function requireStorable({ code, ednNumber }: Pick<NewCampaign, 'code' | 'ednNumber'>): void {
+  if (!/^[A-Za-z0-9][A-Za-z0-9-]{0,29}$/.test(code)) {
+    throw invalid('A campaign code has 1 to 30 letters, digits and dashes, and begins with a letter or digit.');
+  }
+  if ((ednNumber ?? '').length > 30) {
+    throw invalid('The number of an electoral district has at most 30 characters.');
+  }
+}
+
+/** Creates a campaign and its owner's membership. Errors: 400 if the code is taken, or as `requireStorable`. */
 export async function createCampaign(
   pool: CampaignPool,
   campaign: NewCampaign,
   now = new Date(),
 ): Promise<{ campaignId: string; userId: string }> {
-  if (!/^[A-Za-z0-9][A-Za-z0-9-]{0,29}$/.test(campaign.code)) {
-    throw invalid('A campaign code has 1 to 30 letters, digits and dashes, and begins with a letter or digit.');
-  }
-  if ((campaign.ednNumber ?? '').length > 30) {
-    throw invalid('The number of an electoral district has at most 30 characters.');
-  }
+  requireStorable(campaign);
   const userId = await findOrCreateUser(pool, campaign.owner, now);
   const campaignId = newRecordId();
   const operation = { operationId: 'createCampaign', role: 'OWNER' } as const;

@@ -48,6 +48,15 @@ describe('campaigns from a CSV', () => {
     expect(await codes()).toEqual([]);
   });
 
+  it('makes none if the code of a line, or the number of its district, cannot be stored', async () => {
+    const wrong = [`${head},EDN`, `${line('one')},1`, `${line('two words')},2`, `${line('three')},${'3'.repeat(31)}`];
+    const refused = await create(wrong.join('\n'));
+    expect(refused.errors).toContain('Row 2: A campaign code has 1 to 30 letters, digits and dashes');
+    expect(refused.errors).toContain('Row 3: The number of an electoral district has at most 30 characters.');
+    expect(refused.exitCode).toBe(2);
+    expect(await codes()).toEqual([]);
+  });
+
   it('makes each with its owner, lists the links, and can be run again with more', async () => {
     const done = await create([head, line('one'), line('two')].join('\r\n'), '--json', ...address);
     expect(done).toMatchObject({ exitCode: 0 });
@@ -69,6 +78,14 @@ describe('campaigns from a CSV', () => {
     );
     expect(again.output).toContain('Created 1 of 2 campaigns.');
     expect(await codes()).toEqual(['one', 'three', 'two']);
+  });
+
+  it('lists the links that it has made if a later campaign fails', async () => {
+    const failed = await create([head, line('six'), line('seven').replace('Anne', '\u0000')].join('\n'), ...address);
+    expect(failed.exitCode).toBe(1);
+    expect(failed.output).toMatch(
+      /^six +six@example\.org +created +https:\/\/hustings\.example\/console\/links\/\S+$/m,
+    );
   });
 
   it('sends the links if requested, and lists one that was not accepted', async () => {
