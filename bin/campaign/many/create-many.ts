@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { type CampaignOptions, readCampaign } from '#bin/campaign/create.ts';
@@ -116,6 +117,7 @@ async function readCampaigns(file: string): Promise<RequestedCampaign[]> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${file} cannot be read (${error.code}).`);
   });
+  if (!isUtf8(bytes)) throw new UsageError(`${file} is not in UTF-8: save the table as CSV UTF-8.`);
   const rows: string[][] = parse(bytes, { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true });
   const [head = [], ...lines] = rows;
   const names = head.map((name) => name.toLowerCase().replaceAll(/[\s_]+/g, '-'));

@@ -57,6 +57,14 @@ describe('campaigns from a CSV', () => {
     expect(await codes()).toEqual([]);
   });
 
+  it('refuses a file that is not in UTF-8, whose names would be stored without their accents', async () => {
+    const path = await folder.write('campaigns.csv', Buffer.from(`${head}\n${line('one')}`, 'latin1'));
+    const refused = await runCommand(database, ['campaign', 'create-many', path]);
+    expect(refused.errors).toContain('is not in UTF-8');
+    expect(refused.exitCode).toBe(2);
+    expect(await codes()).toEqual([]);
+  });
+
   it('makes each with its owner, lists the links, and can be run again with more', async () => {
     const done = await create([head, line('one'), line('two')].join('\r\n'), '--json', ...address);
     expect(done).toMatchObject({ exitCode: 0 });
