@@ -29,11 +29,15 @@ type Found = Parameters<typeof findAlertEvents>[2];
  */
 export function createAlerts({ settings, jobs, machine = hostname(), measure = readDiskSpace }: AlertsOptions): Job {
   /** If there are several servers, one of them runs the job. Each knows only its own disks. */
-  async function findLowDisks({ database: { knex }, dataDir, backups }: JobContext): Promise<Found> {
+  async function findLowDisks({ database: { knex }, dataDir, backups, log }: JobContext): Promise<Found> {
     const present: Condition[] = [];
     const measured = new Set<string>();
     for (const disk of watchedDisks(machine, dataDir, backups.folder)) {
-      const space = await measure(disk.folder);
+      // A disk that does not answer, such as one of the network, keeps nothing else from being told.
+      const space = await measure(disk.folder).catch(({ code }: NodeJS.ErrnoException) => {
+        log.warn({ folder: disk.folder, code }, 'the room on a disk cannot be measured');
+        return null;
+      });
       if (!space) continue;
       measured.add(disk.subject);
       const condition = lowDisk(space, disk, await wasDiskLow(knex, disk.subject));

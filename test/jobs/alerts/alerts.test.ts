@@ -54,7 +54,7 @@ describe('alerts', () => {
       readonly by?: 'webhook' | 'email' | 'both';
       readonly machine?: string;
       readonly space?: DiskSpace | null;
-      readonly backupSpace?: DiskSpace;
+      readonly backupSpace?: DiskSpace | Error;
     } = {},
   ) => {
     const { by = 'webhook', machine = 'one', space = roomy, backupSpace = roomy } = options;
@@ -65,7 +65,11 @@ describe('alerts', () => {
       },
       jobs: ['federal', 'backup'],
       machine,
-      measure: async (folder) => (folder === '/mnt/backups' ? backupSpace : space),
+      async measure(folder) {
+        if (folder !== '/mnt/backups') return space;
+        if (backupSpace instanceof Error) throw backupSpace;
+        return backupSpace;
+      },
     });
   };
   const context = () =>
@@ -228,6 +232,20 @@ describe('alerts', () => {
     expect(webhook.received[0]?.body.text).toContain('The disk of the folder of backups (/mnt/backups) has 1.0 GB');
     await alertsOf().run(withBackups());
     expect(sentAlerts()[1]).toEqual([['ended', 'low_disk', 'one /mnt/backups']]);
+  });
+
+  it('tell of all else if a disk cannot be measured, and do not take it for one that is no longer full', async () => {
+    await alertsOf({ backupSpace: { free: 1e9, total: 100e9 } }).run(withBackups());
+    await source('city', 'quarantined');
+    const lost = Object.assign(new Error('ESTALE: stale file handle, statfs'), { code: 'ESTALE' });
+    expect(await alertsOf({ backupSpace: lost }).run(withBackups())).toMatchObject({ outcome: 'done' });
+    expect(sentAlerts()).toEqual([
+      [['began', 'low_disk', 'one /mnt/backups']],
+      [['began', 'source_quarantined', 'city']],
+    ]);
+    expect(log.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ level: 40, folder: '/mnt/backups', code: 'ESTALE' }),
+    );
   });
 
   it('watch the disks of a server while another one does the job', async () => {
