@@ -13,16 +13,19 @@ export const closure: Job = {
       .where('closes_at', '<=', at)
       .orderBy('closes_at')
       .select('id');
-    let deleted = 0;
+    let [seen, deleted] = [0, 0];
     for (const { id } of due) {
       if (signal.aborted) break;
+      seen++;
       await knex.transaction(async (trx) => {
         // Writes that are under way end first: the function locks what they have locked, in another order.
         await trx.raw(`select pg_advisory_xact_lock(${campaignWrites('?')})`, [id]);
+        // One of them may have cancelled the closure.
+        if (!(await trx('campaigns').where({ id }).where('closes_at', '<=', at).first('id'))) return;
         await trx.raw('select delete_campaign(?, ?, ?)', [id, at, v7({ msecs: at.getTime() })]);
+        deleted++;
       });
-      deleted++;
     }
-    return { outcome: deleted < due.length ? 'interrupted' : 'done', message: `Deleted ${deleted} closed campaigns.` };
+    return { outcome: seen < due.length ? 'interrupted' : 'done', message: `Deleted ${deleted} closed campaigns.` };
   },
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { campaignWrites } from '#core/database/campaign-writes.ts';
 import { closure } from '#jobs/closure.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { refresh } from '#server/campaign/assistants/refresh.ts';
@@ -217,6 +218,25 @@ describe('the closure of a campaign', () => {
     );
     expect(result).toEqual({ outcome: 'interrupted', message: 'Deleted 0 closed campaigns.' });
     expect(await run(later(30))).toMatchObject({ message: 'Deleted 2 closed campaigns.' });
+  });
+
+  it('leaves a campaign whose owner cancels while the job waits for it, and deletes the next one', async () => {
+    const { knex } = api.database;
+    const [kept, next] = [await api.campaign({ code: 'STAYS' }), await api.campaign({ code: 'NEXT' })];
+    await request(kept, 'STAYS');
+    await request(next, 'NEXT');
+    await knex('campaigns')
+      .where({ id: next.campaignId })
+      .update({ closes_at: later(30.5) });
+    const cancelling = await knex.transaction();
+    await cancelling.raw(`select pg_advisory_xact_lock_shared(${campaignWrites('?')})`, [kept.campaignId]);
+    await cancelling('campaigns').where({ id: kept.campaignId }).update({ closes_at: null });
+    const running = run(later(31));
+    const waiting = () => knex('pg_locks').where({ locktype: 'advisory', granted: false }).count();
+    await until('the job to wait', waiting, ([row]) => Number(row?.count) > 0);
+    await cancelling.commit();
+    expect(await running).toEqual({ outcome: 'done', message: 'Deleted 1 closed campaigns.' });
+    expect(await knex('campaigns').whereIn('code', ['STAYS', 'NEXT']).pluck('code')).toEqual(['STAYS']);
   });
 });
 
