@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
+import { easternDay } from '#core/dates.ts';
 import type { ListedCampaign } from '#server/campaign/operator/list-campaigns.ts';
 import { withPool } from './with-pool.ts';
 
@@ -24,7 +25,7 @@ export function addList(group: Command, environment: CommandEnvironment): void {
 }
 
 function markOf({ isDemo, closesAt, closedAt }: ListedCampaign): string {
-  const day = (time: Date) => time.toISOString().slice(0, 10);
+  const day = (time: Date) => easternDay(time.getTime());
   if (closedAt) return `(closed ${day(closedAt)})`;
   if (closesAt) return `(closes ${day(closesAt)})`;
   return isDemo ? '(sandbox)' : '';

@@ -149,16 +149,17 @@ describe('hustings campaign', () => {
     expect(codes.filter((code) => ours.includes(code))).toEqual(ours);
   });
 
-  it('lists campaigns that are being closed, and closed ones, each with the day', async () => {
+  it('lists campaigns that are being closed, and closed ones, each with the Eastern day', async () => {
     const { campaignId, userId } = await create('shut');
     const listed = async () =>
       ((await json('list')).campaigns as Fields[]).find((campaign) => campaign.campaignId === campaignId);
     expect(await listed()).toMatchObject({ code: 'shut', name: 'Élise Roy', closesAt: null, closedAt: null });
-    const asked = new Date('2026-03-01T12:00:00Z');
+    // The evening of March 1 in Ottawa.
+    const asked = new Date('2026-03-02T01:00:00Z');
     await requestClosure(api.api.pool, campaignId, { typedCode: 'shut', waitingDays: 30, userId, now: asked });
-    expect(await listed()).toMatchObject({ closesAt: '2026-03-31T12:00:00.000Z', closedAt: null });
+    expect(await listed()).toMatchObject({ closesAt: '2026-04-01T01:00:00.000Z', closedAt: null });
     expect(await run('list')).toMatch(/^shut +Élise Roy \(closes 2026-03-31\) +STARTER +[\da-f-]{36}$/m);
-    const at = Date.parse('2026-04-01T06:00:00Z');
+    const at = Date.parse('2026-04-01T02:00:00Z');
     await closure.run(jobContext(api.database, { now: () => at }));
     expect(await listed()).toEqual({
       campaignId,
@@ -170,7 +171,7 @@ describe('hustings campaign', () => {
       closedAt: new Date(at).toISOString(),
     });
     const lines = (await run('list')).trimEnd().split('\n');
-    expect(lines.at(-1)).toMatch(/^shut +\(closed 2026-04-01\) +[\da-f-]{36}$/);
+    expect(lines.at(-1)).toMatch(/^shut +\(closed 2026-03-31\) +[\da-f-]{36}$/);
   });
 
   it.each([
