@@ -87,6 +87,12 @@ async function requireUndistributed(knex: Database['knex']): Promise<void> {
   );
 }
 
+/**
+ * What the program writes of itself: migrations, and the process of the jobs, which is set up before a backup comes. The
+ * rows of the backup take their place.
+ */
+const ofProgram = ['migrations', 'job_runs', 'alerts'];
+
 async function load(client: pg.Client, archive: Archive, signal: AbortSignal, onProgress: OnProgress): Promise<void> {
   const { manifest } = archive;
   const tables = await readTables(client, 'all');
@@ -94,13 +100,13 @@ async function load(client: pg.Client, archive: Archive, signal: AbortSignal, on
   await client.query(`lock table ${names} in access exclusive mode`);
   const putRulesBack = await disableConstraints(client);
   await requireSameSchema(client, manifest);
-  for (const { name } of tables) {
-    // A migration writes these two.
-    const condition = name === 'migrations' ? 'false' : name === 'catalogue' ? 'version > 0' : 'true';
+  for (const { name } of tables.filter(({ name }) => !ofProgram.includes(name))) {
+    // A migration writes its row.
+    const condition = name === 'catalogue' ? 'version > 0' : 'true';
     const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} where ${condition} limit 1`);
     if (rowCount) throw notEmpty(`${name} has rows`);
   }
-  await client.query('delete from migrations; delete from catalogue');
+  for (const name of ['catalogue', ...ofProgram]) await client.query(`delete from ${name}`);
   await createAuditMonths(client, manifest);
   const putIndexesBack = await dropIndexes(
     client,

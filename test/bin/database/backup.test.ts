@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,9 +50,22 @@ describe('hustings backup and restore', () => {
     const again = await runCommand(database, ['backup', '--to', file]);
     expect(again).toMatchObject({ exitCode: 1, output: '' });
     expect(again.errors).toBe(`There is a file ${file} already, and no backup replaces a file: name another one.\n`);
-    const full = await runCommand(database, ['restore', file]);
+    await empty.knex('users').insert({ id: randomUUID(), email: 'a@example.org', name: 'A', created_at: new Date() });
+    const full = await runCommand(empty, ['restore', file]);
     expect(full).toMatchObject({ exitCode: 1, output: '' });
-    expect(full.errors).toContain('The database is not empty (job_runs has rows)');
+    expect(full.errors).toContain('The database is not empty (users has rows)');
+    await empty.knex('users').delete();
+  });
+
+  it('put the records of jobs in the place of those of an installation that waits for its backup', async () => {
+    const at = new Date();
+    await empty.knex('job_runs').delete();
+    await empty.knex('job_runs').insert({ job: 'webhooks', started_at: at, finished_at: at, outcome: 'done' });
+    const alert = { channel: 'email', kind: 'no_backups', subject: 'backup', message: 'x', began_at: at, seen_at: at };
+    await empty.knex('alerts').insert(alert);
+    expect(await runCommand(empty, ['restore', file])).toMatchObject({ exitCode: 0 });
+    expect(await empty.knex('job_runs').pluck('job')).toEqual(['clean-up']);
+    expect(await empty.knex('alerts').pluck('kind')).toEqual([]);
   });
 
   it('prove a backup without a database, and refuse one that is damaged, cut off or of a newer program', async () => {
