@@ -125,9 +125,19 @@ async function load(client: pg.Client, archive: Archive, signal: AbortSignal, on
   await client.query('select pg_notify($1, $2)', [catalogueChannel, String(manifest.catalogueVersion)]);
 }
 
-/** The rows of a month that has no partition would lie in the default one, from which no month can be archived. */
+/**
+ * The rows of a month that has no partition would lie in the default one, from which no month can be archived. A month
+ * whose days have partitions here, which a job has prepared, cannot have one.
+ */
 async function createAuditMonths(client: pg.Client, { auditMonths = [] }: Manifest): Promise<void> {
-  for (const month of auditMonths) await client.query('select create_audit_months($1::date, 1)', [month]);
+  for (const month of auditMonths) {
+    await client.query(
+      `select create_audit_months($1::date, 1) where not exists (
+         select from pg_inherits join pg_class on oid = inhrelid
+         where inhparent = 'audit_log'::regclass and starts_with(relname, to_char($1::date, '"audit_log_"YYYY_MM"_"')))`,
+      [month],
+    );
+  }
 }
 
 /**

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type { Manifest } from '#core/database/backup/archive/manifest.ts';
 import { migrationsOf } from '#core/database/backup/migrations-of.ts';
+import { prepareDays, readPartitions } from '#jobs/audit-log/partitions.ts';
 import { migrations } from '#migrations/list.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
@@ -66,6 +67,21 @@ describe('hustings backup and restore', () => {
     expect(await runCommand(empty, ['restore', file])).toMatchObject({ exitCode: 0 });
     expect(await empty.knex('job_runs').pluck('job')).toEqual(['clean-up']);
     expect(await empty.knex('alerts').pluck('kind')).toEqual([]);
+  });
+
+  it('leave an empty audit log that is stored by days as it is', async () => {
+    const [of, later] = [await createTestDatabase(), await createTestDatabase()];
+    const now = Date.parse('2031-03-30T12:00Z');
+    await of.knex.raw(`select create_audit_months('2031-04-01', 1)`);
+    await prepareDays(later.knex, now, 14);
+    const path = join(folder.path, 'months.zip');
+    expect(await runCommand(of, ['backup', '--to', path])).toMatchObject({ exitCode: 0 });
+    expect(await runCommand(later, ['restore', path])).toMatchObject({ exitCode: 0 });
+    const periods = (await readPartitions(later.knex)).map(({ period }) => period);
+    expect(periods).toContain('2031-04-01');
+    expect(periods).not.toContain('2031-04');
+    await of.close();
+    await later.close();
   });
 
   it('prove a backup without a database, and refuse one that is damaged, cut off or of a newer program', async () => {
