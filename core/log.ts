@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
-import { destination, type Logger, pino } from 'pino';
+import { destination, type Logger, pino, stdSerializers } from 'pino';
 import { hasNoReader } from '#core/processes/has-no-reader.ts';
 
 export type Log = Logger;
@@ -18,6 +18,8 @@ export function createLog(
       level,
       base: bindings,
       timestamp: pino.stdTimeFunctions.isoTime,
+      // What describes an error is written as it is: of every object with a message pino would make one of the type "Object".
+      serializers: { err: (value: unknown) => (value instanceof Error ? stdSerializers.err(value) : value) },
       redact: {
         paths: [
           'authorization',

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
+import { describeFailure } from '#core/processes/failures.ts';
 import { openPseudoTerminal } from '#test/support/processes/pseudo-terminal.ts';
 
 /** The numbers with which pseudo-terminals are opened are those of Linux. */
@@ -26,6 +27,22 @@ describe('the log', () => {
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] as string)).toMatchObject({ msg: 'done', source: 'ca-nb-2024' });
     expect(lines[0]).not.toMatch(/a@b\.ca|555|1 Main|ced_x/);
+  });
+
+  it('says of what type an error is, as it came or as it is described without what it may say of people', () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => lines.push(line) });
+    const error = new TypeError('x is undefined');
+    log.error({ err: error }, 'failed');
+    log.error({ err: describeFailure(error) }, 'failed');
+    for (const line of lines) {
+      const { err } = JSON.parse(line);
+      expect(err).toMatchObject({
+        type: 'TypeError',
+        message: 'x is undefined',
+        stack: expect.stringContaining('at '),
+      });
+    }
   });
 });
 
