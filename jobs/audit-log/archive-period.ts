@@ -1,6 +1,8 @@
 import { rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Knex } from 'knex';
 import { HustingsError } from '#core/errors.ts';
+import { syncFolder } from '#core/processes/whole-file.ts';
 import { verifyArchive, writeArchive } from './archive-file.ts';
 import { dayMilliseconds, dayOf, daysBetween, readEntries, startOfDay } from './audit-days.ts';
 import { monthOf, type Partition, type Period, readPartitions, removePartition, spanOf } from './partitions.ts';
@@ -62,7 +64,7 @@ export async function archivePeriod(
   if (isThere) {
     const written = await verifyAgainstSeals(owner, file);
     if (written.period !== period) throw conflict(`${file} exists, and has ${written.period}.`);
-    await takeOut(owner, { period, partitions, rows: written.rows });
+    await takeOut(owner, { file, period, partitions, rows: written.rows });
     return written.rows;
   }
 
@@ -77,7 +79,7 @@ export async function archivePeriod(
     );
     const { rows } = await verifyArchive(unfinished);
     await rename(unfinished, file);
-    await takeOut(owner, { period, partitions, rows }).catch(async (error: unknown) => {
+    await takeOut(owner, { file, period, partitions, rows }).catch(async (error: unknown) => {
       await rm(file, { force: true });
       throw error;
     });
@@ -99,17 +101,20 @@ const hasAll = (partitions: readonly Partition[], period: Period, seals: Readonl
   seals.every(({ day }) => partitions.some((each) => each.period === day));
 
 /** Waits for running requests for a few seconds only, since all further ones would wait for it. */
-const takeOut = (
+async function takeOut(
   owner: Knex,
-  { period, partitions, rows }: { period: Period; partitions: readonly Partition[]; rows: number },
-) =>
-  owner.transaction(async (trx) => {
+  { file, period, partitions, rows }: { file: string; period: Period; partitions: readonly Partition[]; rows: number },
+): Promise<void> {
+  // The file is the only copy afterwards: its name has to outlive a loss of power, as the commit does.
+  await syncFolder(dirname(file));
+  await owner.transaction(async (trx) => {
     await trx.raw(`set local lock_timeout = '5s'`);
     for (const { name } of partitions) await removePartition(trx, name);
     const archive = { rows, archived_at: trx.fn.now() };
     if (period === monthOf(period)) await trx('audit_archives').insert({ month: `${period}-01`, ...archive });
     else await trx('audit_archived_days').insert({ day: period, ...archive });
   });
+}
 
 /** The periods that ended at least `days` days before today, oldest first. One before the first seal has no entries. */
 export async function outdatedPeriods(owner: Knex, now: number, days: number): Promise<readonly Period[]> {

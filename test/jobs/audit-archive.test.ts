@@ -1,6 +1,6 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { v7 } from 'uuid';
 import { readConfig } from '#core/config.ts';
 import { auditArchive } from '#jobs/audit-archive.ts';
@@ -102,6 +102,21 @@ describe('a log of which less than a month is retained', () => {
       message: expect.stringMatching(/^0 entries of 2020-04-04/),
     });
     expect(await verified()).toMatchObject({ faults: [], rows: 2 });
+  });
+
+  it('takes nothing out of the database before the name of its file is on the disk', async () => {
+    await seal('2020-04-10T08:00Z');
+    const handle = await open(folder);
+    const prototype = Object.getPrototypeOf(handle) as typeof handle;
+    await handle.close();
+    const seen: unknown[] = [];
+    const synced = jest.spyOn(prototype, 'sync').mockImplementation(async function (this: typeof handle) {
+      if ((await this.stat()).isDirectory()) seen.push([await readdir(folder), (await partitions())[0]]);
+    });
+    await archive('2020-04-09T08:00Z');
+    synced.mockRestore();
+    expect(seen).toEqual([[['audit-2020-03.jsonl.gz'], '03']]);
+    expect((await partitions())[0]).not.toBe('03');
   });
 
   it('is as append-only as ever, and no role reaches past it to its days', async () => {
