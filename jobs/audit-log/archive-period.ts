@@ -80,7 +80,10 @@ export async function archivePeriod(
     const { rows } = await verifyArchive(unfinished);
     await rename(unfinished, file);
     await takeOut(owner, { file, period, partitions, rows }).catch(async (error: unknown) => {
-      await rm(file, { force: true });
+      // The answer to a commit may be lost: the file is the only copy then, and stays also if nobody can say.
+      const now = await readArchived(owner).catch(() => null);
+      if (now?.has(period)) return;
+      if (now) await rm(file, { force: true });
       throw error;
     });
     return rows;

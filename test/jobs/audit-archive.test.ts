@@ -1,9 +1,11 @@
 import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Knex } from 'knex';
 import { v7 } from 'uuid';
 import { readConfig } from '#core/config.ts';
 import { auditArchive } from '#jobs/audit-archive.ts';
+import { archivePeriod } from '#jobs/audit-log/archive-period.ts';
 import { auditLog } from '#jobs/audit-log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
@@ -117,6 +119,25 @@ describe('a log of which less than a month is retained', () => {
     synced.mockRestore();
     expect(seen).toEqual([[['audit-2020-03.jsonl.gz'], '03']]);
     expect((await partitions())[0]).not.toBe('03');
+  });
+
+  it('keeps the file of what was taken out although the answer to the commit was lost', async () => {
+    await seal('2020-04-10T08:00Z');
+    const { knex } = database;
+    const lossy = new Proxy(knex, {
+      get: (target, name) =>
+        name !== 'transaction'
+          ? Reflect.get(target, name)
+          : async (work: (trx: Knex.Transaction) => Promise<unknown>, config?: Knex.TransactionConfig) => {
+              const result = await knex.transaction(work, config);
+              if (!config?.readOnly) throw new Error('Connection terminated unexpectedly');
+              return result;
+            },
+    });
+    const file = join(folder, 'march.jsonl.gz');
+    expect(await archivePeriod(lossy, '2020-03', { file })).toBe(2);
+    expect(await entries()).toBe(0);
+    expect(await hustings('verify', file)).toMatchObject({ exitCode: 0 });
   });
 
   it('is as append-only as ever, and no role reaches past it to its days', async () => {
