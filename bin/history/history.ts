@@ -35,7 +35,9 @@ function when(text: string): number {
 }
 
 function place(text: string): readonly [number, number] {
-  const [latitude = Number.NaN, longitude = Number.NaN, ...rest] = text.split(',').map(Number);
+  // An empty text would be the number 0.
+  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  const [latitude = Number.NaN, longitude = Number.NaN, ...rest] = numbers;
   if (rest.length > 0 || !(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180)) {
     throw new UsageError(`"${text}" is no point: write --point 45.42,-75.70 (latitude, longitude).`);
   }

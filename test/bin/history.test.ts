@@ -83,6 +83,8 @@ describe('hustings history', () => {
     [['--date', '2025-01-01'], /needs --known <when>/],
     [['--known', 'yesterday'], /"yesterday" is neither a day/],
     [['--known', '2025-01-01', '--point', '43'], /"43" is no point/],
+    [['--known', '2025-01-01', '--point', '43.05,'], /"43\.05," is no point/],
+    [['--known', '2025-01-01', '--point', ' ,-47.95'], /" ,-47\.95" is no point/],
   ])('says what is wrong with %j', async (args, message) => {
     const { exitCode, errors } = await runCommand(database, ['history', ...args]);
     expect(exitCode).toBe(2);
