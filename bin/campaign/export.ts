@@ -1,8 +1,10 @@
+import { rmSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { addJson, addSubcommand, nonEmpty } from '#bin/command-line/subcommand.ts';
 import { UsageError } from '#bin/command-line/usage-error.ts';
+import { atExit } from '#core/processes/at-exit.ts';
 import { campaignArgument, withPool } from './with-pool.ts';
 
 const description = `Writes all that is stored of a campaign into a zip, as it stands at one instant.
@@ -37,11 +39,12 @@ interface Asked {
 
 const optionsFor = (path: string, workbooks?: boolean) => ({ path, userId: null, now: new Date(), workbooks });
 
-/** Takes the file's name, fills the file and returns its size. What fails leaves no file. */
-async function write(path: string, fill: () => Promise<void>): Promise<number> {
+/** Takes the file's name, fills the file and returns its size. What fails, or is ended by a signal, leaves no file. */
+export async function write(path: string, fill: () => Promise<void>): Promise<number> {
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${path} cannot be written (${error.code}).`);
   });
+  const isWritten = atExit(() => rmSync(path, { force: true }));
   try {
     await fill();
     return (await file.stat()).size;
@@ -49,6 +52,7 @@ async function write(path: string, fill: () => Promise<void>): Promise<number> {
     await rm(path, { force: true });
     throw error;
   } finally {
+    isWritten();
     await file.close();
   }
 }

@@ -6,6 +6,7 @@ export const systemSuites = [
   'bin/alerts',
   'bin/build/',
   'bin/campaign/campaign',
+  'bin/campaign/export',
   'bin/database/electoral-export',
   'bin/jobs',
   'bin/processes/',
