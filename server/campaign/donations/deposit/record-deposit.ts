@@ -59,7 +59,7 @@ export const recordDeposit = campaignEndpoint({
     'independently.',
   scope: 'donations:write',
   body: RecordDeposit,
-  exactNumbers: donationRecord.amounts,
+  exactNumbers: donationRecord.amounts.map((name) => `donations.${name}`),
   response: one(Deposit),
   errors: [new DepositRefused([refusedExample])],
   async handle({ body, caller }, { tx, now, newId, seen, also, audit }) {

@@ -74,6 +74,21 @@ describe('a deposit by a key', () => {
     expect(await deposit([someDonation({ amount: 0.001 })])).toMatchObject({ status: 400 });
   });
 
+  it('takes no part of an amount that has more digits than can be kept', async () => {
+    const count = (await stored()).length;
+    const { amount: _, ...gift } = someDonation();
+    for (const field of ['amount', 'advantageAmount']) {
+      const rest = JSON.stringify(field === 'amount' ? gift : { ...gift, amount: 100 }).slice(0, -1);
+      const text = `{"donations":[${rest},"${field}":19.990000000000000213}]}`;
+      const { status, body } = await api.request('POST', '/deposits', { body: text });
+      expect([status, body.error]).toEqual([
+        400,
+        `The field "donations.${field}" has more digits than can be kept: give dollars with two decimals at most.`,
+      ]);
+    }
+    expect(await stored()).toHaveLength(count);
+  });
+
   it('needs the scopes of donations', async () => {
     const { key } = await api.key(api.ours, ['donations:read']);
     const refused = await api.request('POST', '/deposits', { body: { donations: [someDonation()] }, key });
