@@ -13,11 +13,14 @@ export interface DepositRow {
   readonly donorYear: DonorYear;
 }
 
-/** Names the first donation that cannot be recorded, for who sees no rows. */
+/** Why the donation at a place, from 0, cannot be recorded, for who sees no rows. */
+export const refusalAt = (at: number, refusal: HustingsError | undefined): string =>
+  `Donation ${at + 1} of the deposit cannot be recorded, so none of them is: ${refusal?.message ?? ''}`;
+
+/** Names the first donation that cannot be recorded. */
 function refusalOf(rows: readonly DepositRow[]): string {
   const at = rows.findIndex(({ refusal }) => refusal);
-  const why = rows[at]?.refusal?.message ?? '';
-  return `Donation ${at + 1} of the deposit cannot be recorded, so none of them is: ${why}`;
+  return refusalAt(at, rows[at]?.refusal);
 }
 
 /** Ends the transaction, since donations of a deposit cannot be recorded: none of them is. */

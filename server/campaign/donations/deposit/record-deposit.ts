@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { HustingsError } from '#core/errors.ts';
+import { HustingsError, invalid } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { type DonationRow, donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
 import { donorYear, pastAnnualLimit } from '#server/campaign/donations/limits/annual-cap.ts';
@@ -13,7 +13,7 @@ import { numberedRecordId } from '#server/campaign/record-id.ts';
 import { one, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { Deposit, mostDonations, showDeposit } from './deposit.ts';
-import { DepositRefused, type DepositRow, DepositUnseen } from './deposit-review.ts';
+import { DepositRefused, type DepositRow, DepositUnseen, refusalAt } from './deposit-review.ts';
 import { keepSlip, readSlip } from './slips.ts';
 
 const RecordDeposit = record(
@@ -63,7 +63,7 @@ export const recordDeposit = campaignEndpoint({
   response: one(Deposit),
   errors: [new DepositRefused([refusedExample])],
   async handle({ body, caller }, { tx, now, newId, seen, also, audit }) {
-    const donations = body.donations.map((each) => readNewDonation(each, now));
+    const donations = body.donations.map((each, at) => readNamed(at, () => readNewDonation(each, now)));
     const id = newId();
     await lockDonors(tx, donations);
     const tried: Tried[] = [];
@@ -86,6 +86,15 @@ export const recordDeposit = campaignEndpoint({
 function areSeen(rows: readonly DepositRow[], seen: string): boolean {
   const marks = new Set(seen.split(' '));
   return !marks.has(nothingSeen) && rows.every(({ warnings, mark }) => warnings.length === 0 || marks.has(mark));
+}
+
+/** Reads the donation at a place; what is wrong with it says which one it is. Errors: 400. */
+function readNamed(at: number, read: () => NewDonation): NewDonation {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof HustingsError ? invalid(refusalAt(at, error)) : error;
+  }
 }
 
 /** A donation that the limit refuses is not stored, and is reported beside the others. */

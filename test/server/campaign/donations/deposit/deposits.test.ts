@@ -89,6 +89,18 @@ describe('a deposit by a key', () => {
     expect(await stored()).toHaveLength(count);
   });
 
+  it('names the donation whose day or amount no donation can have', async () => {
+    for (const wrong of [{ date: '2027-01-01' }, { amount: 1.005 }]) {
+      const { status, body } = await deposit([someDonation(), someDonation(), someDonation(wrong)]);
+      expect([status, body.error]).toEqual([
+        400,
+        expect.stringMatching(
+          /^Donation 3 of the deposit cannot be recorded, so none of them is: The field "(date|amount)" /,
+        ),
+      ]);
+    }
+  });
+
   it('needs the scopes of donations', async () => {
     const { key } = await api.key(api.ours, ['donations:read']);
     const refused = await api.request('POST', '/deposits', { body: { donations: [someDonation()] }, key });
