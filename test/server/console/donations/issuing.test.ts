@@ -176,6 +176,19 @@ describe('issuing what was reviewed', () => {
     expect((await issueAll(at.staff, at.code)).status).toBe(303);
   });
 
+  it('says so if the only donation got its receipt under a number given by hand since then', async () => {
+    const at = await place();
+    const { id: donationId } = await give(at);
+    const form = await review(at);
+    await withCampaign(app.pool, at.campaignId, (tx) =>
+      issueReceipt(tx, { donationId, receiptNumber: 'GALA-9', keyId: null }, app.now),
+    );
+    const answer = await at.staff.post(path('/receipts/issue', at), form);
+    expect(answer.status).toBe(409);
+    expect(textOf(await answer.text())).toContain('Nothing was issued: look at the list as it is now');
+    expect(await numbersOf(at)).toEqual(['GALA-9']);
+  });
+
   it('issues no donation of another campaign, and none twice', async () => {
     const [ours, theirs] = [await place(), await place()];
     const { id } = await give(theirs);

@@ -52,7 +52,7 @@ export function issueTogether(
     // Each receipt has its entry.
     audit.operation = null;
     const donations = await lockSeen(tx, seen);
-    const before = issuedTogether(donations);
+    const before = issuedTogether(donations, seen.firstNumber);
     if (before) return before;
     await refuseOther(tx, donations, seen.firstNumber, now);
     const numbers: string[] = [];
@@ -77,8 +77,9 @@ async function lockSeen(tx: CampaignTransaction, { donations: seen }: SeenReceip
   return donations;
 }
 
-/** Undefined unless all of them have receipts that were issued at one instant. */
-function issuedTogether(donations: readonly FoundDonation[]): string[] | undefined {
+/** Undefined unless all of them have receipts that were issued at one instant, from the number that was seen. */
+function issuedTogether(donations: readonly FoundDonation[], firstNumber: string): string[] | undefined {
+  if (donations[0]?.receipt_number !== firstNumber) return undefined;
   const isOfOneIssue = donations.every(
     ({ receipt_status, issued_at }) =>
       receipt_status === 'ISSUED' && issued_at?.getTime() === donations[0]?.issued_at?.getTime(),
