@@ -59,6 +59,18 @@ it('says which member recorded, issued and printed', async () => {
   expect(await pageOf(id, 'fr')).toMatch(/enregistré ?, staff .*reçu délivré .*, staff .*reçu imprimé .*, staff/);
 });
 
+it('says who printed a receipt, and not who had looked at it a moment before', async () => {
+  const looker = await app.signedIn('looker', campaign.campaignId, 'MANAGER');
+  const { id, receipt_number: number } = await withCampaign(app.pool, campaign.campaignId, async (tx) => {
+    const row = await recordDonation(tx, gift(), app.now);
+    return issueReceipt(tx, { donationId: row.id, keyId: null }, app.now);
+  });
+  expect((await looker.get(path(`/receipts?number=${number}`))).status).toBe(200);
+  app.now = new Date();
+  await staff.post(path('/receipts/chosen'), { act: 'print', number: number as string });
+  expect(await pageOf(id)).toMatch(/receipt printed \(99001-[\d-]+\) ?, staff/);
+});
+
 it('names the key that recorded and issued, and no one if the log has no name', async () => {
   const { campaignId, userId } = campaign;
   const { keyId, key } = await createKey(app.pool, campaignId, {
