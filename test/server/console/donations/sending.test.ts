@@ -129,6 +129,27 @@ describe('sending receipts by e-mail', () => {
     expect(sentTo()).toHaveLength(2);
   });
 
+  it('sends more than go at a time in parts, also again, and says which part is left', async () => {
+    const at = await issued(
+      ...Array.from({ length: 27 }, (_, i) => ({ donorEmail: `donor${i}@example.org`, donorAddress: `${i} Quay` })),
+    );
+    const rest = () => allSentByBrowser(at.staff.html, path('/receipts/send', at));
+    const addresses = () => new Set(sent.map(({ to }) => to)).size;
+    for (const again of [false, true]) {
+      sent.length = 0;
+      const form = await look(at, serials(27));
+      await send(at, again ? { ...form, again: 'true' } : form);
+      expect(textOf(at.staff.html)).toMatch(
+        /25 receipts are sent\. At most 25 are sent at a time: send the others afterwards\./,
+      );
+      expect(textOf(at.staff.html)).not.toContain('did not accept');
+      await send(at, rest());
+      expect([sent.length, addresses()]).toEqual([27, 27]);
+      expect(textOf(at.staff.html)).toContain(again ? '2 receipts are sent.' : '27 receipts are sent.');
+      expect(at.staff.html).not.toContain(`action="${path('/receipts/send', at)}"`);
+    }
+  });
+
   it('reports what the mail server rejected, logs it, and allows another attempt later', async () => {
     const at = await issued({ donorEmail: 'bad@example.org' }, { donorEmail: 'good@example.org', donorName: 'Good' });
     refusedAddresses.add('bad@example.org');
@@ -139,6 +160,22 @@ describe('sending receipts by e-mail', () => {
     refusedAddresses.clear();
     await send(at, form);
     expect(sent.map(({ to }) => to).sort()).toEqual(['bad@example.org', 'good@example.org']);
+  });
+
+  it('says so too if one that was sent before is rejected when it is sent again, and offers it once more', async () => {
+    const at = await issued(
+      { donorEmail: 'moved@example.org' },
+      { donorEmail: 'stays@example.org', donorName: 'Stays' },
+    );
+    await send(at, await look(at, serials(2)));
+    refusedAddresses.add('moved@example.org');
+    await send(at, { ...(await look(at, serials(2))), again: 'true' });
+    expect(textOf(at.staff.html)).toMatch(/One receipt is sent\..*One is not sent: the mail server did not accept it/);
+    refusedAddresses.clear();
+    sent.length = 0;
+    await send(at, allSentByBrowser(at.staff.html, path('/receipts/send', at)));
+    expect(sent.map(({ to }) => to)).toEqual(['moved@example.org']);
+    expect(textOf(at.staff.html)).not.toContain('not sent');
   });
 
   it('tries a mail server that rejects everything only a few times', async () => {

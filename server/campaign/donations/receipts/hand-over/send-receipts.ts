@@ -28,6 +28,14 @@ interface SendRequest {
   readonly formId: string;
 }
 
+/** The receipts that a call was to send, and did not. */
+export interface NotSent {
+  /** The mail server did not take them, or was not reached. */
+  readonly refused: ReadonlySet<string>;
+  /** They are more than one request sends. */
+  readonly beyond: ReadonlySet<string>;
+}
+
 /** Only a donation whose receipt is still the current one is changed. */
 const isCurrent = `campaign_id = $1 and receipt_number = $2 and receipt_status = 'ISSUED'`;
 const begin = `update donations set receipt_sent_at = case when receipt_sent_number = $2 then receipt_sent_at end,
@@ -41,7 +49,7 @@ const refusedByServer = `update donations set receipt_sent_number = null
  * Sends chosen receipts, at most `mostSent`, each to its donor's address, as a file; the log has who sent which when, and
  * how it ended, and no address. A receipt is claimed in a transaction of its own before it is sent, so that a form that is
  * submitted twice sends it once. If the server stops before the claim is ended, the receipt stays claimed, since it is
- * unknown whether the donor has it. Errors: 403 for the role, 422 in a sandbox, whose donors are made up.
+ * unknown whether the donor has it. Returns what is left to be sent by another call. Errors: 403 for the role, 422 in a sandbox, whose donors are made up.
  */
 export async function sendReceipts(
   pool: CampaignPool,
@@ -49,8 +57,10 @@ export async function sendReceipts(
   request: SendRequest,
   send: SendToPerson,
   now: () => Date,
-): Promise<void> {
-  const waiting = [...new Set(request.numbers)].slice(0, mostSent);
+): Promise<NotSent> {
+  const numbers = [...new Set(request.numbers)];
+  const waiting = numbers.slice(0, mostSent);
+  const refused = new Set<string>();
   let failures = 0;
   const work = async (): Promise<void> => {
     for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
@@ -60,7 +70,7 @@ export async function sendReceipts(
         await send(claimed.message);
       } catch {
         failures++;
-        if (failures >= mostFailures) waiting.length = 0;
+        for (const each of [number, ...(failures >= mostFailures ? waiting.splice(0) : [])]) refused.add(each);
         await giveBack(pool, member, number, claimed.donationId, now());
         continue;
       }
@@ -68,6 +78,7 @@ export async function sendReceipts(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
+  return { refused, beyond: new Set(numbers.slice(mostSent)) };
 }
 
 /** The message of a receipt that this call is to send; undefined if there is no address, or another call sends it. */

@@ -1,7 +1,7 @@
 import type { HustingsError } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type ChosenReceipt, readChosen } from '#server/campaign/donations/receipts/hand-over/chosen-receipts.ts';
-import { mostSent, sendReceipts } from '#server/campaign/donations/receipts/hand-over/send-receipts.ts';
+import { mostSent, type NotSent, sendReceipts } from '#server/campaign/donations/receipts/hand-over/send-receipts.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { FormId, formIdOf } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
@@ -24,23 +24,24 @@ export const sendRoutes: readonly ConsoleRoute[] = [
     async handle(request, { pool, sendToPerson }) {
       const { form, principal } = request;
       const numbers = form.all('number');
+      const again = form.text('again') === 'true';
       try {
-        if (sendToPerson) {
-          const toSend = { numbers, again: form.text('again') === 'true', formId: formIdOf(form) };
-          await sendReceipts(pool, principal, toSend, sendToPerson, () => request.now);
-        }
+        const toSend = { numbers, again, formId: formIdOf(form) };
+        const notSent = sendToPerson && (await sendReceipts(pool, principal, toSend, sendToPerson, () => request.now));
+        return await sendPage(request, pool, numbers, { done: { notSent: notSent ?? nothing, again } });
       } catch (error) {
         return sendPage(request, pool, numbers, { error: refusalOf(error) });
       }
-      return sendPage(request, pool, numbers, { isDone: true });
     },
   },
 ];
 
+const nothing: NotSent = { refused: new Set(), beyond: new Set() };
+
 interface View {
   readonly error?: HustingsError;
-  /** After the messages were sent, as far as the mail server took them. */
-  readonly isDone?: boolean;
+  /** What was not sent, and whether those that were sent before were to be sent again. */
+  readonly done?: { readonly notSent: NotSent; readonly again: boolean };
 }
 
 /** Who gets a receipt, who has no address, and who has got theirs before; afterwards how each ended. */
@@ -48,14 +49,18 @@ export async function sendPage(
   request: CampaignRequest,
   pool: CampaignPool,
   numbers: readonly string[],
-  { error, isDone = false }: View = {},
+  { error, done }: View = {},
 ): Promise<ConsolePage> {
   const { campaign, principal, language, now } = request;
   const text = texts[language];
   const receipts = await readChosen(pool, principal, numbers, now);
   const withAddress = receipts.filter(({ donor_email }) => donor_email);
-  const unsent = withAddress.filter(({ is_sent }) => !is_sent);
-  const sentBefore = withAddress.length - unsent.length;
+  const { refused, beyond } = done?.notSent ?? nothing;
+  const isLeft = ({ number, is_sent }: ChosenReceipt) =>
+    !is_sent || (done?.again === true && (refused.has(number) || beyond.has(number)));
+  const left = withAddress.filter(isLeft);
+  const leftBeyond = left.filter(({ number }) => beyond.has(number)).length;
+  const sentBefore = withAddress.length - left.length;
   const noAddress = receipts.length - withAddress.length;
   return {
     title: text.title,
@@ -65,25 +70,27 @@ export async function sendPage(
       <>
         <h1>{text.title}</h1>
         <Refusal error={error} language={language} />
-        {isDone && (
-          <Notice tone={unsent.length === 0 ? 'good' : 'warning'} role="status">
+        {done && (
+          <Notice tone={left.length === 0 ? 'good' : 'warning'} role="status">
             <p>{text.sent(sentBefore)}</p>
-            {unsent.length > 0 && <p>{text.unsent(unsent.length)}</p>}
+            {left.length > leftBeyond && <p>{text.unsent(left.length - leftBeyond)}</p>}
+            {leftBeyond > 0 && <p>{text.most(mostSent)}</p>}
           </Notice>
         )}
-        {!isDone && <p>{text.how(Math.min(unsent.length, mostSent))}</p>}
+        {!done && <p>{text.how(Math.min(left.length, mostSent))}</p>}
         {noAddress > 0 && <p>{text.noAddress(noAddress)}</p>}
-        {unsent.length > mostSent && !isDone && <p>{text.most(mostSent)}</p>}
-        {(unsent.length > 0 || (!isDone && sentBefore > 0)) && (
+        {left.length > mostSent && !done && <p>{text.most(mostSent)}</p>}
+        {(left.length > 0 || (!done && sentBefore > 0)) && (
           <ConsoleForm request={request} action={campaignPath(campaign, '/receipts/send')}>
             <FormId />
-            {numbersToSend(receipts).map((number) => (
+            {done?.again && <input type="hidden" name="again" value="true" />}
+            {numbersToSend(done?.again ? left : receipts).map((number) => (
               <input key={number} type="hidden" name="number" value={number} />
             ))}
-            {!isDone && sentBefore > 0 && (
+            {!done && sentBefore > 0 && (
               <CheckField name="again" label={text.again(sentBefore)} isChecked={false} language={language} />
             )}
-            <Button>{isDone ? text.sendRest : text.send}</Button>
+            <Button>{done ? text.sendRest : text.send}</Button>
           </ConsoleForm>
         )}
         <Receipts path={campaignPath(campaign, '/donations')} receipts={receipts} language={language} />
