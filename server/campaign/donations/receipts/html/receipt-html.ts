@@ -133,7 +133,7 @@ function rowsOf(contents: ReceiptContents): Row[] {
     row(
       'Description of advantage',
       'Description de l’avantage',
-      advantage_description || noDescription(advantage_cents),
+      advantage_description?.trim() || noDescription(advantage_cents),
     ),
     row('Amount of advantage', 'Montant de l’avantage', dollars(advantage_cents ?? 0)),
     row('Eligible amount of contribution', 'Montant admissible de la contribution', dollars(donation.eligible_cents)),

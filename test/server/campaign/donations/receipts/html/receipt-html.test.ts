@@ -140,6 +140,13 @@ describe('the receipt', () => {
     expect(text).toContain('$0.00 / 0,00 $');
   });
 
+  it('says so if an advantage is described by nothing that can be read', () => {
+    for (const blank of ['', '  ', '\n', '\u00a0']) {
+      const text = textOf(receiptHtml(ofDonation({ advantage_cents: 500, advantage_description: blank })));
+      expect(text).toContain('Not described / Non décrit');
+    }
+  });
+
   it('asks for nothing from outside and runs nothing', () => {
     const html = receiptHtml(contents);
     expect(html).not.toMatch(/<(script|img|link|iframe|object|embed|form|a)\b|url\(|@import|\bsrc=|\bhref=|https?:/i);
