@@ -527,8 +527,8 @@ export interface DepositedDonation {
     /** The serial number of its receipt in force; null if there is none. */
     receiptNumber: string | null;
     /**
-     * Present only if the donation no longer counts: it is in no list, does not count towards the annual limit, and gets
-     * no receipt.
+     * Present only if the donation no longer counts: lists have it only with `include_withdrawn=true`, it does not count
+     * towards the annual limit, and gets no receipt.
      */
     withdrawn?: WithdrawalKind;
 }
@@ -586,8 +586,8 @@ export interface Donation {
      */
     receiptMark?: string;
     /**
-     * Present only if the donation no longer counts: it is in no list, does not count towards the annual limit, and gets
-     * no receipt.
+     * Present only if the donation no longer counts: lists have it only with `include_withdrawn=true`, it does not count
+     * towards the annual limit, and gets no receipt.
      */
     withdrawn?: WithdrawalKind;
     /**

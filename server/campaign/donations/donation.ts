@@ -246,8 +246,8 @@ export const donationRecord = defineRecord(
       shown: Type.Optional(withdrawalKind),
       joined: `nullif(d.status, 'IN_FORCE')`,
       description:
-        'Present only if the donation no longer counts: it is in no list, does not count towards the annual limit, ' +
-        'and gets no receipt.',
+        'Present only if the donation no longer counts: lists have it only with `include_withdrawn=true`, it does not ' +
+        'count towards the annual limit, and gets no receipt.',
     },
     donorIsCanadianAttested: {
       column: 'donor_is_canadian_attested',
