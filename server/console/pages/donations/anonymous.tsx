@@ -1,5 +1,5 @@
 import { addDays, easternDay, isDay } from '#core/dates.ts';
-import type { HustingsError } from '#core/errors.ts';
+import { HustingsError } from '#core/errors.ts';
 import { formatCents } from '#core/money.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import {
@@ -27,6 +27,7 @@ import { formatCount } from '#server/console/texts/time.ts';
 import { formatters } from '#server/formatters.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
@@ -220,6 +221,13 @@ function peopleFault(read: TypedNumber | null, language: Language): string {
 
 const isInterpreted = (read: TypedNumber | null): boolean => read !== null && 'hundredths' in read && !read.isPlain;
 
+/** The browser's way back to a form that was sent shows it again: what is changed there is another record. */
+const recordedBefore = () =>
+  new BilingualError(422, 'idempotency_key_reused', {
+    en: texts.en.recordedBefore,
+    fr: texts.fr.recordedBefore,
+  });
+
 const path = '/campaigns/:campaign/donations/anonymous';
 
 /** Gifts without names: their list, the form that records them, and taking them back. */
@@ -239,7 +247,8 @@ export const anonymousRoutes: readonly ConsoleRoute[] = [
         const body = { event, date, people, amount: formatCents(cents) };
         await execute(principal, recordAnonymousGifts, { body, conditions: { idempotencyKey: id } });
       } catch (error) {
-        return anonymousPage(request, pool, { error: refusalOf(error), form });
+        const isRecorded = error instanceof HustingsError && error.code === 'idempotency_key_reused';
+        return anonymousPage(request, pool, { error: isRecorded ? recordedBefore() : refusalOf(error), form });
       }
       return { to: afterAct(campaignPath(campaign, '/donations/anonymous'), 'gifts-recorded') };
     },

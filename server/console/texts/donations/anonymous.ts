@@ -24,6 +24,7 @@ interface AnonymousTexts {
   readonly eitherPeople: (thousands: string, decimals: string, plain: string) => string;
   readonly faultyAmount: string;
   readonly withdrawEffects: string;
+  readonly recordedBefore: string;
 }
 
 /** What the page of anonymous gifts says. */
@@ -54,6 +55,8 @@ export const anonymousTexts: Bilingual<AnonymousTexts> = {
     faultyAmount: 'The total must be in dollars with at most two decimals, such as 312.50.',
     withdrawEffects:
       'The gifts no longer count, and stay on record as taken back. They cannot be put back: record them again.',
+    recordedBefore:
+      'This form has already recorded gifts, with other details: they are in the list below. If those are wrong, take them back there. Open the page again to record others.',
   },
   fr: {
     title: 'Dons anonymes',
@@ -81,5 +84,7 @@ export const anonymousTexts: Bilingual<AnonymousTexts> = {
     faultyAmount: 'La somme doit être un montant en dollars avec deux décimales au plus, par exemple 312,50.',
     withdrawEffects:
       'Ces dons ne comptent plus et restent au dossier comme retirés. Ils ne peuvent être rétablis\u00a0: il faut les enregistrer de nouveau.',
+    recordedBefore:
+      'Ce formulaire a déjà enregistré des dons, avec d’autres données\u00a0: ils sont dans la liste ci-dessous. S’ils sont inexacts, retirez-les là. Rouvrez la page pour en enregistrer d’autres.',
   },
 };

@@ -60,6 +60,18 @@ describe('anonymous gifts', () => {
     expect(member.html).not.toContain('name="amount"');
   });
 
+  it('are not recorded otherwise by a form that has recorded some, which says so in both languages', async () => {
+    const id = await formId();
+    expect((await send(staff, { ...gifts, id, event: 'Bake sale' })).status).toBe(303);
+    // The browser's way back shows the form as it was.
+    const answer = await send(staff, { ...gifts, id, event: 'Bake sale', amount: '400' });
+    expect([answer.status, textOf(staff.html)]).toEqual([422, expect.stringContaining('has already recorded gifts')]);
+    await staff.post(path('/donations/anonymous?lang=fr'), { ...gifts, id, event: 'Bake sale', amount: '400' });
+    expect(textOf(staff.html)).toContain('a déjà enregistré des dons');
+    expect(await stored().where({ id })).toEqual([expect.objectContaining({ amount_cents: 31_250 })]);
+    await stored().where({ id }).delete();
+  });
+
   it.each([
     ['event', { event: ' ' }, 'Name the event'],
     ['event', { event: 'x'.repeat(201) }, 'Name the event'],
