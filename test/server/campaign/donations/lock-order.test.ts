@@ -52,7 +52,12 @@ async function scene(): Promise<Scene> {
 /** Issues together all that a review shows. */
 async function issueSeen(pool: CampaignPool, by: Principal): Promise<readonly string[]> {
   const { ready, numbers } = await reviewReceipts(pool, by, afternoon);
-  return issueTogether(pool, by, { donations: ready, firstNumber: numbers[0] as string }, afternoon);
+  return issueTogether(
+    pool,
+    by,
+    { donations: ready, firstNumber: numbers[0] as string, lastNumber: numbers.at(-1) as string },
+    afternoon,
+  );
 }
 
 const firstNumber = '99001-2026-000001';

@@ -132,6 +132,15 @@ describe('issuing what was reviewed', () => {
       },
     ],
     [
+      'a number behind the first was given to another receipt by hand',
+      async (at) => {
+        const { id: donationId } = await give(at, { donorName: 'Other' });
+        await withCampaign(app.pool, at.campaignId, (tx) =>
+          issueReceipt(tx, { donationId, receiptNumber: serial(2), keyId: null }, app.now),
+        );
+      },
+    ],
+    [
       'one was corrected',
       async (at, first) => {
         await at.staff.get(path(`/donations/${first}`, at));
@@ -194,12 +203,18 @@ describe('issuing what was reviewed', () => {
     const { id } = await give(theirs);
     const own = await give(ours);
     for (const donation of [[`${id} 1`], [`${own.id} 1`, `${id} 1`], [], ['nothing'], [`${own.id} 2`]]) {
-      const answer = await ours.staff.post(path('/receipts/issue', ours), { first: serial(1), donation });
+      const answer = await ours.staff.post(path('/receipts/issue', ours), {
+        first: serial(1),
+        last: serial(1),
+        donation,
+      });
       expect(answer.status).toBe(409);
     }
     expect([await numbersOf(ours), await numbersOf(theirs)]).toEqual([[], []]);
     const donation = [`${own.id} 1`, `${own.id} 1`];
-    expect((await ours.staff.post(path('/receipts/issue', ours), { first: serial(1), donation })).status).toBe(303);
+    expect(
+      (await ours.staff.post(path('/receipts/issue', ours), { first: serial(1), last: serial(1), donation })).status,
+    ).toBe(303);
     expect(await numbersOf(ours)).toEqual([serial(1)]);
   });
 

@@ -18,8 +18,9 @@ import { mostTogether, type PendingDonation, pendingColumns } from './review-rec
 export interface SeenReceipts {
   /** In the order of their numbers. */
   readonly donations: ReadonlyArray<{ readonly id: string; readonly version: number }>;
-  /** The number that the first one would have. */
+  /** The numbers that the first one and the last one would have. */
   readonly firstNumber: string;
+  readonly lastNumber: string;
 }
 
 type FoundDonation = PendingDonation & {
@@ -40,7 +41,7 @@ const issuing = { ...operationOf(createReceipt), isLong: true };
  * Issues the receipts of the donations that were seen, all of them or none, and returns their numbers. A form that is
  * sent twice issues once: if these donations have been issued together already, their numbers are answered.
  * Errors: 409 if one of them was corrected, withdrawn or issued since, can no longer be issued, or has a warning, or if
- * the first number was given to another receipt.
+ * one of the numbers was given to another receipt.
  */
 export function issueTogether(
   pool: CampaignPool,
@@ -61,6 +62,8 @@ export function issueTogether(
       also(issuing.operationId, { recordId: id, fields: receiptFields });
       numbers.push(issued.receipt_number as string);
     }
+    // A number between them may have been given by hand, even now: then another one was seen.
+    if (numbers.at(-1) !== seen.lastNumber) throw staleReview();
     return numbers;
   });
 }

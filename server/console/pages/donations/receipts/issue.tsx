@@ -42,7 +42,7 @@ export const issueRoutes: readonly ConsoleRoute[] = [
         return { id, version: Number(version) };
       });
       try {
-        const seen = { donations, firstNumber: form.text('first') };
+        const seen = { donations, firstNumber: form.text('first'), lastNumber: form.text('last') };
         const numbers = await issueTogether(pool, principal, seen, now);
         const [first = '', last = ''] = [numbers[0], numbers.at(-1)];
         return { to: `${campaignPath(campaign, '/receipts/issued')}?${new URLSearchParams({ first, last })}` };
@@ -91,6 +91,7 @@ async function reviewPage(request: CampaignRequest, pool: CampaignPool, error?: 
             )}
             <ConsoleForm request={request} action={campaignPath(campaign, '/receipts/issue')}>
               <input type="hidden" name="first" value={numbers[0]} />
+              <input type="hidden" name="last" value={numbers.at(-1)} />
               {ready.map(({ id, version }) => (
                 <input key={id} type="hidden" name="donation" value={`${id} ${version}`} />
               ))}
