@@ -178,6 +178,21 @@ describe('sending receipts by e-mail', () => {
     expect(textOf(at.staff.html)).not.toContain('not sent');
   });
 
+  it('keeps in mind that a donor may have one, also if it is rejected when it is sent again', async () => {
+    const at = await issued({ donorEmail: 'perhaps@example.org' });
+    // As a server leaves it that stopped while the message was on its way.
+    const own = app.database.knex('donations').where({ campaign_id: at.campaignId });
+    await own.clone().update({ receipt_sent_number: serial(1) });
+    refusedAddresses.add('perhaps@example.org');
+    await send(at, { ...(await look(at, serials(1))), again: 'true' });
+    expect(await own.clone().first()).toMatchObject({ receipt_sent_number: serial(1), receipt_sent_at: null });
+    refusedAddresses.clear();
+    await send(at, await look(at, serials(1)));
+    expect(sent).toEqual([]);
+    await send(at, { ...(await look(at, serials(1))), again: 'true' });
+    expect(sent.map(({ attachment }) => attachment?.content.includes('DUPLICATE'))).toEqual([true]);
+  });
+
   it('tries a mail server that rejects everything only a few times', async () => {
     const donors = Array.from({ length: 12 }, (_, i) => ({
       donorEmail: `no${i}@example.org`,

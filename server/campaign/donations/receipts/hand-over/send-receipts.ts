@@ -71,7 +71,7 @@ export async function sendReceipts(
       } catch {
         failures++;
         for (const each of [number, ...(failures >= mostFailures ? waiting.splice(0) : [])]) refused.add(each);
-        await giveBack(pool, member, number, claimed.donationId, now());
+        await giveBack(pool, member, number, claimed, now());
         continue;
       }
       await keep(pool, member, number, now());
@@ -111,7 +111,7 @@ function claim(
     if (receipt.is_sent && !isFirst) return undefined;
     await tx.query(begin, [tx.campaignId, number]);
     const message = receiptMessage({ receipt, campaign, html: shownReceipt(stored), to: receipt.donor_email });
-    return { message, donationId: receipt.id };
+    return { message, donationId: receipt.id, wasSent: receipt.is_sent };
   });
 }
 
@@ -121,16 +121,18 @@ const keep = (pool: CampaignPool, member: Member, number: string, now: Date): Pr
     audit.recordId = donation?.id ?? null;
   });
 
+/** Of one that was sent before, even if it is unknown how that ended, this attempt changes nothing. */
 async function giveBack(
   pool: CampaignPool,
   member: Member,
   number: string,
-  donationId: string,
+  { donationId, wasSent }: { readonly donationId: string; readonly wasSent: boolean },
   now: Date,
 ): Promise<void> {
-  await perform(pool, member, sending, now, async ({ tx, audit }) => {
-    audit.operation = null;
-    await tx.query(refusedByServer, [tx.campaignId, number]);
-  });
+  if (!wasSent)
+    await perform(pool, member, sending, now, async ({ tx, audit }) => {
+      audit.operation = null;
+      await tx.query(refusedByServer, [tx.campaignId, number]);
+    });
   await auditRefusal(pool, member, { operation: sending.operationId, recordId: donationId, status: 502, at: now });
 }
