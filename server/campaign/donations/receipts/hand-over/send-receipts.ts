@@ -49,7 +49,8 @@ const refusedByServer = `update donations set receipt_sent_number = null
  * Sends chosen receipts, at most `mostSent`, each to its donor's address, as a file; the log has who sent which when, and
  * how it ended, and no address. A receipt is claimed in a transaction of its own before it is sent, so that a form that is
  * submitted twice sends it once. If the server stops before the claim is ended, the receipt stays claimed, since it is
- * unknown whether the donor has it. Returns what is left to be sent by another call. Errors: 403 for the role, 422 in a sandbox, whose donors are made up.
+ * unknown whether the donor has it. Returns what is left to be sent by another call.
+ * Errors: 403 for the role, 422 in a sandbox, whose donors are made up.
  */
 export async function sendReceipts(
   pool: CampaignPool,
