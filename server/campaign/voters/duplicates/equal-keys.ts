@@ -39,10 +39,10 @@ export async function equalKeys(tx: CampaignTransaction, reason: EqualReason, { 
   const from = key === null ? '' : isAfter ? '>' : '>=';
   const rows = await tx.query<Row>(statement(reason, from), [tx.campaignId, key], { prepare: false });
   const last = rows.at(-1);
-  const group = (row: Row) => ({ reason, ids: row.ids, count: row.count, key: row.key });
+  const group = (row: Row) => ({ reason, ids: row.ids, count: row.count, after: { key: row.key, isAfter: true } });
   const groups = rows.filter(({ count }) => count > 1).map(group);
   if (!last || last.read < sliceLength) return { groups, next: null };
   // Only one key: however many share it, the list continues after them.
   if (last.count === last.read) return { groups, next: { key: last.key, isAfter: true } };
-  return { groups: groups.filter((each) => each.key !== last.key), next: { key: last.key, isAfter: false } };
+  return { groups: groups.filter(({ after }) => after.key !== last.key), next: { key: last.key, isAfter: false } };
 }

@@ -3,7 +3,7 @@ import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { decodeSortedCursor, encodeSortedCursor, notOfThisList } from '#server/http/cursor.ts';
 import { equalKeys } from './equal-keys.ts';
 import { nearNames } from './near-names.ts';
-import { type Group, type Place, type Reason, reasons } from './reasons.ts';
+import { type Group, type Place, type Reason, reasons, type Slice } from './reasons.ts';
 
 /** Statements that one page takes at most, each of a slice: a page may be short or empty and not be the last. */
 const mostSlices = 4;
@@ -37,10 +37,10 @@ export async function findDuplicates(
     const slice = await (present === 'NEAR_NAME' ? nearNames(tx, place) : equalKeys(tx, present, place));
     const shown = await withVoters(tx, slice.groups, reason === undefined);
     const room = limit - groups.length;
-    groups.push(...shown.slice(0, room).map(({ key: _, ...group }) => group));
+    groups.push(...shown.slice(0, room).map(({ after: _, ...group }) => group));
     if (shown.length > room) {
-      const { key } = shown[room - 1] as (typeof shown)[number];
-      return pageOf({ reason: present, place: { key, isAfter: true } });
+      const { after } = shown[room - 1] as (typeof shown)[number];
+      return pageOf({ reason: present, place: after });
     }
     const next = slice.next ? { reason: present, place: slice.next } : nextReason(requested, present);
     if (!next) return pageOf(null);
@@ -50,8 +50,9 @@ export async function findDuplicates(
   return pageOf(at);
 
   function pageOf(next: { reason: Reason; place: Place } | null) {
-    const { key, isAfter } = next?.place ?? beginning;
-    const position = next && [next.reason, isAfter ? 'after' : 'from', ...(key === null ? [] : [key])];
+    const { key, isAfter, listed } = next?.place ?? beginning;
+    const of = [...(key === null ? [] : [key]), ...(listed ? [String(listed)] : [])];
+    const position = next && [next.reason, isAfter ? 'after' : 'from', ...of];
     return { groups, pagination: { nextCursor: position && encodeSortedCursor(position, mark), limit } };
   }
 }
@@ -65,12 +66,17 @@ function nextReason(requested: readonly Reason[], present: Reason) {
 
 /** Errors: 400 for a cursor of another list. */
 function readPlace(cursor: string, mark: unknown, requested: readonly Reason[]) {
-  const [name, way, key, ...more] = decodeSortedCursor(cursor, mark);
+  const [name, way, key, listed, ...more] = decodeSortedCursor(cursor, mark);
   const reason = requested.find((each) => each === name);
   const isHex = reason === 'NAME_AND_ADDRESS' || reason === 'NEAR_NAME';
   const isKey = key === undefined || (!key.includes('\0') && (!isHex || /^([0-9a-f]{2})*$/.test(key)));
-  if (!reason || (way !== 'after' && way !== 'from') || !isKey || more.length > 0) throw notOfThisList();
-  return { reason, place: { key: key ?? null, isAfter: way === 'after' } };
+  const isListed = listed === undefined || (reason === 'NEAR_NAME' && /^[1-9][0-9]?$/.test(listed));
+  const isPlace = isKey && isListed && more.length === 0;
+  if (!reason || (way !== 'after' && way !== 'from') || !isPlace) throw notOfThisList();
+  return {
+    reason,
+    place: { key: key ?? null, isAfter: way === 'after', listed: listed === undefined ? 0 : Number(listed) },
+  };
 }
 
 const read = `select ${voterRecord.columns}, json_build_object(
@@ -79,21 +85,21 @@ const read = `select ${voterRecord.columns}, json_build_object(
   from voters where campaign_id = $1 and id = any ($2::uuid[])`;
 
 /** The groups with their voters. `once`: a group that a surer reason has already is left out. */
-async function withVoters<Found extends Group & { key: string }>(
+async function withVoters<Found extends Slice['groups'][number]>(
   tx: CampaignTransaction,
   groups: readonly Found[],
   once: boolean,
-): Promise<Array<FoundGroup & { key: string }>> {
+): Promise<Array<FoundGroup & Pick<Found, 'after'>>> {
   if (groups.length === 0) return [];
   const ids = groups.flatMap((group) => group.ids);
   const rows = await tx.query<ComparedVoter>(read, [tx.campaignId, ids], { prepare: false });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return groups.flatMap(({ reason, count, key, ids: own }) => {
+  return groups.flatMap(({ reason, count, after, ids: own }) => {
     const voters = own.flatMap((id) => byId.get(id) ?? []);
     const surer = ['NAME_AND_ADDRESS', 'EMAIL', 'PHONE'] as const;
     const isKnown = surer
       .slice(0, reasons.indexOf(reason))
       .some((each) => voters.every(({ same }) => same[each] !== null && same[each] === voters[0]?.same[each]));
-    return once && isKnown ? [] : [{ reason, count, key, voters }];
+    return once && isKnown ? [] : [{ reason, count, after, voters }];
   });
 }

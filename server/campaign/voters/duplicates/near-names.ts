@@ -22,7 +22,7 @@ const statement = (from: string) =>
    order by street_key, id limit ${sliceLength}`;
 
 /** Voters at one address whose names may be one person's, in the order of streets. */
-export async function nearNames(tx: CampaignTransaction, { key, isAfter }: Place): Promise<Slice> {
+export async function nearNames(tx: CampaignTransaction, { key, isAfter, listed = 0 }: Place): Promise<Slice> {
   const from = key === null ? '' : isAfter ? '>' : '>=';
   const rows = await tx.query<Row>(statement(from), [tx.campaignId, key], { prepare: false });
   const doors = doorsOf(rows);
@@ -30,14 +30,17 @@ export async function nearNames(tx: CampaignTransaction, { key, isAfter }: Place
   const last = doors.at(-1)?.[0];
   const whole = isWhole || doors.length === 1 ? doors : doors.slice(0, -1);
   const found = await mapInSlices(whole, (door) =>
-    nearOf(door).map((ids) => ({
+    nearOf(door).map((ids, at, all) => ({
       reason: 'NEAR_NAME' as const,
       ids: ids.slice(0, mostShown),
       count: ids.length,
-      key: hexOf(door.at(-1) as Row),
+      after:
+        at + 1 < all.length
+          ? { key: hexOf(door[0] as Row), isAfter: false, listed: at + 1 }
+          : { key: hexOf(door.at(-1) as Row), isAfter: true },
     })),
   );
-  const groups = found.flat();
+  const groups = found.flat().slice(listed);
   if (isWhole || !last) return { groups, next: null };
   const next =
     doors.length === 1 ? { key: hexOf(rows.at(-1) as Row), isAfter: true } : { key: hexOf(last), isAfter: false };

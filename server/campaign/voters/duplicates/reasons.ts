@@ -22,10 +22,12 @@ export const sliceLength = 2_000;
 export interface Place {
   readonly key: string | null;
   readonly isAfter: boolean;
+  /** Groups from there on that are listed already: one address may have several. */
+  readonly listed?: number | undefined;
 }
 
 /** What one slice has, and where the next one begins; null if there is none. */
 export interface Slice {
-  readonly groups: ReadonlyArray<Group & { /** The list continues after it. */ readonly key: string }>;
+  readonly groups: ReadonlyArray<Group & { /** Where the list continues after it. */ readonly after: Place }>;
   readonly next: Place | null;
 }

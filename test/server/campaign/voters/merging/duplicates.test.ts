@@ -116,6 +116,23 @@ describe('GET /voters/duplicates', () => {
     expect((await all()).filter(({ reason }) => reason === 'EMAIL')).toHaveLength(expected.length);
   });
 
+  it('has every group of one door, whatever the limit', async () => {
+    const door = { address: '900 Bayberry Ln', city: 'Sable' };
+    const ids = await create(
+      ...['Jonathan', 'Jon'].map((firstName) => stranger({ ...door, firstName, lastName: 'Doe' })),
+      ...['Margaret', 'Marg'].map((firstName) => stranger({ ...door, firstName, lastName: 'Roe' })),
+      ...['Katherine', 'Kath'].map((firstName) => stranger({ ...door, firstName, lastName: 'Zoe' })),
+      ...['Robert', 'Rob'].map((firstName) =>
+        stranger({ ...door, address: '902 Bayberry Ln', firstName, lastName: 'Low' }),
+      ),
+    );
+    for (const limit of [1, 2, 3, 200]) {
+      expect(brief(await all(`limit=${limit}&reason=NEAR_NAME`))).toEqual(
+        [6, 0, 2, 4].map((at) => ['NEAR_NAME', ids[at], ids[at + 1]]),
+      );
+    }
+  });
+
   it('refuses cursors of other lists and reasons', async () => {
     await create(...[1, 2, 3, 4].map((n) => stranger({ email: `e${n % 2}@example.org` })));
     const { pagination } = await page('limit=1&reason=EMAIL');
