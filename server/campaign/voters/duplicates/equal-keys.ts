@@ -1,5 +1,5 @@
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { mostShown, type Place, type Reason, type Slice, sliceLength } from './reasons.ts';
+import { leastDigits, mostShown, type Place, type Reason, type Slice, sliceLength } from './reasons.ts';
 
 interface Row {
   readonly key: string;
@@ -8,14 +8,15 @@ interface Row {
   /** Voters that the slice has. */
   readonly read: number;
   readonly is_last: boolean;
+  /** Whether the key is what the column must be: the last one is read in any case. */
+  readonly is_known: boolean;
 }
 
 /** Keys as text, since a list's cursor has them. */
 const columns = {
   NAME_AND_ADDRESS: { column: 'resident_key', text: `encode(key, 'hex')`, value: `decode($2, 'hex')`, is: 'true' },
   EMAIL: { column: 'email_key', text: 'key', value: '$2::text', is: `email_key <> ''` },
-  // Fewer digits are the end of a number, which many share.
-  PHONE: { column: 'phone_key', text: 'key', value: '$2::text', is: 'length(phone_key) >= 7' },
+  PHONE: { column: 'phone_key', text: 'key', value: '$2::text', is: `length(phone_key) >= ${leastDigits}` },
 } as const satisfies Partial<Record<Reason, object>>;
 
 type EqualReason = keyof typeof columns;
@@ -28,8 +29,9 @@ function statement(reason: EqualReason, from: string): string {
       where campaign_id = $1 and ${column} is not null${from === '' ? ' and $2::text is null' : ` and ${column} ${from} ${value}`}
       order by ${column} limit ${sliceLength}
     ), last as (select key from slice order by key desc limit 1)
-    select ${text} as key, count, ids, (select count(*)::int from slice) as read, is_last from (
-      select key, count(*)::int as count, (array_agg(id order by id))[1:${mostShown}] as ids, key = (select key from last) as is_last
+    select ${text} as key, count, ids, is_known, (select count(*)::int from slice) as read, is_last from (
+      select key, count(*)::int as count, (array_agg(id order by id))[1:${mostShown}] as ids, bool_and(is_known) as is_known,
+        key = (select key from last) as is_last
       from slice where is_known or key = (select key from last) group by key
     ) grouped where count > 1 or is_last order by grouped.key`;
 }
@@ -40,7 +42,7 @@ export async function equalKeys(tx: CampaignTransaction, reason: EqualReason, { 
   const rows = await tx.query<Row>(statement(reason, from), [tx.campaignId, key], { prepare: false });
   const last = rows.at(-1);
   const group = (row: Row) => ({ reason, ids: row.ids, count: row.count, after: { key: row.key, isAfter: true } });
-  const groups = rows.filter(({ count }) => count > 1).map(group);
+  const groups = rows.filter((row) => row.count > 1 && row.is_known).map(group);
   if (!last || last.read < sliceLength) return { groups, next: null };
   // Only one key: however many share it, the list continues after them.
   if (last.count === last.read) return { groups, next: { key: last.key, isAfter: true } };

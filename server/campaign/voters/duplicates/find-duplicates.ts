@@ -3,7 +3,7 @@ import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { decodeSortedCursor, encodeSortedCursor, notOfThisList } from '#server/http/cursor.ts';
 import { equalKeys } from './equal-keys.ts';
 import { nearNames } from './near-names.ts';
-import { type Group, type Place, type Reason, reasons, type Slice } from './reasons.ts';
+import { type Group, leastDigits, type Place, type Reason, reasons, type Slice } from './reasons.ts';
 
 /** Statements that one page takes at most, each of a slice: a page may be short or empty and not be the last. */
 const mostSlices = 4;
@@ -80,7 +80,7 @@ function readPlace(cursor: string, mark: unknown, requested: readonly Reason[]) 
 }
 
 const read = `select ${voterRecord.columns}, json_build_object(
-    'NAME_AND_ADDRESS', encode(resident_key, 'hex'), 'EMAIL', nullif(email_key, ''), 'PHONE', phone_key
+    'NAME_AND_ADDRESS', encode(resident_key, 'hex'), 'EMAIL', nullif(email_key, ''), 'PHONE', case when length(phone_key) >= ${leastDigits} then phone_key end
   ) as same
   from voters where campaign_id = $1 and id = any ($2::uuid[])`;
 

@@ -12,6 +12,9 @@ export interface Group {
   readonly count: number;
 }
 
+/** Telephone numbers of fewer digits are the end of a number, which many share. */
+export const leastDigits = 7;
+
 /** At most this many voters of a group are shown. */
 export const mostShown = 5;
 

@@ -133,6 +133,12 @@ describe('GET /voters/duplicates', () => {
     }
   });
 
+  it('has similar names at one address whose telephone number is too short to be a reason', async () => {
+    const home = { address: '910 Bayberry Ln', lastName: 'Doe', phone: '0142' };
+    const ids = await create(...['Jonathan', 'Jon'].map((firstName) => stranger({ ...home, firstName })));
+    expect(brief(await all())).toEqual([['NEAR_NAME', ...ids]]);
+  });
+
   it('refuses cursors of other lists and reasons', async () => {
     await create(...[1, 2, 3, 4].map((n) => stranger({ email: `e${n % 2}@example.org` })));
     const { pagination } = await page('limit=1&reason=EMAIL');
