@@ -24,11 +24,9 @@ interface Erasure extends Erased {
 
 const secret = `insert into erasure_secrets (campaign_id, secret) values ($1, $2) on conflict do nothing`;
 const readSecret = 'select secret from erasure_secrets where campaign_id = $1';
-const others = (column: 'email_key' | 'phone_key') => `select 1 from voters v
-  where v.campaign_id = $1 and v.id <> $2 and v.${column} = (
-    select ${column} from voters own where own.campaign_id = $1 and own.id = $2
-  ) limit 1`;
-const [othersByEmail, othersByPhone] = [others('email_key'), others('phone_key')];
+const othersBy = (key: string) => `select 1 from voters where campaign_id = $1 and id <> $2 and ${key} limit 1`;
+const othersByEmail = othersBy('email_key = hustings_fold(btrim($3::text))');
+const othersByPhone = othersBy('phone_key = hustings_phone_end($3::text)');
 const mergedInto =
   'delete from voter_merges where campaign_id = $1 and survivor_id = $2 returning merged_id as id, kept';
 const onTurfs = 'select turf_id from turf_voters where campaign_id = $1 and voter_id = $2';
@@ -43,14 +41,9 @@ export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date)
   const waitingImports = await holdImports(tx, id);
   const [voter] = (await lockWhole(tx, [id])) as [WholeVoter];
   const of = [tx.campaignId, voter.id];
-  const isShared = {
-    email: (await tx.query(othersByEmail, of)).length > 0,
-    phone: (await tx.query(othersByPhone, of)).length > 0,
-  };
   const merges = await tx.query<{ id: string; kept: StoredMerge | null }>(mergedInto, of);
   const persons = [knownOf(voter), ...merges.flatMap(({ kept }) => (kept ? [kept.voter as unknown as Known] : []))];
-  // A household's number or address is not this person's alone.
-  await keepMarks(tx, persons, (sign) => !((sign === 'email' || sign === 'phone') && isShared[sign]));
+  await keepMarks(tx, voter.id, persons);
   const ids = [voter.id, ...merges.map((merge) => merge.id)];
   await clearImportRows(tx, ids);
   const turfs = await tx.query<{ turf_id: string }>(onTurfs, of);
@@ -98,18 +91,21 @@ const knownOf = (voter: VoterRow): Known => ({
   externalId: voter.external_id,
 });
 
-async function keepMarks(
-  tx: CampaignTransaction,
-  persons: readonly Known[],
-  isOwn: (sign: Sign) => boolean,
-): Promise<void> {
+/** A household's number or address is not one person's alone, and has no mark. */
+async function keepMarks(tx: CampaignTransaction, id: string, persons: readonly Known[]): Promise<void> {
   await tx.query(secret, [tx.campaignId, randomBytes(32)]);
   const [stored] = await tx.query<{ secret: Buffer }>(readSecret, [tx.campaignId]);
-  const marks = persons.flatMap((person) =>
-    [...signsOf(person)].flatMap(([sign, text]) =>
-      isOwn(sign) ? [markOf((stored as { secret: Buffer }).secret, sign, text)] : [],
-    ),
-  );
+  const marks: Buffer[] = [];
+  for (const person of persons) {
+    const { email, phone } = person;
+    const isShared: Partial<Record<Sign, boolean>> = {
+      email: (await tx.query(othersByEmail, [tx.campaignId, id, email])).length > 0,
+      phone: (await tx.query(othersByPhone, [tx.campaignId, id, phone])).length > 0,
+    };
+    for (const [sign, text] of signsOf(person)) {
+      if (!isShared[sign]) marks.push(markOf((stored as { secret: Buffer }).secret, sign, text));
+    }
+  }
   await tx.query(
     `insert into erased_marks (campaign_id, mark) select $1, mark from unnest($2::bytea[]) given (mark)
      on conflict do nothing returning 1`,

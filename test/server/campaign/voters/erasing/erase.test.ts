@@ -166,6 +166,24 @@ describe('who was erased', () => {
     expect((await send('POST', '/voters', { ...again, firstName: 'Basil', phone: null })).status).toBe(422);
   });
 
+  it('is known by what is nobody else’s of each of the records that were merged', async () => {
+    const shared = '709 555-0190';
+    const own = '709 555-0191';
+    const { id } = await done('POST', '/voters', { ...person, phone: shared, email: null });
+    const twin = { ...person, firstName: 'Perpetuae', phone: own, email: 'home@example.org', externalId: 'X-78' };
+    const { id: otherId } = await done('POST', '/voters', twin);
+    await done('POST', `/voters/${id}/merge`, { otherId });
+    await done('PATCH', `/voters/${id}`, { email: 'perpetua@example.org' });
+    const household = { ...someVoter(), email: 'home@example.org', phone: shared };
+    await done('POST', '/voters', household);
+    await erase(id);
+    const next = (facts: object) => send('POST', '/voters', { ...someVoter(), ...stranger, ...facts });
+    expect((await next({ phone: own })).status).toBe(422);
+    expect((await next({ email: 'perpetua@example.org' })).status).toBe(422);
+    expect((await next({ phone: shared })).status).toBe(200);
+    expect((await next({ email: 'home@example.org' })).status).toBe(200);
+  });
+
   it('is known in this campaign alone, by marks that another secret makes elsewhere', async () => {
     const { id } = await done('POST', '/voters', person);
     await erase(id);
