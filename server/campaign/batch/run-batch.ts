@@ -3,7 +3,7 @@ import { HustingsError, unprocessable } from '#core/errors.ts';
 import { Pace } from '#core/processes/pace.ts';
 import { type AuditEntry, auditRowsStatement } from '#server/campaign/audit/audit-entry.ts';
 import { storedValue } from '#server/campaign/records/column-values.ts';
-import { holdersOf } from '#server/campaign/records/external-id.ts';
+import { canBeExternalId, holdersOf } from '#server/campaign/records/external-id.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
 import { type StoredRow, storedColumns } from '#server/campaign/records/record-version.ts';
 import type { Row, Rows } from '#server/http/request/rows/rows.ts';
@@ -77,8 +77,7 @@ function readRow({ value: sent, source }: Row, at: number): Read {
   const value: unknown = isObject ? { ...sent } : sent;
   const fields = isObject ? (value as RowFields) : {};
   const { externalId } = fields;
-  const isId = typeof externalId === 'string' && externalId !== '' && externalId.length <= 100;
-  return { value, source, at, fields, externalId: isId ? externalId : null };
+  return { value, source, at, fields, externalId: canBeExternalId(externalId) ? externalId : null };
 }
 
 /** The next rows, up to one that repeats an earlier row's identifier: it must find the record which that row creates. */

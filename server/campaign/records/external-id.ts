@@ -8,6 +8,12 @@ import { nullable } from '#server/http/schema.ts';
 export const externalIdPattern =
   '^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$';
 
+const pattern = new RegExp(externalIdPattern);
+
+/** Whether a record may have this identifier, as far as a record of it may be looked for: the check says how long one is. */
+export const canBeExternalId = (value: unknown): value is string =>
+  typeof value === 'string' && pattern.test(value) && value.isWellFormed();
+
 const externalId = Type.String({
   minLength: 1,
   maxLength: 100,

@@ -2,6 +2,7 @@ import { batchEndpoint } from '#server/campaign/batch/batch-endpoint.ts';
 import type { BatchKind, Written } from '#server/campaign/batch/batch-kind.ts';
 import { matchRows } from '#server/campaign/batch/match-rows.ts';
 import { tierOf } from '#server/campaign/campaigns/tier-of.ts';
+import { canBeExternalId } from '#server/campaign/records/external-id.ts';
 import { tags } from '#server/campaign/tags.ts';
 import type { VoterChange } from '#server/campaign/voters/change-voter.ts';
 import { changeVoter } from '#server/campaign/voters/change-voter.ts';
@@ -27,7 +28,7 @@ const voters: BatchKind = {
   match: ({ tx }, rows) => matchRows(tx, rows),
   // Those of later slices too: the first slice locks the count of voters, which goes after them.
   async lock({ tx }, rows) {
-    const named = rows.map(({ externalId }) => externalId).filter((id) => typeof id === 'string' && id !== '');
+    const named = rows.map(({ externalId }) => externalId).filter(canBeExternalId);
     if (named.length > 0) await tx.query(lockNamed, [tx.campaignId, named], { prepare: false });
   },
   async create({ tx, principal, plans, now }, rows) {

@@ -312,6 +312,23 @@ describe('a batch', () => {
     expect(later.body.data[0]?.refusal?.error).toContain('used $1775.00');
   });
 
+  it.each(kinds)('%s refuses an identifier that no record can have, alone', async (...[path, row]) => {
+    const others = ['a\0b', 'a\ud800', '', ' a', 'a'.repeat(101), 5, {}];
+    const answer = await send(`${path}/batch`, [...others.map((externalId) => ({ ...row(), externalId })), row()]);
+    expect(answer.status).toBe(200);
+    expect(words(answer)).toEqual([...others.map(() => 'refused'), 'created']);
+  });
+
+  it.each(kinds)(
+    '%s knows a record again by an identifier of as many characters as one may have',
+    async (...[path, row]) => {
+      const rows = [{ ...row(), externalId: '🚪'.repeat(100) }];
+      const [first, again] = [await send(`${path}/batch`, rows), await send(`${path}/batch`, rows)];
+      expect([first, again].map(words)).toEqual([['created'], ['unchanged']]);
+      expect(again.body.data[0]?.id).toBe(first.body.data[0]?.id);
+    },
+  );
+
   it('refuses a row that has a name twice, and money past a double’s precision, however it is written', async () => {
     const row = JSON.stringify(someDonation());
     const rows = [
