@@ -364,6 +364,22 @@ it('sends again what was recorded while its response was lost, and nothing is re
   await close();
 });
 
+it('takes back what was recorded while its response was lost', async () => {
+  const { page, close } = await open();
+  await page.route('**/events', async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await tap(page, 1);
+  await until('the visit to be recorded', visits, (all) => all.Voisine1 === 1);
+  await allWait(page, 1);
+  await page.unroute('**/events');
+  await page.locator('#undo').click();
+  await until('the visit to be gone', visits, (all) => Object.keys(all).length === 0);
+  await sent(page);
+  await close();
+});
+
 it('two phones on one turf do not overwrite each other’s doors', async () => {
   const [one, other] = await Promise.all([open(), open(await newLink())]);
   const both = [one.page, other.page];

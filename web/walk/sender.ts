@@ -29,6 +29,7 @@ export class Sender {
   #isAskedAgain = false;
   #isStopped = false;
   #sending: ReadonlySet<number> = new Set();
+  readonly #perhapsThere = new Set<number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Before this moment the server accepts no request. */
   #notBefore = 0;
@@ -42,6 +43,11 @@ export class Sender {
   /** Whether an event is on its way: the server may have it already. */
   isSending(key: number): boolean {
     return this.#sending.has(key);
+  }
+
+  /** Whether the server may have an event that was sent with a connection, although no response has said so. */
+  isPerhapsThere(key: number): boolean {
+    return this.#perhapsThere.has(key);
   }
 
   stop(): void {
@@ -95,6 +101,7 @@ export class Sender {
   /** Whether they are settled: recorded, or refused. */
   async #sendSome(turf: string, some: readonly Queued[]): Promise<boolean> {
     this.#sending = new Set(some.map(({ key }) => key));
+    if (navigator.onLine) for (const key of this.#sending) this.#perhapsThere.add(key);
     try {
       return await this.#post(turf, some);
     } catch {

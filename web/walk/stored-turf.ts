@@ -1,3 +1,4 @@
+import type { Sender } from './sender.ts';
 import type { Done, Person, Refused, SavedTurf, Sent, Store, Turf, Visit } from './store.ts';
 import { visitsIn } from './store.ts';
 
@@ -85,8 +86,11 @@ export class StoredTurf {
     });
   }
 
-  /** Takes the last tap back, and what is not on its way yet is not sent at all. Answers it; undefined if that is not stored. */
-  async undo(isSending: (key: number) => boolean): Promise<Done | undefined> {
+  /**
+   * Takes the last tap back. What is not on its way is not sent any more, and what the server has, or may have, is taken back
+   * there. Answers the tap; undefined if that is not stored.
+   */
+  async undo(sender: Pick<Sender, 'isSending' | 'isPerhapsThere'>): Promise<Done | undefined> {
     let last: Done | undefined;
     const isStored = await this.#change(async ({ turf, done }) => {
       last = done.pop();
@@ -95,10 +99,10 @@ export class StoredTurf {
       const add: Sent[] = [];
       for (const { id, before } of [...(last?.visits ?? [])].reverse()) {
         const queued = queue.find(
-          ({ key, event }) => visitsIn(event).some((visit) => visit.id === id) && !isSending(key),
+          ({ key, event }) => visitsIn(event).some((visit) => visit.id === id) && !sender.isSending(key),
         );
         if (queued) remove.push(queued.key);
-        else add.push({ undo: id });
+        if (!queued || sender.isPerhapsThere(queued.key)) add.push({ undo: id });
         const person = peopleOf(turf).find((each) => each.id === before.id);
         if (person) Object.assign(person, before);
       }

@@ -170,7 +170,7 @@ class Walk {
   }
 
   async #undo(): Promise<void> {
-    const last = await this.#stored.undo((key) => this.#sender.isSending(key));
+    const last = await this.#stored.undo(this.#sender);
     if (!last) return say(texts.notSaved);
     await this.#showStored(last.visits.map(({ before }) => before.id));
     byId('state').textContent = fill(texts.undone, { who: last.who });
