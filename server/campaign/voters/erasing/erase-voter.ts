@@ -31,6 +31,9 @@ const mergedInto =
   'delete from voter_merges where campaign_id = $1 and survivor_id = $2 returning merged_id as id, kept';
 const onTurfs = 'select turf_id from turf_voters where campaign_id = $1 and voter_id = $2';
 const forgetResponses = 'delete from idempotency_keys where campaign_id = $1 and record_id = any ($2::uuid[])';
+/** Responses about several people, such as those of a household, are of no one record. */
+const forgetOfSeveral =
+  'delete from idempotency_keys where campaign_id = $1 and record_id is null and body like any ($2::text[])';
 
 /**
  * Deletes a voter for good with everything that says something about the person: the record, what merges stored of it,
@@ -71,6 +74,7 @@ export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date)
   );
   // A replayed response would say what is erased.
   await tx.query(forgetResponses, [tx.campaignId, [...ids, ...visits, ...signs, ...installed.map((sign) => sign.id)]]);
+  await tx.query(forgetOfSeveral, [tx.campaignId, ids.map((gone) => `%"voterId":"${gone}"%`)]);
   return {
     id: voter.id,
     interactions: visits.length,

@@ -108,6 +108,24 @@ ${person.firstName},${secret},${person.address},${person.city},XA,Z9Z 9Z9,${pers
     expect((await send('POST', `/voters/${twin.id}/unmerge`)).status).toBe(404);
   });
 
+  it('forgets what a repeated request would be told of a household, and of no other one', async () => {
+    const headers = { 'Idempotency-Key': 'door' };
+    const { id } = await done('POST', '/voters', person);
+    const twin = await done('POST', '/voters', { ...person, externalId: 'X-78', firstName: 'Perpetuae' });
+    const stays = await done('POST', '/voters', someVoter());
+    const visit = (voterId: unknown, notes: string) => ({ type: 'DOOR', people: [{ voterId, notes }] });
+    const door = { type: 'DOOR', people: [twin, { id }].map((each) => ({ voterId: each.id, notes: `${secret}!` })) };
+    await send('POST', '/canvassing/households', door, headers);
+    const other = visit(stays.id, 'Asked about the ferry.');
+    const otherHeaders = { 'Idempotency-Key': 'other door' };
+    await send('POST', '/canvassing/households', other, otherHeaders);
+    for (const gone of [id, twin.id]) await erase(gone as string);
+    expect(await everything()).not.toContain(secret);
+    expect((await send('POST', '/canvassing/households', door, headers)).status).toBe(404);
+    const again = await send('POST', '/canvassing/households', other, otherHeaders);
+    expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+  });
+
   it('keeps an installed sign, without the voter, and takes If-Match and an Idempotency-Key', async () => {
     const { id } = await done('POST', '/voters', person);
     const sign = await done('POST', '/lawn-signs', { address: '1 Quay', voterId: id, status: 'INSTALLED' });
