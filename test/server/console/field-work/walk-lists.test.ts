@@ -209,6 +209,11 @@ describe('a street’s heading', () => {
     ['345A Main St W', 'Main St W'],
     ['345 1/2 Main St', 'Main St'],
     ['10 Route 138', 'Route 138'],
+    ['12½ King St', 'King St'],
+    ['12-1/2, rue Principale', 'rue Principale'],
+    ['12 1/2 King St', 'King St'],
+    ['10404-104 Ave NW', '104 Ave NW'],
+    ['10404 – 104 Avenue', '104 Avenue'],
     ['RR 3', null],
     ['PO Box 12', null],
   ])('of %s is %s', (address, label) => {
