@@ -45,7 +45,7 @@ export function mergedFacts(survivor: VoterRow, other: VoterRow, take: readonly 
   const [notes, more] = [survivor.notes, other.notes];
   const both = `${notes}\n${more}`;
   if (notes && more && notes !== more && !take.includes('notes')) {
-    if (both.length > longestNotes) throw tooLongNotes();
+    if ([...both].length > longestNotes) throw tooLongNotes();
     changes.notes = both;
   }
   const tags = unitedTags(survivor.tags, other.tags);

@@ -80,6 +80,13 @@ describe('POST /voters/{id}/merge', () => {
     expect(await counted()).toBe(before - 1);
   });
 
+  it('counts the characters of the notes as requests do: one beyond the BMP is one', async () => {
+    const survivor = await newVoter({ notes: '🚪'.repeat(3_000) });
+    const other = await newVoter({ notes: '🪧'.repeat(1_999) });
+    const { notes } = await merged(survivor.id, other.id);
+    expect([...String(notes)]).toHaveLength(5_000);
+  });
+
   it('is refused if the notes of both are longer than a voter’s may be: neither is lost', async () => {
     const [own, others] = ['a'.repeat(3_000), 'b'.repeat(2_000)];
     const [survivor, other] = [await newVoter({ notes: own }), await newVoter({ notes: others })];
