@@ -654,6 +654,21 @@ it('preserves a tap that is made while the doors are refreshed', async () => {
   await close();
 });
 
+it('says that it has no connection, and stores its page, if another host answers in place of the server', async () => {
+  const visit = await visitSite();
+  const { page, problems } = visit;
+  // The sign-in page of a public network.
+  await page.route('**/doors', (route: Route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+  await page.goto(link);
+  await page.getByText('No connection.').waitFor();
+  await page.locator('html[data-kept]').waitFor({ state: 'attached' });
+  expect(problems).toEqual([]);
+  await page.unroute('**/doors');
+  await page.reload();
+  await page.locator('#doors[data-drawn]').waitFor();
+  await visit.close();
+});
+
 it('is in the language of the phone, and can be switched', async () => {
   const { page, close } = await open();
   await page.getByRole('link', { name: 'Français' }).click();

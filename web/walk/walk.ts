@@ -76,11 +76,12 @@ class Walk {
     const asked = ++this.#asked;
     const response = await fetch(`${address}/doors`, { cache: 'no-store' }).catch(() => undefined);
     if (response?.status === 404) return this.#end();
-    if (!response?.ok) {
+    // A connection may break off within the response, or a public network answer in place of the server.
+    const turf = response?.ok ? ((await response.json().catch(() => undefined)) as Turf | undefined) : undefined;
+    if (!turf) {
       if (!this.#stored.turf) say(texts.offline);
       return;
     }
-    const turf = (await response.json()) as Turf;
     // Responses may overtake each other.
     if (this.#ended || asked < this.#shown) return;
     this.#shown = asked;
