@@ -669,6 +669,43 @@ it('says that it has no connection, and stores its page, if another host answers
   await visit.close();
 });
 
+it('asks for the doors again if there was no connection when its link was opened', async () => {
+  const visit = await visitSite();
+  const { page } = visit;
+  await page.context().route('**/doors', (route) => route.abort());
+  await page.goto(link);
+  await page.getByText('No connection.').waitFor();
+  await page.context().unroute('**/doors');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.locator('#doors[data-drawn]').waitFor();
+  expect(await page.getByText('No connection.').isVisible()).toBe(false);
+  await visit.close();
+
+  // A server that is being started again is no event of the phone.
+  const other = await visitSite();
+  await other.page.clock.install();
+  await other.page.context().route('**/doors', (route) => route.fulfill({ status: 503 }));
+  await other.page.goto(link);
+  await other.page.getByText('No connection.').waitFor();
+  await other.page.context().unroute('**/doors');
+  await other.page.clock.runFor(30_000);
+  await other.page.locator('#doors[data-drawn]').waitFor();
+  await other.close();
+});
+
+it('asks for the doors again if the connection ended within the answer', async () => {
+  const visit = await visitSite();
+  const { page, problems } = visit;
+  await page.context().route('**/doors', (route) => route.fulfill({ contentType: 'application/json', body: '{"id":' }));
+  await page.goto(link);
+  await page.getByText('No connection.').waitFor();
+  await page.context().unroute('**/doors');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.locator('#doors[data-drawn]').waitFor();
+  expect(problems).toEqual([]);
+  await visit.close();
+});
+
 it('is in the language of the phone, and can be switched', async () => {
   const { page, close } = await open();
   await page.getByRole('link', { name: 'Français' }).click();

@@ -17,6 +17,9 @@ const token = location.pathname.split('/')[2] ?? '';
 const address = `/walk/${token}`;
 const undo = byId<HTMLButtonElement>('undo');
 
+/** The time after which a phone that has no doors yet asks for them again. */
+const againMilliseconds = 20_000;
+
 void start();
 
 async function start(): Promise<void> {
@@ -45,6 +48,7 @@ class Walk {
   #asked = 0;
   /** Which of those responses is shown. */
   #shown = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(store: Store, saved: SavedTurf | undefined) {
     this.#stored = new StoredTurf(store, token, saved);
@@ -58,7 +62,8 @@ class Walk {
     this.#sheet = new Sheet(texts, (person, facts) => this.#add([person], facts, person.name));
     byId('doors').addEventListener('click', ({ target }) => void this.#tapped(target as HTMLElement));
     undo.addEventListener('click', () => void this.#undo());
-    for (const event of ['online', 'offline']) addEventListener(event, () => void this.#sender.send());
+    addEventListener('offline', () => void this.#sender.send());
+    addEventListener('online', () => void (this.#stored.turf ? this.#sender.send() : this.refresh()));
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void this.refresh();
     });
@@ -72,14 +77,15 @@ class Walk {
   /** Sends what is there, and then asks how the doors are: other phones may walk the turf as well. */
   async refresh(): Promise<void> {
     if (this.#ended) return;
-    await this.#sender.send();
+    clearTimeout(this.#timer);
+    if (this.#stored.turf) await this.#sender.send();
     const asked = ++this.#asked;
     const response = await fetch(`${address}/doors`, { cache: 'no-store' }).catch(() => undefined);
     if (response?.status === 404) return this.#end();
     // A connection may break off within the response, or a public network answer in place of the server.
     const turf = response?.ok ? ((await response.json().catch(() => undefined)) as Turf | undefined) : undefined;
     if (!turf) {
-      if (!this.#stored.turf) say(texts.offline);
+      if (!this.#stored.turf && !this.#ended) this.#refreshLater();
       return;
     }
     // Responses may overtake each other.
@@ -91,6 +97,12 @@ class Walk {
     this.show();
     // A link to a turf of which an earlier link has left something unsent.
     await this.#sender.send();
+  }
+
+  #refreshLater(): void {
+    say(texts.offline);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.refresh(), againMilliseconds);
   }
 
   show(): void {
