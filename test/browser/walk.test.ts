@@ -706,6 +706,20 @@ it('asks for the doors again if the connection ended within the answer', async (
   await visit.close();
 });
 
+it('says that the phone stores nothing if it has no room for the doors', async () => {
+  const visit = await visitSite();
+  const { page, problems } = visit;
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto(link);
+  await page.locator('#message', { hasText: 'This could not be saved on the phone' }).waitFor();
+  expect(problems).toEqual([]);
+  await visit.close();
+});
+
 it('is in the language of the phone, and can be switched', async () => {
   const { page, close } = await open();
   await page.getByRole('link', { name: 'Français' }).click();

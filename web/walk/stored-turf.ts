@@ -58,8 +58,8 @@ export class StoredTurf {
     if (this.#saved) await this.#store.settle(this.#saved.turf.id, [id]);
   }
 
-  /** Takes the turf as the server knows it. What has been tapped and not sent is newer. */
-  renew(turf: Turf): Promise<void> {
+  /** Takes the turf as the server knows it. What has been tapped and not sent is newer. Answers whether it is stored. */
+  renew(turf: Turf): Promise<boolean> {
     return this.#inOrder(async () => {
       const unsent = (await this.#store.unsent(turf.id)).flatMap(({ event }) => visitsIn(event));
       for (const visit of unsent) applyVisit(turf, visit);
@@ -68,8 +68,13 @@ export class StoredTurf {
         [...unsent, ...refused].map(({ voterId }) => [voterId, this.nameOf(voterId) ?? '']),
       );
       const saved = { token: this.#token, turf, done: [...this.done], names };
-      await this.#store.save(saved);
+      try {
+        await this.#store.save(saved);
+      } catch {
+        return false;
+      }
       this.#saved = saved;
+      return true;
     });
   }
 

@@ -91,8 +91,9 @@ class Walk {
     // Responses may overtake each other.
     if (this.#ended || asked < this.#shown) return;
     this.#shown = asked;
-    await this.#stored.renew(turf);
+    const isStored = await this.#stored.renew(turf);
     if (this.#ended) return;
+    if (!isStored) return say(texts.notSaved);
     say('');
     this.show();
     // A link to a turf of which an earlier link has left something unsent.
