@@ -720,6 +720,35 @@ it('says that the phone stores nothing if it has no room for the doors', async (
   await visit.close();
 });
 
+it('records what is tapped twice in a moment once', async () => {
+  const { page, close } = await open();
+  await page.context().setOffline(true);
+  await page.locator('li[data-door="1"] button.nobody').dblclick();
+  await page.locator('li[data-door="1"] button.person[data-result]').waitFor();
+  await tap(page, 2);
+  await page.locator('#undo').dblclick();
+  await allWait(page, 1);
+  // The sheet of a person opens below the finger, and its buttons with it.
+  const place = async () => {
+    await person(page, 3).click();
+    const box = await page.locator('#sheet').getByRole('button', { name: 'Strongly against' }).boundingBox();
+    await page.getByRole('button', { name: 'Close' }).click();
+    return box as NonNullable<typeof box>;
+  };
+  const { y, height } = await place();
+  for (const n of [6, 7, 8]) {
+    await person(page, n).evaluate((button, top) => scrollBy(0, button.getBoundingClientRect().top - top), y);
+    await person(page, n).dblclick({ position: { x: 40, y: height / 2 } });
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await person(page, n).getAttribute('data-result')).toBeNull();
+  }
+  await page.context().setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await sent(page);
+  expect(await visits()).toEqual(each(1, 1));
+  await close();
+});
+
 it('is in the language of the phone, and can be switched', async () => {
   const { page, close } = await open();
   await page.getByRole('link', { name: 'Français' }).click();

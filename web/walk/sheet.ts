@@ -24,7 +24,9 @@ export class Sheet {
   constructor(texts: WalkTexts, record: Record) {
     this.#texts = texts;
     this.#record = record;
-    this.#dialog.addEventListener('click', ({ target }) => {
+    this.#dialog.addEventListener('click', ({ target, detail }) => {
+      // The second click of a double one on a person falls on the sheet, which the first one has opened.
+      if (detail > 1) return;
       const button = (target as HTMLElement).closest<HTMLButtonElement>('button[data-result]');
       if (button) this.#choose(button);
     });

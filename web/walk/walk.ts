@@ -60,8 +60,13 @@ class Walk {
       refused: () => this.#refused.show(),
     });
     this.#sheet = new Sheet(texts, (person, facts) => this.#add([person], facts, person.name));
-    byId('doors').addEventListener('click', ({ target }) => void this.#tapped(target as HTMLElement));
-    undo.addEventListener('click', () => void this.#undo());
+    // The second click of a double one is not meant for what the first one has shown or done.
+    byId('doors').addEventListener('click', ({ target, detail }) => {
+      if (detail < 2) void this.#tapped(target as HTMLElement);
+    });
+    undo.addEventListener('click', ({ detail }) => {
+      if (detail < 2) void this.#undo();
+    });
     addEventListener('offline', () => void this.#sender.send());
     addEventListener('online', () => void (this.#stored.turf ? this.#sender.send() : this.refresh()));
     document.addEventListener('visibilitychange', () => {
