@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Middleware } from 'koa';
 import type { Browser, Page, Route } from 'playwright-core';
 import { createLog } from '#core/log.ts';
 import { createApp } from '#server/app.ts';
@@ -27,6 +28,8 @@ let browser: Browser;
 let by: Member;
 let turf: string;
 let link: string;
+/** Whether a proxy before the server answers in its place. */
+let isBehindFailingProxy = false;
 
 async function call<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T> {
   const answer = await api.request(method, path, { ...(body && { body }) });
@@ -53,7 +56,11 @@ beforeAll(async () => {
   const log = createLog('fatal');
   const attempts = createAttemptCounters((_name, windowSeconds) => createMemoryCounter({ windowSeconds }));
   // Look-ups need a map; the page of a turf needs none.
-  const middlewares = [createWalk({ pool, attempts }), createPages(undefined, undefined)];
+  const proxy: Middleware = async (ctx, next) => {
+    if (isBehindFailingProxy) ctx.status = 502;
+    else await next();
+  };
+  const middlewares = [proxy, createWalk({ pool, attempts }), createPages(undefined, undefined)];
   site = await serve(
     createApp({ log, trustedProxies: 0, readiness: createReadiness({ log, parts: [] }), middlewares }),
   );
@@ -746,6 +753,27 @@ it('records what is tapped twice in a moment once', async () => {
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await sent(page);
   expect(await visits()).toEqual(each(1, 1));
+  await close();
+});
+
+it('opens while a proxy answers in the server’s place', async () => {
+  const { page, close } = await open();
+  await tap(page, 1);
+  await sent(page);
+  try {
+    // A page that the service worker does not handle yet is reloaded by it once.
+    await page.reload();
+    await page.locator('#doors[data-drawn]').waitFor();
+    isBehindFailingProxy = true;
+    await page.reload();
+    await page.locator('#doors[data-drawn]').waitFor({ timeout: 10_000 });
+    await tap(page, 2);
+  } finally {
+    isBehindFailingProxy = false;
+  }
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await sent(page);
+  expect(await visits()).toEqual(each(1, 2));
   await close();
 });
 

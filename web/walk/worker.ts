@@ -36,16 +36,22 @@ async function cachedAsset(request: Request): Promise<Response> {
   return cached ?? fetch(request);
 }
 
-/** From the server, or as it was stored if the server cannot be reached. A page of a link that has ended is not stored. */
+/**
+ * From the server, or as it was stored if the server cannot be reached or does not have the time. A page of a link that has
+ * ended is not stored.
+ */
 async function page(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
+  const stored = () => cache.match(request, { ignoreSearch: true, ignoreVary: true });
   try {
     const response = await fetch(request);
     if (response.ok) await cache.put(new URL(request.url).pathname, response.clone());
     else if (response.status === 404) await cache.delete(new URL(request.url).pathname);
+    // A server that is being started again, a proxy before it, or a limit.
+    else if (response.status === 429 || response.status >= 500) return (await stored()) ?? response;
     return response;
   } catch (error) {
-    const cached = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
+    const cached = await stored();
     if (cached) return cached;
     throw error;
   }
