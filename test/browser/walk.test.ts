@@ -777,6 +777,25 @@ it('opens while a proxy answers in the server’s place', async () => {
   await close();
 });
 
+it('keeps what the stored page of another link is made of, and nothing else of an earlier version', async () => {
+  const { page, close } = await open();
+  await page.evaluate(async () => {
+    const cache = await caches.open('walk');
+    const html = { headers: { 'Content-Type': 'text/html' } };
+    await cache.put('/walk/other', new Response('<script src="/assets/walk.before.js" defer></script>', html));
+    for (const path of ['/assets/walk.before.js', '/assets/walk.long-ago.js']) await cache.put(path, new Response(''));
+  });
+  await page.reload();
+  await page.locator('html[data-kept]').waitFor({ state: 'attached' });
+  const kept = await page.evaluate(async () => {
+    const cache = await caches.open('walk');
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/assets/walk.before.js');
+  expect(kept).not.toContain('/assets/walk.long-ago.js');
+  await close();
+});
+
 it('is in the language of the phone, and can be switched', async () => {
   const { page, close } = await open();
   await page.getByRole('link', { name: 'Français' }).click();

@@ -6,10 +6,15 @@ export async function savePage(address: string): Promise<void> {
     (part) => part.getAttribute('href') ?? (part.getAttribute('src') as string),
   );
   const cache = await caches.open('walk');
-  for (const { url } of await cache.keys()) {
-    const { pathname } = new URL(url);
-    // It belongs to an earlier version of the page.
-    if (pathname.startsWith('/assets/') && !parts.includes(pathname)) await cache.delete(url);
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const isAsset = (path: string) => path.startsWith('/assets/');
+  // The page of another link may be one of an earlier version.
+  const pages = await Promise.all(
+    paths.filter((path) => !isAsset(path) && path !== address).map(async (path) => (await cache.match(path))?.text()),
+  );
+  for (const path of paths) {
+    const isUsed = parts.includes(path) || pages.some((page) => page?.includes(`"${path}"`));
+    if (isAsset(path) && !isUsed) await cache.delete(path);
   }
   const missing: string[] = [];
   for (const part of [address, ...parts]) if (!(await cache.match(part))) missing.push(part);
