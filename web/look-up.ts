@@ -14,6 +14,13 @@ const drawn = () => drawnOf(answer);
 /** Ends the question before: its answer could arrive after that of a later one. */
 let asking = new AbortController();
 
+/** The same question in the language of this page: another tab may have chosen another one since. */
+function inLanguageOfPage(address: string): string {
+  const url = new URL(address, location.href);
+  url.searchParams.set('lang', document.documentElement.lang);
+  return url.pathname + url.search;
+}
+
 /** Asks the page at an address and takes over its answer. */
 async function show(address: string, isNew: boolean): Promise<void> {
   asking.abort();
@@ -21,7 +28,7 @@ async function show(address: string, isNew: boolean): Promise<void> {
   const { signal } = asking;
   answer?.setAttribute('aria-busy', 'true');
   try {
-    const response = await fetch(address, { headers: { Accept: 'text/html' }, signal });
+    const response = await fetch(inLanguageOfPage(address), { headers: { Accept: 'text/html' }, signal });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     if (signal.aborted) return;
     takeOver(page);

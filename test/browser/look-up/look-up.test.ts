@@ -126,6 +126,19 @@ describe('the look-up', () => {
     await close();
   });
 
+  it('answers in the language of its page, whichever another tab has chosen', async () => {
+    const { page, close } = await site.visit();
+    await page.goto('/?lang=fr');
+    const tab = await page.context().newPage();
+    await tab.goto('/?lang=en');
+    await page.getByLabel('Code postal').fill('Z1A 1A1');
+    await page.getByRole('button', { name: 'Trouver' }).click();
+    await page.locator('#answer h2').waitFor();
+    expect(await page.locator('#answer h2').textContent()).toMatch(/^Circonscriptions/);
+    expect(new URL(page.url()).search).toBe('?postalCode=Z1A+1A1');
+    await close();
+  });
+
   it('reports an unknown postal code in place', async () => {
     const { page, problems, close } = await site.visit();
     await page.goto('/');
