@@ -14,6 +14,9 @@ const drawn = () => drawnOf(answer);
 /** Ends the question before: its answer could arrive after that of a later one. */
 let asking = new AbortController();
 
+/** The query that the address of this page has. */
+let shown = location.search;
+
 /** The same question in the language of this page: another tab may have chosen another one since. */
 function inLanguageOfPage(address: string): string {
   const url = new URL(address, location.href);
@@ -32,7 +35,10 @@ async function show(address: string, isNew: boolean): Promise<void> {
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     if (signal.aborted) return;
     takeOver(page);
-    if (isNew) history.pushState(null, '', address);
+    if (isNew) {
+      history.pushState(null, '', address);
+      shown = location.search;
+    }
     bringIntoView();
     map?.draw(drawn());
   } catch {
@@ -101,7 +107,12 @@ form?.addEventListener('submit', (event) => {
   void show(addressOf({ postalCode: code }), true);
 });
 
-window.addEventListener('popstate', () => void show(location.pathname + location.search, false));
+window.addEventListener('popstate', () => {
+  // A link to a place on the page leads to the same question.
+  if (location.search === shown) return;
+  shown = location.search;
+  void show(location.pathname + location.search, false);
+});
 
 const position = document.querySelector<HTMLButtonElement>('#position');
 if (position && 'geolocation' in navigator && window.isSecureContext) {

@@ -139,6 +139,23 @@ describe('the look-up', () => {
     await close();
   });
 
+  it('does not ask again, and preserves what is typed, where a link leads to a place on the page', async () => {
+    const { page, close } = await site.visit();
+    await page.goto('/?postalCode=Z1A1A1');
+    await page.getByLabel('Postal code').fill('W0A 1C0');
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('postalCode=')) asked++;
+    });
+    await page.locator('a.skip').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#content$/);
+    await page.waitForTimeout(500);
+    expect(asked).toBe(0);
+    expect(await page.getByLabel('Postal code').inputValue()).toBe('W0A 1C0');
+    await close();
+  });
+
   it('reports an unknown postal code in place', async () => {
     const { page, problems, close } = await site.visit();
     await page.goto('/');
