@@ -117,13 +117,17 @@ window.addEventListener('popstate', () => {
 const position = document.querySelector<HTMLButtonElement>('#position');
 if (position && 'geolocation' in navigator && window.isSecureContext) {
   position.hidden = false;
+  const say = (words: string) => {
+    const status = document.querySelector('#position-status');
+    if (status) status.textContent = words;
+  };
   position.addEventListener('click', () => {
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => void showPlace(coords.longitude, coords.latitude),
-      () => {
-        const status = document.querySelector('#position-status');
-        if (status) status.textContent = position.dataset.refused ?? '';
+      ({ coords }) => {
+        say('');
+        void showPlace(coords.longitude, coords.latitude);
       },
+      () => say(position.dataset.refused ?? ''),
     );
   });
 }

@@ -241,6 +241,19 @@ describe('the look-up', () => {
     await close();
   });
 
+  it('does not say that the position is refused once it was found', async () => {
+    const { page, close } = await site.visit(looks[0], { geolocation: { latitude: 42.832695, longitude: -46.70954 } });
+    await page.goto('/?lang=en');
+    const position = page.getByRole('button', { name: 'Use my location' });
+    await position.click();
+    await page.locator('#position-status:not(:empty)').waitFor();
+    await page.context().grantPermissions(['geolocation']);
+    await position.click();
+    await page.getByText('Les Tourbières').first().waitFor();
+    expect(await page.locator('#position-status').textContent()).toBe('');
+    await close();
+  });
+
   it('works with only the keyboard and without JavaScript', async () => {
     const { page, problems, close } = await site.visit(looks[0], { javaScriptEnabled: false });
     await page.goto('/?lang=fr');
