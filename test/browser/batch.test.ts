@@ -168,3 +168,23 @@ it('without scripts the form shows the first rows and returns the list, on a nar
   expect(rowsOf(text, ',')).toHaveLength(12);
   await close();
 }, 120_000);
+
+it('what was looked up of a list has its name, also if another list is chosen meanwhile', async () => {
+  const { page, close } = await site.visit();
+  await page.goto('/batch?lang=en');
+  await page.locator('#file').setInputFiles(await written('first.csv', codeList(rows)));
+  await page.getByRole('heading', { name: 'The first rows' }).waitFor();
+  await page.getByRole('button', { name: 'Get the list with districts' }).click();
+  await page.getByRole('heading', { name: 'A long list' }).waitFor();
+  let asked = 0;
+  await page.route('**/lookup/batch*', async (route) => {
+    // The second one stays without an answer.
+    if (++asked === 1) await route.continue();
+  });
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.locator('#long-list-status', { hasText: /[1-9]/ }).waitFor();
+  const second = await written('second.csv', codeList(3));
+  const { name } = await saved(page, () => page.locator('#file').setInputFiles(second));
+  expect(name).toBe('first-districts.csv');
+  await close();
+});

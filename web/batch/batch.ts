@@ -68,10 +68,11 @@ async function post(data: FormData): Promise<void> {
       takeOver(new DOMParser().parseFromString(await response.text(), 'text/html'));
       status.textContent = '';
     } else if (response.ok) {
-      const file = await response.blob();
+      const filled = await response.blob();
+      const list = input.files?.[0] as File;
       const count = (name: string) => whole(Number(response.headers.get(name) ?? 0));
       status.textContent = fill(words.done, { rows: count('List-Rows'), without: count('List-Rows-Without-Answer') });
-      saveAs(file, nameOf(isWorkbook(input.files?.[0] as File) ? 'xlsx' : 'csv'));
+      saveAs(filled, nameOf(list, isWorkbook(list) ? 'xlsx' : 'csv'));
     } else throw new Error(`status ${response.status}`);
   } catch {
     if (!signal.aborted) status.textContent = words.notRead;
@@ -102,8 +103,7 @@ function preview(file: File, chosen: boolean): Promise<void> {
   return post(data);
 }
 
-const nameOf = (ending: string): string =>
-  `${(input.files?.[0]?.name ?? '').replace(/\.[^.]*$/, '')}-districts.${ending}`;
+const nameOf = (list: File, ending: string): string => `${list.name.replace(/\.[^.]*$/, '')}-districts.${ending}`;
 
 let saved = '';
 
@@ -187,7 +187,7 @@ async function lookUpAll(file: File, read: ListForm): Promise<void> {
   }
   setRunning(false);
   say(end, { without: whole(filled.without) });
-  if (filled.rows > 0) saveAs(new Blob(filled.pieces, { type: 'text/csv' }), nameOf('csv'));
+  if (filled.rows > 0) saveAs(new Blob(filled.pieces, { type: 'text/csv' }), nameOf(file, 'csv'));
 }
 
 function setRunning(isRunning: boolean): void {
