@@ -185,6 +185,29 @@ it(
   walkMilliseconds,
 );
 
+it(
+  'a long name of a file without spaces widens no page',
+  async () => {
+    const { page, problems } = owner;
+    const name = 'liste_des_electeurs_de_la_circonscription_2026_version_finale_corrigee_du_samedi.csv';
+    await page.goto(`${home}/import/voters`);
+    await choose(page, name, columns + rows(7000, 2));
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.getByRole('heading', { name: 'What the columns are' }).waitFor();
+    await look(page, 'long-name-columns');
+    await page.goto(`${home}/import/voters`);
+    await page.getByRole('link', { name }).waitFor();
+    await look(page, 'long-name-upload');
+    await page.goto(home);
+    await page.getByRole('link', { name }).waitFor();
+    await look(page, 'long-name-overview');
+    await page.getByRole('link', { name }).click();
+    await discard(page);
+    expect(problems).toEqual([]);
+  },
+  walkMilliseconds,
+);
+
 it.each([true, false])(
   'a long list shows how far it is, and then its preview (scripts: %s)',
   async (javaScriptEnabled) => {
