@@ -5,7 +5,7 @@
 export const bounds: Readonly<Record<string, readonly string[]>> = {
   // What the program itself has so many of.
   'bin/build/inputs.js': ['the sources'],
-  'bin/campaign/many/create-many.ts': ['the campaigns of one file', 'the campaigns of one file'],
+  'bin/campaign/many/create-many.ts': ['the campaigns of one file'],
   'bin/processes/stop-signal.ts': ['two'],
   'bin/serve/workers/start-workers.ts': ['the workers'],
   'bin/serve/workers/supervised-worker.ts': ['the workers', 'the workers'],
@@ -114,9 +114,14 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/campaign/imports/read/workbook/open-archive.ts': ['the parts of one workbook, 2,000 at most'],
   'server/console/accounts/throttle/hash-queue.ts': ['20 of each kind'],
   'server/console/accounts/throttle/hash-threads.ts': ['as many as the queue of hashes runs at a time'],
+  'server/console/pages/donations/receipts/send.tsx': ['none', 'none'],
   'server/http/connections/connection.ts': ['the requests of one read of a connection'],
   'server/http/request/files/collected-bytes.ts': ['the most bytes of one file'],
-  'server/http/request/rows/record-texts.ts': ['the most records of one body', 'the most bytes of one body'],
+  'server/http/request/rows/record-texts.ts': [
+    'the most records of one body',
+    'the most bytes of one body',
+    'the most bytes of one body',
+  ],
   'server/http/request/files/shares.ts': ['campaigns that hold a place: as many as there are places'],
   'server/http/connections/http-server.ts': ['maxConnections', 'maxConnections'],
   'server/represent/catalogue.ts': ['the maps', 'the maps', 'the maps'],
@@ -164,7 +169,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
     'the sentences of refusals, for one table',
   ],
   'server/electoral/tables/record-blocks.ts': ['the pieces of one block'],
-  'server/electoral/tables/table-format.ts': ['three delimiters'],
+  'server/electoral/tables/table-format.ts': ['three delimiters', 'the columns of a look-up'],
   'server/electoral/tiles/arcs.ts': [
     'the points of one map, while it is cut',
     'the lines of one map, while it is cut',
