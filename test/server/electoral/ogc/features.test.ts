@@ -185,7 +185,8 @@ test('a page ends before its outlines are too long, and each feature is on one',
 test('a feature has the address of itself, in the shape that was asked for', async () => {
   for (const resolution of ['', '?resolution=display']) {
     const { body } = await server.get(`${items}/fed-2${resolution}`);
-    expect(linkOf(body, 'self')).toBe(`${server.base}/electoral${items}/fed-2${resolution}`);
+    const { pathname, search } = new URL(linkOf(body, 'self'));
+    expect(pathname + search).toBe(`/api/v1/electoral${items}/fed-2${resolution}`);
   }
 });
 
