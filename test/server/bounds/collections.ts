@@ -117,11 +117,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/console/pages/donations/receipts/send.tsx': ['none', 'none'],
   'server/http/connections/connection.ts': ['the requests of one read of a connection'],
   'server/http/request/files/collected-bytes.ts': ['the most bytes of one file'],
-  'server/http/request/rows/record-texts.ts': [
-    'the most records of one body',
-    'the most bytes of one body',
-    'the most bytes of one body',
-  ],
+  'server/http/request/rows/record-texts.ts': ['the most records of one body'],
   'server/http/request/files/shares.ts': ['campaigns that hold a place: as many as there are places'],
   'server/http/connections/http-server.ts': ['maxConnections', 'maxConnections'],
   'server/represent/catalogue.ts': ['the maps', 'the maps', 'the maps'],

@@ -1,11 +1,11 @@
 const blockLength = 256 * 1024;
 
 /**
- * Bytes that arrive in pieces. They are copied into blocks: a sender who cuts a file into single bytes would otherwise
+ * Bytes that arrive in pieces. They are copied into blocks: a sender who cuts a body into single bytes would otherwise
  * cost an object a byte.
  */
 export class CollectedBytes {
-  readonly #full: Buffer[] = [];
+  #full: Buffer[] = [];
   #block = Buffer.allocUnsafe(0);
   #used = 0;
 
@@ -21,6 +21,16 @@ export class CollectedBytes {
   /** All of them, in one buffer. */
   get bytes(): Buffer {
     return Buffer.concat([...this.#full, this.#block.subarray(0, this.#used)]);
+  }
+
+  get length(): number {
+    return this.#full.length * blockLength + this.#used;
+  }
+
+  /** Forgets them. What `bytes` has answered stays as it is. */
+  clear(): void {
+    this.#full = [];
+    this.#used = 0;
   }
 
   #begin(): void {

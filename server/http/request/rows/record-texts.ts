@@ -1,4 +1,5 @@
 import { HustingsError, invalid } from '#core/errors.ts';
+import { CollectedBytes } from '#server/http/request/files/collected-bytes.ts';
 
 export const mostBytes = 4 * 1024 * 1024;
 
@@ -13,9 +14,6 @@ const opening = /^[ \t\r\n]*\{[ \t\r\n]*"records"[ \t\r\n]*:[ \t\r\n]*\[/;
 const closing = /^[ \t\r\n]*\}[ \t\r\n]*$/;
 const longestOpening = 1024;
 
-/** So many pieces are joined: a sender who cuts a body into single bytes would otherwise cost an object a byte. */
-const joinedAtOnce = 1024;
-
 /**
  * Cuts a body into the texts of its records while it arrives, so that no piece of work is longer than a piece of the
  * body. The texts themselves are not read. Errors: 400 for another outline and for too many records; 413 beyond 4 MiB.
@@ -24,10 +22,8 @@ export class RecordTexts {
   readonly #format: RowFormat;
   readonly #most: number;
   readonly #texts: Buffer[] = [];
-  /** What has arrived of the record that is under way, before `#pending`. */
-  #joined: Buffer[] = [];
   /** What has arrived of the record that is under way; before and after the list, of what is there. */
-  #pending: Buffer[] = [];
+  readonly #pending = new CollectedBytes();
   #bytes = 0;
   #place: 'before' | 'list' | 'after';
   #depth = 0;
@@ -64,17 +60,17 @@ export class RecordTexts {
       this.#endRecord(piece.subarray(begin, end));
       begin = end + 1;
     }
-    this.#keep(piece.subarray(begin));
+    this.#pending.add(piece.subarray(begin));
   }
 
   #takeJson(piece: Buffer): void {
     if (this.#place === 'before') {
-      this.#keep(piece);
+      this.#pending.add(piece);
       const text = this.#text();
       const found = opening.exec(text);
       if (!found && text.length > longestOpening) throw noRecords();
       if (!found) return;
-      this.#clear();
+      this.#pending.clear();
       this.#place = 'list';
       this.#takeJson(Buffer.from(text.slice(found[0].length), 'latin1'));
       return;
@@ -98,36 +94,27 @@ export class RecordTexts {
         begin = at + 1;
       } else if (byte === closeBrace || byte === closeBracket) this.#depth--;
     }
-    this.#keep(piece.subarray(begin));
+    this.#pending.add(piece.subarray(begin));
     // White space without end is nothing that follows a list.
     if (this.#place === 'after' && this.#text().length > longestOpening) throw noRecords();
   }
 
   /** Whether there was one. */
   #endRecord(rest: Buffer): boolean {
-    const record = this.#pending.length === 0 ? rest : Buffer.concat([...this.#joined, ...this.#pending, rest]);
-    this.#clear();
+    let record = rest;
+    if (this.#pending.length > 0) {
+      this.#pending.add(rest);
+      record = this.#pending.bytes;
+      this.#pending.clear();
+    }
     if (record.every(isSpace)) return false;
     if (this.#texts.length === this.#most) throw invalid(`The body has more than ${this.#most} records.`);
     this.#texts.push(record);
     return true;
   }
 
-  #keep(piece: Buffer): void {
-    if (this.#pending.length === joinedAtOnce) {
-      this.#joined.push(Buffer.concat(this.#pending));
-      this.#pending = [];
-    }
-    this.#pending.push(piece);
-  }
-
-  #clear(): void {
-    this.#joined = [];
-    this.#pending = [];
-  }
-
   #text(): string {
-    return Buffer.concat([...this.#joined, ...this.#pending]).toString('latin1');
+    return this.#pending.bytes.toString('latin1');
   }
 }
 
