@@ -126,7 +126,7 @@ export class ApiClient {
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
     const search = String(parameters);
-    refuseNoHeader({ idempotencyKey, ifMatch });
+    requireFieldValues({ idempotencyKey, ifMatch });
     const headers = {
       Accept: 'application/json',
       ...(this.#apiKey !== undefined && { Authorization: `Bearer ${this.#apiKey}` }),
@@ -142,8 +142,12 @@ export class ApiClient {
   }
 }
 
-/** `fetch` would refuse a character that no header has as if there were no connection. */
-function refuseNoHeader(options: Readonly<Record<string, string | undefined>>): void {
+/**
+ * Requires values that header fields can have (RFC 9110, 5.5). `fetch` would refuse others as if there were no connection.
+ *
+ * @throws {TypeError} that names the option
+ */
+function requireFieldValues(options: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value = ''] of Object.entries(options)) {
     if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
       throw new TypeError(`${name} has a character that no header has: a line end, or a letter beyond Latin-1.`);
@@ -152,12 +156,12 @@ function refuseNoHeader(options: Readonly<Record<string, string | undefined>>): 
 }
 
 /** `Retry-After` and `X-RateLimit-Reset` of one response may be this many seconds apart. */
-const apart = 5;
+const toleranceSeconds = 5;
 
 /** Whether the minute was used up. A limit of its own, such as that of registrations, asks for a longer wait than its end. */
 function isRateLimited(error: unknown): error is ResponseError & { readonly retryAfter: number } {
   if (!(error instanceof ResponseError) || error.status !== 429 || error.retryAfter === undefined) return false;
-  return error.retryAfter <= (error.rateLimit?.reset ?? Number.POSITIVE_INFINITY) + apart;
+  return error.retryAfter <= (error.rateLimit?.reset ?? Number.POSITIVE_INFINITY) + toleranceSeconds;
 }
 
 function rootOf(baseUrl: string): string {

@@ -80,8 +80,8 @@ export async function takeFormId(tx: CampaignTransaction, { callerId, formId, no
   await tx.query(`${insertFormId} returning 1`, [tx.campaignId, callerId, formId, now]);
 }
 
-/** Takes the id of a form unless it was sent before. */
-export async function takesFormId(tx: CampaignTransaction, { callerId, formId, now }: SentForm): Promise<boolean> {
+/** Takes the id of a form unless it was sent before. Returns whether it was taken. */
+export async function takeFormIdIfNew(tx: CampaignTransaction, { callerId, formId, now }: SentForm): Promise<boolean> {
   const taken = await tx.query(`${insertFormId} on conflict do nothing returning 1`, [
     tx.campaignId,
     callerId,

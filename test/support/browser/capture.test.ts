@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { again } from './capture.ts';
+import { retryCapture } from './capture.ts';
 
 const refusal = 'Protocol error (Page.captureScreenshot): Unable to capture screenshot';
 
@@ -20,18 +20,18 @@ function refusing(...messages: string[]): { take: () => Promise<string>; readonl
 
 it('a picture that Chromium could not give is taken again', async () => {
   const browser = refusing(refusal, refusal);
-  expect(await again(browser.take)).toBe('picture');
+  expect(await retryCapture(browser.take)).toBe('picture');
   expect(browser.asked).toBe(3);
 });
 
 it('a browser that never gives one is a failure', async () => {
   const browser = refusing(...Array<string>(20).fill(refusal));
-  await expect(again(browser.take)).rejects.toThrow(refusal);
+  await expect(retryCapture(browser.take)).rejects.toThrow(refusal);
   expect(browser.asked).toBe(5);
 });
 
 it('any other refusal is a failure at once', async () => {
   const browser = refusing('Target closed');
-  await expect(again(browser.take)).rejects.toThrow('Target closed');
+  await expect(retryCapture(browser.take)).rejects.toThrow('Target closed');
   expect(browser.asked).toBe(1);
 });

@@ -18,7 +18,7 @@ const pauseMilliseconds = 500;
  * Takes a picture, and takes it again if Chromium has none to give: so it answers while its graphics process, which draws the
  * pages, starts again after it has ended. The page itself has lost nothing.
  */
-export async function again<Picture>(take: () => Promise<Picture>): Promise<Picture> {
+export async function retryCapture<Picture>(take: () => Promise<Picture>): Promise<Picture> {
   for (let tried = 1; ; tried++) {
     try {
       return await take();
@@ -33,7 +33,7 @@ export async function again<Picture>(take: () => Promise<Picture>): Promise<Pict
 export async function capture(page: Page, options: Options): Promise<string> {
   const session = await page.context().newCDPSession(page);
   try {
-    const { data } = await again(() => session.send('Page.captureScreenshot', options));
+    const { data } = await retryCapture(() => session.send('Page.captureScreenshot', options));
     return data;
   } finally {
     await session.detach();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { again } from './capture.ts';
+import { retryCapture } from './capture.ts';
 
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
@@ -12,7 +12,7 @@ export function tint(colour: string, opacity: number, land = '#f7f5ef'): string 
 
 /** The part of an element's pixels that have a colour, `#rrggbb`, to a rounding in each channel: 0 to 1. */
 export async function coloured(page: Page, selector: string, colour: string): Promise<number> {
-  const picture = (await again(() => page.locator(selector).screenshot())).toString('base64');
+  const picture = (await retryCapture(() => page.locator(selector).screenshot())).toString('base64');
   // The page's policy lets no script load a picture by its address, but decodes bytes.
   return page.evaluate(
     async ([base64, expected]) => {

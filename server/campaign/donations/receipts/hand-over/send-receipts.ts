@@ -4,7 +4,7 @@ import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { shownReceipt } from '#server/campaign/donations/receipts/html/receipts-document.ts';
 import { auditRefusal } from '#server/operations/audit-refusal.ts';
-import { takesFormId } from '#server/operations/idempotency.ts';
+import { takeFormIdIfNew } from '#server/operations/idempotency.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Member } from '#server/operations/principal.ts';
 import { chosenReceipts } from './chosen-receipts.ts';
@@ -108,7 +108,7 @@ function claim(
     }
     if (!receipt?.donor_email || !stored) return undefined;
     const ofForm = { callerId: member.userId, formId: `${formId} ${number}`, now };
-    const isFirst = again && (await takesFormId(tx, ofForm));
+    const isFirst = again && (await takeFormIdIfNew(tx, ofForm));
     if (receipt.is_sent && !isFirst) return undefined;
     await tx.query(begin, [tx.campaignId, number]);
     const message = receiptMessage({ receipt, campaign, html: shownReceipt(stored), to: receipt.donor_email });

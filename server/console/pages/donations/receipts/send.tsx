@@ -28,7 +28,7 @@ export const sendRoutes: readonly ConsoleRoute[] = [
       try {
         const toSend = { numbers, again, formId: formIdOf(form) };
         const notSent = sendToPerson && (await sendReceipts(pool, principal, toSend, sendToPerson, () => request.now));
-        return await sendPage(request, pool, numbers, { done: { notSent: notSent ?? nothing, again } });
+        return await sendPage(request, pool, numbers, { done: { notSent: notSent ?? noneLeft, again } });
       } catch (error) {
         return sendPage(request, pool, numbers, { error: refusalOf(error) });
       }
@@ -36,7 +36,7 @@ export const sendRoutes: readonly ConsoleRoute[] = [
   },
 ];
 
-const nothing: NotSent = { refused: new Set(), beyond: new Set() };
+const noneLeft: NotSent = { refused: new Set(), beyond: new Set() };
 
 interface View {
   readonly error?: HustingsError;
@@ -55,7 +55,7 @@ export async function sendPage(
   const text = texts[language];
   const receipts = await readChosen(pool, principal, numbers, now);
   const withAddress = receipts.filter(({ donor_email }) => donor_email);
-  const { refused, beyond } = done?.notSent ?? nothing;
+  const { refused, beyond } = done?.notSent ?? noneLeft;
   const isLeft = ({ number, is_sent }: ChosenReceipt) =>
     !is_sent || (done?.again === true && (refused.has(number) || beyond.has(number)));
   const left = withAddress.filter(isLeft);
