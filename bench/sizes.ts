@@ -18,10 +18,10 @@ import { migrations } from '#migrations/list.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
-import { createCampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { findDonation } from '#server/campaign/donations/find-donation.ts';
 import { receiptHtml } from '#server/campaign/donations/receipts/html/receipt-html.ts';
+import { createCampaignPool } from '#server/store/pool.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { fillVoters } from '#test/support/voters.ts';
 

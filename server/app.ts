@@ -1,7 +1,7 @@
 import Koa, { type Middleware } from 'koa';
 import { notFound } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
-import { healthChecks, type Readiness } from './health.ts';
+import { healthChecks, type Readiness } from './health/health.ts';
 import { DirectApp } from './http/direct/direct-app.ts';
 import { errorHandler, type ShowErrorPage } from './http/errors/error-handler.ts';
 import { logRequests } from './http/log-requests.ts';

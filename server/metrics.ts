@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import { type Aggregator, AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { Readiness } from './health.ts';
+import type { Readiness } from './health/health.ts';
 import { createDatabaseMetrics } from './metrics/database-metrics.ts';
 import { measureReadiness } from './metrics/readiness-metrics.ts';
 import { countRequests } from './metrics/requests.ts';

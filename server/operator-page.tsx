@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { render } from 'preact-render-to-string';
+import { formatters } from '#core/formatters.ts';
 import { type CampaignOverview, type OverviewOrder, ordered, overviewOrders } from './campaign/operator/overview.ts';
-import { formatters } from './formatters.ts';
 
 /** How long what was read serves for further requests: it asks each campaign. */
 const cacheMilliseconds = 30_000;

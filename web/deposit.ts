@@ -1,4 +1,4 @@
-import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
+import { readTypedAmount } from '#server/records/typed-number.ts';
 
 /**
  * The rows of a deposit by keyboard: Enter continues to the next row, donors whom the campaign knows are offered below

@@ -13,7 +13,7 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { benchVoter } from '#bench/support/bench-campaign.ts';
 import { type BenchCampaign, startCampaignBench } from '#bench/support/campaigns.ts';
-import { walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { walkKey, walkKeyVersion } from '#server/campaign/addresses/walk-order.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
 
 const rounds = Number(process.argv[2] ?? 5);

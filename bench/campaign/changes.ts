@@ -15,11 +15,11 @@ import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
 import { createLog } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
-import { createCampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
-import { insertRows } from '#server/campaign/records/statements.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
+import { insertRows } from '#server/records/statements.ts';
+import { createCampaignPool } from '#server/store/pool.ts';
+import { newRecordId } from '#server/store/record-id.ts';
+import { withCampaignForLong } from '#server/store/with-campaign.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 3);

@@ -18,7 +18,7 @@ import { createLog } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
-import { createCampaignPool } from '#server/campaign/database/pool.ts';
+import { createCampaignPool } from '#server/store/pool.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 
 const donations = Number(process.argv[2] ?? 1_000_000);

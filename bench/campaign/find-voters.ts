@@ -1,7 +1,7 @@
 import { type LargeCampaign, quantile, withLargeCampaign } from '#bench/support/large-campaign.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { findVoters } from '#server/campaign/voters/finding/find-voters.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 
 /**
  * The first page that `q` of `GET /voters` finds among a million voters, beside a plain `ILIKE` in the same columns of the

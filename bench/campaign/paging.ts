@@ -1,8 +1,8 @@
 import { quantile, withLargeCampaign } from '#bench/support/large-campaign.ts';
-import { newestFirst } from '#server/campaign/database/newest-first.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
-import { encodeCursor } from '#server/http/cursor.ts';
+import { encodeCursor } from '#server/store/cursor.ts';
+import { newestFirst } from '#server/store/newest-first.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 
 /**
  * Page 1 and page 2,000 of a million voters, 50 to a page, under row-level security: their cost must be the same. Of fewer

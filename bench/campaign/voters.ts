@@ -19,7 +19,7 @@ import { createLog } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
-import { createCampaignPool } from '#server/campaign/database/pool.ts';
+import { createCampaignPool } from '#server/store/pool.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 4);

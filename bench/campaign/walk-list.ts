@@ -2,7 +2,7 @@ import { quantile, withLargeCampaign } from '#bench/support/large-campaign.ts';
 import { processorSeconds } from '#bench/support/processes.ts';
 import { firstResidents } from '#server/campaign/canvassing/walk-list/first-residents.ts';
 import { walkGroups } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 
 /**
  * Walk lists of 200 of a million voters, under row-level security: of everybody, of a riding, of whom nobody has met. None

@@ -4,8 +4,8 @@ import { connect, type Database, openDatabase } from '#core/database/database.ts
 import { createLog } from '#core/log.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
-import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
-import { scopes as allScopes, type Scope } from '#server/campaign/scopes.ts';
+import { scopes as allScopes, type Scope } from '#server/records/scopes.ts';
+import { type CampaignPool, createCampaignPool } from '#server/store/pool.ts';
 import { benchCampaign } from './bench-campaign.ts';
 import { ownFolder } from './own-folder.ts';
 import { startServer } from './server.ts';

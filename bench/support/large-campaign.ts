@@ -6,10 +6,10 @@ import { connect, openDatabase } from '#core/database/database.ts';
 import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
 import { createLog } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
+import { walkKeyVersion } from '#server/campaign/addresses/walk-order.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
-import { walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
 import { countAdded } from '#server/campaign/voters/voter-cap.ts';
+import { type CampaignPool, createCampaignPool } from '#server/store/pool.ts';
 import { benchCampaign } from './bench-campaign.ts';
 import { ownFolder } from './own-folder.ts';
 

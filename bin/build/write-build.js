@@ -21,7 +21,7 @@ const processes = { main: 'bin/main.ts', worker: 'bin/serve/workers/worker.ts' }
 /** What threads run, each in one file: a thread that shares files with the program starts more slowly. */
 const threads = {
   'download-thread': 'server/electoral/downloads/download-thread.ts',
-  'hash-thread': 'server/console/accounts/throttle/hash-thread.ts',
+  'hash-thread': 'server/accounts/throttle/hash-thread.ts',
   'ingest-thread': 'ingest/run/workers/worker.ts',
   'lookup-thread': 'server/electoral/tables/fill-thread.ts',
   'map-thread': 'server/electoral/map/file/build-thread.ts',

@@ -54,7 +54,7 @@ export function addCreate(group: Command, environment: CommandEnvironment): void
   addJson(command).action(async ({ json, url, ...options }: CampaignOptions) => {
     const campaign = await readCampaign(options);
     const { createCampaign } = await import('#server/campaign/campaigns/create-campaign.ts');
-    const { invite } = await import('#server/console/accounts/sign-in-links.ts');
+    const { invite } = await import('#server/accounts/sign-in-links.ts');
     const { created, token } = await withPool(environment, 'migrate', async (pool) => {
       const made = await createCampaign(pool, campaign);
       const owner = { ...campaign.owner, role: 'OWNER' as const };

@@ -1,7 +1,7 @@
 import { UsageError } from '#bin/command-line/usage-error.ts';
 import { isDay } from '#core/dates.ts';
 import { amountFault } from '#server/campaign/operator/amount-fault.ts';
-import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
+import { readTypedAmount } from '#server/records/typed-number.ts';
 
 /** Readers of what options say. `option` names the option in messages. Each throws a UsageError. */
 

@@ -67,7 +67,7 @@ async function startWithDatabase(
 
 /** Loaded only if it is asked for. */
 async function startOperatorPage({ requestUrl }: Database, address: { port: number; host: string }, log: Log) {
-  const { createCampaignPool } = await import('#server/campaign/database/pool.ts');
+  const { createCampaignPool } = await import('#server/store/pool.ts');
   const { readOverview } = await import('#server/campaign/operator/overview.ts');
   const { serveOperatorPage } = await import('#server/operator-page.tsx');
   const pool = createCampaignPool(requestUrl, log, { size: 2 });

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { bindToCampaign } from '#core/database/bind-to-campaign.ts';
 
-/** How long a merge of voters can be undone (`daysToUndo` of server/campaign/voters/merging/). */
+/** How long a merge of voters can be undone (`daysToUndo` of server/campaign/merging/). */
 const retentionDays = 30;
 
 /**

@@ -1,9 +1,9 @@
+import type { CampaignEndpoint } from '#server/records/endpoint.ts';
 import { getCampaign } from './campaigns/get-campaign.ts';
 import { canvassingEndpoints } from './canvassing/endpoints.ts';
 import { listChanges } from './changes/list-changes.ts';
 import { getCounts } from './counts/get-counts.ts';
 import { donationEndpoints } from './donations/endpoints.ts';
-import type { CampaignEndpoint } from './endpoint.ts';
 import { importEndpoints } from './imports/operations/endpoints.ts';
 import { lawnSignEndpoints } from './lawn-signs/endpoints.ts';
 import { listVolunteers } from './volunteers/list-volunteers.ts';

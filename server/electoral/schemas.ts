@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { levels } from '#core/levels.ts';
 import { provinces } from '#core/provinces.ts';
-import { annotate, enumeration, nullable } from '#server/http/schema.ts';
+import { annotate, enumeration, nullable } from '#server/call/schema.ts';
 import { boxIfIncluded, centroidFields, centroidIfIncluded } from './extent/extent-schemas.ts';
 import { idFields, idFilters } from './ids/id-schemas.ts';
 import { seatIfIncluded } from './included/seat.ts';

@@ -1,4 +1,4 @@
-import type { Tag } from '#server/http/tag.ts';
+import type { Tag } from '#server/call/tag.ts';
 
 /** The groups of the electoral API's operations. */
 export const tags = {

@@ -1,13 +1,13 @@
 import type { Context } from 'koa';
 import type { HustingsError } from '#core/errors.ts';
+import type { Rows } from '#server/call/rows.ts';
+import type { AcceptedFile, SentFile } from '#server/call/sent-file.ts';
 import type { Call, Conditions, JsonBody } from '#server/operations/calls/call.ts';
 import { readBody, refuseBody } from './request/body.ts';
 import { readConditions } from './request/conditions.ts';
 import { readFileOf } from './request/files/read-file.ts';
-import type { AcceptedFile, SentFile } from './request/files/sent-file.ts';
 import { readQuery } from './request/query.ts';
 import { readRowsOf } from './request/rows/read-rows.ts';
-import type { Rows } from './request/rows/rows.ts';
 import { type RequestContext, requestContext } from './request-context.ts';
 
 /** A use of an operation that arrived as a request over HTTP. */

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { onlyIfIncluded } from '#server/http/schema.ts';
+import { onlyIfIncluded } from '#server/call/schema.ts';
 
 /** A JSON schema as the protocol carries it. */
 export interface JsonSchema {

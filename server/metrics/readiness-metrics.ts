@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Readiness } from '#server/health.ts';
+import type { Readiness } from '#server/health/health.ts';
 
 /** What `/readyz` says, for Prometheus. If there are several workers, the one in the worst state counts. */
 export function measureReadiness(

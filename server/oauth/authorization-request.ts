@@ -1,5 +1,5 @@
 import type { Resource } from '#server/campaign/assistants/token-kinds.ts';
-import { isScope, type Scope, scopes } from '#server/campaign/scopes.ts';
+import { isScope, type Scope, scopes } from '#server/records/scopes.ts';
 import { resourceNamed } from './addresses.ts';
 import type { Client } from './clients/client.ts';
 import { isRegistered } from './clients/redirect-uri.ts';

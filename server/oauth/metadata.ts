@@ -1,5 +1,5 @@
 import type { Resource } from '#server/campaign/assistants/token-kinds.ts';
-import { scopes } from '#server/campaign/scopes.ts';
+import { scopes } from '#server/records/scopes.ts';
 import { paths, resourceAddress } from './addresses.ts';
 
 const names: Readonly<Record<Resource, string>> = {

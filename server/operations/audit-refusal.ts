@@ -1,6 +1,6 @@
-import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { auditStatement } from '#server/store/audit-entry.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { entryBase } from './campaign-context.ts';
 import type { Principal } from './principal.ts';
 

@@ -1,8 +1,8 @@
 import type { Plans } from '#core/plans.ts';
-import { type AuditEntry, auditStatement } from '#server/campaign/audit/audit-entry.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import type { Districts } from '#server/campaign/voters/districts/districts.ts';
+import { type AuditEntry, auditStatement } from '#server/store/audit-entry.ts';
+import { newRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { keyIdOf, type Principal, personOf } from './principal.ts';
 
 /** What the audit entry will contain besides who, when and how it ended. The handler sets it. */

@@ -1,19 +1,19 @@
 import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
 import { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
-import { type AuditEntry, auditStatement } from '#server/campaign/audit/audit-entry.ts';
-import type { AuditWriter } from '#server/campaign/audit/audit-writer.ts';
-import { beginWrite } from '#server/campaign/database/locks/write-locks.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { requestFingerprint } from '#server/call/fingerprint.ts';
 import type { Districts } from '#server/campaign/voters/districts/districts.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
+import { type AuditEntry, auditStatement } from '#server/store/audit-entry.ts';
+import type { AuditWriter } from '#server/store/audit-writer.ts';
+import { beginWrite } from '#server/store/locks/write-locks.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { withCampaign, withCampaignForLong } from '#server/store/with-campaign.ts';
 import type { Call, Conditions } from './calls/call.ts';
 import { type CampaignContext, contextOf } from './campaign-context.ts';
 import type { Endpoint, OperationRequest } from './endpoint.ts';
-import { requestFingerprint } from './fingerprint.ts';
 import {
   type Claim,
   claimKey,

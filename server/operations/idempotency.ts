@@ -1,5 +1,5 @@
 import { HustingsError, refused } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** How an operation ended, as it is answered and, under an idempotency key, stored. */
 export interface OperationResult {

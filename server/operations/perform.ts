@@ -1,11 +1,11 @@
 import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
 import { HustingsError } from '#core/errors.ts';
 import { type Plans, plans as referencePlans } from '#core/plans.ts';
-import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
-import { beginWrite, writeAlone } from '#server/campaign/database/locks/write-locks.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
+import { auditStatement } from '#server/store/audit-entry.ts';
+import { beginWrite, writeAlone } from '#server/store/locks/write-locks.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { withCampaign, withCampaignForLong } from '#server/store/with-campaign.ts';
 import { auditRefusal } from './audit-refusal.ts';
 import { authorizeRole } from './authorize.ts';
 import { type CampaignContext, contextOf, entryOf } from './campaign-context.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
+import { CollectedBytes } from '#server/call/collected-bytes.ts';
 import { discard } from '#server/http/request/discard.ts';
-import { CollectedBytes } from '#server/http/request/files/collected-bytes.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { waitForPageSlot } from '#server/pages/page-slot.ts';
 

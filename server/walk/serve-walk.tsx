@@ -2,6 +2,9 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { type Static, Type } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
+import { withFailureLimit } from '#server/accounts/throttle/attempt-limits.ts';
+import { type AttemptCounters, linkLimit } from '#server/accounts/throttle/limits.ts';
+import { checkBody, checkText } from '#server/call/validation.ts';
 import { findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
 import {
   mostAtDoor,
@@ -11,14 +14,9 @@ import {
   undoTurfVisit,
 } from '#server/campaign/canvassing/turfs/turf-visit.ts';
 import { readWalkedTurf } from '#server/campaign/canvassing/turfs/walk-turf.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { record } from '#server/campaign/schemas.ts';
-import { withFailureLimit } from '#server/console/accounts/throttle/attempt-limits.ts';
-import { type AttemptCounters, linkLimit } from '#server/console/accounts/throttle/limits.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { readBody } from '#server/http/request/body.ts';
-import { checkBody, checkText } from '#server/http/request/validation.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import type { LinkHolder } from '#server/operations/principal.ts';
 import { assetAddresses, sendNamedAsset } from '#server/pages/assets.ts';
@@ -26,6 +24,8 @@ import { chooseLanguage } from '#server/pages/language.ts';
 import { refuseNullInAddress } from '#server/pages/null-character.ts';
 import { setSecurityHeaders } from '#server/pages/security-headers.ts';
 import { sendPage } from '#server/pages/send-page.ts';
+import { record } from '#server/records/schemas.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 import type { WalkTexts } from './texts.ts';
 import { WalkPage } from './walk-page.tsx';
 

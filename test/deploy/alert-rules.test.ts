@@ -11,7 +11,7 @@ import Router from '@koa/router';
 import { pino } from 'pino';
 import { HustingsError } from '#core/errors.ts';
 import { createApp } from '#server/app.ts';
-import { createReadiness } from '#server/health.ts';
+import { createReadiness } from '#server/health/health.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { createMetrics, type MetricsListener, serveMetrics } from '#server/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';

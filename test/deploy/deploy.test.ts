@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { readConfig } from '#core/config.ts';
 import manifest from '#package.json' with { type: 'json' };
-import { createReadiness } from '#server/health.ts';
+import { createReadiness } from '#server/health/health.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { runCommand } from '#test/support/run-command.ts';

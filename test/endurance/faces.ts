@@ -1,8 +1,8 @@
 import { benchVoter } from '#bench/support/bench-campaign.ts';
 import type { Random } from '#core/random.ts';
 import { whole } from '#core/random.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import { consoleRoutes } from '#server/console/routes.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 import type { Pace } from './pace.ts';
 import { type Asked, bearer, formOf, pageOf } from './request.ts';
 import type { Access } from './stand.ts';

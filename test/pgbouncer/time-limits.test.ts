@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
-import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
+import { type CampaignPool, createCampaignPool } from '#server/store/pool.ts';
+import { newRecordId } from '#server/store/record-id.ts';
+import { withCampaign, withCampaignForLong } from '#server/store/with-campaign.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { type RunningPgbouncer, startPgbouncer } from './start-pgbouncer.ts';
 

@@ -9,7 +9,7 @@ import { Registry } from 'prom-client';
 import { readConfig } from '#core/config.ts';
 import { HustingsError, notFound } from '#core/errors.ts';
 import { createApp } from '#server/app.ts';
-import { createReadiness } from '#server/health.ts';
+import { createReadiness } from '#server/health/health.ts';
 import { createRequestContext, requestContext } from '#server/http/request-context.ts';
 import { countRequests } from '#server/metrics/requests.ts';
 import { createMetrics, type Metrics, type MetricsListener, serveMetrics } from '#server/metrics.ts';

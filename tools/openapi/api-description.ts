@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
-import type { Tag } from '#server/http/tag.ts';
+import type { Tag } from '#server/call/tag.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { Json } from './json.ts';
 

@@ -2,7 +2,6 @@ import { databaseUnavailable } from '#core/database/failures/database-unavailabl
 import { plans, subscriptionTiers } from '#core/plans.ts';
 import { keyMissing, keyUnknown, planWithoutApi } from '#server/campaign/access/authentication.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
-import { scopes } from '#server/campaign/scopes.ts';
 import { webhookDescriptions } from '#server/campaign/webhooks/describe.ts';
 import { electoralRateLimits, unknownKey } from '#server/electoral/authentication.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
@@ -12,6 +11,7 @@ import { bodyTooLarge } from '#server/http/request/body.ts';
 import { scopeMissing } from '#server/operations/authorize.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import { keyReused } from '#server/operations/idempotency.ts';
+import { scopes } from '#server/records/scopes.ts';
 import type { ApiDescription } from './api-description.ts';
 
 const waitMilliseconds = 17_000;

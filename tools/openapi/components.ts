@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TSchema } from 'typebox';
-import { documentedAs, original } from '#server/http/schema.ts';
+import { documentedAs, original } from '#server/call/schema.ts';
 import type { Json } from './json.ts';
 
 type Schema = TSchema & { [original]?: Schema; [documentedAs]?: Schema; title?: string; anyOf?: Schema[] };

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { Type } from 'typebox';
 import { errorCodes, HustingsError } from '#core/errors.ts';
+import { noRecords } from '#server/call/record-texts.ts';
+import { enumeration } from '#server/call/schema.ts';
+import { checkBody, checkParameters } from '#server/call/validation.ts';
 import { noFile } from '#server/http/request/files/read-file.ts';
-import { noRecords } from '#server/http/request/rows/record-texts.ts';
-import { checkBody, checkParameters } from '#server/http/request/validation.ts';
-import { enumeration } from '#server/http/schema.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import { commonHeaders, headerReferences } from './headers.ts';
 import type { Json } from './json.ts';

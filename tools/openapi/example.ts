@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { documentedAs, onlyIfIncluded } from '#server/http/schema.ts';
+import { documentedAs, onlyIfIncluded } from '#server/call/schema.ts';
 
 interface ExemplifiedSchema {
   readonly examples?: readonly unknown[];

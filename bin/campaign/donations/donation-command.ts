@@ -3,8 +3,8 @@ import { campaignArgument, withPool } from '#bin/campaign/with-pool.ts';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { addJson, addSubcommand, nonEmpty } from '#bin/command-line/subcommand.ts';
 import { UsageError } from '#bin/command-line/usage-error.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 
 /** The options of every correction of a donation: who, why, and how to print the result. */
 export interface DonationOptions {
@@ -36,7 +36,7 @@ export async function withDonation<T>(
   work: (pool: CampaignPool, campaignId: string, change: WhoAndWhy) => Promise<T>,
 ): Promise<T> {
   const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
-  const { listMembers } = await import('#server/console/accounts/members.ts');
+  const { listMembers } = await import('#server/accounts/members.ts');
   return withPool(environment, 'migrate', async (pool) => {
     const { campaignId, code } = await findCampaign(pool, campaign);
     const members = await listMembers(pool, campaignId);

@@ -3,7 +3,7 @@ import { campaignArgument, withPool } from '#bin/campaign/with-pool.ts';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
 import { UsageError } from '#bin/command-line/usage-error.ts';
-import type { Scope } from '#server/campaign/scopes.ts';
+import type { Scope } from '#server/records/scopes.ts';
 
 interface Options {
   readonly name: string;
@@ -39,7 +39,7 @@ export function addKey(group: Command, environment: CommandEnvironment): void {
 }
 
 async function readScopes({ scopes, allScopes = false }: Pick<Options, 'scopes' | 'allScopes'>): Promise<Scope[]> {
-  const { isScope, scopes: known } = await import('#server/campaign/scopes.ts');
+  const { isScope, scopes: known } = await import('#server/records/scopes.ts');
   if (allScopes) return [...known];
   if (scopes === undefined) throw new UsageError('Say --scopes <scopes> or --all-scopes.');
   return scopes.split(',').map((word) => {

@@ -7,7 +7,7 @@ import { withPool } from '#bin/campaign/with-pool.ts';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
 import { UsageError } from '#bin/command-line/usage-error.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 
 const description = `Creates the campaigns of a CSV file, and lists the owners' links or sends them.
 
@@ -88,7 +88,7 @@ async function createAll(
 ): Promise<void> {
   const { createCampaign } = await import('#server/campaign/campaigns/create-campaign.ts');
   const { listCampaigns } = await import('#server/campaign/operator/list-campaigns.ts');
-  const { invite, linkPath } = await import('#server/console/accounts/sign-in-links.ts');
+  const { invite, linkPath } = await import('#server/accounts/sign-in-links.ts');
   const codes = new Set((await listCampaigns(pool)).map(({ code }) => code.toLowerCase()));
   for (const campaign of campaigns) {
     const { code, owner } = campaign;
@@ -168,8 +168,8 @@ async function sender(url: string | undefined): Promise<Deliver> {
   }
   const { createLog } = await import('#core/log.ts');
   const { createSendToPerson } = await import('#core/email/send-to-person.ts');
-  const { sendInvitation } = await import('#server/console/accounts/invitations/send-invitation.ts');
-  const { linkMilliseconds } = await import('#server/console/accounts/sign-in-links.ts');
+  const { sendInvitation } = await import('#server/accounts/invitations/send-invitation.ts');
+  const { linkMilliseconds } = await import('#server/accounts/sign-in-links.ts');
   const send = createSendToPerson(alerts.email, createLog(logLevel, process.stderr));
   const invitedBy = new URL(url ?? (publicUrl as string)).host;
   return (to, link, campaign) =>

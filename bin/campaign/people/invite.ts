@@ -26,7 +26,7 @@ export function addInvite(group: Command, environment: CommandEnvironment): void
   addJson(command).action(async (campaign: string, { email, name = email, role, url, json }: Options) => {
     const { oneOf } = await import('#bin/campaign/values.ts');
     const { roles } = await import('#server/operations/roles.ts');
-    const { inviteAsOperator } = await import('#server/console/accounts/invitations/invite-as-operator.ts');
+    const { inviteAsOperator } = await import('#server/accounts/invitations/invite-as-operator.ts');
     const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
     const invitation = { email, name, role: oneOf(role, '--role', roles) };
     const { token, member } = await withPool(environment, 'migrate', async (pool) => {

@@ -19,7 +19,7 @@ export function addNewPassword(group: Command, environment: CommandEnvironment):
     .requiredOption('--email <address>', 'Needed. The person’s e-mail address.', nonEmpty)
     .option(...installationAddress);
   addJson(command).action(async ({ email, url, json }: Options) => {
-    const { offerNewPassword } = await import('#server/console/accounts/sign-in-links.ts');
+    const { offerNewPassword } = await import('#server/accounts/sign-in-links.ts');
     const token = await withPool(environment, 'migrate', (pool) => offerNewPassword(pool, email, new Date()));
     environment.print(await describeLink(token, url, json));
   });

@@ -10,7 +10,7 @@ export function addRemoveSecondFactor(group: Command, environment: CommandEnviro
     'Takes off the second factor of a person who has lost it, and ends the person’s sessions. Be sure who asks for it.',
   ).requiredOption('--email <address>', 'Needed. The person’s e-mail address.', nonEmpty);
   addJson(command).action(async ({ email, json }: { readonly email: string; readonly json?: boolean }) => {
-    const { resetSecondFactor } = await import('#server/console/accounts/reset-second-factor.ts');
+    const { resetSecondFactor } = await import('#server/accounts/reset-second-factor.ts');
     const campaigns = await withPool(environment, 'migrate', (pool) => resetSecondFactor(pool, email, new Date()));
     const where = campaigns.length === 0 ? '' : ` The audit log says so in ${campaigns.join(', ')}.`;
     environment.print(

@@ -6,7 +6,7 @@ export const installationAddress = [
 
 /** A one-time link as a command prints it. */
 export async function describeLink(token: string, url: string | undefined, json: boolean | undefined): Promise<string> {
-  const { linkPath } = await import('#server/console/accounts/sign-in-links.ts');
+  const { linkPath } = await import('#server/accounts/sign-in-links.ts');
   const { readConfig } = await import('#core/config.ts');
   const { publicUrl, port } = readConfig(process.env);
   const known = url ?? publicUrl;

@@ -1,7 +1,7 @@
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { MissingDonations } from '#server/campaign/operator/restore/missing-donations.ts';
 import type { RecordSource } from '#server/campaign/operator/restore/record-source.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 interface CampaignSource {
   readonly source: RecordSource;
@@ -40,7 +40,7 @@ async function openExported(path: string): Promise<OpenSource> {
   const { openExport } = await import('#server/campaign/operator/restore/open-export.ts');
   const { recordsOfExport } = await import('#server/campaign/operator/restore/from-export.ts');
   const donations = await import('#server/campaign/operator/restore/missing-donations.ts');
-  const { withCampaignForLong } = await import('#server/campaign/database/with-campaign.ts');
+  const { withCampaignForLong } = await import('#server/store/with-campaign.ts');
   const opened = await openExport(path);
   return {
     madeAt: opened.manifest.madeAt,

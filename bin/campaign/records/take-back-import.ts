@@ -15,7 +15,7 @@ export function addTakeBackImport(group: Command, environment: CommandEnvironmen
     const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
     const { takeBackImport } = await import('#server/campaign/imports/take-back/take-back.ts');
     const { notFound } = await import('#core/errors.ts');
-    const { canBeRecordId } = await import('#server/campaign/record-id.ts');
+    const { canBeRecordId } = await import('#server/store/record-id.ts');
     if (!canBeRecordId(importId)) throw notFound(`${importId} is no id of an import.`);
     const { code, ...taken } = await withPool(environment, 'migrate', async (pool) => {
       const { campaignId, ownerId, code: found } = await findCampaign(pool, campaign);

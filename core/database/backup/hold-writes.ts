@@ -17,7 +17,7 @@ const furtherLockMilliseconds = 150;
  */
 const attemptMilliseconds = 600;
 const pauseMilliseconds = 100;
-/** Less than clients wait for a lock (`server/campaign/database/time-limits.ts`). */
+/** Less than clients wait for a lock (`server/store/time-limits.ts`). */
 const holdMilliseconds = 3_000;
 const timeoutMilliseconds = 60_000;
 

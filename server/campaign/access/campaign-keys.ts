@@ -1,6 +1,6 @@
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { KeyStore } from '#server/keys/key-store.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 import { campaignKeyPrefix } from './api-key.ts';
 import type { KeyCaller } from './caller.ts';
 

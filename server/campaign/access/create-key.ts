@@ -1,11 +1,11 @@
 import { invalid, notFound, refused } from '#core/errors.ts';
 import { type Plans, plans as referencePlans, type SubscriptionTier } from '#core/plans.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { isScope, type Scope } from '#server/campaign/scopes.ts';
 import { hashToken, newToken } from '#server/keys/token.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
+import { isScope, type Scope } from '#server/records/scopes.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 import { campaignKeyPrefix } from './api-key.ts';
 
 interface NewKey {

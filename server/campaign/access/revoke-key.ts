@@ -1,8 +1,8 @@
 import { notFound } from '#core/errors.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
 
 /**
  * Revokes a live key. It takes effect at once on every server: a trigger notifies them when the transaction commits.

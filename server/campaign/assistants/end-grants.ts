@@ -1,10 +1,10 @@
 import { notFound } from '#core/errors.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Member } from '#server/operations/principal.ts';
 import { mayActAs } from '#server/operations/roles.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
 
 /** Of whom a member sees and ends programs: a manager of everybody, others their own. */
 export const whose = ({ role, userId }: Member): string | null => (mayActAs(role, 'MANAGER') ? null : userId);

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { hashToken } from '#server/keys/token.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { endReused, type GrantRow, type IssuedTokens, isMember, issueTokens } from './issue-tokens.ts';
 import { isCode, type Resource } from './token-kinds.ts';
 

@@ -1,6 +1,6 @@
-import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { hashToken, newToken } from '#server/keys/token.ts';
+import { auditStatement } from '#server/store/audit-entry.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { accessSeconds, prefixes, refreshDays } from './token-kinds.ts';
 
 /** What a program receives. Both secrets are stored as hashes alone. */

@@ -1,6 +1,6 @@
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import type { Member } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { whose } from './end-grants.ts';
 import type { Resource } from './token-kinds.ts';
 

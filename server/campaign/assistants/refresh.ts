@@ -1,8 +1,8 @@
-import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { hashToken } from '#server/keys/token.ts';
+import { auditStatement } from '#server/store/audit-entry.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { endReused, type GrantRow, type IssuedTokens, isMember, issueTokens } from './issue-tokens.ts';
 import { isAccessToken, isRefreshToken, type Resource } from './token-kinds.ts';
 

@@ -1,6 +1,6 @@
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 
 export interface AuditFilter {
   readonly keyId?: string | undefined;

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
 import { unprocessable } from '#core/errors.ts';
-import { type CampaignEndpoint, campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { record } from '#server/campaign/schemas.ts';
-import type { Scope } from '#server/campaign/scopes.ts';
-import { formatters } from '#server/formatters.ts';
-import type { Rows } from '#server/http/request/rows/rows.ts';
-import type { Tag } from '#server/http/tag.ts';
+import { formatters } from '#core/formatters.ts';
+import type { Rows } from '#server/call/rows.ts';
+import type { Tag } from '#server/call/tag.ts';
+import { type CampaignEndpoint, campaignEndpoint } from '#server/records/endpoint.ts';
+import { record } from '#server/records/schemas.ts';
+import type { Scope } from '#server/records/scopes.ts';
 import type { BatchKind } from './batch-kind.ts';
 import { BatchResponse, matchesOf, summaryOf } from './outcome.ts';
 import { refuseIfAny, runBatch } from './run-batch.ts';

@@ -1,9 +1,9 @@
 import type { TObject } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
-import type { IdentifiedTable } from '#server/campaign/records/external-id.ts';
-import type { CampaignRecord } from '#server/campaign/records/record.ts';
-import type { StoredRow } from '#server/campaign/records/record-version.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import type { IdentifiedTable } from '#server/records/external-id.ts';
+import type { CampaignRecord } from '#server/records/record.ts';
+import type { StoredRow } from '#server/store/record-version.ts';
 import type { Matched, RowFields } from './match-rows.ts';
 
 export type { RowFields } from './match-rows.ts';

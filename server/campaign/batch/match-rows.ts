@@ -1,8 +1,8 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { findSimilar } from '#server/campaign/voters/matching/find-similar.ts';
 import { emailAndNameKey, nameAndAddressKey } from '#server/campaign/voters/matching/keys.ts';
 import type { Match, Person, SimilarRecord } from '#server/campaign/voters/matching/match.ts';
 import { matchVoters } from '#server/campaign/voters/matching/match-voters.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** The fields of a row, which have passed the schema of the operation for one record. */
 export type RowFields = Readonly<Record<string, unknown>>;

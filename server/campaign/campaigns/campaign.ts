@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { levels } from '#core/levels.ts';
 import { subscriptionTiers } from '#core/plans.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { defineRecord, type RowOf } from '#server/campaign/records/record.ts';
-import { dayAsTimestamp, money, timestamp } from '#server/campaign/schemas.ts';
-import { enumeration, nullable } from '#server/http/schema.ts';
+import { enumeration, nullable } from '#server/call/schema.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { defineRecord, type RowOf } from '#server/records/record.ts';
+import { dayAsTimestamp, money, timestamp } from '#server/records/schemas.ts';
 
 const text = Type.String();
 const optionalText = Type.Optional(nullable(Type.String()));

@@ -1,8 +1,8 @@
 import { notFound } from '#core/errors.ts';
 import type { SubscriptionTier } from '#core/plans.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { perform } from '#server/operations/perform.ts';
 import { principalOf } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 
 /** Moves a campaign to another plan. Every server applies it at once. Errors: 404. */
 export async function changePlan(

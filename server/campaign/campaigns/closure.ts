@@ -1,9 +1,9 @@
 import { notFound, refused } from '#core/errors.ts';
 import { endGrantsOf } from '#server/campaign/assistants/end-grants.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 interface WhoAndWhen {
   /** The owner who decides. */

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import { violates } from '#core/database/failures/sqlstate.ts';
 import { HustingsError, invalid } from '#core/errors.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
-import { insertStatement } from '#server/campaign/records/statements.ts';
 import { perform } from '#server/operations/perform.ts';
 import { principalOf } from '#server/operations/principal.ts';
+import { insertStatement } from '#server/records/statements.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 import { campaignRecord } from './campaign.ts';
 
 /** A campaign to be created, by the names of `campaignRecord`; days are YYYY-MM-DD. */

@@ -1,7 +1,7 @@
 import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { one } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { one } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
 import { type CampaignRow, campaignRecord } from './campaign.ts';
 import { campaignGone, readCampaign } from './read-campaign.ts';
 

@@ -1,5 +1,5 @@
 import { type HustingsError, notFound } from '#core/errors.ts';
-import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction, QueryOptions } from '#server/store/transaction.ts';
 import { type CampaignRow, campaignRecord } from './campaign.ts';
 
 const select = `select ${campaignRecord.columns} from campaigns where id = $1`;

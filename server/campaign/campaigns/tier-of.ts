@@ -1,6 +1,6 @@
 import type { SubscriptionTier } from '#core/plans.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { Principal } from '#server/operations/principal.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { readCampaign } from './read-campaign.ts';
 
 /** The plan of the principal's campaign, which is known of callers of the API. */

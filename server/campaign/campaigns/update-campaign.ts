@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { assignments, changesOf } from '#server/campaign/records/statements.ts';
-import { record } from '#server/campaign/schemas.ts';
-import { checkBody, checkText } from '#server/http/request/validation.ts';
-import { nullable } from '#server/http/schema.ts';
+import { nullable } from '#server/call/schema.ts';
+import { checkBody, checkText } from '#server/call/validation.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
+import { record } from '#server/records/schemas.ts';
+import { assignments, changesOf } from '#server/records/statements.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 import { type CampaignRow, campaignRecord } from './campaign.ts';
 import { readCampaign } from './read-campaign.ts';
 

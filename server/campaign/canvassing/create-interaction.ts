@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
-import { refuseTaken } from '#server/campaign/records/external-id.ts';
-import { one, record, supportLevel } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
+import { nullable } from '#server/call/schema.ts';
 import { lockVoters, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
-import { nullable } from '#server/http/schema.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { refuseTaken } from '#server/records/external-id.ts';
+import { one, record, supportLevel } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
 import { type InteractionRow, interactionRecord } from './interaction.ts';
 import { readOccurredAt } from './visits/occurred-at.ts';
 import { recordVisits } from './visits/record-visits.ts';

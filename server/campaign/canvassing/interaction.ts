@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
+import { enumeration, nullable } from '#server/call/schema.ts';
 import { exampleAnswers, GivenAnswers, ScriptAnswers } from '#server/campaign/canvassing/scripts/answers.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { externalIdField } from '#server/campaign/records/external-id.ts';
-import { defineRecord, type RowOf } from '#server/campaign/records/record.ts';
-import { supportLevel, timestamp } from '#server/campaign/schemas.ts';
-import { enumeration, nullable } from '#server/http/schema.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { externalIdField } from '#server/records/external-id.ts';
+import { defineRecord, type RowOf } from '#server/records/record.ts';
+import { supportLevel, timestamp } from '#server/records/schemas.ts';
 
 const asked = 'Returned only if `include` names it.';
 

@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox';
+import { annotate, enumeration, nullable } from '#server/call/schema.ts';
 import { campaignRecord } from '#server/campaign/campaigns/campaign.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
 import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
-import { pagination, record, timestamp } from '#server/campaign/schemas.ts';
-import type { Scope } from '#server/campaign/scopes.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
-import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 import { isByScopes, type Principal } from '#server/operations/principal.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { pagination, record, timestamp } from '#server/records/schemas.ts';
+import type { Scope } from '#server/records/scopes.ts';
 import { receiptSchema } from './receipt.ts';
 
 /** The kinds of records whose changes have entries, and the scope that a key needs to see those of each kind. */

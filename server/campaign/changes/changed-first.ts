@@ -1,6 +1,6 @@
-import type { NewestFirst, Ordered, PageRequest } from '#server/campaign/database/newest-first.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
+import { decodeCursor, encodeCursor } from '#server/store/cursor.ts';
+import type { NewestFirst, Ordered, PageRequest } from '#server/store/newest-first.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { ChangeKind } from './change.ts';
 import type { Feed } from './feed.ts';
 import { placeFrom, placeText } from './feed-cursor.ts';

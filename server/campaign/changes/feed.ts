@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** The range of a campaign's feed. Its entries are those with numbers above `deleted` and up to `last`. */
 export interface Feed {

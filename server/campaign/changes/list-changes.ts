@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
-import { votedAmong } from '#server/campaign/canvassing/election-day/has-voted.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { pagedQuery } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
+import { votedAmong } from '#server/campaign/voters/has-voted.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { pagedQuery } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
 import { type Change, changePage, kindsFor } from './change.ts';
 import { endOf, readFeed } from './feed.ts';
 import { cursorExpired, decodePlace, encodePlace } from './feed-cursor.ts';

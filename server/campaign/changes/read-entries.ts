@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { ChangeKind } from './change.ts';
 import { endOf, type Feed, type FeedPlace } from './feed.ts';
 

@@ -2,7 +2,6 @@ import { type CampaignRow, campaignRecord } from '#server/campaign/campaigns/cam
 import { showCampaign } from '#server/campaign/campaigns/get-campaign.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { visitVersionColumns } from '#server/campaign/canvassing/visits/changes/visit-version.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import {
   columnsOf,
   type DonationRow,
@@ -11,10 +10,11 @@ import {
 } from '#server/campaign/donations/donation.ts';
 import { donationVersionOf } from '#server/campaign/donations/donation-version.ts';
 import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
-import type { CampaignRecord } from '#server/campaign/records/record.ts';
-import { type StoredRow, storedColumns, versionOf } from '#server/campaign/records/record-version.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
+import type { CampaignRecord } from '#server/records/record.ts';
+import { type StoredRow, storedColumns, versionOf } from '#server/store/record-version.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { Change, ChangeKind } from './change.ts';
 import { type ReceiptRow, selectReceipts, showReceipt } from './receipt.ts';
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { pageProperties, record, timestamp } from '#server/campaign/schemas.ts';
-import { annotate, enumeration, onlyIfIncluded } from '#server/http/schema.ts';
+import { annotate, enumeration, onlyIfIncluded } from '#server/call/schema.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { pageProperties, record, timestamp } from '#server/records/schemas.ts';
 
 /** Changes after which a record is in no list. */
 export const goneBy = ['deleted', 'voided', 'returned', 'merged', 'erased'] as const;

@@ -1,12 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { HustingsError, invalid } from '#core/errors.ts';
-import {
-  type NewestFirst,
-  newestFirst,
-  type Ordered,
-  type PageRequest,
-} from '#server/campaign/database/newest-first.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { type NewestFirst, newestFirst, type Ordered, type PageRequest } from '#server/store/newest-first.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { ChangeKind } from './change.ts';
 import { changedFirst } from './changed-first.ts';
 import { readFeed } from './feed.ts';

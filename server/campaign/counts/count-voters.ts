@@ -1,8 +1,8 @@
-import { pollKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { placeKey } from '#server/campaign/voters/place-key.ts';
+import { placeKey } from '#server/campaign/addresses/place-key.ts';
+import { pollKey } from '#server/campaign/addresses/walk-order.ts';
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 import { voterCount } from '#server/campaign/voters/voter-cap.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** Of more voters no parts are counted: of them all, nor of one riding. */
 const mostCountedVoters = 100_000;

@@ -1,8 +1,8 @@
 import { easternDay } from '#core/dates.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { scopes } from '#server/campaign/scopes.ts';
+import { scopes } from '#server/records/scopes.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 import { demoProfile } from './demo-profile.ts';
 import type { DemoCampaign } from './find-demo.ts';
 import { resetDemo } from './reset-demo.ts';

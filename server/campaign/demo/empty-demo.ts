@@ -1,6 +1,6 @@
-import { writeAlone } from '#server/campaign/database/locks/write-locks.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { resetVoterCount } from '#server/campaign/voters/voter-cap.ts';
+import { writeAlone } from '#server/store/locks/write-locks.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /**
  * Deletes all data of the demo campaign except its keys, its members and its audit log. In any other campaign the

@@ -1,4 +1,4 @@
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 
 /** The demo campaign, called a sandbox wherever people read of it. */
 export interface DemoCampaign {

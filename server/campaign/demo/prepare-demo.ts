@@ -1,5 +1,5 @@
 import { disableSocketTimeout } from '#core/database/silent-connection.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 import { createDemo, createDemoKey } from './create-demo.ts';
 import { findDemo } from './find-demo.ts';
 import { receiptableDonation } from './receiptable-donation.ts';

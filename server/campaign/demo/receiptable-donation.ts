@@ -1,5 +1,5 @@
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import type { DemoCampaign } from './find-demo.ts';
 
 /** The demo campaign's newest donation whose receipt can be issued. */

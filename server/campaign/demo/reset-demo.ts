@@ -1,11 +1,11 @@
 import { easternDay, easternMidnight } from '#core/dates.ts';
 import { campaignRecord } from '#server/campaign/campaigns/campaign.ts';
 import type { NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { assignments, changesOf } from '#server/campaign/records/statements.ts';
 import { perform } from '#server/operations/perform.ts';
 import { principalOf } from '#server/operations/principal.ts';
+import { assignments, changesOf } from '#server/records/statements.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { sampleAddresses } from './contents/addresses.ts';
 import { demoContents } from './contents/contents.ts';
 import { timelineUntil } from './contents/timeline.ts';

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { externalIdField } from '#server/campaign/records/external-id.ts';
-import { defineRecord, joinedColumns, type NewRowOf, type RowOf } from '#server/campaign/records/record.ts';
+import { enumeration, nullable } from '#server/call/schema.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { externalIdField } from '#server/records/external-id.ts';
+import { defineRecord, joinedColumns, type NewRowOf, type RowOf } from '#server/records/record.ts';
 import {
   dayAsTimestamp,
   emailAddress,
@@ -10,8 +11,7 @@ import {
   requiredText,
   timestamp,
   writtenDay,
-} from '#server/campaign/schemas.ts';
-import { enumeration, nullable } from '#server/http/schema.ts';
+} from '#server/records/schemas.ts';
 
 /** How a donation was made; `IN_KIND` is one of goods or services. */
 export const donationMethods = ['CREDIT_CARD', 'ETRANSFER', 'CHEQUE', 'CASH', 'OTHER', 'IN_KIND'] as const;

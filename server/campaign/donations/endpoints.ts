@@ -1,5 +1,5 @@
 import { batchDonations } from '#server/campaign/batch/kinds/donations.ts';
-import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
+import type { CampaignEndpoint } from '#server/records/endpoint.ts';
 import { listAnonymousGiftsOfCampaign } from './anonymous/read-gifts.ts';
 import { recordAnonymousGifts } from './anonymous/record-gifts.ts';
 import { withdrawAnonymousGifts } from './anonymous/withdraw-gifts.ts';

@@ -1,6 +1,6 @@
 import { type HustingsError, notFound, refused } from '#core/errors.ts';
-import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction, QueryOptions } from '#server/store/transaction.ts';
 import { columnsOf, type DonationRow, donationWithReceipt } from './donation.ts';
 import { lockDonations } from './locks.ts';
 

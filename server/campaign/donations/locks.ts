@@ -1,5 +1,5 @@
-import { lockRecords } from '#server/campaign/database/locks/lock-records.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { lockRecords } from '#server/store/locks/lock-records.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { NewDonation } from './donation.ts';
 
 /*

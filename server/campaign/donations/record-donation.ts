@@ -1,7 +1,7 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
-import { refuseTaken } from '#server/campaign/records/external-id.ts';
-import { insertRows, insertStatement } from '#server/campaign/records/statements.ts';
+import { refuseTaken } from '#server/records/external-id.ts';
+import { insertRows, insertStatement } from '#server/records/statements.ts';
+import { newRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type DonationRow, donationRecord, type NewDonation } from './donation.ts';
 import { checkAnnualCap } from './limits/annual-cap.ts';
 

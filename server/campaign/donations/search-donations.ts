@@ -1,6 +1,6 @@
-import { type ListOrder, newestFirstOrder, type Ordered } from '#server/campaign/database/list-order.ts';
-import { type Page, type PageRequest, pageOf } from '#server/campaign/database/newest-first.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { type ListOrder, newestFirstOrder, type Ordered } from '#server/store/list-order.ts';
+import { type Page, type PageRequest, pageOf } from '#server/store/newest-first.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type DonationRow, donationColumns, donationWithReceipt } from './donation.ts';
 import { textCondition } from './lists/text-condition.ts';
 

@@ -1,4 +1,4 @@
-import type { ColumnType, Fields } from '#server/campaign/records/field.ts';
+import type { ColumnType, Fields } from '#server/records/field.ts';
 
 export interface ExportedColumn {
   readonly name: string;

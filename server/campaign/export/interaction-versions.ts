@@ -1,4 +1,4 @@
-import type { Fields } from '#server/campaign/records/field.ts';
+import type { Fields } from '#server/records/field.ts';
 
 /** The fields of a version of a corrected interaction, as an export has them. */
 export const interactionVersionFields = {

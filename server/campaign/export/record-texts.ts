@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { byteOrderMark, csvLine } from '#core/csv.ts';
 import type { ColumnKind } from '#core/workbook/table.ts';
 import { writeWorkbook } from '#core/workbook/write-workbook.ts';
-import { listText, responseValueOf } from '#server/campaign/records/column-values.ts';
-import type { ColumnType } from '#server/campaign/records/field.ts';
+import { listText, responseValueOf } from '#server/records/column-values.ts';
+import type { ColumnType } from '#server/records/field.ts';
 import type { ExportedColumn, ExportedKind } from './exported-kind.ts';
 
 type Row = Readonly<Record<string, unknown>>;

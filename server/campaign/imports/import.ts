@@ -1,6 +1,6 @@
 import { notFound } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { Counts } from './batches/counts.ts';
 import type { ImportKindName } from './kinds/kind.ts';
 

@@ -1,5 +1,5 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import type { Finding } from '#server/campaign/records/check-record.ts';
+import type { Finding } from '#server/records/check-record.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { nextRows } from './batches/batch-rows.ts';
 import type { Import } from './import.ts';
 import type { FieldChange } from './kinds/kind.ts';

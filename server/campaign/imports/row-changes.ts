@@ -1,5 +1,5 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
+import { mapInSlices } from '#server/records/map-in-slices.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { Import } from './import.ts';
 import type { FieldChange } from './kinds/kind.ts';
 import { importKinds } from './kinds/kinds.ts';

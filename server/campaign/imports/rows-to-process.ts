@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { Duplicates, Import } from './import.ts';
 import { countOutcomes } from './report.ts';
 

@@ -1,10 +1,10 @@
 import type { Log } from '#core/log.ts';
 import type { Plans } from '#core/plans.ts';
-import { beginWrite } from '#server/campaign/database/locks/write-locks.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { perform } from '#server/operations/perform.ts';
 import { principalOf } from '#server/operations/principal.ts';
+import { beginWrite } from '#server/store/locks/write-locks.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { withCampaignForLong } from '#server/store/with-campaign.ts';
 import { checkBatch } from './batches/check-batch.ts';
 import { importBatch } from './batches/import-batch.ts';
 import { lockFreeImport, retentionMilliseconds } from './import.ts';

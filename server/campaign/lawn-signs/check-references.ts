@@ -1,6 +1,6 @@
 import { type HustingsError, invalid } from '#core/errors.ts';
-import { lockRecords } from '#server/campaign/database/locks/lock-records.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { lockRecords } from '#server/store/locks/lock-records.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /**
  * Checks that the voter and the volunteer of a sign belong to the campaign. Errors: 400 naming the field, the same for

@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type LawnSignRow, lawnSignStatuses } from './lawn-sign.ts';
 
 export type SignCounts = Readonly<Record<LawnSignRow['status'], number>>;

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
-import { versionsOf } from '#server/campaign/records/record-version.ts';
-import { idParameter, one, record } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { idParameter, one, record } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
+import { versionsOf } from '#server/store/record-version.ts';
 import { noSuchLawnSign } from './find-lawn-sign.ts';
 import { lawnSignRecord } from './lawn-sign.ts';
 

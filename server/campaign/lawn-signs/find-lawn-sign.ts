@@ -1,6 +1,6 @@
 import { type HustingsError, notFound } from '#core/errors.ts';
-import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction, QueryOptions } from '#server/store/transaction.ts';
 import { type LawnSignRow, lawnSignRecord } from './lawn-sign.ts';
 
 const select = `select ${lawnSignRecord.columns} from lawn_signs where campaign_id = $1 and id = $2`;

@@ -1,9 +1,9 @@
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { included, includeParameter } from '#server/campaign/records/include.ts';
-import { versionOf, versionsOf } from '#server/campaign/records/record-version.ts';
-import { idParameter, one, record } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { included, includeParameter } from '#server/records/include.ts';
+import { idParameter, one, record } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
+import { versionOf, versionsOf } from '#server/store/record-version.ts';
 import { findLawnSign, noSuchLawnSign } from './find-lawn-sign.ts';
 import { lawnSignRecord } from './lawn-sign.ts';
 

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
+import { annotate } from '#server/call/schema.ts';
 import { manyAndGone } from '#server/campaign/changes/tombstone.ts';
 import { changesGone, includeDeleted, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
-import { type NewestFirst, newestFirst, type Page, type PageRequest } from '#server/campaign/database/newest-first.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { externalIdFilter } from '#server/campaign/records/external-id.ts';
-import { included, includeParameter } from '#server/campaign/records/include.ts';
-import { pagedQuery } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
-import { annotate } from '#server/http/schema.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { externalIdFilter } from '#server/records/external-id.ts';
+import { included, includeParameter } from '#server/records/include.ts';
+import { pagedQuery } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
+import { type NewestFirst, newestFirst, type Page, type PageRequest } from '#server/store/newest-first.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type LawnSignRow, lawnSignRecord, lawnSignStatus } from './lawn-sign.ts';
 
 interface SignsQuery extends PageRequest {

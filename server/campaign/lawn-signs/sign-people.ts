@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { LawnSignRow } from './lawn-sign.ts';
 
 /** Who has to do with some signs, by their ids. */

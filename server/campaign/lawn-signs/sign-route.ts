@@ -1,7 +1,7 @@
-import { readCivicAddress } from '#server/campaign/canvassing/address/civic-address.ts';
-import { streetLabel } from '#server/campaign/canvassing/address/street-label.ts';
-import { cityKey, sortedType, walkKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { readCivicAddress } from '#server/campaign/addresses/civic-address.ts';
+import { streetLabel } from '#server/campaign/addresses/street-label.ts';
+import { cityKey, sortedType, walkKey } from '#server/campaign/addresses/walk-order.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type LawnSignRow, lawnSignRecord } from './lawn-sign.ts';
 import { peopleOfSigns, type SignPeople } from './sign-people.ts';
 

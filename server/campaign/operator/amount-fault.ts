@@ -1,6 +1,6 @@
 import { type HustingsError, refused } from '#core/errors.ts';
-import type { TypedNumber } from '#server/campaign/records/typed-number.ts';
-import { formatters } from '#server/formatters.ts';
+import { formatters } from '#core/formatters.ts';
+import type { TypedNumber } from '#server/records/typed-number.ts';
 
 const { en: dollars } = formatters.exactDollars;
 

@@ -1,5 +1,5 @@
 import { notFound } from '#core/errors.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 
 interface FoundCampaign {
   readonly campaignId: string;

@@ -1,6 +1,6 @@
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { createDemo, createDemoKey } from '#server/campaign/demo/create-demo.ts';
 import { findDemo } from '#server/campaign/demo/find-demo.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 
 interface IssuedDemoKey {
   readonly campaignId: string;

@@ -1,5 +1,5 @@
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { naturalOrder } from '#server/formatters.ts';
+import { naturalOrder } from '#core/formatters.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 
 export interface ListedCampaign {
   readonly campaignId: string;

@@ -1,5 +1,5 @@
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { withCampaignForLong } from '#server/store/with-campaign.ts';
 
 /** A campaign as an operator of many looks at it: how much, how busy, how large. Nothing of what it stores. */
 export interface CampaignOverview {

@@ -1,6 +1,6 @@
-import type { Fields } from '#server/campaign/records/field.ts';
-import { inputFields } from '#server/campaign/records/record.ts';
-import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
+import type { Fields } from '#server/records/field.ts';
+import { inputFields } from '#server/records/record.ts';
+import { readTypedAmount } from '#server/records/typed-number.ts';
 import { amountFault } from './amount-fault.ts';
 
 /**

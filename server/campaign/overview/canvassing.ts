@@ -1,6 +1,6 @@
-import { pollKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { pollKey } from '#server/campaign/addresses/walk-order.ts';
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 interface PollContacts {
   /** The first of its spellings. Empty if it is unknown. */

@@ -1,5 +1,5 @@
 import { addDays } from '#core/dates.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 interface Week {
   /** Its Monday. */

@@ -1,9 +1,9 @@
 import { addDays, easternDay } from '#core/dates.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { type ReceiptsToIssue, receiptsToIssue } from '#server/campaign/donations/receipts/receipts-to-issue.ts';
 import { countSigns } from '#server/campaign/lawn-signs/count-signs.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type Canvassing, canvassing } from './canvassing.ts';
 import { type MoneyReceived, moneyReceived } from './money-received.ts';
 

@@ -1,5 +1,5 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { typedPhone } from '#server/campaign/voters/finding/read-search.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type VolunteerRow, volunteerRecord } from './volunteer.ts';
 
 /** As many as a page shows. */

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import { HustingsError, invalid } from '#core/errors.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
-import { insertRows } from '#server/campaign/records/statements.ts';
-import { checkBody, checkText } from '#server/http/request/validation.ts';
+import { checkBody, checkText } from '#server/call/validation.ts';
 import { perform } from '#server/operations/perform.ts';
 import { principalOf } from '#server/operations/principal.ts';
+import { insertRows } from '#server/records/statements.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 import { volunteerRecord } from './volunteer.ts';
 
 const check = checkBody(volunteerRecord.creation);

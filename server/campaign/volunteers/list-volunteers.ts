@@ -1,11 +1,11 @@
 import { manyAndGone } from '#server/campaign/changes/tombstone.ts';
 import { changesGone, includeDeleted, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
-import type { ListOrder } from '#server/campaign/database/list-order.ts';
-import { newestFirst, type Page, type PageRequest } from '#server/campaign/database/newest-first.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { pagedQuery } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { pagedQuery } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
+import type { ListOrder } from '#server/store/list-order.ts';
+import { newestFirst, type Page, type PageRequest } from '#server/store/newest-first.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type VolunteerRow, volunteerRecord } from './volunteer.ts';
 
 const list = { list: 'listVolunteers', columns: volunteerRecord.columns, from: 'volunteers' };

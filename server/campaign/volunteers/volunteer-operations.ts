@@ -1,10 +1,10 @@
 import { notFound } from '#core/errors.ts';
-import { memberEndpoint } from '#server/campaign/endpoint.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { versionsOf } from '#server/campaign/records/record-version.ts';
-import { changesOf, insertStatement, updateStatement } from '#server/campaign/records/statements.ts';
-import { idParameter, one } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
+import { memberEndpoint } from '#server/records/endpoint.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { idParameter, one } from '#server/records/schemas.ts';
+import { changesOf, insertStatement, updateStatement } from '#server/records/statements.ts';
+import { tags } from '#server/records/tags.ts';
+import { versionsOf } from '#server/store/record-version.ts';
 import { type VolunteerRow, volunteerRecord } from './volunteer.ts';
 
 const insert = insertStatement(volunteerRecord, { campaign_id: '$1', id: '$2', created_at: '$3' }, 4);

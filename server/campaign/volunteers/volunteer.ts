@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { defineRecord, type RowOf } from '#server/campaign/records/record.ts';
-import { emailAddress, requiredText, timestamp } from '#server/campaign/schemas.ts';
-import { annotate, enumeration, nullable } from '#server/http/schema.ts';
+import { annotate, enumeration, nullable } from '#server/call/schema.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { defineRecord, type RowOf } from '#server/records/record.ts';
+import { emailAddress, requiredText, timestamp } from '#server/records/schemas.ts';
 
 export const volunteerStatuses = ['PENDING', 'ACTIVE', 'INACTIVE'] as const;
 

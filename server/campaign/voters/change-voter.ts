@@ -1,7 +1,7 @@
-import { walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
-import type { ResponseOf } from '#server/campaign/endpoint.ts';
-import { changesOf, updateStatement } from '#server/campaign/records/statements.ts';
+import { walkKey, walkKeyVersion } from '#server/campaign/addresses/walk-order.ts';
+import type { ResponseOf } from '#server/records/endpoint.ts';
+import { changesOf, updateStatement } from '#server/records/statements.ts';
+import type { CampaignTransaction, QueryOptions } from '#server/store/transaction.ts';
 import { residentOf, type VoterRow, voterRecord } from './voter.ts';
 
 export type VoterChange = ResponseOf<typeof voterRecord.update>;

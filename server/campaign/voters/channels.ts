@@ -1,4 +1,4 @@
-import { enumeration } from '#server/http/schema.ts';
+import { enumeration } from '#server/call/schema.ts';
 
 /** The ways in which a campaign reaches a person: those of interactions, and mail. */
 export const channels = ['DOOR', 'PHONE', 'EMAIL', 'SMS', 'MAIL'] as const;

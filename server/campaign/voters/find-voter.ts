@@ -1,9 +1,9 @@
 import { type HustingsError, notFound } from '#core/errors.ts';
-import { lockRecords } from '#server/campaign/database/locks/lock-records.ts';
-import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
-import { storedColumns } from '#server/campaign/records/record-version.ts';
-import { survivorOf, wasMerged } from './merging/merged-voter.ts';
+import { lockRecords } from '#server/store/locks/lock-records.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
+import { storedColumns } from '#server/store/record-version.ts';
+import type { CampaignTransaction, QueryOptions } from '#server/store/transaction.ts';
+import { survivorOf, wasMerged } from './merged-voter.ts';
 import { type VoterRow, voterRecord } from './voter.ts';
 
 const columns = storedColumns(voterRecord);

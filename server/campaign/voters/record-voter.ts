@@ -1,10 +1,10 @@
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
-import { type Resident, walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
-import type { ResponseOf } from '#server/campaign/endpoint.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
-import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
-import { insertRows, insertStatement } from '#server/campaign/records/statements.ts';
+import { type Resident, walkKey, walkKeyVersion } from '#server/campaign/addresses/walk-order.ts';
+import type { ResponseOf } from '#server/records/endpoint.ts';
+import { mapInSlices } from '#server/records/map-in-slices.ts';
+import { insertRows, insertStatement } from '#server/records/statements.ts';
+import { newRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction, QueryOptions } from '#server/store/transaction.ts';
 import { type VoterRow, voterRecord } from './voter.ts';
 import { capExceeded, countVoters } from './voter-cap.ts';
 

@@ -1,5 +1,5 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { placeKey } from './place-key.ts';
+import { placeKey } from '#server/campaign/addresses/place-key.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** Far more than a campaign has. Each is one probe of an index. */
 const mostSpellings = 500;

@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type KeyColumn, readSearch } from './finding/read-search.ts';
 import { ridingSpellings } from './ridings.ts';
 import { type VoterRow, voterRecord } from './voter.ts';

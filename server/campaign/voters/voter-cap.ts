@@ -1,6 +1,6 @@
 import { type HustingsError, refused } from '#core/errors.ts';
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
-import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction, QueryOptions } from '#server/store/transaction.ts';
 
 /**
  * A statement that counts voters who were added in the same transaction, and fails if the campaign then has more than

@@ -1,5 +1,5 @@
-import { type ListOrder, sortedBy } from '#server/campaign/database/list-order.ts';
-import { column, nullable, type SortKey } from '#server/campaign/database/sort-key.ts';
+import { type ListOrder, sortedBy } from '#server/store/list-order.ts';
+import { column, nullable, type SortKey } from '#server/store/sort-key.ts';
 
 /** What voters are sorted by besides the time of their recording. */
 export const voterSorts = ['name', 'address', 'riding', 'contact'] as const;

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import type { Resident } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { externalIdField } from '#server/campaign/records/external-id.ts';
-import type { RowOf } from '#server/campaign/records/record.ts';
-import { defineRecord } from '#server/campaign/records/record.ts';
-import { emailAddress, postalCode, requiredText, supportLevel, timestamp } from '#server/campaign/schemas.ts';
+import { nullable } from '#server/call/schema.ts';
+import type { Resident } from '#server/campaign/addresses/walk-order.ts';
 import { mostTags } from '#server/campaign/voters/united-lists.ts';
-import { nullable } from '#server/http/schema.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { externalIdField } from '#server/records/external-id.ts';
+import type { RowOf } from '#server/records/record.ts';
+import { defineRecord } from '#server/records/record.ts';
+import { emailAddress, postalCode, requiredText, supportLevel, timestamp } from '#server/records/schemas.ts';
 import { channel, channels } from './channels.ts';
 
 const text = Type.String();

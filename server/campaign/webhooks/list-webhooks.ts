@@ -1,5 +1,5 @@
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { mostWebhooks } from './webhooks.ts';
 
 export interface ListedWebhook {

@@ -1,11 +1,11 @@
 import { notFound, refused } from '#core/errors.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { takeFormId } from '#server/operations/idempotency.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Member, Operator } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { newSecret, overlapHours } from './secret.ts';
 import { webhookAddress } from './webhook-address.ts';
 

@@ -1,5 +1,5 @@
+import type { Form } from '#server/pages/form.ts';
 import { tokenField } from './cross-site.ts';
-import type { Form } from './form.ts';
 
 /**
  * A form that was sent and not accepted, on its way through a sign-in. Nothing of it is done before a person sends it

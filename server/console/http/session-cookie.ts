@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { deviceDays } from '#server/console/accounts/throttle/known-devices.ts';
+import { deviceDays } from '#server/accounts/throttle/known-devices.ts';
 
 /**
  * The session's cookie. Over TLS its name begins with `__Host-`: browsers then accept it only with `Secure`, for this

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
-import { Form } from '#server/console/http/form.ts';
 import { uploadPlaces } from '#server/http/request/files/places.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { Form } from '#server/pages/form.ts';
 import { readMultipart, tooLarge, unreadable } from '#server/pages/multipart.ts';
 import { refuseNullIn } from '#server/pages/null-character.ts';
 

@@ -1,4 +1,4 @@
-import type { FailedAttempts } from '#server/console/accounts/throttle/failed-attempts.ts';
+import type { FailedAttempts } from '#server/accounts/throttle/failed-attempts.ts';
 import { accountTexts as texts } from '#server/console/texts/accounts/account.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';

@@ -1,5 +1,5 @@
-import { isRecordId, newRecordId } from '#server/campaign/record-id.ts';
-import type { Form } from '#server/console/http/form.ts';
+import type { Form } from '#server/pages/form.ts';
+import { isRecordId, newRecordId } from '#server/store/record-id.ts';
 
 /** The id of a form, by which it acts once, however often it is sent. */
 export const FormId = () => <input type="hidden" name="id" value={newRecordId()} />;

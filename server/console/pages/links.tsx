@@ -1,16 +1,16 @@
 import type { HustingsError } from '#core/errors.ts';
-import { hasSecondFactor } from '#server/console/accounts/second-factor.ts';
-import { endSession, type Session, startSession } from '#server/console/accounts/sessions.ts';
+import { hasSecondFactor } from '#server/accounts/second-factor.ts';
+import { endSession, type Session, startSession } from '#server/accounts/sessions.ts';
 import {
   acceptInvitation,
   choosePassword,
   findLink,
   linkPath,
   type SignInLink,
-} from '#server/console/accounts/sign-in-links.ts';
-import { withFailureLimit } from '#server/console/accounts/throttle/attempt-limits.ts';
-import { forgetDevices } from '#server/console/accounts/throttle/known-devices.ts';
-import { linkLimit } from '#server/console/accounts/throttle/limits.ts';
+} from '#server/accounts/sign-in-links.ts';
+import { withFailureLimit } from '#server/accounts/throttle/attempt-limits.ts';
+import { forgetDevices } from '#server/accounts/throttle/known-devices.ts';
+import { linkLimit } from '#server/accounts/throttle/limits.ts';
 import type { ConsolePage, ConsoleRequest, ConsoleRoute, ConsoleServices } from '#server/console/http/route.ts';
 import { linkTexts as texts } from '#server/console/texts/accounts/links.ts';
 import { roleTexts } from '#server/console/texts/accounts/roles.ts';

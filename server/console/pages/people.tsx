@@ -4,10 +4,10 @@ import {
   listInvitations,
   type OpenInvitation,
   revokeInvitation,
-} from '#server/console/accounts/invitations/open-invitations.ts';
-import { sendInvitation } from '#server/console/accounts/invitations/send-invitation.ts';
-import { changeRole, listMembers, type Member, removeMember } from '#server/console/accounts/members.ts';
-import { findLink, invite, linkMilliseconds, linkPath } from '#server/console/accounts/sign-in-links.ts';
+} from '#server/accounts/invitations/open-invitations.ts';
+import { sendInvitation } from '#server/accounts/invitations/send-invitation.ts';
+import { changeRole, listMembers, type Member, removeMember } from '#server/accounts/members.ts';
+import { findLink, invite, linkMilliseconds, linkPath } from '#server/accounts/sign-in-links.ts';
 import {
   type CampaignRequest,
   type ConsolePage,

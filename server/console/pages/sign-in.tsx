@@ -1,7 +1,7 @@
 import type { HustingsError } from '#core/errors.ts';
-import { endAllSessions, endSession } from '#server/console/accounts/sessions.ts';
-import { completeSignIn, signIn } from '#server/console/accounts/sign-in.ts';
-import { forgetDevices } from '#server/console/accounts/throttle/known-devices.ts';
+import { endAllSessions, endSession } from '#server/accounts/sessions.ts';
+import { completeSignIn, signIn } from '#server/accounts/sign-in.ts';
+import { forgetDevices } from '#server/accounts/throttle/known-devices.ts';
 import type { ConsolePage, ConsoleRequest, ConsoleRoute } from '#server/console/http/route.ts';
 import { fieldErrorTexts } from '#server/console/texts/accounts/field-errors.ts';
 import { signInTexts as texts } from '#server/console/texts/accounts/sign-in.ts';

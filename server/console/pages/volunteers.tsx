@@ -1,3 +1,4 @@
+import { formatters } from '#core/formatters.ts';
 import { findVolunteers, mostFound } from '#server/campaign/volunteers/find-volunteers.ts';
 import { listVolunteers, newestVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import type { VolunteerRow } from '#server/campaign/volunteers/volunteer.ts';
@@ -10,7 +11,6 @@ import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
 import { enteredVolunteer } from '#server/console/records/entered-kind.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
-import { formatters } from '#server/formatters.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';

@@ -1,8 +1,8 @@
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import type { DonationWarning } from '#server/campaign/donations/review/warnings.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import type { Member } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 
 /** Gives the audit log the entry of warnings that are shown: they say what others gave, by the name of the new donor. */
 export async function auditWarnings(

@@ -1,5 +1,5 @@
 import { readTypedDay } from '#core/typed-day.ts';
-import type { Finding } from '#server/campaign/records/check-record.ts';
+import type { Finding } from '#server/records/check-record.ts';
 
 /** What is wrong with a day that was typed and cannot be accepted. If it could be two days, both are shown. */
 export function dayFinding(field: string, typed: string): Finding {

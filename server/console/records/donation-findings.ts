@@ -2,9 +2,9 @@ import { isDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
 import { refuseFutureDay } from '#server/campaign/donations/new-donation.ts';
-import { type Finding, findingsOf } from '#server/campaign/records/check-record.ts';
-import { factFields } from '#server/campaign/records/record.ts';
-import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
+import { type Finding, findingsOf } from '#server/records/check-record.ts';
+import { factFields } from '#server/records/record.ts';
+import { readTypedAmount } from '#server/records/typed-number.ts';
 import { dayFinding } from './day-finding.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { HustingsError, notFound } from '#core/errors.ts';
 import { readTexts } from '#server/campaign/imports/read/read-record.ts';
-import type { Finding } from '#server/campaign/records/check-record.ts';
-import { listText } from '#server/campaign/records/column-values.ts';
-import type { Fields } from '#server/campaign/records/field.ts';
-import { inputFields } from '#server/campaign/records/record.ts';
-import { readStored, type StoredRow, versionOf } from '#server/campaign/records/record-version.ts';
-import { isAsShown } from '#server/campaign/records/same-text.ts';
 import type { CampaignRequest, ConsoleServices } from '#server/console/http/route.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
+import type { Finding } from '#server/records/check-record.ts';
+import { listText } from '#server/records/column-values.ts';
+import type { Fields } from '#server/records/field.ts';
+import { inputFields } from '#server/records/record.ts';
+import { isAsShown } from '#server/records/same-text.ts';
+import { readStored, type StoredRow, versionOf } from '#server/store/record-version.ts';
 import type { EnteredKind } from './entered-kind.ts';
 
 /** What a form has in its fields for a stored record, by the names of fields: lists with semicolons, nothing for null. */

@@ -1,8 +1,6 @@
-import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import { volunteerImport } from '#server/campaign/imports/kinds/volunteers.ts';
 import { voterImport } from '#server/campaign/imports/kinds/voters.ts';
-import type { CampaignRecord } from '#server/campaign/records/record.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { createVolunteer, updateVolunteer } from '#server/campaign/volunteers/volunteer-operations.ts';
 import { createVoter } from '#server/campaign/voters/operations/create-voter.ts';
@@ -10,6 +8,8 @@ import { getVoter } from '#server/campaign/voters/operations/get-voter.ts';
 import { updateVoter } from '#server/campaign/voters/operations/update-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { type CampaignOperation, operationOf } from '#server/operations/perform.ts';
+import type { CampaignEndpoint } from '#server/records/endpoint.ts';
+import type { CampaignRecord } from '#server/records/record.ts';
 
 /** A kind of record that members enter: how its texts are read, as in a file, and the operations that a form asks for. */
 export interface EnteredKind {

@@ -11,18 +11,16 @@ import { recordAnonymousGifts } from '#server/campaign/donations/anonymous/recor
 import { withdrawAnonymousGifts } from '#server/campaign/donations/anonymous/withdraw-gifts.ts';
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
 import { recordDeposit } from '#server/campaign/donations/deposit/record-deposit.ts';
-import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { discardImport, startImport, stopImport } from '#server/campaign/imports/operations/import-steps.ts';
 import { createLawnSign } from '#server/campaign/lawn-signs/create-lawn-sign.ts';
 import { deleteLawnSign } from '#server/campaign/lawn-signs/delete-lawn-sign.ts';
 import { updateLawnSign } from '#server/campaign/lawn-signs/update-lawn-sign.ts';
-import { isRecordId } from '#server/campaign/record-id.ts';
+import { eraseVoter } from '#server/campaign/merging/operations/erase-voter.ts';
+import { mergeVoter } from '#server/campaign/merging/operations/merge-voter.ts';
+import { unmergeVoter } from '#server/campaign/merging/operations/unmerge-voter.ts';
 import { createVolunteer, updateVolunteer } from '#server/campaign/volunteers/volunteer-operations.ts';
 import { createVoter } from '#server/campaign/voters/operations/create-voter.ts';
-import { eraseVoter } from '#server/campaign/voters/operations/erase-voter.ts';
 import { fillDistricts } from '#server/campaign/voters/operations/fill-districts.ts';
-import { mergeVoter } from '#server/campaign/voters/operations/merge-voter.ts';
-import { unmergeVoter } from '#server/campaign/voters/operations/unmerge-voter.ts';
 import { updateVoter } from '#server/campaign/voters/operations/update-voter.ts';
 import { auditRefusal } from '#server/operations/audit-refusal.ts';
 import { authorize } from '#server/operations/authorize.ts';
@@ -31,6 +29,8 @@ import { createExecutions } from '#server/operations/calls/executions.ts';
 import { InternalCall } from '#server/operations/calls/internal-call.ts';
 import { createOperationExecutor, type OperationExecutorSettings } from '#server/operations/execute-operation.ts';
 import type { Member } from '#server/operations/principal.ts';
+import type { CampaignEndpoint } from '#server/records/endpoint.ts';
+import { isRecordId } from '#server/store/record-id.ts';
 import { incompleteForm } from './incomplete-form.ts';
 
 /** What a form asks of an operation. */

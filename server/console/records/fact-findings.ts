@@ -1,6 +1,6 @@
 import { isDay } from '#core/dates.ts';
 import { type CampaignFact, campaignFacts, longestFact } from '#server/campaign/campaigns/update-campaign.ts';
-import type { Finding } from '#server/campaign/records/check-record.ts';
+import type { Finding } from '#server/records/check-record.ts';
 import { dayFinding } from './day-finding.ts';
 
 /** Facts that no campaign is without. */

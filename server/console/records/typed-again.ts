@@ -1,4 +1,4 @@
-import { isAsShown } from '#server/campaign/records/same-text.ts';
+import { isAsShown } from '#server/records/same-text.ts';
 
 /**
  * The texts of a refused form that differ from what its page shows now, by the names of its fields. The page shows them

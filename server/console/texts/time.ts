@@ -1,4 +1,4 @@
-import { formatters } from '#server/formatters.ts';
+import { formatters } from '#core/formatters.ts';
 import type { Language } from '#server/pages/language.ts';
 
 /** A time as people read it, in Eastern time, which receipts use as well. */

@@ -1,7 +1,7 @@
+import { streetOrder } from '#core/formatters.ts';
 import type { Level } from '#core/levels.ts';
 import { type CivicNumber, civicNumberText, isOdd } from '#core/locator/civic-number.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { streetOrder } from '#server/formatters.ts';
 import type { StreetRow } from './addresses.ts';
 import { type AreaDistricts, areasAt, differingLevels, electoral } from './areas-at.ts';
 import { placeOfStreet, streetText } from './street-text.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { nullable } from '#server/call/schema.ts';
 import { ifIncluded } from '#server/electoral/included/if-included.ts';
-import { nullable } from '#server/http/schema.ts';
 
 const Box = Type.Array(Type.Number(), { minItems: 4, maxItems: 4 });
 const boxExamples = [[-47.02, 42.61, -46.44, 43.05]];

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { nullable } from '#server/call/schema.ts';
 import { ifIncluded } from '#server/electoral/included/if-included.ts';
-import { nullable } from '#server/http/schema.ts';
 
 const ocdId = 'ocd-division/country:zz/ed:92003-2023';
 const dguid = '0000A000492003';

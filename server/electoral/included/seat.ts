@@ -1,5 +1,5 @@
+import { annotate } from '#server/call/schema.ts';
 import { SeatSchema } from '#server/electoral/members/seat-schema.ts';
-import { annotate } from '#server/http/schema.ts';
 import { ifIncluded } from './if-included.ts';
 
 /** Who represents a boundary, which responses have with `include=members`. */

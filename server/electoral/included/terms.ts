@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { sharings } from '#core/source/sharing.ts';
+import { enumeration, nullable } from '#server/call/schema.ts';
 import type { BoundarySet } from '#server/electoral/map/boundary.ts';
-import { enumeration, nullable } from '#server/http/schema.ts';
 import { ifIncluded } from './if-included.ts';
 
 /** The terms under which a source is offered, and the credit that they ask for. */

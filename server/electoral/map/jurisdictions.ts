@@ -1,5 +1,5 @@
+import { alphabeticalOrder } from '#core/formatters.ts';
 import { type Level, levels } from '#core/levels.ts';
-import { alphabeticalOrder } from '#server/formatters.ts';
 import type { Boundary, BoundarySet, JurisdictionRef } from './boundary.ts';
 
 /** A map of a jurisdiction, with the number of its districts over all its time. */

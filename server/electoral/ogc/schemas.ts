@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { annotate } from '#server/call/schema.ts';
 import { boundaryId, closed } from '#server/electoral/schemas.ts';
 import { ShapeSchema } from '#server/electoral/shapes/shape-schema.ts';
 import { FlatPropertiesSchema } from '#server/electoral/whole-maps/flat-properties.ts';
-import { annotate } from '#server/http/schema.ts';
 import { LinksSchema } from './links.ts';
 
 const featureFields = {

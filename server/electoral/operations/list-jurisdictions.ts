@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { toIso } from '#core/dates.ts';
+import { annotate, enumeration, nullable } from '#server/call/schema.ts';
 import { boxOfSet } from '#server/electoral/extent/boxes.ts';
 import { centroidOfSet } from '#server/electoral/extent/centre.ts';
 import { extentOfSetIfIncluded } from '#server/electoral/extent/extent-schemas.ts';
@@ -19,7 +20,6 @@ import {
 } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
-import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
 const BoundarySetSchema = Type.Object(
   {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { annotate } from '#server/call/schema.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { findVersion, noSuchBoundary } from '#server/electoral/find-boundary.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
@@ -22,7 +23,6 @@ import {
 } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
-import { annotate } from '#server/http/schema.ts';
 
 const RepresentedSchema = Type.Object(
   {

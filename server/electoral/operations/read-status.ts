@@ -2,12 +2,12 @@ import { Type } from 'typebox';
 import { toIso } from '#core/dates.ts';
 import { outsideChecks } from '#core/source/checked-against.ts';
 import { sourceStates } from '#core/source/source-state.ts';
+import { annotate, enumeration, nullable } from '#server/call/schema.ts';
 import { termsFields } from '#server/electoral/included/terms.ts';
 import { closed, DateTimeSchema, LevelSchema, ProvinceSchema } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { describeSource, readSources } from '#server/electoral/source-status.ts';
 import { tags } from '#server/electoral/tags.ts';
-import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
 const SourceSchema = Type.Object(
   {

@@ -1,5 +1,5 @@
+import { formatters } from '#core/formatters.ts';
 import type { EntryTotals } from '#core/source/map-entry.ts';
-import { formatters } from '#server/formatters.ts';
 
 type Language = 'en' | 'fr';
 

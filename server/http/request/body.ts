@@ -4,8 +4,8 @@ import { type ParseError, parse as parseLoosely } from 'jsonc-parser';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { HustingsError, invalid } from '#core/errors.ts';
+import { readJsonSource } from '#server/call/json-source.ts';
 import type { JsonBody } from '#server/operations/calls/call.ts';
-import { readJsonSource } from './json-source.ts';
 
 const maximumBytes = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { parse } from 'fast-querystring';
 import { invalid } from '#core/errors.ts';
-import { checkText } from './validation.ts';
+import { checkText } from '#server/call/validation.ts';
 
 /**
  * The parameters of a query string, without the one that carries the caller's key (`credential`). Koa's own reader uses

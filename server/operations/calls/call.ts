@@ -1,6 +1,6 @@
-import type { AcceptedFile, SentFile } from '#server/http/request/files/sent-file.ts';
-import type { JsonSource } from '#server/http/request/json-source.ts';
-import type { Rows } from '#server/http/request/rows/rows.ts';
+import type { JsonSource } from '#server/call/json-source.ts';
+import type { Rows } from '#server/call/rows.ts';
+import type { AcceptedFile, SentFile } from '#server/call/sent-file.ts';
 
 /** A JSON body that has been read, and what its text says beyond its value. */
 export interface JsonBody {

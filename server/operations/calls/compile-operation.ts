@@ -1,8 +1,5 @@
 import { notFound } from '#core/errors.ts';
-import { Bytes } from '#server/http/content/bytes.ts';
-import { JsonStream, JsonText } from '#server/http/content/json-content.ts';
-import { StoredFile } from '#server/http/content/stored-file.ts';
-import type { AcceptedFile } from '#server/http/request/files/sent-file.ts';
+import type { AcceptedFile } from '#server/call/sent-file.ts';
 import {
   type Check,
   checkBody,
@@ -11,7 +8,10 @@ import {
   checkSource,
   checkText,
   isText,
-} from '#server/http/request/validation.ts';
+} from '#server/call/validation.ts';
+import { Bytes } from '#server/http/content/bytes.ts';
+import { JsonStream, JsonText } from '#server/http/content/json-content.ts';
+import { StoredFile } from '#server/http/content/stored-file.ts';
 import type { Endpoint, OperationRequest } from '#server/operations/endpoint.ts';
 import type { Call } from './call.ts';
 

@@ -1,9 +1,9 @@
 import { invalid } from '#core/errors.ts';
+import { readJsonSource } from '#server/call/json-source.ts';
+import { RecordTexts } from '#server/call/record-texts.ts';
+import { type Rows, readRows } from '#server/call/rows.ts';
+import { checkText } from '#server/call/validation.ts';
 import { apiRoot } from '#server/http/api.ts';
-import { readJsonSource } from '#server/http/request/json-source.ts';
-import { RecordTexts } from '#server/http/request/rows/record-texts.ts';
-import { type Rows, readRows } from '#server/http/request/rows/rows.ts';
-import { checkText } from '#server/http/request/validation.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { Call, Conditions, JsonBody } from './call.ts';
 

@@ -1,7 +1,7 @@
+import { formatters } from '#core/formatters.ts';
 import { levelNames, levels } from '#core/levels.ts';
 import { type ColumnChoice, columnsOf } from '#server/electoral/tables/lookup-cells.ts';
 import type { PlaceColumns } from '#server/electoral/tables/place-columns.ts';
-import { formatters } from '#server/formatters.ts';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import type { Language } from '#server/pages/language.ts';

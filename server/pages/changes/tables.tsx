@@ -1,7 +1,7 @@
+import { formatters } from '#core/formatters.ts';
 import { type EntryChanges, type EntryDistrict, movedThreshold } from '#core/source/map-entry.ts';
 import { areaIn } from '#server/electoral/publications/entry-words.ts';
 import type { DescribedEntry } from '#server/electoral/publications/read-entries.ts';
-import { formatters } from '#server/formatters.ts';
 import type { Language } from '#server/pages/language.ts';
 import { whole } from '#server/pages/look-up/parts.tsx';
 import { changesTexts } from './changes-texts.ts';

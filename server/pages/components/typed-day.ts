@@ -1,5 +1,5 @@
+import { formatters } from '#core/formatters.ts';
 import type { TypedDay } from '#core/typed-day.ts';
-import { formatters } from '#server/formatters.ts';
 import { componentTexts as texts } from '#server/pages/components/texts.ts';
 import type { Language } from '#server/pages/language.ts';
 

@@ -1,6 +1,6 @@
+import { formatters } from '#core/formatters.ts';
 import provinces from '#data/reference/provinces.json' with { type: 'json' };
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
-import { formatters } from '#server/formatters.ts';
 import { Day } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
 import type { Ballot } from './answer.ts';

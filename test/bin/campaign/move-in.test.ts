@@ -7,7 +7,7 @@ import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { returnPart } from '#server/campaign/donations/corrections/return-part.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
-import { scopes } from '#server/campaign/scopes.ts';
+import { scopes } from '#server/records/scopes.ts';
 import { contentsOf } from '#test/core/database/backup/contents.ts';
 import { correctVisit } from '#test/server/campaign/contract/corrected-visit.ts';
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startSession } from '#server/console/accounts/sessions.ts';
+import { startSession } from '#server/accounts/sessions.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 

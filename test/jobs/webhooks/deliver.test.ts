@@ -5,9 +5,9 @@ import { deleteOldChanges } from '#jobs/clean-up/changes.ts';
 import { deleteOldMessages } from '#jobs/clean-up/webhook-messages.ts';
 import { deliverWebhooks } from '#jobs/webhooks/deliver.ts';
 import { type Pass, takeDue } from '#jobs/webhooks/due-messages.ts';
+import { checkBody } from '#server/call/validation.ts';
 import { changesMessage } from '#server/campaign/webhooks/message.ts';
 import { createWebhook, replayMessage, resumeWebhook, rotateWebhook } from '#server/campaign/webhooks/webhooks.ts';
-import { checkBody } from '#server/http/request/validation.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { isSigned, startReceiver } from './receiver.ts';
 

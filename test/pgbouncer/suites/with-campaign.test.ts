@@ -1,3 +1,3 @@
 import { throughPgbouncer } from '#test/pgbouncer/through-pgbouncer.ts';
 
-await throughPgbouncer(() => import('#test/server/campaign/database/with-campaign.test.ts'));
+await throughPgbouncer(() => import('#test/server/store/with-campaign.test.ts'));

@@ -2,14 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
-import { createCampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { invite } from '#server/accounts/sign-in-links.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
 import { uploadList } from '#server/campaign/imports/upload.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
-import { invite } from '#server/console/accounts/sign-in-links.ts';
+import { createCampaignPool } from '#server/store/pool.ts';
+import { newRecordId } from '#server/store/record-id.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { createLog } from '#core/log.ts';
-import { createCampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { prepareDemo } from '#server/campaign/demo/prepare-demo.ts';
+import { createCampaignPool } from '#server/store/pool.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import {
   type ApiResponse,
   type CampaignHarness,

@@ -166,7 +166,7 @@ describe('records of one moment', () => {
   const pagedElsewhere: readonly string[] = [
     '/changes', // test/server/campaign/changes/
     '/imports/{id}/rows', // test/server/campaign/imports/operations.test.ts
-    '/voters/duplicates', // test/server/campaign/voters/merging/duplicates.test.ts
+    '/voters/duplicates', // test/server/campaign/merging/duplicates.test.ts
   ];
 
   beforeAll(async () => {

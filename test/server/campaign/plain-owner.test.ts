@@ -10,9 +10,9 @@ import { createCampaignKeyStore } from '#server/campaign/access/campaign-keys.ts
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { requestClosure } from '#server/campaign/campaigns/closure.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
-import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
+import { type CampaignPool, createCampaignPool } from '#server/store/pool.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { federalCampaign } from '#test/support/campaign.ts';
 
 const name = `plain_${randomBytes(6).toString('hex')}`;

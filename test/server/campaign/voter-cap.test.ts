@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { connect } from '#core/database/database.ts';
 import { plans } from '#core/plans.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { emptyDemo } from '#server/campaign/demo/empty-demo.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import {
   type ApiResponse,
   type CampaignHarness,

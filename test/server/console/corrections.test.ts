@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
-import { insertRows } from '#server/campaign/records/statements.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
+import { insertRows } from '#server/records/statements.ts';
+import { newRecordId } from '#server/store/record-id.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { someVoter } from '#test/support/campaign.ts';
 import { sentByBrowser, sentByEachForm } from '#test/support/console/browser-form.ts';

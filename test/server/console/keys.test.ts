@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { scopes } from '#server/campaign/scopes.ts';
 import { hashToken } from '#server/keys/token.ts';
+import { scopes } from '#server/records/scopes.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 
 let app: ConsoleHarness;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { searchVoters } from '#server/campaign/voters/search-voters.ts';
 import { formFields } from '#server/console/pages/records/record-form.tsx';
 import { enteredVolunteer, enteredVoter } from '#server/console/records/entered-kind.ts';
 import type { Role } from '#server/operations/roles.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
 

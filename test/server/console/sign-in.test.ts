@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
-import { invite, linkPath, offerNewPassword } from '#server/console/accounts/sign-in-links.ts';
+import { invite, linkPath, offerNewPassword } from '#server/accounts/sign-in-links.ts';
 import { nextPath } from '#server/console/pages/sign-in.tsx';
 import { type ConsoleHarness, password, startConsole } from '#test/support/console/console.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { newRecordId } from '#server/campaign/record-id.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 
 let app: ConsoleHarness;

@@ -4,8 +4,8 @@ import type { Client } from '@modelcontextprotocol/client';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { easternDay } from '#core/dates.ts';
-import { scopes as allScopes, type Scope } from '#server/campaign/scopes.ts';
 import { campaignTools } from '#server/mcp/tools/campaign/campaign-tools.ts';
+import { scopes as allScopes, type Scope } from '#server/records/scopes.ts';
 import { someVoter } from '#test/support/campaign.ts';
 import { bearer, call, connectClient, type Json, type McpWorld, refusal, startMcpWorld, textOf } from './mcp-world.ts';
 

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { removeMember } from '#server/console/accounts/members.ts';
+import { removeMember } from '#server/accounts/members.ts';
 import { readDocument } from '#server/oauth/clients/client-documents.ts';
 import { someVoter } from '#test/support/campaign.ts';
 import type { Visitor } from '#test/support/console/console.ts';

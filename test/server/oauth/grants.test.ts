@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { removeMember } from '#server/accounts/members.ts';
 import { endGrant } from '#server/campaign/assistants/end-grants.ts';
 import { listGrants } from '#server/campaign/assistants/list-grants.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { removeMember } from '#server/console/accounts/members.ts';
 import type { Role } from '#server/operations/roles.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { connectAssistant } from '#test/support/console/connect-assistant.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { someVoter } from '#test/support/campaign.ts';
 import type { Visitor } from '#test/support/console/console.ts';
 import { until } from '#test/support/until.ts';

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentFiles } from '#server/api-documents.ts';
-import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
+import type { CampaignEndpoint } from '#server/records/endpoint.ts';
 import { requestsPerMinute } from '#test/server/campaign/contract/contract-table.ts';
 import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 

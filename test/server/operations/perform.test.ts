@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { unprocessable } from '#core/errors.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import { takeFormId } from '#server/operations/idempotency.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 
 let api: CampaignHarness;

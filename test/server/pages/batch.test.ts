@@ -9,7 +9,7 @@ import { writeWorkbook } from '#core/workbook/write-workbook.ts';
 import { createApp } from '#server/app.ts';
 import { openFile } from '#server/campaign/imports/read/open-file.ts';
 import { columnsOf } from '#server/electoral/tables/lookup-cells.ts';
-import { createReadiness } from '#server/health.ts';
+import { createReadiness } from '#server/health/health.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { showErrorPage } from '#server/pages/errors/error-page.tsx';
 import { electoralPages } from '#server/pages/look-up/electoral-pages.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { createApp } from '#server/app.ts';
-import { createReadiness } from '#server/health.ts';
+import { createReadiness } from '#server/health/health.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { guideGroups } from '#server/pages/docs/guides.ts';
 import { renderMarkdown } from '#server/pages/docs/markdown.ts';

@@ -9,7 +9,7 @@ import { MapStore } from '#server/electoral/map/map-store.ts';
 import { readTile } from '#server/electoral/operations/tiles/read-tile.ts';
 import type { ElectoralServices } from '#server/electoral/services.ts';
 import { noCaller } from '#server/electoral/start-electoral.ts';
-import { createReadiness } from '#server/health.ts';
+import { createReadiness } from '#server/health/health.ts';
 import type { Bytes } from '#server/http/content/bytes.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createExecutions } from '#server/operations/calls/executions.ts';

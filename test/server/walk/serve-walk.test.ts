@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
+import { createAttemptCounters } from '#server/accounts/throttle/limits.ts';
 import { createApp } from '#server/app.ts';
 import { createTurfLink, findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
 import { recordTurfVisits } from '#server/campaign/canvassing/turfs/turf-visit.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
-import { createAttemptCounters } from '#server/console/accounts/throttle/limits.ts';
-import { createReadiness } from '#server/health.ts';
+import { createReadiness } from '#server/health/health.ts';
 import { createMemoryCounter } from '#server/http/rate-limit/memory-counter.ts';
 import { showErrorPage } from '#server/pages/errors/error-page.tsx';
 import { createWalk } from '#server/walk/serve-walk.tsx';

@@ -1,7 +1,7 @@
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import { createWebhook } from '#server/campaign/webhooks/webhooks.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { newRecordId } from '#server/store/record-id.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 
 /** A webhook with a message that has failed. */
 export async function addWebhook(

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { createGrant } from '#server/campaign/assistants/create-grant.ts';
 import { exchangeCode } from '#server/campaign/assistants/exchange-code.ts';
 import type { IssuedTokens } from '#server/campaign/assistants/issue-tokens.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { scopes as allScopes } from '#server/campaign/scopes.ts';
 import type { Role } from '#server/operations/roles.ts';
+import { scopes as allScopes } from '#server/records/scopes.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 
 const verifier = 'v'.repeat(43);
 const [clientId, redirectUri] = ['a client', 'https://assistant.example/callback'];

@@ -2,7 +2,7 @@ import type { Database } from '#core/database/database.ts';
 import { createLog } from '#core/log.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
-import { createCampaignPool } from '#server/campaign/database/pool.ts';
+import { createCampaignPool } from '#server/store/pool.ts';
 
 /** A client's own keys: several, since one alone may send 1,200 requests a minute only. */
 export interface ClientKeys {

@@ -1,4 +1,4 @@
-import { newRecordId } from '#server/campaign/record-id.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 import type { CampaignHarness } from '#test/support/campaign.ts';
 import type { Known } from './requests.ts';
 

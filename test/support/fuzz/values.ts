@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { externalIdPattern } from '#server/campaign/records/external-id.ts';
+import { externalIdPattern } from '#server/records/external-id.ts';
 
 /** The parts of a JSON schema that our requests use. */
 export interface Schema {

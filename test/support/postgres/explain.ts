@@ -1,9 +1,9 @@
 import { plans } from '#core/plans.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { contextOf } from '#server/operations/campaign-context.ts';
 import type { Principal } from '#server/operations/principal.ts';
+import type { CampaignEndpoint } from '#server/records/endpoint.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import type { CampaignHarness, TestCampaign } from '#test/support/campaign.ts';
 import { inventedDistricts } from '#test/support/stand-ins/districts.ts';
 

@@ -1,8 +1,8 @@
 import { fillWithSample } from '#bin/processes/sample.ts';
 import { createLog } from '#core/log.ts';
-import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
 import { createDemo } from '#server/campaign/demo/create-demo.ts';
 import { prepareDemo } from '#server/campaign/demo/prepare-demo.ts';
+import { type CampaignPool, createCampaignPool } from '#server/store/pool.ts';
 import { createFilledDatabase, type TestDatabase } from '#test/support/database.ts';
 
 const log = createLog('silent');

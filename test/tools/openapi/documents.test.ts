@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
-import { annotate, enumeration, ignored, nullable } from '#server/http/schema.ts';
+import { annotate, enumeration, ignored, nullable } from '#server/call/schema.ts';
 import { Components } from '#tools/openapi/components.ts';
 import { openapiFiles } from '#tools/openapi/files.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { onlyIfIncluded } from '#server/call/schema.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
-import { onlyIfIncluded } from '#server/http/schema.ts';
 import { faultsOf } from '#test/server/campaign/contract/check-shown.ts';
 import { operations as contract, errors, type ShownName } from '#test/server/campaign/contract/contract-table.ts';
 import { apiDocuments, type Media, type Operation, type Schema } from './read-document.ts';

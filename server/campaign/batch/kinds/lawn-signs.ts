@@ -1,13 +1,13 @@
 import type { HustingsError } from '#core/errors.ts';
 import { batchEndpoint } from '#server/campaign/batch/batch-endpoint.ts';
 import type { BatchKind, RowFields } from '#server/campaign/batch/batch-kind.ts';
-import type { ResponseOf } from '#server/campaign/endpoint.ts';
 import { faultyReferences, lockReferences } from '#server/campaign/lawn-signs/check-references.ts';
 import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { changeLawnSign } from '#server/campaign/lawn-signs/update-lawn-sign.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
-import { insertRows } from '#server/campaign/records/statements.ts';
-import { tags } from '#server/campaign/tags.ts';
+import type { ResponseOf } from '#server/records/endpoint.ts';
+import { insertRows } from '#server/records/statements.ts';
+import { tags } from '#server/records/tags.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 
 type Change = ResponseOf<typeof lawnSignRecord.update>;
 

@@ -2,15 +2,15 @@ import { batchEndpoint } from '#server/campaign/batch/batch-endpoint.ts';
 import type { BatchKind, Written } from '#server/campaign/batch/batch-kind.ts';
 import { matchRows } from '#server/campaign/batch/match-rows.ts';
 import { tierOf } from '#server/campaign/campaigns/tier-of.ts';
-import { canBeExternalId } from '#server/campaign/records/external-id.ts';
-import { tags } from '#server/campaign/tags.ts';
+import { areErased, wasErased } from '#server/campaign/merging/erasing/known-erased.ts';
+import type { Known } from '#server/campaign/merging/erasing/marks.ts';
 import type { VoterChange } from '#server/campaign/voters/change-voter.ts';
 import { changeVoter } from '#server/campaign/voters/change-voter.ts';
-import { areErased, wasErased } from '#server/campaign/voters/erasing/known-erased.ts';
-import type { Known } from '#server/campaign/voters/erasing/marks.ts';
 import { recordVoters } from '#server/campaign/voters/record-voter.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { placesLeft, voterCapReached } from '#server/campaign/voters/voter-cap.ts';
+import { canBeExternalId } from '#server/records/external-id.ts';
+import { tags } from '#server/records/tags.ts';
 
 /** The voters that have these identifiers, or had them before they were merged. */
 const lockNamed = `select id from voters where campaign_id = $1 and id = any(array(

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Static, Type } from 'typebox';
-import { pollKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { one, record } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
+import { pollKey } from '#server/campaign/addresses/walk-order.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { one, record } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** Voters that one count reads at most, and polls that a response has at most. */
 const mostVoters = 100_000;

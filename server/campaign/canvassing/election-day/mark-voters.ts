@@ -1,9 +1,9 @@
-import { pollRange } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import { lockRecords } from '#server/campaign/database/locks/lock-records.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { canBeRecordId, newRecordId } from '#server/campaign/record-id.ts';
+import { pollRange } from '#server/campaign/addresses/walk-order.ts';
+import { votedAmong } from '#server/campaign/voters/has-voted.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
-import { votedAmong } from './has-voted.ts';
+import { lockRecords } from '#server/store/locks/lock-records.ts';
+import { canBeRecordId, newRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type MarkOutcome, readMarks, type VotersMarked } from './marks.ts';
 
 /** A voter whom a request means, and as what. `id`: null if there is none, undefined if there are several. */

@@ -1,6 +1,6 @@
 import { type HustingsError, invalid } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { GivenAnswers, ScriptAnswers } from './answers.ts';
 import type { Question } from './question.ts';
 import { type ScriptRow, scriptInUse } from './script.ts';

@@ -1,8 +1,8 @@
 import { type HustingsError, unprocessable } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { one, record } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { one, record } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { exampleQuestions } from './example-questions.ts';
 import { type Question, Questions, refuseWrongQuestions, wrong } from './question.ts';
 import { findScript, Script, scriptName, showScript } from './script.ts';

@@ -1,12 +1,12 @@
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
-import { votedIs } from '#server/campaign/canvassing/election-day/has-voted.ts';
 import { findCanvasser } from '#server/campaign/canvassing/walk-list/canvassers.ts';
 import type { Printed } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import { printing } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { votedIs } from '#server/campaign/voters/has-voted.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Member } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 import { mayBeVisited } from './cutting/walk-without-turf.ts';
 import { findTurf, mostDoors } from './turf.ts';
 

@@ -2,11 +2,11 @@ import { refused } from '#core/errors.ts';
 import type { dispositions } from '#server/campaign/canvassing/interaction.ts';
 import { recordVisits } from '#server/campaign/canvassing/visits/record-visits.ts';
 import { recordedEvents, sentBefore } from '#server/campaign/canvassing/visits/sent-before.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import { lockVoters } from '#server/campaign/voters/find-voter.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Member } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 import { requestSign } from './request-sign.ts';
 import { findTurf, lockTurf } from './turf.ts';
 

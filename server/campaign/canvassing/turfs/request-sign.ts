@@ -1,7 +1,7 @@
-import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { createLawnSign } from '#server/campaign/lawn-signs/create-lawn-sign.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import type { Principal } from '#server/operations/principal.ts';
+import type { CampaignEndpoint } from '#server/records/endpoint.ts';
 
 /** Executes the handler of an operation of the API as a part of this one. Returns the id of the record that it made. */
 export async function made(endpoint: CampaignEndpoint, context: CampaignContext, caller: Principal, body: object) {

@@ -1,10 +1,10 @@
 import { type HustingsError, notFound, refused } from '#core/errors.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { canBeRecordId, newRecordId } from '#server/campaign/record-id.ts';
 import { hashToken, newToken } from '#server/keys/token.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { LinkHolder, Member } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { canBeRecordId, newRecordId } from '#server/store/record-id.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { lockTurf } from './turf.ts';
 import { turfHasEnded } from './update-turf.ts';
 

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { type HustingsError, notFound, refused } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
-import { type ReadVersion, versionOfValues } from '#server/campaign/records/record-version.ts';
-import { record, timestamp } from '#server/campaign/schemas.ts';
-import { annotate, nullable } from '#server/http/schema.ts';
+import { annotate, nullable } from '#server/call/schema.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { record, timestamp } from '#server/records/schemas.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
+import { type ReadVersion, versionOfValues } from '#server/store/record-version.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** A turf has at most this many doors. */
 export const mostDoors = 400;

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { type HustingsError, refused } from '#core/errors.ts';
-import { lockRecords } from '#server/campaign/database/locks/lock-records.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { idParameter, one, record, requiredText } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
-import { nullable } from '#server/http/schema.ts';
+import { nullable } from '#server/call/schema.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { idParameter, one, record, requiredText } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
+import { lockRecords } from '#server/store/locks/lock-records.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { findTurf, lockTurf, noSuchTurf, noVolunteerOfCampaign, showTurf, Turf, turfVersion } from './turf.ts';
 
 const UpdateTurf = record(

@@ -1,10 +1,10 @@
-import { votedIs } from '#server/campaign/canvassing/election-day/has-voted.ts';
 import { type ScriptRow, scriptInUse } from '#server/campaign/canvassing/scripts/script.ts';
 import { getWalkList } from '#server/campaign/canvassing/walk-list/get-walk-list.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { votedIs } from '#server/campaign/voters/has-voted.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import type { LinkHolder } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { mayBeVisited } from './cutting/walk-without-turf.ts';
 import { noSuchLink } from './turf-links.ts';
 

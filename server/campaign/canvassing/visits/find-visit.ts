@@ -1,8 +1,8 @@
 import { type HustingsError, notFound, refused } from '#core/errors.ts';
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import { lockRecords } from '#server/campaign/database/locks/lock-records.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { lockRecords } from '#server/store/locks/lock-records.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 const select = `select ${interactionRecord.columns} from interactions where campaign_id = $1 and id = $2`;
 const voterOf = 'select voter_id from interactions where campaign_id = $1 and id = $2';

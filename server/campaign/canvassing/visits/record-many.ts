@@ -1,10 +1,10 @@
 import { HustingsError } from '#core/errors.ts';
 import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
 import { type AskedScripts, readAskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
-import { lockRecords } from '#server/campaign/database/locks/lock-records.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import { lockRecords } from '#server/store/locks/lock-records.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 import { readOccurredAt } from './occurred-at.ts';
 import { answersIn, recordVisits, storedAnswers } from './record-visits.ts';
 import { type RecordedEvent, recordedEvents, sentBefore, type VisitInput } from './sent-before.ts';

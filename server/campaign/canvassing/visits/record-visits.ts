@@ -5,10 +5,10 @@ import {
   checkAnswers,
   readAskedScripts,
 } from '#server/campaign/canvassing/scripts/check-answers.ts';
-import { planned } from '#server/campaign/database/transaction.ts';
-import { inputFields } from '#server/campaign/records/record.ts';
 import { missingVoter } from '#server/campaign/voters/find-voter.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import { inputFields } from '#server/records/record.ts';
+import { planned } from '#server/store/transaction.ts';
 import { readOccurredAt } from './occurred-at.ts';
 import { eventHash, type VisitInput } from './sent-before.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { HustingsError } from '#core/errors.ts';
+import { canonicalJson } from '#server/call/fingerprint.ts';
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { canonicalJson } from '#server/operations/fingerprint.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** What a client says of a visit, by the names of the request's fields. */
 export type VisitInput = Readonly<Record<string, unknown>>;

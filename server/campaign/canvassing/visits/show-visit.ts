@@ -1,6 +1,6 @@
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import type { ResponseOf } from '#server/campaign/endpoint.ts';
-import type { Included } from '#server/campaign/records/record.ts';
+import type { ResponseOf } from '#server/records/endpoint.ts';
+import type { Included } from '#server/records/record.ts';
 
 /** A visit as an answer. If no time was given for it, it took place when it was recorded. */
 export const showVisit = (row: InteractionRow, included?: Included): ResponseOf<typeof interactionRecord.response> =>

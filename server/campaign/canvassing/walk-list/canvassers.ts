@@ -1,5 +1,5 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** Who walks a list: a volunteer. */
 export interface Canvasser {

@@ -1,7 +1,7 @@
-import { addressText } from '#server/campaign/canvassing/address/address-text.ts';
-import { readCivicAddress } from '#server/campaign/canvassing/address/civic-address.ts';
+import { addressText } from '#server/campaign/addresses/address-text.ts';
+import { readCivicAddress } from '#server/campaign/addresses/civic-address.ts';
+import { cityKey, pollKey, sortedType } from '#server/campaign/addresses/walk-order.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
-import { cityKey, pollKey, sortedType } from './walk-order.ts';
 
 /** Where a voter lives, as texts to compare: equal ones are one poll, one street of it, one door of that. */
 export interface Place {

@@ -1,10 +1,10 @@
-import { votedAmong } from '#server/campaign/canvassing/election-day/has-voted.ts';
-import { type CampaignTransaction, planned } from '#server/campaign/database/transaction.ts';
+import { pollRange } from '#server/campaign/addresses/walk-order.ts';
+import { votedAmong } from '#server/campaign/voters/has-voted.ts';
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
+import { type CampaignTransaction, planned } from '#server/store/transaction.ts';
 import { type NotAtTheDoor, notAtTheDoor } from './not-at-the-door.ts';
 import type { WalkFilter } from './walk-filter.ts';
-import { pollRange } from './walk-order.ts';
 
 /**
  * The first `limit` matching voters in the order of the walk. Support level and contact divide the voters of a campaign

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { pagination, record } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { pagination, record } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
 import { placeOf } from './door.ts';
 import { firstResidents } from './first-residents.ts';
 import { leftOutNote, notAtTheDoor } from './not-at-the-door.ts';

@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** At most this many are left out by their ids, which indexes have; of more the voters themselves are read. */
 const mostIds = 2_000;

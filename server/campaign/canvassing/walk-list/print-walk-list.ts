@@ -1,8 +1,7 @@
+import { placeKey } from '#server/campaign/addresses/place-key.ts';
+import { pollKey } from '#server/campaign/addresses/walk-order.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { placeKey } from '#server/campaign/voters/place-key.ts';
 import {
   distinctRidings,
   distinctValues,
@@ -13,10 +12,11 @@ import {
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type Canvasser, findCanvasser, listCanvassers } from './canvassers.ts';
 import { allResidents } from './first-residents.ts';
 import type { WalkFilter } from './walk-filter.ts';
-import { pollKey } from './walk-order.ts';
 
 export interface WalkListPrinted {
   readonly filter: WalkFilter;

@@ -1,8 +1,8 @@
 import { endsConnection } from '#core/database/failures/database-unavailable.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
+import { walkKey, walkKeyVersion } from '#server/campaign/addresses/walk-order.ts';
 import { residentOf, type VoterRow } from '#server/campaign/voters/voter.ts';
-import { walkKey, walkKeyVersion } from './walk-order.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { withCampaignForLong } from '#server/store/with-campaign.ts';
 
 /** Computed at a time, in a few milliseconds. Their rows stay locked meanwhile. */
 const batch = 200;

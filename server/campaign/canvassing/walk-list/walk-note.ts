@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { noteOf } from '#server/campaign/voters/finding/filter-note.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { readWalkFilter, type WalkListQuery } from './walk-filter.ts';
 
 /** Each costs a look at the index, and a sentence. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { invalid, refused } from '#core/errors.ts';
-import { votedIs } from '#server/campaign/canvassing/election-day/has-voted.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { cityKey, streetKey } from '#server/campaign/addresses/walk-order.ts';
 import { nearBy } from '#server/campaign/voters/finding/near-voters.ts';
+import { votedIs } from '#server/campaign/voters/has-voted.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
-import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
+import { decodeCursor, encodeCursor } from '#server/store/cursor.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { placeOf } from './door.ts';
 import {
   firstInWalk,
@@ -18,7 +19,6 @@ import {
 } from './first-residents.ts';
 import type { NotAtTheDoor } from './not-at-the-door.ts';
 import type { WalkFilter } from './walk-filter.ts';
-import { cityKey, streetKey } from './walk-order.ts';
 
 /** What a list in pages may be narrowed by besides the filters of every walk list. */
 export interface Narrowing {

@@ -1,6 +1,6 @@
 import { randomFor } from '#core/random.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { numberedRecordId } from '#server/campaign/record-id.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { numberedRecordId } from '#server/store/record-id.ts';
 import type { SampleAddress } from './addresses.ts';
 import { type DemoDonation, demoDonations, mayHaveReceipt } from './donations.ts';
 import { type DemoInteraction, demoInteractions } from './interactions.ts';

@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
 import { type HustingsError, notFound, refused } from '#core/errors.ts';
 import { formatCents } from '#core/money.ts';
-import { sortedBy } from '#server/campaign/database/list-order.ts';
-import { newestFirst, type Ordered, type PageRequest } from '#server/campaign/database/newest-first.ts';
-import { column, type SortKey } from '#server/campaign/database/sort-key.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import type { ResponseOf } from '#server/campaign/endpoint.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
-import { dayAsTimestamp, money, record, timestamp } from '#server/campaign/schemas.ts';
-import { annotate, nullable } from '#server/http/schema.ts';
+import { annotate, nullable } from '#server/call/schema.ts';
+import type { ResponseOf } from '#server/records/endpoint.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { dayAsTimestamp, money, record, timestamp } from '#server/records/schemas.ts';
+import { sortedBy } from '#server/store/list-order.ts';
+import { newestFirst, type Ordered, type PageRequest } from '#server/store/newest-first.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
+import { column, type SortKey } from '#server/store/sort-key.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** What each person may give at most without a name (Canada Elections Act, s. 366(2)). In cents. */
 export const mostEach = 2000;

@@ -1,6 +1,6 @@
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { many, pagedQuery } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { many, pagedQuery } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
 import { Gifts, giftsNewestFirst, showGifts } from './anonymous-gifts.ts';
 
 export const listAnonymousGiftsOfCampaign = campaignEndpoint({

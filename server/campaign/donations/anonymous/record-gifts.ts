@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { addDays, easternDay } from '#core/dates.ts';
 import { invalid } from '#core/errors.ts';
+import { annotate } from '#server/call/schema.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { storedValue } from '#server/campaign/records/column-values.ts';
-import { one, record, requiredText, writtenDay } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
-import { annotate } from '#server/http/schema.ts';
+import { storedValue } from '#server/records/column-values.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { one, record, requiredText, writtenDay } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
 import {
   findGifts,
   Gifts,

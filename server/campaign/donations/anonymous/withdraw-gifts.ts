@@ -1,8 +1,8 @@
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
-import { idParameter, one } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { idParameter, one } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
 import { findGifts, Gifts, noSuchGifts, showGifts } from './anonymous-gifts.ts';
 
 const withdraw = `update anonymous_gifts set withdrawn_at = $3, withdrawn_by = $4

@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** Something that happened to a donation at an instant, of which the audit log knows who did it. */
 export interface AuditedAct {

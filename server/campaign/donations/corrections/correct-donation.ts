@@ -1,6 +1,4 @@
 import { eligibleCents } from '#core/money.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { checkWhoAndWhy, type WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import { type DonationRow, donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
 import { findDonation, isWithdrawn } from '#server/campaign/donations/find-donation.ts';
@@ -8,10 +6,12 @@ import { checkAnnualCap } from '#server/campaign/donations/limits/annual-cap.ts'
 import { refuseFutureDay } from '#server/campaign/donations/new-donation.ts';
 import { issueReceipt, receiptFields } from '#server/campaign/donations/receipts/issue-receipt.ts';
 import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
-import { refuseTaken } from '#server/campaign/records/external-id.ts';
-import { factFields } from '#server/campaign/records/record.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
+import { refuseTaken } from '#server/records/external-id.ts';
+import { factFields } from '#server/records/record.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type CorrectedFacts, correctedFacts, hasOtherFacts } from './corrected-facts.ts';
 import { isReceiptStillValid } from './receipt-validity.ts';
 import { refuseStale, versionInForce } from './seen-donation.ts';

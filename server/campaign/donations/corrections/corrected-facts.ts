@@ -1,9 +1,9 @@
 import { type HustingsError, refused } from '#core/errors.ts';
+import { checkBody, checkText } from '#server/call/validation.ts';
 import { type DonationRow, donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
-import { storedValue } from '#server/campaign/records/column-values.ts';
-import { factFields } from '#server/campaign/records/record.ts';
-import { isSameValue } from '#server/campaign/records/same-text.ts';
-import { checkBody, checkText } from '#server/http/request/validation.ts';
+import { storedValue } from '#server/records/column-values.ts';
+import { factFields } from '#server/records/record.ts';
+import { isSameValue } from '#server/records/same-text.ts';
 
 export interface CorrectedFacts {
   readonly facts: NewDonation;

@@ -3,10 +3,10 @@ import { type HustingsError, unprocessable } from '#core/errors.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
 import { donationVersion } from '#server/campaign/donations/donation-version.ts';
 import { findDonation, isWithdrawn, noSuchDonation } from '#server/campaign/donations/find-donation.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { idParameter, notBlank, one, record } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { idParameter, notBlank, one, record } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
 import { appendVersion, checkedFacts } from './correct-donation.ts';
 import { hasOtherFacts, nothingDiffers } from './corrected-facts.ts';
 

@@ -1,6 +1,6 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { type DonationRow, donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
-import { factFields } from '#server/campaign/records/record.ts';
+import { factFields } from '#server/records/record.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { authorsOf } from './authors.ts';
 
 export interface DonationEvent {

@@ -1,5 +1,5 @@
 import type { NewDonation } from '#server/campaign/donations/donation.ts';
-import { isSameValue } from '#server/campaign/records/same-text.ts';
+import { isSameValue } from '#server/records/same-text.ts';
 
 /** What a receipt states of its donation. The database has the same list (donation_versions). */
 const stated = [

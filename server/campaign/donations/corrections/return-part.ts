@@ -1,8 +1,8 @@
 import { easternDay, isDay } from '#core/dates.ts';
 import { type HustingsError, refused } from '#core/errors.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import type { Principal } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 import { type Correction, correctDonation, type ReturnedPart } from './correct-donation.ts';
 import type { WhoAndWhy } from './who-and-why.ts';
 

@@ -1,8 +1,8 @@
 import { type HustingsError, refused } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { isWithdrawn } from '#server/campaign/donations/find-donation.ts';
-import { isSameText } from '#server/campaign/records/same-text.ts';
+import { isSameText } from '#server/records/same-text.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** What a person saw of a donation before deciding on an act. What is absent was not looked at. */
 export interface SeenDonation {

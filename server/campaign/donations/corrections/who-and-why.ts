@@ -1,7 +1,7 @@
 import { notFound, refused } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
-import { checkText } from '#server/http/request/validation.ts';
+import { checkText } from '#server/call/validation.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { SeenDonation } from './seen-donation.ts';
 
 /** A change that stays on record with its author and reason. */

@@ -1,4 +1,3 @@
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { refuseStale } from '#server/campaign/donations/corrections/seen-donation.ts';
 import { checkWhoAndWhy, type WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import type { DonationRow, WithdrawalKind } from '#server/campaign/donations/donation.ts';
@@ -6,6 +5,7 @@ import { findDonation, isWithdrawn } from '#server/campaign/donations/find-donat
 import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 
 export interface Withdrawal extends WhoAndWhy {
   readonly kind: WithdrawalKind;

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { formatCents } from '#core/money.ts';
+import { annotate, nullable } from '#server/call/schema.ts';
 import { donationMethod, donationRecord } from '#server/campaign/donations/donation.ts';
-import type { ResponseOf } from '#server/campaign/endpoint.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { dayAsTimestamp, money, record, timestamp } from '#server/campaign/schemas.ts';
-import { annotate, nullable } from '#server/http/schema.ts';
+import type { ResponseOf } from '#server/records/endpoint.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { dayAsTimestamp, money, record, timestamp } from '#server/records/schemas.ts';
 import type { DepositedDonation, DepositSlip } from './slips.ts';
 
 /** More than a deposit slip has lines for. */

@@ -1,5 +1,5 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 const newest = `select method from donations where campaign_id = $1 and status = 'IN_FORCE'
   order by created_at desc, id desc limit 1`;

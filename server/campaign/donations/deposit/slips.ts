@@ -1,9 +1,9 @@
 import { notFound } from '#core/errors.ts';
-import { sortedBy } from '#server/campaign/database/list-order.ts';
-import { newestFirst, type Ordered, type PageRequest } from '#server/campaign/database/newest-first.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { DonationMethod, NewDonation, WithdrawalKind } from '#server/campaign/donations/donation.ts';
-import { canBeRecordId, numberedRecordId } from '#server/campaign/record-id.ts';
+import { sortedBy } from '#server/store/list-order.ts';
+import { newestFirst, type Ordered, type PageRequest } from '#server/store/newest-first.ts';
+import { canBeRecordId, numberedRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** What was deposited together, as it was recorded. Amounts in cents, the day as YYYY-MM-DD. */
 export interface DepositSlip {

@@ -2,9 +2,9 @@ import { contributionLimitCents } from '#core/election-finance/contribution-limi
 import { type HustingsError, refused } from '#core/errors.ts';
 import type { Level } from '#core/levels.ts';
 import { eligibleCents, formatCents } from '#core/money.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { NewDonation } from '#server/campaign/donations/donation.ts';
 import { lockCandidate, lockDonor } from '#server/campaign/donations/locks.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { candidateGifts, candidateRefusal, nameKeyOf } from './candidate-limit.ts';
 
 const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from donations

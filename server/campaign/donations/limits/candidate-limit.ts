@@ -2,7 +2,7 @@ import { candidateLimitCents } from '#core/election-finance/contribution-limit.t
 import { type HustingsError, refused } from '#core/errors.ts';
 import type { Level } from '#core/levels.ts';
 import { formatCents } from '#core/money.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 const state = `select election_level as level, candidate_name as name, hustings_name_key(candidate_name) as "nameKey", (
     select coalesce(sum(eligible_cents), 0)::bigint from donations

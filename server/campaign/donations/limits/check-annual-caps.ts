@@ -1,8 +1,8 @@
 import { HustingsError } from '#core/errors.ts';
 import type { Level } from '#core/levels.ts';
 import { eligibleCents } from '#core/money.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { NewDonation } from '#server/campaign/donations/donation.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { levelOfCampaign, limitOf, pastAnnualLimit, yearOf } from './annual-cap.ts';
 import { candidateGifts, candidateRefusal } from './candidate-limit.ts';
 

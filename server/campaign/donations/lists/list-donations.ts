@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { isDay } from '#core/dates.ts';
 import { invalid } from '#core/errors.ts';
+import { annotate } from '#server/call/schema.ts';
 import { manyAndGone, type Tombstone } from '#server/campaign/changes/tombstone.ts';
 import {
   changesGone,
@@ -9,8 +10,6 @@ import {
   newestOrChanged,
   updatedSince,
 } from '#server/campaign/changes/updated-since.ts';
-import { type Page, type PageRequest, pageOf } from '#server/campaign/database/newest-first.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import {
   columnsOf,
   type DonationRow,
@@ -23,12 +22,13 @@ import {
 import { textCondition } from '#server/campaign/donations/lists/text-condition.ts';
 import { withWithdrawn } from '#server/campaign/donations/lists/with-withdrawn.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { externalIdFilter } from '#server/campaign/records/external-id.ts';
-import { included, includeParameter } from '#server/campaign/records/include.ts';
-import { day, pagedQuery } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
-import { annotate } from '#server/http/schema.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { externalIdFilter } from '#server/records/external-id.ts';
+import { included, includeParameter } from '#server/records/include.ts';
+import { day, pagedQuery } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
+import { type Page, type PageRequest, pageOf } from '#server/store/newest-first.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 export const listDonations = campaignEndpoint({
   operationId: 'listDonations',

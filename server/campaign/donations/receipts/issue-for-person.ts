@@ -1,4 +1,3 @@
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { refuseStale } from '#server/campaign/donations/corrections/seen-donation.ts';
 import type { WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
@@ -6,6 +5,7 @@ import { findDonation } from '#server/campaign/donations/find-donation.ts';
 import { createReceipt } from '#server/campaign/donations/receipts/create-receipt.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 import { issueReceipt, receiptFields } from './issue-receipt.ts';
 
 /**

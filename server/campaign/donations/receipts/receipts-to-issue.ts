@@ -1,7 +1,7 @@
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { warningsOf } from '#server/campaign/donations/review/warnings.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { failedGates } from './gates/failed-gates.ts';
 
 /** How many donations wait for a receipt, of the newest `mostRead` without one. */

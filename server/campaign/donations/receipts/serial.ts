@@ -1,6 +1,6 @@
 import { refused } from '#core/errors.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 const next = `insert into receipt_serials as series (campaign_id, year, last_serial) values ($1, $2, 1)
   on conflict (campaign_id, year) do update set last_serial = series.last_serial + 1 where series.last_serial < 999999

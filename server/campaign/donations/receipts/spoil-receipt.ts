@@ -1,11 +1,11 @@
 import { refused } from '#core/errors.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { refuseStale } from '#server/campaign/donations/corrections/seen-donation.ts';
 import { checkWhoAndWhy, type WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import { findDonation } from '#server/campaign/donations/find-donation.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /**
  * Spoils the receipt of a donation, which may then be issued anew under another number. The receipt stays on record as

@@ -1,6 +1,6 @@
 import { refused } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { type AnonymousSum, sumOfAnonymousGifts } from '#server/campaign/donations/anonymous/anonymous-gifts.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type Contribution, readContributions } from './contribution.ts';
 import { Contributors } from './contributors.ts';
 

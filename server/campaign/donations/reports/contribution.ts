@@ -1,5 +1,5 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { DonationMethod, WithdrawalKind } from '#server/campaign/donations/donation.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** A donation as reports have it. Amounts in cents, days as YYYY-MM-DD. */
 export interface Contribution {

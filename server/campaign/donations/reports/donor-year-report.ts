@@ -1,8 +1,8 @@
 import { isDay } from '#core/dates.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { noSuchDonation } from '#server/campaign/donations/find-donation.ts';
 import { donorYear } from '#server/campaign/donations/limits/annual-cap.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type Contribution, contributionOf, contributionsOfName } from './contribution.ts';
 import { Contributors } from './contributors.ts';
 

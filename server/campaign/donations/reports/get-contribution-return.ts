@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { formatCents } from '#core/money.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { money, one, record } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
-import { annotate, nullable } from '#server/http/schema.ts';
+import { annotate, nullable } from '#server/call/schema.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { money, one, record } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
 import { readContributionReturn, type Sum, tooManyToReport } from './contribution-return.ts';
 
 const ContributionSum = record(

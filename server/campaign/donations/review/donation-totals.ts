@@ -1,6 +1,6 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { withdrawalKinds } from '#server/campaign/donations/donation.ts';
 import { textCondition } from '#server/campaign/donations/lists/text-condition.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { conditionsOf, type DonationFilter, isWithdrawnState, receiptStatusOf } from './donation-filter.ts';
 import { donationsOfReceipt } from './receipt-number.ts';
 

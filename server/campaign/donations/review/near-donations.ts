@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** A donation that counts, with what identifies its donor: names, codes, addresses and numbers as they are compared. */
 export interface KeyedDonation {

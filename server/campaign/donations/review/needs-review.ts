@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { type DonorYear, donorYear } from '#server/campaign/donations/limits/annual-cap.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type DonationWarning, donationWarnings } from './warnings.ts';
 
 /** What a person has to see before a donation is recorded. */

@@ -1,6 +1,3 @@
-import { type ListOrder, newestFirstOrder, type Ordered, type Place } from '#server/campaign/database/list-order.ts';
-import { newestFirst, type Page } from '#server/campaign/database/newest-first.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import {
   type DonationRow,
   donationRecord,
@@ -11,7 +8,10 @@ import {
 import { containsText, textCondition } from '#server/campaign/donations/lists/text-condition.ts';
 import { type HandedOver, handedOverColumns } from '#server/campaign/donations/receipts/hand-over/handed-over.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
-import { joinedColumns } from '#server/campaign/records/record.ts';
+import { joinedColumns } from '#server/records/record.ts';
+import { type ListOrder, newestFirstOrder, type Ordered, type Place } from '#server/store/list-order.ts';
+import { newestFirst, type Page } from '#server/store/newest-first.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import {
   type Condition,
   conditionsOf,

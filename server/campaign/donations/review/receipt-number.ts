@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** Of the last digits of a number, one in each of its years. */
 const years = `select s.year, coalesce(nullif(btrim(c.edn_number), ''), c.code) as series

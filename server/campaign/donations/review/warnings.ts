@@ -1,7 +1,7 @@
 import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
 import type { Level } from '#core/levels.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type KeyedDonation, nearDonations } from './near-donations.ts';
 import { createNameComparison } from './near-names.ts';
 

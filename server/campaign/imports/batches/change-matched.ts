@@ -1,8 +1,8 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { ChangePlan, ImportedRecord, RecordChanges, Repeated } from '#server/campaign/imports/kinds/kind.ts';
-import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
-import type { StoredRow } from '#server/campaign/records/record-version.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import { mapInSlices } from '#server/records/map-in-slices.ts';
+import type { StoredRow } from '#server/store/record-version.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { Marked } from './mark-rows.ts';
 
 /** A row that matches a record and repeats no line. */

@@ -1,10 +1,10 @@
-import { type CampaignTransaction, planned } from '#server/campaign/database/transaction.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { givenFields, readRow } from '#server/campaign/imports/read/read-record.ts';
-import type { Finding } from '#server/campaign/records/check-record.ts';
-import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
+import type { Finding } from '#server/records/check-record.ts';
+import { mapInSlices } from '#server/records/map-in-slices.ts';
+import { type CampaignTransaction, planned } from '#server/store/transaction.ts';
 import { type BatchRow, nextRows } from './batch-rows.ts';
 import type { Checked } from './checked.ts';
 import { countedBefore, storedAmount } from './counted-amounts.ts';

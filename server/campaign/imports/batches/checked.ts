@@ -1,5 +1,5 @@
 import type { CountedAmount, ImportedRecord } from '#server/campaign/imports/kinds/kind.ts';
-import type { Finding } from '#server/campaign/records/check-record.ts';
+import type { Finding } from '#server/records/check-record.ts';
 
 /** What the check says of a row. */
 export interface Checked {

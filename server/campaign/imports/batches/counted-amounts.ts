@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type CampaignTransaction, planned } from '#server/campaign/database/transaction.ts';
 import type { CountedAmount } from '#server/campaign/imports/kinds/kind.ts';
+import { type CampaignTransaction, planned } from '#server/store/transaction.ts';
 
 /** Of one key at most this many rows of a file are looked at while it is checked. The import itself counts all. */
 const mostOfKey = 3000;

@@ -1,6 +1,6 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { type Import, storedState } from '#server/campaign/imports/import.ts';
 import { rowsToProcess } from '#server/campaign/imports/rows-to-process.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** Ends the check of an import that is locked: it waits for a decision, or begins if that was decided with the upload. */
 export async function endCheck(tx: CampaignTransaction, found: Import): Promise<void> {

@@ -1,6 +1,6 @@
-import { type CampaignTransaction, planned } from '#server/campaign/database/transaction.ts';
 import { firstOfEach } from '#server/campaign/imports/kinds/first-of-each.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
+import { type CampaignTransaction, planned } from '#server/store/transaction.ts';
 import type { Checked } from './checked.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { FieldChange } from '#server/campaign/imports/kinds/kind.ts';
-import type { Finding } from '#server/campaign/records/check-record.ts';
 import type { SimilarRecord } from '#server/campaign/voters/matching/match.ts';
+import type { Finding } from '#server/records/check-record.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** What happened to a row whose entry stays. */
 export interface Marked {

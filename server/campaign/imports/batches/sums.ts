@@ -1,5 +1,5 @@
 import type { ImportKind, RowAmount } from '#server/campaign/imports/kinds/kind.ts';
-import type { Finding } from '#server/campaign/records/check-record.ts';
+import type { Finding } from '#server/records/check-record.ts';
 import type { Counts } from './counts.ts';
 
 /** What rows of one outcome are worth: RECORDED are those that have become records. */

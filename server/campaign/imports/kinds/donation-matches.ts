@@ -1,8 +1,8 @@
-import { type CampaignTransaction, planned } from '#server/campaign/database/transaction.ts';
 import type { NewDonation } from '#server/campaign/donations/donation.ts';
 import { areNear } from '#server/campaign/donations/review/near-names.ts';
-import { holdersOf } from '#server/campaign/records/external-id.ts';
 import type { SimilarRecord } from '#server/campaign/voters/matching/match.ts';
+import { holdersOf } from '#server/records/external-id.ts';
+import { type CampaignTransaction, planned } from '#server/store/transaction.ts';
 import type { Repeated } from './kind.ts';
 
 /** Of each postal code and e-mail address at most this many donations of the year are looked at. */

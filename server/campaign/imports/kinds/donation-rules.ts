@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Static } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
 import {
   type CapCheck,
@@ -10,7 +9,8 @@ import {
 } from '#server/campaign/donations/limits/check-annual-caps.ts';
 import { lockDonors } from '#server/campaign/donations/locks.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
-import type { Finding } from '#server/campaign/records/check-record.ts';
+import type { Finding } from '#server/records/check-record.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { CountedAmount, ImportedRecord, RuleContext, RuleOutcome } from './kind.ts';
 
 /** A row that has passed the schema, as its columns store it. */

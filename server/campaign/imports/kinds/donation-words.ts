@@ -1,4 +1,4 @@
-import { fold } from '#server/campaign/canvassing/address/fold.ts';
+import { fold } from '#server/campaign/addresses/fold.ts';
 import { type DonationMethod, donationMethods } from '#server/campaign/donations/donation.ts';
 import { emailWords, phoneWords } from './header-words.ts';
 

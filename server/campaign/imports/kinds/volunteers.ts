@@ -1,6 +1,6 @@
-import { newRecordId } from '#server/campaign/record-id.ts';
-import { insertRows } from '#server/campaign/records/statements.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
+import { insertRows } from '#server/records/statements.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 import { emailWords, phoneWords } from './header-words.ts';
 import type { ImportedRecord, ImportKind } from './kind.ts';
 import { volunteersByEmail } from './volunteers-by-email.ts';

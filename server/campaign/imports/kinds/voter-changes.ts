@@ -1,9 +1,9 @@
-import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
-import { inputFields } from '#server/campaign/records/record.ts';
-import { storedColumns } from '#server/campaign/records/record-version.ts';
 import { changeVoter, type VoterChange } from '#server/campaign/voters/change-voter.ts';
 import { mostTags, unitedChannels, unitedTags } from '#server/campaign/voters/united-lists.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
+import { mapInSlices } from '#server/records/map-in-slices.ts';
+import { inputFields } from '#server/records/record.ts';
+import { storedColumns } from '#server/store/record-version.ts';
 import type { FieldChange, FieldValue, RecordChanges } from './kind.ts';
 
 const select = `select ${storedColumns(voterRecord)} from voters where campaign_id = $1 and id = any ($2::uuid[]) order by id`;

@@ -1,7 +1,7 @@
 import { spacedPostalCode } from '#core/postal-code.ts';
+import { areErased } from '#server/campaign/merging/erasing/known-erased.ts';
+import type { Known } from '#server/campaign/merging/erasing/marks.ts';
 import { readChannels } from '#server/campaign/voters/channels.ts';
-import { areErased } from '#server/campaign/voters/erasing/known-erased.ts';
-import type { Known } from '#server/campaign/voters/erasing/marks.ts';
 import { findSimilar } from '#server/campaign/voters/matching/find-similar.ts';
 import { emailAndNameKey, nameAndAddressKey } from '#server/campaign/voters/matching/keys.ts';
 import type { Person } from '#server/campaign/voters/matching/match.ts';

@@ -1,18 +1,18 @@
 import { Type } from 'typebox';
 import { type HustingsError, invalid } from '#core/errors.ts';
+import { formatters } from '#core/formatters.ts';
+import { annotate } from '#server/call/schema.ts';
+import type { SentFile } from '#server/call/sent-file.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { type Import, readImport } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { mappingFaults } from '#server/campaign/imports/read/mapping.ts';
 import { beginCheck, refuseChoice } from '#server/campaign/imports/steps.ts';
 import { mostBytes, mostRows, storeUpload } from '#server/campaign/imports/upload.ts';
-import { inputFields } from '#server/campaign/records/record.ts';
-import { one, record } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
-import { formatters } from '#server/formatters.ts';
-import type { SentFile } from '#server/http/request/files/sent-file.ts';
-import { annotate } from '#server/http/schema.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { inputFields } from '#server/records/record.ts';
+import { one, record } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
 import { duplicatesParameter, encodingSchema, ImportSchema, kindSchema, showImport } from './import-record.ts';
 import { noScope, refuseKind } from './may-import.ts';
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { formatCents } from '#core/money.ts';
+import { annotate, enumeration, nullable } from '#server/call/schema.ts';
 import { type DonationMethod, donationMethod, donationMethods } from '#server/campaign/donations/donation.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
 import type { Counts } from '#server/campaign/imports/batches/counts.ts';
 import { ruleKey } from '#server/campaign/imports/batches/counts.ts';
 import { type Sums, sumsOf } from '#server/campaign/imports/batches/sums.ts';
@@ -15,8 +15,8 @@ import {
 } from '#server/campaign/imports/import.ts';
 import { importKindNames } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
-import { money, record, timestamp } from '#server/campaign/schemas.ts';
-import { annotate, enumeration, nullable } from '#server/http/schema.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { money, record, timestamp } from '#server/records/schemas.ts';
 
 export const kindSchema = enumeration('ImportKind', importKindNames, {
   description: 'The kind of the rows of a file.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { HustingsError, unprocessable } from '#core/errors.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
 import { beginImport, discard, stop } from '#server/campaign/imports/steps.ts';
 import { takeBack } from '#server/campaign/imports/take-back/take-back.ts';
-import { one, record } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { one, record } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
 import { findImport, noSuchImport, shownImport } from './find-import.ts';
 import { duplicatesParameter, ImportSchema } from './import-record.ts';
 import { mayImport } from './may-import.ts';

@@ -1,8 +1,8 @@
 import { HustingsError } from '#core/errors.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
-import type { Scope } from '#server/campaign/scopes.ts';
 import { scopeMissing } from '#server/operations/authorize.ts';
 import { isByScopes, type Principal } from '#server/operations/principal.ts';
+import type { Scope } from '#server/records/scopes.ts';
 
 /** The scope with which a key or an assistant writes records of a kind, one by one or as a batch; null: neither does. */
 const scopes: Readonly<Record<ImportKindName, Scope | null>> = {

@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox';
+import { annotate, enumeration, nullable } from '#server/call/schema.ts';
 import { pastAnnualLimit } from '#server/campaign/donations/limits/annual-cap.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
 import type { FieldChange } from '#server/campaign/imports/kinds/kind.ts';
 import { changedOutcomes, type ImportRow, type Outcome, outcomes } from '#server/campaign/imports/report.ts';
 import { changeStates, type RowChange } from '#server/campaign/imports/row-changes.ts';
-import type { Finding } from '#server/campaign/records/check-record.ts';
-import { inputFields } from '#server/campaign/records/record.ts';
-import { record } from '#server/campaign/schemas.ts';
 import { ruleSchema, similarRecord } from '#server/campaign/voters/matching/schemas.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
-import { annotate, enumeration, nullable } from '#server/http/schema.ts';
+import type { Finding } from '#server/records/check-record.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { inputFields } from '#server/records/record.ts';
+import { record } from '#server/records/schemas.ts';
 
 export const outcomeSchema = enumeration('ImportOutcome', outcomes, {
   description:

@@ -1,6 +1,6 @@
-import { fold } from '#server/campaign/canvassing/address/fold.ts';
+import { fold } from '#server/campaign/addresses/fold.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
-import { inputFields } from '#server/campaign/records/record.ts';
+import { inputFields } from '#server/records/record.ts';
 import { isLeftEmpty } from './read-record.ts';
 
 const plain = (text: string): string => fold(text).replaceAll(/[^a-z0-9]/g, '');

@@ -1,4 +1,4 @@
-import type { LineFault } from '#server/campaign/records/check-record.ts';
+import type { LineFault } from '#server/records/check-record.ts';
 import { cellText } from './cell-text.ts';
 import type { Line, Lines } from './lines.ts';
 import { type Columns, hasSwallowedRows, longestRecord, looseCells, readRecord } from './record.ts';

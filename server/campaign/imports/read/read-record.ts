@@ -1,10 +1,10 @@
 import { readTypedDay } from '#core/typed-day.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
-import type { Finding } from '#server/campaign/records/check-record.ts';
-import { findingsOf } from '#server/campaign/records/check-record.ts';
-import { readList } from '#server/campaign/records/column-values.ts';
-import { inputFields } from '#server/campaign/records/record.ts';
-import { readTypedAmount, readTypedNumber } from '#server/campaign/records/typed-number.ts';
+import type { Finding } from '#server/records/check-record.ts';
+import { findingsOf } from '#server/records/check-record.ts';
+import { readList } from '#server/records/column-values.ts';
+import { inputFields } from '#server/records/record.ts';
+import { readTypedAmount, readTypedNumber } from '#server/records/typed-number.ts';
 
 /** Where the cells of a file's rows go. */
 export interface Mapping {

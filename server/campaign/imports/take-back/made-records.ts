@@ -1,5 +1,5 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 const importOf = `campaign_id = $1 and operation = $2 and record_id = $3`;
 

@@ -1,7 +1,7 @@
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 
 /** What an import has done, as the audit log has it, which outlives the uploaded file. */
 export interface RecordedImport {

@@ -1,11 +1,11 @@
 import { HustingsError, notFound } from '#core/errors.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type Import, lockImport } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
 import { countMade } from './made-records.ts';
 import { type RecordedImport, recordedImport } from './recorded-imports.ts';
 import { takeSlice } from './take-slice.ts';

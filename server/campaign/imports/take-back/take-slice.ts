@@ -1,8 +1,8 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
-import { recountTurfs } from '#server/campaign/voters/merging/followers.ts';
+import { recountTurfs } from '#server/campaign/merging/followers.ts';
 import { uncountVoters } from '#server/campaign/voters/voter-cap.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { madeRecords, momentsFrom, sliceSize } from './made-records.ts';
 
 /** What a slice has gone through and removed, and whether it was the last one. */

@@ -1,5 +1,5 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { LawnSignRow } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** Of more signs a map shows the newest. */
 export const mostOnMap = 2000;

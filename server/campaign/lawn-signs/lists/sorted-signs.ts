@@ -1,8 +1,8 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { looseOrder } from '#core/formatters.ts';
 import { type LawnSignRow, lawnSignRecord, lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { peopleOfSigns, type SignPeople } from '#server/campaign/lawn-signs/sign-people.ts';
 import { streetsOf } from '#server/campaign/lawn-signs/sign-route.ts';
-import { looseOrder } from '#server/formatters.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 export const signSorts = ['address', 'voter', 'volunteer', 'state', 'since'] as const;
 export type SignSort = (typeof signSorts)[number];

@@ -1,13 +1,13 @@
 import { unprocessable } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { exportedKinds } from '#server/campaign/export/exported-kinds.ts';
 import { recordsOfExport } from '#server/campaign/operator/restore/from-export.ts';
 import { insertRows, typesOf } from '#server/campaign/operator/restore/insert-rows.ts';
 import { addMissing } from '#server/campaign/operator/restore/missing-donations.ts';
 import type { OpenExport } from '#server/campaign/operator/restore/open-export.ts';
 import type { SourceTable } from '#server/campaign/operator/restore/record-source.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import { countVoters } from '#server/campaign/voters/voter-cap.ts';
+import { newRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type Arrival, arriveRows } from './arriving-rows.ts';
 
 /** Kinds that are written in a way of their own. All others are written as their files say. */

@@ -1,6 +1,6 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { ExportedRecord, OpenExport } from '#server/campaign/operator/restore/open-export.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
+import { newRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 interface Person {
   readonly userId: string;

@@ -1,8 +1,8 @@
 import { unprocessable } from '#core/errors.ts';
 import { decimalToCents } from '#core/money.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { ExportedColumn, ExportedKind } from '#server/campaign/export/exported-kind.ts';
 import type { ExportedRecord, OpenExport } from '#server/campaign/operator/restore/open-export.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** At most this many rows are written at a time. */
 const batchRows = 1_000;

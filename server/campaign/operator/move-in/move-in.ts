@@ -1,11 +1,11 @@
 import { sqlStateOf, violates } from '#core/database/failures/sqlstate.ts';
 import { unprocessable } from '#core/errors.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { exportedKinds } from '#server/campaign/export/exported-kinds.ts';
 import type { OpenExport } from '#server/campaign/operator/restore/open-export.ts';
 import { perform } from '#server/operations/perform.ts';
 import { principalOf } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { arrive, requireAll } from './arriving-kinds.ts';
 import { arrivePeople, withPeople } from './arriving-people.ts';
 

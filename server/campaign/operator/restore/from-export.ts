@@ -1,11 +1,11 @@
 import { unprocessable } from '#core/errors.ts';
+import { walkKey, walkKeyVersion } from '#server/campaign/addresses/walk-order.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import { walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { interactionVersionFields } from '#server/campaign/export/interaction-versions.ts';
 import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
-import type { Fields } from '#server/campaign/records/field.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
+import type { Fields } from '#server/records/field.ts';
 import type { ExportedRecord, OpenExport } from './open-export.ts';
 import type { RecordSource, SourceRows, SourceTable } from './record-source.ts';
 

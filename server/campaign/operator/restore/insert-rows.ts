@@ -1,6 +1,6 @@
 import { sqlStates } from '#core/database/failures/sqlstate.ts';
 import { HustingsError, unprocessable } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { SourceRows } from './record-source.ts';
 
 /** What helps if a member is missing. */

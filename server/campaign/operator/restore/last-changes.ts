@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { ExportedRecord } from './open-export.ts';
 
 const handOver = `update donations set receipt_printed_number = $3, receipt_printed_at = $4, receipt_sent_number = $5,

@@ -1,9 +1,9 @@
 import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
 import { unprocessable } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
-import { storedValue } from '#server/campaign/records/column-values.ts';
-import { factFields } from '#server/campaign/records/record.ts';
+import { storedValue } from '#server/records/column-values.ts';
+import { factFields } from '#server/records/record.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { noMember } from './insert-rows.ts';
 import { putBackHandOver, putBackTime } from './last-changes.ts';
 import type { ExportedRecord, OpenExport } from './open-export.ts';

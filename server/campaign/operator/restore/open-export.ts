@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import { type Entry, openPromise } from 'yauzl';
 import { unprocessable } from '#core/errors.ts';
 import { type ExportManifest, exportFormat, manifestFile } from '#server/campaign/export/manifest.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
 import { boundedLines } from './bounded-lines.ts';
 
 export type ExportedRecord = Readonly<Record<string, unknown>>;

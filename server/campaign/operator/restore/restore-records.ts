@@ -1,9 +1,9 @@
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { countVoters, resetVoterCount } from '#server/campaign/voters/voter-cap.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Operator } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { withCampaignForLong } from '#server/store/with-campaign.ts';
 import { leavingErasedOut } from './erased-voters.ts';
 import { insertRows, typesOf } from './insert-rows.ts';
 import { type RecordCounts, type RecordSource, restoredTables } from './record-source.ts';

@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** At most this many rows are written at a time. */
 const batchRows = 1_000;

@@ -1,6 +1,6 @@
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import type { Position } from '#server/http/cursor.ts';
+import type { Position } from '#server/store/cursor.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { doubts, type FillDoubt, type FilledDistricts, type FillOptions, fillDistricts } from './fill-districts.ts';
 
 /** Parts of the list of voters without a riding that a preview reads. */

@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { leastDigits, mostShown, type Place, type Reason, type Slice, sliceLength } from './reasons.ts';
 
 interface Row {

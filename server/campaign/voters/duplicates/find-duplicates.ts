@@ -1,6 +1,6 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
-import { decodeSortedCursor, encodeSortedCursor, notOfThisList } from '#server/http/cursor.ts';
+import { decodeSortedCursor, encodeSortedCursor, notOfThisList } from '#server/store/cursor.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { equalKeys } from './equal-keys.ts';
 import { nearNames } from './near-names.ts';
 import { type Group, leastDigits, type Place, type Reason, reasons, type Slice } from './reasons.ts';

@@ -1,7 +1,7 @@
-import { cityKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
+import { cityKey } from '#server/campaign/addresses/walk-order.ts';
 import { areNear, comparedName } from '#server/campaign/voters/matching/names.ts';
+import { mapInSlices } from '#server/records/map-in-slices.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { mostShown, type Place, type Slice, sliceLength } from './reasons.ts';
 
 interface Row {

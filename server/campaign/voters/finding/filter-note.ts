@@ -1,6 +1,6 @@
-import { naturalKey } from '#server/campaign/canvassing/address/natural-key.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { naturalKey } from '#server/campaign/addresses/natural-key.ts';
 import { distinctRidings, distinctValues } from '#server/campaign/voters/ridings.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { findVoters } from './find-voters.ts';
 import { readSearch, type SearchKind } from './read-search.ts';
 import type { VoterFilter } from './voter-filter.ts';

@@ -1,9 +1,9 @@
-import { votedIs } from '#server/campaign/canvassing/election-day/has-voted.ts';
-import { type Page, type PageRequest, pageOf } from '#server/campaign/database/newest-first.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { Channel } from '#server/campaign/voters/channels.ts';
+import { votedIs } from '#server/campaign/voters/has-voted.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
-import { decodeCursor, encodeCursor, type Position } from '#server/http/cursor.ts';
+import { decodeCursor, encodeCursor, type Position } from '#server/store/cursor.ts';
+import { type Page, type PageRequest, pageOf } from '#server/store/newest-first.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { idsOf, nearBy } from './near-voters.ts';
 import { type KeyRange, readSearch } from './read-search.ts';
 import { markOf, type ReadFilter, readFilter, type VoterFilter } from './voter-filter.ts';

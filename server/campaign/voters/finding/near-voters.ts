@@ -1,5 +1,5 @@
-import { type CampaignTransaction, planned } from '#server/campaign/database/transaction.ts';
-import { holdersOf } from '#server/campaign/records/external-id.ts';
+import { holdersOf } from '#server/records/external-id.ts';
+import { type CampaignTransaction, planned } from '#server/store/transaction.ts';
 import type { KeyRange } from './read-search.ts';
 
 /** Voters that are found through an index of their own, at most: each is then read by its id. */

@@ -1,5 +1,5 @@
-import { streetStart } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { streetStart } from '#server/campaign/addresses/walk-order.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 export type KeyColumn = 'name_key' | 'given_name_key' | 'phone_key' | 'email_key' | 'postal_key' | 'street_key';
 type Key = string | Buffer;

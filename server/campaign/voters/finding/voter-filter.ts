@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
-import { cityKey, pollKey, pollRange } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { externalIdFilter } from '#server/campaign/records/external-id.ts';
-import { supportLevel } from '#server/campaign/schemas.ts';
+import { annotate } from '#server/call/schema.ts';
+import { placeKey } from '#server/campaign/addresses/place-key.ts';
+import { cityKey, pollKey, pollRange } from '#server/campaign/addresses/walk-order.ts';
 import { type Channel, channel } from '#server/campaign/voters/channels.ts';
-import { placeKey } from '#server/campaign/voters/place-key.ts';
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
-import { annotate } from '#server/http/schema.ts';
+import { externalIdFilter } from '#server/records/external-id.ts';
+import { supportLevel } from '#server/records/schemas.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type KeyRange, readEmail, readPhone } from './read-search.ts';
 
 /** The parameters by which the list of voters is narrowed. */

@@ -1,6 +1,6 @@
-import { cityKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
+import { cityKey } from '#server/campaign/addresses/walk-order.ts';
+import { mapInSlices } from '#server/records/map-in-slices.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { doorKey } from './keys.ts';
 import type { Person, SimilarRecord } from './match.ts';
 import { type Holder, holdersOfEmail } from './match-voters.ts';

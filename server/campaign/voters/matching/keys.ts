@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { fold } from '#server/campaign/canvassing/address/fold.ts';
-import { walkKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import { residentKey } from '#server/campaign/voters/resident-key.ts';
+import { fold } from '#server/campaign/addresses/fold.ts';
+import { residentKey } from '#server/campaign/addresses/resident-key.ts';
+import { walkKey } from '#server/campaign/addresses/walk-order.ts';
 import type { Person } from './match.ts';
 import { nameOf } from './names.ts';
 

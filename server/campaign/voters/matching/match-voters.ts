@@ -1,6 +1,6 @@
-import { type CampaignTransaction, planned } from '#server/campaign/database/transaction.ts';
-import { holdersOf } from '#server/campaign/records/external-id.ts';
-import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
+import { holdersOf } from '#server/records/external-id.ts';
+import { mapInSlices } from '#server/records/map-in-slices.ts';
+import { type CampaignTransaction, planned } from '#server/store/transaction.ts';
 import { nameAndAddressKey } from './keys.ts';
 import type { Match, Person } from './match.ts';
 import { nameOf } from './names.ts';

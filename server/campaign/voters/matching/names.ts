@@ -1,4 +1,4 @@
-import { fold } from '#server/campaign/canvassing/address/fold.ts';
+import { fold } from '#server/campaign/addresses/fold.ts';
 import type { Person } from './match.ts';
 
 type Named = Pick<Person, 'firstName' | 'lastName'>;

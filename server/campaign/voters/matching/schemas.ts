@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { record } from '#server/campaign/schemas.ts';
-import { annotate, enumeration, nullable } from '#server/http/schema.ts';
+import { annotate, enumeration, nullable } from '#server/call/schema.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { record } from '#server/records/schemas.ts';
 import { likenesses, rowRules } from './match.ts';
 
 export const ruleSchema = enumeration('MatchRule', rowRules, {

@@ -1,12 +1,12 @@
 import { tierOf } from '#server/campaign/campaigns/tier-of.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { refuseTaken } from '#server/campaign/records/external-id.ts';
-import { one } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
-import { refuseErased, wasErased } from '#server/campaign/voters/erasing/known-erased.ts';
+import { refuseErased, wasErased } from '#server/campaign/merging/erasing/known-erased.ts';
 import { recordVoter } from '#server/campaign/voters/record-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { voterCapReached } from '#server/campaign/voters/voter-cap.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { refuseTaken } from '#server/records/external-id.ts';
+import { one } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
 
 export const createVoter = campaignEndpoint({
   operationId: 'createVoter',

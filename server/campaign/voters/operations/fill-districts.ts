@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { one, record } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
+import { formatters } from '#core/formatters.ts';
+import { nullable } from '#server/call/schema.ts';
 import { noDistricts, noMap } from '#server/campaign/voters/districts/districts.ts';
 import { fillCursor, readFillCursor } from '#server/campaign/voters/districts/fill-cursor.ts';
 import { fillDistricts as fill, mostLookedAt } from '#server/campaign/voters/districts/fill-districts.ts';
-import { formatters } from '#server/formatters.ts';
-import { nullable } from '#server/http/schema.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { one, record } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
 
 const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });
 

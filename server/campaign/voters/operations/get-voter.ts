@@ -1,11 +1,11 @@
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { included, includeParameter } from '#server/campaign/records/include.ts';
-import { versionOf, versionsOf } from '#server/campaign/records/record-version.ts';
-import { idParameter, one, record } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
 import { findVoter, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { included, includeParameter } from '#server/records/include.ts';
+import { idParameter, one, record } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
+import { versionOf, versionsOf } from '#server/store/record-version.ts';
 
 export const getVoter = campaignEndpoint({
   operationId: 'getVoter',

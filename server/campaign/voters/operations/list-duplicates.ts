@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { many, pagedQuery, record } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
+import { annotate, enumeration } from '#server/call/schema.ts';
 import { findDuplicates } from '#server/campaign/voters/duplicates/find-duplicates.ts';
 import { mostShown, reasons } from '#server/campaign/voters/duplicates/reasons.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
-import { annotate, enumeration } from '#server/http/schema.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { many, pagedQuery, record } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
 
 const reason = enumeration('DuplicateReason', [...reasons], {
   description:

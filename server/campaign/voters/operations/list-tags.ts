@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { one, record } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
 import { countTags, mostTags } from '#server/campaign/voters/tags/count-tags.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { one, record } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
 
 const tagList = record(
   {

@@ -1,5 +1,5 @@
 import { invalid } from '#core/errors.ts';
-import { hasVoted } from '#server/campaign/canvassing/election-day/has-voted.ts';
+import { placeKey } from '#server/campaign/addresses/place-key.ts';
 import { manyAndGone } from '#server/campaign/changes/tombstone.ts';
 import {
   changesGone,
@@ -8,21 +8,21 @@ import {
   newestOrChanged,
   updatedSince,
 } from '#server/campaign/changes/updated-since.ts';
-import type { ListOrder } from '#server/campaign/database/list-order.ts';
-import { type NewestFirst, newestFirst, type Page, type PageRequest } from '#server/campaign/database/newest-first.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { holdersOf } from '#server/campaign/records/external-id.ts';
-import { included, includeParameter } from '#server/campaign/records/include.ts';
-import { pagedQuery } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
 import { filterNote } from '#server/campaign/voters/finding/filter-note.ts';
 import { findVoters } from '#server/campaign/voters/finding/find-voters.ts';
 import { type VoterFilter, voterFilters } from '#server/campaign/voters/finding/voter-filter.ts';
-import { placeKey } from '#server/campaign/voters/place-key.ts';
+import { hasVoted } from '#server/campaign/voters/has-voted.ts';
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { holdersOf } from '#server/records/external-id.ts';
+import { included, includeParameter } from '#server/records/include.ts';
+import { pagedQuery } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
+import type { ListOrder } from '#server/store/list-order.ts';
+import { type NewestFirst, newestFirst, type Page, type PageRequest } from '#server/store/newest-first.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 interface VoterQuery extends PageRequest {
   readonly riding?: string | undefined;

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { invalid, notFound } from '#core/errors.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { one, record, requiredText } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
+import { formatters } from '#core/formatters.ts';
+import { annotate } from '#server/call/schema.ts';
 import { mostRenamed, renameTag as renameTagOf } from '#server/campaign/voters/tags/rename-tag.ts';
-import { formatters } from '#server/formatters.ts';
-import { annotate } from '#server/http/schema.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { one, record, requiredText } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
 
 const noSuchTag = () => notFound('No voter of the campaign has this tag.');
 

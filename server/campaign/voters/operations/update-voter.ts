@@ -1,13 +1,13 @@
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { refuseTaken } from '#server/campaign/records/external-id.ts';
-import { versionsOf } from '#server/campaign/records/record-version.ts';
-import { changesOf } from '#server/campaign/records/statements.ts';
-import { idParameter, one } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
 import { changeVoter } from '#server/campaign/voters/change-voter.ts';
 import { findVoter, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { refuseTaken } from '#server/records/external-id.ts';
+import { idParameter, one } from '#server/records/schemas.ts';
+import { changesOf } from '#server/records/statements.ts';
+import { tags } from '#server/records/tags.ts';
+import { versionsOf } from '#server/store/record-version.ts';
 
 export const updateVoter = campaignEndpoint({
   operationId: 'updateVoter',

@@ -1,5 +1,5 @@
-import { lockRecords } from '#server/campaign/database/locks/lock-records.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { lockRecords } from '#server/store/locks/lock-records.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { taggedSlices } from './tagged-slices.ts';
 
 /** Voters that one request gives the new tag; each statement changes a few of them. */

@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** Voters that are looked at by one statement: their tags are counted or compared within milliseconds. */
 const sliceLength = 5_000;

@@ -1,9 +1,9 @@
 import type { HustingsError } from '#core/errors.ts';
-import { changePassword } from '#server/console/accounts/change-password.ts';
-import { countRecoveryCodes, removeSecondFactor } from '#server/console/accounts/second-factor.ts';
-import { endListedSession, type ListedSession, listSessions } from '#server/console/accounts/sessions.ts';
-import { confirmCode } from '#server/console/accounts/sign-in.ts';
-import { type FailedAttempts, failuresBefore } from '#server/console/accounts/throttle/failed-attempts.ts';
+import { changePassword } from '#server/accounts/change-password.ts';
+import { countRecoveryCodes, removeSecondFactor } from '#server/accounts/second-factor.ts';
+import { endListedSession, type ListedSession, listSessions } from '#server/accounts/sessions.ts';
+import { confirmCode } from '#server/accounts/sign-in.ts';
+import { type FailedAttempts, failuresBefore } from '#server/accounts/throttle/failed-attempts.ts';
 import { listMemberships } from '#server/console/http/find-membership.ts';
 import type {
   ConsolePage,

@@ -5,7 +5,7 @@ import {
   describeOffer,
   offerSecondFactor,
   type SecondFactorOffer,
-} from '#server/console/accounts/second-factor.ts';
+} from '#server/accounts/second-factor.ts';
 import type { ConsolePage, ConsoleRoute, SignedInRequest } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { refusalOf, refusedAt } from '#server/console/pages/message.tsx';

@@ -1,4 +1,4 @@
-import type { ListedSession } from '#server/console/accounts/sessions.ts';
+import type { ListedSession } from '#server/accounts/sessions.ts';
 import type { SignedInRequest } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { accountTexts as texts } from '#server/console/texts/accounts/account.ts';

@@ -1,6 +1,7 @@
+import { looseOrder } from '#core/formatters.ts';
+import { listMembers } from '#server/accounts/members.ts';
 import { listKeys } from '#server/campaign/access/list-keys.ts';
 import { listAuditEntries, listAuditedOperations } from '#server/campaign/audit/list-audit-entries.ts';
-import { listMembers } from '#server/console/accounts/members.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { tableFile } from '#server/console/http/table-file.ts';
 import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
@@ -8,7 +9,6 @@ import { auditTexts as texts } from '#server/console/texts/audit/audit.ts';
 import { filterTexts } from '#server/console/texts/donations/filter.ts';
 import { fileColumns } from '#server/console/texts/records/file-columns.ts';
 import { formatCount } from '#server/console/texts/time.ts';
-import { looseOrder } from '#server/formatters.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';

@@ -1,9 +1,9 @@
 import { easternDay } from '#core/dates.ts';
+import { formatters } from '#core/formatters.ts';
 import type { ListedAuditEntry } from '#server/campaign/audit/list-audit-entries.ts';
 import { auditTexts as texts } from '#server/console/texts/audit/audit.ts';
 import { actorName, whatWasDone } from '#server/console/texts/audit/sentences.ts';
 import { fieldName } from '#server/console/texts/records/field-names.ts';
-import { formatters } from '#server/formatters.ts';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
 

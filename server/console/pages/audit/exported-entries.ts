@@ -3,7 +3,7 @@ import {
   type ListedAuditEntry,
   listAuditEntries,
 } from '#server/campaign/audit/list-audit-entries.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 
 /** A file has at most this many entries, the newest. */
 export const exportLength = 100_000;

@@ -1,8 +1,8 @@
 import { easternDay } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
+import { confirmPassword } from '#server/accounts/sign-in.ts';
 import { cancelClosure, requestClosure } from '#server/campaign/campaigns/closure.ts';
 import { writeExport } from '#server/campaign/export/write-export.ts';
-import { confirmPassword } from '#server/console/accounts/sign-in.ts';
 import {
   type CampaignRequest,
   type ConsolePage,

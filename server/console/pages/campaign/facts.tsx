@@ -14,8 +14,6 @@ import {
 } from '#server/campaign/campaigns/update-campaign.ts';
 import type { Gate } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { readFields } from '#server/campaign/operator/read-fields.ts';
-import { isAsShown } from '#server/campaign/records/same-text.ts';
-import type { Form } from '#server/console/http/form.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
@@ -39,6 +37,8 @@ import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
+import type { Form } from '#server/pages/form.ts';
+import { isAsShown } from '#server/records/same-text.ts';
 import { PlanAndUse } from './plan-and-use.tsx';
 
 /** A fact as a form has it. */

@@ -1,7 +1,7 @@
 import { addDays, easternDay, isDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
+import { formatters } from '#core/formatters.ts';
 import { formatCents } from '#core/money.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import {
   type AnonymousGifts,
   listAnonymousGifts,
@@ -12,9 +12,6 @@ import { listAnonymousGiftsOfCampaign } from '#server/campaign/donations/anonymo
 import { recordAnonymousGifts } from '#server/campaign/donations/anonymous/record-gifts.ts';
 import { withdrawAnonymousGifts } from '#server/campaign/donations/anonymous/withdraw-gifts.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
-import { readTypedAmount, readTypedNumber, type TypedNumber } from '#server/campaign/records/typed-number.ts';
-import type { Form } from '#server/console/http/form.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
@@ -24,7 +21,6 @@ import { ambiguityOf } from '#server/console/texts/donations/errors.ts';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatCount } from '#server/console/texts/time.ts';
-import { formatters } from '#server/formatters.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
@@ -36,7 +32,11 @@ import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { Day } from '#server/pages/components/parts/day.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
+import type { Form } from '#server/pages/form.ts';
 import type { Language } from '#server/pages/language.ts';
+import { readTypedAmount, readTypedNumber, type TypedNumber } from '#server/records/typed-number.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 import { shownText } from './fields.tsx';
 import { AsRead } from './notices.tsx';
 

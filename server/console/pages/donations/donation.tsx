@@ -1,7 +1,6 @@
 import { easternDay, isDay } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type DonationHistory, donationHistory } from '#server/campaign/donations/corrections/donation-history.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { findDonation } from '#server/campaign/donations/find-donation.ts';
@@ -27,6 +26,7 @@ import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { type Language, withColon } from '#server/pages/language.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 import { DonationStatus } from './donation-status.tsx';
 import { changedTexts, donationFields, shownText } from './fields.tsx';
 import { type DonationAct, DonationForms, hasForm } from './forms.tsx';

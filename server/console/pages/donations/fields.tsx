@@ -7,15 +7,15 @@ import {
   type NewDonation,
 } from '#server/campaign/donations/donation.ts';
 import { readFields } from '#server/campaign/operator/read-fields.ts';
-import { factFields } from '#server/campaign/records/record.ts';
-import { isAsShown } from '#server/campaign/records/same-text.ts';
-import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
-import type { Form } from '#server/console/http/form.ts';
 import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
 import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import { MoneyField, TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
+import type { Form } from '#server/pages/form.ts';
 import { type Language, languages } from '#server/pages/language.ts';
+import { factFields } from '#server/records/record.ts';
+import { isAsShown } from '#server/records/same-text.ts';
+import { readTypedAmount } from '#server/records/typed-number.ts';
 
 /** The facts of a donation that people enter, in the order of the record. */
 export const donationFields = factFields(donationRecord.fields).map(([name, { column, type, input }]) => ({

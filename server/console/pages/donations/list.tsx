@@ -1,4 +1,3 @@
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { DonationState } from '#server/campaign/donations/review/donation-filter.ts';
@@ -33,6 +32,7 @@ import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 import { FilterForm } from './filter-form.tsx';
 import { type ReadFilter, readFilter } from './read-filter.ts';
 import { ChooseBox, deliveryText, HandOverForm } from './receipts/hand-over-form.tsx';

@@ -7,7 +7,6 @@ import { lastMethod } from '#server/campaign/donations/deposit/last-method.ts';
 import { donationMethods } from '#server/campaign/donations/donation.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type DonationReview, NeedsReview, nothingSeen } from '#server/campaign/donations/review/needs-review.ts';
-import { isRecordId, newRecordId } from '#server/campaign/record-id.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
@@ -30,6 +29,7 @@ import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/compone
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
+import { isRecordId, newRecordId } from '#server/store/record-id.ts';
 import { DonationInput, donationFields, factsOf, interpretedAmounts, sentTexts } from './fields.tsx';
 import { AmountsAsRead, DonorTotal, Warnings } from './notices.tsx';
 

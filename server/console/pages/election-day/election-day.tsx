@@ -1,7 +1,6 @@
 import { getTurnout, readTurnout } from '#server/campaign/canvassing/election-day/get-turnout.ts';
 import { markVoted, unmarkVoted } from '#server/campaign/canvassing/election-day/mark-operations.ts';
 import type { MarkOutcome } from '#server/campaign/canvassing/election-day/marks.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import {
   type CampaignRequest,
@@ -22,6 +21,7 @@ import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/compone
 import { TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { readNumbers, type TypedNumbers } from './read-numbers.ts';
 import { TurnoutPlot } from './turnout-plot.tsx';
 

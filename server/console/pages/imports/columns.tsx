@@ -1,12 +1,10 @@
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type Encoding, encodings, type Import } from '#server/campaign/imports/import.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { type MappingFaults, mappingFaults } from '#server/campaign/imports/read/mapping.ts';
 import type { Mapping } from '#server/campaign/imports/read/read-record.ts';
 import { firstRowsOf, foreignRows } from '#server/campaign/imports/report.ts';
-import { inputFields } from '#server/campaign/records/record.ts';
 import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
@@ -18,6 +16,8 @@ import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/compone
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import type { Language } from '#server/pages/language.ts';
+import { inputFields } from '#server/records/record.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 import { EncodingChoice } from './encoding-choice.tsx';
 import { Discard, importPath, importPlace } from './import-head.tsx';
 import { reading } from './reading.ts';

@@ -1,7 +1,6 @@
 import type { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { causesOf } from '#server/campaign/imports/causes.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { choicesOf } from '#server/campaign/imports/kinds/kinds.ts';
@@ -25,6 +24,7 @@ import { planNames } from '#server/console/texts/plans.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
+import type { CampaignPool } from '#server/store/pool.ts';
 import { Discard, importPath, importPlace } from './import-head.tsx';
 import { PreviewFacts, RowAmounts, ruleIn } from './preview-facts.tsx';
 import { reading } from './reading.ts';

@@ -1,4 +1,3 @@
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { causesOf, hasCause } from '#server/campaign/imports/causes.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import {
@@ -22,6 +21,7 @@ import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
+import type { CampaignPool } from '#server/store/pool.ts';
 import { Discard, importPath, importPlace, sectionOf } from './import-head.tsx';
 import { RowAmounts } from './preview-facts.tsx';
 import { reading } from './reading.ts';

@@ -1,5 +1,4 @@
 import type { HustingsError } from '#core/errors.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type Import, listImports as importsOf } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
 import { listImports } from '#server/campaign/imports/operations/read-imports.ts';
@@ -17,6 +16,7 @@ import { FileField } from '#server/pages/components/forms/file-field.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
+import type { CampaignPool } from '#server/store/pool.ts';
 import { Discard, importPlace, sectionOf } from './import-head.tsx';
 
 /** The form in which a file is chosen, and the files that the campaign has uploaded already. */

@@ -2,7 +2,6 @@ import type { HustingsError } from '#core/errors.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { type ListedKey, listKeys } from '#server/campaign/access/list-keys.ts';
 import { revokeKey } from '#server/campaign/access/revoke-key.ts';
-import { isScope, scopes } from '#server/campaign/scopes.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { ShownOnce } from '#server/console/pages/controls.tsx';
 import { afterAct } from '#server/console/pages/done.tsx';
@@ -18,6 +17,7 @@ import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import type { Language } from '#server/pages/language.ts';
+import { isScope, scopes } from '#server/records/scopes.ts';
 import { ScopeChoices, ScopeWords } from './scope-choices.tsx';
 
 interface View {

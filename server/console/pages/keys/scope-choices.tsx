@@ -1,8 +1,8 @@
-import { isScope, type Scope, scopes } from '#server/campaign/scopes.ts';
 import { keyTexts as texts } from '#server/console/texts/access/keys.ts';
 import { GroupedChoices } from '#server/pages/components/forms/choices.tsx';
 import type { FieldProps } from '#server/pages/components/forms/field.tsx';
 import type { Language } from '#server/pages/language.ts';
+import { isScope, type Scope, scopes } from '#server/records/scopes.ts';
 
 /** What a scope is of: the part of its name before the colon. */
 const areaOf = (scope: Scope) => scope.split(':')[0] as keyof (typeof texts)['en']['areas'];

@@ -1,4 +1,3 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { countSigns, type SignCounts } from '#server/campaign/lawn-signs/count-signs.ts';
 import { type LawnSignRow, lawnSignRecord, lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { listLawnSigns, newestLawnSigns } from '#server/campaign/lawn-signs/list-lawn-signs.ts';
@@ -10,7 +9,6 @@ import {
   sortedSigns,
 } from '#server/campaign/lawn-signs/lists/sorted-signs.ts';
 import { peopleOfSigns, type SignPeople } from '#server/campaign/lawn-signs/sign-people.ts';
-import { readStored } from '#server/campaign/records/record-version.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { readSort, SortedBy, sortLinks, writtenSort } from '#server/console/pages/lists/sort.tsx';
 import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
@@ -24,6 +22,8 @@ import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tabs } from '#server/pages/components/parts/tabs.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
+import { readStored } from '#server/store/record-version.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { StateButton } from './state-button.tsx';
 
 const pageLength = 50;

@@ -6,8 +6,6 @@ import { getLawnSign } from '#server/campaign/lawn-signs/get-lawn-sign.ts';
 import { type LawnSignRow, lawnSignRecord, lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { peopleOfSigns, type SignPeople } from '#server/campaign/lawn-signs/sign-people.ts';
 import { updateLawnSign } from '#server/campaign/lawn-signs/update-lawn-sign.ts';
-import { isRecordId, newRecordId } from '#server/campaign/record-id.ts';
-import { readStored, versionOf } from '#server/campaign/records/record-version.ts';
 import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import { findVoter } from '#server/campaign/voters/find-voter.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
@@ -37,6 +35,8 @@ import { FactsInPlace } from '#server/pages/components/parts/in-place.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import { type Language, withColon } from '#server/pages/language.ts';
+import { isRecordId, newRecordId } from '#server/store/record-id.ts';
+import { readStored, versionOf } from '#server/store/record-version.ts';
 import { StateButton } from './state-button.tsx';
 
 const path = '/campaigns/:campaign/lawn-signs';

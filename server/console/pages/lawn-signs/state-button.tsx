@@ -1,9 +1,9 @@
 import { type LawnSignRow, lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
-import { versionOf } from '#server/campaign/records/record-version.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
 import { Button, type ButtonKind } from '#server/pages/components/forms/button.tsx';
+import { versionOf } from '#server/store/record-version.ts';
 
 /** A button that brings a sign into another state, from the one in which the page shows it. */
 export function StateButton({

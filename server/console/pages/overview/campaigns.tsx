@@ -1,4 +1,4 @@
-import { failuresBefore } from '#server/console/accounts/throttle/failed-attempts.ts';
+import { failuresBefore } from '#server/accounts/throttle/failed-attempts.ts';
 import { listMemberships } from '#server/console/http/find-membership.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { FailedAttemptsNotice } from '#server/console/pages/failed-attempts.tsx';

@@ -1,7 +1,4 @@
 import { requiredFields } from '#server/campaign/imports/read/mapping.ts';
-import type { Finding } from '#server/campaign/records/check-record.ts';
-import { inputFields } from '#server/campaign/records/record.ts';
-import { readTypedNumber } from '#server/campaign/records/typed-number.ts';
 import { volunteerStatuses } from '#server/campaign/volunteers/volunteer.ts';
 import { channels } from '#server/campaign/voters/channels.ts';
 import type { ConsoleRequest } from '#server/console/http/route.ts';
@@ -16,6 +13,9 @@ import type { FieldProps } from '#server/pages/components/forms/field.tsx';
 import { TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
+import type { Finding } from '#server/records/check-record.ts';
+import { inputFields } from '#server/records/record.ts';
+import { readTypedNumber } from '#server/records/typed-number.ts';
 
 /** Texts of several lines, and how many lines their field shows. */
 const linesOf: Readonly<Record<string, number>> = { address: 2, notes: 4 };

@@ -1,8 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import type { HustingsError } from '#core/errors.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
-import type { Finding } from '#server/campaign/records/check-record.ts';
-import { type StoredRow, versionOf } from '#server/campaign/records/record-version.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
@@ -23,6 +20,9 @@ import { Details } from '#server/pages/components/parts/details.tsx';
 import { FactsInPlace } from '#server/pages/components/parts/in-place.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
+import type { Finding } from '#server/records/check-record.ts';
+import { newRecordId } from '#server/store/record-id.ts';
+import { type StoredRow, versionOf } from '#server/store/record-version.ts';
 import { dividedFields, interpretedTexts, newTexts, RecordFields, SentBack, sentTexts } from './record-form.tsx';
 
 type Section = 'voters' | 'volunteers';

@@ -3,7 +3,6 @@ import { createScript } from '#server/campaign/canvassing/scripts/create-script.
 import { listScripts, mostListed, scriptsNewestFirst } from '#server/campaign/canvassing/scripts/list-scripts.ts';
 import { wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
 import { updateScript } from '#server/campaign/canvassing/scripts/update-script.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
@@ -25,6 +24,7 @@ import { TextArea, TextField } from '#server/pages/components/forms/text-field.t
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
+import { newRecordId } from '#server/store/record-id.ts';
 import { scriptEditRoutes } from './edit/edit.tsx';
 import { readQuestions } from './read-questions.ts';
 import { scriptResultRoutes } from './results.tsx';

@@ -1,10 +1,10 @@
 import { type Question, wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
 import { mostVersions } from '#server/campaign/canvassing/scripts/update-script.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { scriptEditTexts as texts } from '#server/console/texts/field-work/script-edit.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import type { Language } from '#server/pages/language.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 export interface ScriptVersion {
   readonly version: number;

@@ -1,7 +1,6 @@
 import { listTurfs } from '#server/campaign/canvassing/turfs/list-turfs.ts';
 import { mostDoors } from '#server/campaign/canvassing/turfs/turf.ts';
 import { type WalkChoices, walkChoices } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import type { CampaignRequest, ConsoleServices } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { PollChoices } from '#server/console/pages/lists/poll-choices.tsx';
@@ -12,6 +11,7 @@ import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
+import { newRecordId } from '#server/store/record-id.ts';
 import { readTypedPolls } from './typed-polls.ts';
 
 /** The operation takes as many. */

@@ -7,7 +7,6 @@ import { findTurf, turfVersionOf } from '#server/campaign/canvassing/turfs/turf.
 import { createTurfLink, endTurfLinks } from '#server/campaign/canvassing/turfs/turf-links.ts';
 import { updateTurf } from '#server/campaign/canvassing/turfs/update-turf.ts';
 import { findCanvasser, listCanvassers } from '#server/campaign/canvassing/walk-list/canvassers.ts';
-import { isRecordId, newRecordId } from '#server/campaign/record-id.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
@@ -37,6 +36,7 @@ import { TextArea } from '#server/pages/components/forms/text-field.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
+import { isRecordId, newRecordId } from '#server/store/record-id.ts';
 import { mostRows, readResults } from './read-results.ts';
 import { TurfState } from './turf-state.tsx';
 

@@ -1,4 +1,4 @@
-import { pollKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { pollKey } from '#server/campaign/addresses/walk-order.ts';
 
 /** What was typed in place of ticking boxes. */
 interface TypedPolls {

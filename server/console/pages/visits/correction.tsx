@@ -5,8 +5,6 @@ import { mostText } from '#server/campaign/canvassing/scripts/answers.ts';
 import { type Question, wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
 import { readOccurredAt } from '#server/campaign/canvassing/visits/occurred-at.ts';
 import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
-import { isAsShown } from '#server/campaign/records/same-text.ts';
-import type { Form } from '#server/console/http/form.ts';
 import { answerName } from '#server/console/pages/scripts/answer-name.ts';
 import { visitTexts } from '#server/console/texts/field-work/visits.ts';
 import { walkListTexts } from '#server/console/texts/field-work/walk-lists.ts';
@@ -14,7 +12,9 @@ import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
+import type { Form } from '#server/pages/form.ts';
 import type { Language } from '#server/pages/language.ts';
+import { isAsShown } from '#server/records/same-text.ts';
 
 /** The script whose questions a correction may answer. */
 export interface AskedScript {

@@ -12,7 +12,6 @@ import {
 import { visitVersion } from '#server/campaign/canvassing/visits/changes/visit-version.ts';
 import { findVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
 import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { findVoter } from '#server/campaign/voters/find-voter.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import {
@@ -37,6 +36,7 @@ import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/compone
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type AskedScript, CorrectionFields, readCorrection, shownOf } from './correction.tsx';
 import { VisitHistory } from './history.tsx';
 import { TakeBack, takenBackBy } from './take-back.tsx';

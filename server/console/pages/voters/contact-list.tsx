@@ -1,5 +1,4 @@
 import type { ColumnKind } from '#core/workbook/table.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { Channel } from '#server/campaign/voters/channels.ts';
 import { findVoters } from '#server/campaign/voters/finding/find-voters.ts';
 import type { VoterFilter } from '#server/campaign/voters/finding/voter-filter.ts';
@@ -15,6 +14,7 @@ import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
+import type { CampaignPool } from '#server/store/pool.ts';
 
 /** Doors have walk lists. */
 const listedChannels = ['PHONE', 'SMS', 'EMAIL', 'MAIL'] as const satisfies readonly Channel[];

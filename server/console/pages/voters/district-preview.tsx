@@ -1,18 +1,18 @@
+import { alphabeticalOrder, formatters } from '#core/formatters.ts';
 import type { Level } from '#core/levels.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import type { District } from '#server/campaign/voters/districts/districts.ts';
 import { fillCursor } from '#server/campaign/voters/districts/fill-cursor.ts';
 import { doubts, type FilledDistricts } from '#server/campaign/voters/districts/fill-districts.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { districtTexts as texts } from '#server/console/texts/records/districts.ts';
-import { alphabeticalOrder, formatters } from '#server/formatters.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import type { Language } from '#server/pages/language.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 
 const shownRidings = 20;
 

@@ -1,14 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import type { HustingsError } from '#core/errors.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
-import { versionOf } from '#server/campaign/records/record-version.ts';
+import { type UndoableMerge, undoableMerges } from '#server/campaign/merging/list-merges.ts';
+import { mergeVoter } from '#server/campaign/merging/operations/merge-voter.ts';
+import { unmergeVoter } from '#server/campaign/merging/operations/unmerge-voter.ts';
+import { daysToUndo } from '#server/campaign/merging/stored-merge.ts';
 import { type FoundGroup, findDuplicates } from '#server/campaign/voters/duplicates/find-duplicates.ts';
 import { reasons } from '#server/campaign/voters/duplicates/reasons.ts';
-import { type UndoableMerge, undoableMerges } from '#server/campaign/voters/merging/list-merges.ts';
-import { daysToUndo } from '#server/campaign/voters/merging/stored-merge.ts';
 import { listDuplicates } from '#server/campaign/voters/operations/list-duplicates.ts';
-import { mergeVoter } from '#server/campaign/voters/operations/merge-voter.ts';
-import { unmergeVoter } from '#server/campaign/voters/operations/unmerge-voter.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import {
   type CampaignRequest,
@@ -29,6 +27,8 @@ import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tabs } from '#server/pages/components/parts/tabs.tsx';
 import type { Language } from '#server/pages/language.ts';
+import { newRecordId } from '#server/store/record-id.ts';
+import { versionOf } from '#server/store/record-version.ts';
 import { ridingAndPoll, voterName } from './voter-view.tsx';
 
 const pageLength = 10;

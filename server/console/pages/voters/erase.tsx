@@ -1,11 +1,11 @@
-import { type StoredRow, versionOf } from '#server/campaign/records/record-version.ts';
-import { eraseVoter } from '#server/campaign/voters/operations/erase-voter.ts';
+import { eraseVoter } from '#server/campaign/merging/operations/erase-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { duplicateTexts as texts } from '#server/console/texts/records/duplicates.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
+import { type StoredRow, versionOf } from '#server/store/record-version.ts';
 
 /** On a voter's page, for those who may: what an erasure does, and the button that does it. */
 export function Erasure({ row, request }: { readonly row: StoredRow; readonly request: CampaignRequest }) {

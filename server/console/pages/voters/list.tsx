@@ -1,4 +1,3 @@
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { listVoters, newestVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import { distinctRidings } from '#server/campaign/voters/ridings.ts';
 import { mostFound, searchVoters } from '#server/campaign/voters/search-voters.ts';
@@ -32,6 +31,7 @@ import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 import { ContactListForm, contactListRoute } from './contact-list.tsx';
 import { districtRoutes } from './districts.tsx';
 import { duplicateRoutes } from './duplicates.tsx';

@@ -3,7 +3,6 @@ import { listInteractions } from '#server/campaign/canvassing/list-interactions.
 import { type AskedScripts, readAskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
 import { mayChangeVisit } from '#server/campaign/canvassing/visits/changes/own-visit.ts';
 import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
-import { joinedColumns } from '#server/campaign/records/record.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { type CampaignRequest, type ConsoleServices, campaignPath } from '#server/console/http/route.ts';
 import { TakeBack, takenBackBy } from '#server/console/pages/visits/take-back.tsx';
@@ -12,6 +11,7 @@ import { visitTexts } from '#server/console/texts/field-work/visits.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { Table } from '#server/pages/components/lists/table.tsx';
+import { joinedColumns } from '#server/records/record.ts';
 import { LatestAnswers } from './latest-answers.tsx';
 
 /** The most visits of one voter that are shown. */

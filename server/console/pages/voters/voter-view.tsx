@@ -1,4 +1,3 @@
-import type { StoredRow } from '#server/campaign/records/record-version.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { dialled, EmailLink, PhoneLink, writtenTo } from '#server/console/pages/records/contact-links.tsx';
@@ -12,6 +11,7 @@ import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
+import type { StoredRow } from '#server/store/record-version.ts';
 import { Erasure } from './erase.tsx';
 import { visitsOf } from './visits.tsx';
 

@@ -1,6 +1,6 @@
 import { easternDay } from '#core/dates.ts';
+import { streetLabel } from '#server/campaign/addresses/street-label.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
-import { streetLabel } from '#server/campaign/canvassing/address/street-label.ts';
 import { type Place, placeOf } from '#server/campaign/canvassing/walk-list/door.ts';
 import type { Canvasser } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import { Markup, markup } from '#server/campaign/donations/receipts/html/markup.ts';

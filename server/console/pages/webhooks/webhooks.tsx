@@ -1,5 +1,4 @@
 import type { HustingsError } from '#core/errors.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type ListedMessage, type ListedWebhook, listWebhooks } from '#server/campaign/webhooks/list-webhooks.ts';
 import {
   createWebhook,
@@ -23,6 +22,7 @@ import { ErrorSummary, messagesOf } from '#server/pages/components/forms/error-s
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
+import type { CampaignPool } from '#server/store/pool.ts';
 import { messageColumns, webhookColumns } from './columns.tsx';
 
 interface View {

@@ -1,5 +1,5 @@
-import type { Scope } from '#server/campaign/scopes.ts';
 import type { Bilingual } from '#server/pages/language.ts';
+import type { Scope } from '#server/records/scopes.ts';
 
 interface KeyTexts {
   readonly title: string;

@@ -1,10 +1,10 @@
-import type { Finding } from '#server/campaign/records/check-record.ts';
-import type { TypedNumber } from '#server/campaign/records/typed-number.ts';
 import { donationTexts } from '#server/console/texts/donations.ts';
 import { findingText } from '#server/console/texts/records/findings.ts';
 import { refusals } from '#server/console/texts/refusals.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import type { Language } from '#server/pages/language.ts';
+import type { Finding } from '#server/records/check-record.ts';
+import type { TypedNumber } from '#server/records/typed-number.ts';
 
 /** What is wrong with the facts of a donation, each at its field. An amount that could be two names both. */
 export const donationErrors = (findings: readonly Finding[], language: Language): FieldError[] =>

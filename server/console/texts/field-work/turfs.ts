@@ -1,4 +1,4 @@
-import { formatters } from '#server/formatters.ts';
+import { formatters } from '#core/formatters.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
 interface TurfTexts {

@@ -1,5 +1,5 @@
-import type { Finding } from '#server/campaign/records/check-record.ts';
 import type { Bilingual } from '#server/pages/language.ts';
+import type { Finding } from '#server/records/check-record.ts';
 
 interface CauseTexts {
   /** What rows have in common whose findings differ in their numbers. */

@@ -1,6 +1,6 @@
+import { formatters } from '#core/formatters.ts';
 import type { Level } from '#core/levels.ts';
 import type { FillDoubt } from '#server/campaign/voters/districts/fill-districts.ts';
-import { formatters } from '#server/formatters.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
 interface DistrictTexts {

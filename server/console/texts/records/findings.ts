@@ -1,8 +1,8 @@
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
-import type { Finding, LineFault } from '#server/campaign/records/check-record.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { eitherDay } from '#server/pages/components/typed-day.ts';
 import type { Bilingual, Language } from '#server/pages/language.ts';
+import type { Finding, LineFault } from '#server/records/check-record.ts';
 
 interface FindingTexts {
   readonly missing: (field: string) => string;

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Span } from '#core/dates.ts';
+import { naturalOrder } from '#core/formatters.ts';
 import { type Level, levels } from '#core/levels.ts';
 import type { IdPatterns } from '#core/source/division-ids.ts';
 import type { Sharing } from '#core/source/sharing.ts';
@@ -13,7 +14,6 @@ import {
   refOf,
 } from '#server/electoral/map/boundary.ts';
 import { precedenceOf } from '#server/electoral/map/precedence.ts';
-import { naturalOrder } from '#server/formatters.ts';
 import { loadShapes, type Shapes } from './load-shapes.ts';
 
 interface SetRow {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { enumeration, nullable } from '#server/call/schema.ts';
 import { noAddressRegister, units } from '#server/electoral/crosswalks/amounts.ts';
 import { roundedAmount } from '#server/electoral/crosswalks/crosswalk-csv.ts';
 import { otherJurisdiction } from '#server/electoral/crosswalks/maps-of-jurisdiction.ts';
@@ -7,7 +8,6 @@ import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { boundaryId, closed } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
-import { enumeration, nullable } from '#server/http/schema.ts';
 import { askedCrosswalk, CrosswalkQuery, howItIsMade, MeasureSchema } from './crosswalk-parameters.ts';
 
 const UnitSchema = enumeration('CrosswalkUnit', ['km2', 'addresses'], {

@@ -1,6 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
+import { formatters } from '#core/formatters.ts';
 import { Pace } from '#core/processes/pace.ts';
+import type { Row, Rows } from '#server/call/rows.ts';
+import { nullable } from '#server/call/schema.ts';
+import { checkBody, checkSource } from '#server/call/validation.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { included, includeParameter } from '#server/electoral/included/include-parameter.ts';
 import { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
@@ -8,12 +12,8 @@ import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { closed, DateParameter } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
-import { formatters } from '#server/formatters.ts';
 import { JsonStream, JsonText } from '#server/http/content/json-content.ts';
 import { RowRefusal, refusalOf } from '#server/http/request/rows/row-refusal.ts';
-import type { Row, Rows } from '#server/http/request/rows/rows.ts';
-import { checkBody, checkSource } from '#server/http/request/validation.ts';
-import { nullable } from '#server/http/schema.ts';
 import { lookUpAddress } from './look-up-address.ts';
 import { type AskedOfDistricts, knownPlace, lookUpResponse } from './place.ts';
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { annotate, nullable } from '#server/call/schema.ts';
 import { findVersion, noSuchBoundary } from '#server/electoral/find-boundary.ts';
 import {
   HashSchema,
@@ -9,7 +10,6 @@ import { publicationOfVersion } from '#server/electoral/provenance/read-provenan
 import { BoundaryIdParams, closed } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
-import { annotate, nullable } from '#server/http/schema.ts';
 
 export const BoundaryProvenanceSchema = Type.Object(
   {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { notFound } from '#core/errors.ts';
+import { annotate } from '#server/call/schema.ts';
 import { contentOf } from '#server/electoral/provenance/content.ts';
 import {
   HashSchema,
@@ -10,7 +11,6 @@ import { listedPublications, publicationsOfSet } from '#server/electoral/provena
 import { closed } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
-import { annotate } from '#server/http/schema.ts';
 
 export const SetProvenanceSchema = Type.Object(
   {

@@ -1,10 +1,10 @@
 import { finished, type Writable } from 'node:stream';
 import type { Context } from 'koa';
 import { HustingsError, invalid } from '#core/errors.ts';
+import { CollectedBytes } from '#server/call/collected-bytes.ts';
+import { type AcceptedFile, SentFile } from '#server/call/sent-file.ts';
 import { decoded } from '#server/http/request/decoded.ts';
-import { CollectedBytes } from './collected-bytes.ts';
 import { uploadPlaces } from './places.ts';
-import { type AcceptedFile, SentFile } from './sent-file.ts';
 
 const megabyte = 1024 * 1024;
 

@@ -1,9 +1,9 @@
 import { finished, type Readable, type Writable } from 'node:stream';
 import type { Context } from 'koa';
 import { HustingsError, invalid } from '#core/errors.ts';
+import { mostBytes, RecordTexts, type RowFormat, rowsTooLarge } from '#server/call/record-texts.ts';
+import { type Rows, readRows } from '#server/call/rows.ts';
 import { decoded } from '#server/http/request/decoded.ts';
-import { mostBytes, RecordTexts, type RowFormat, rowsTooLarge } from './record-texts.ts';
-import { type Rows, readRows } from './rows.ts';
 
 /**
  * Reads the rows of a request's body, `most` at most, cut into records while it arrives: its bounds are enforced while

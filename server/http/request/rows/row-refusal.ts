@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { errorCodes, type HustingsError } from '#core/errors.ts';
-import { annotate, enumeration } from '#server/http/schema.ts';
+import { annotate, enumeration } from '#server/call/schema.ts';
 
 const code = enumeration('RefusalCode', errorCodes, { description: 'The error code.' });
 

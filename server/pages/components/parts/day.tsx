@@ -1,4 +1,4 @@
-import { formatters } from '#server/formatters.ts';
+import { formatters } from '#core/formatters.ts';
 import type { Language } from '#server/pages/language.ts';
 
 /** A calendar day, YYYY-MM-DD, in the reader's words. `isShort`: its month is abbreviated, as in a table. */

@@ -1,4 +1,4 @@
-import { formatters } from '#server/formatters.ts';
+import { formatters } from '#core/formatters.ts';
 import { BarPlot } from '#server/pages/components/plots/bar-plot.tsx';
 import { ColumnPlot } from '#server/pages/components/plots/column-plot.tsx';
 import { PlotFigure } from '#server/pages/components/plots/plot-figure.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { formatters } from '#server/formatters.ts';
+import { formatters } from '#core/formatters.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { CheckField, ChoiceGroup, GroupedChoices, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';

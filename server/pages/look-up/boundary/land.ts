@@ -1,6 +1,6 @@
+import { formatters } from '#core/formatters.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
-import { formatters } from '#server/formatters.ts';
 import { shareOfLand } from '#server/pages/base-map/share-of-land.ts';
 import type { Language } from '#server/pages/language.ts';
 import { area } from '#server/pages/look-up/parts.tsx';

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { plans } from '#core/plans.ts';
+import { readRows } from '#server/call/rows.ts';
 import { batchDonations } from '#server/campaign/batch/kinds/donations.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
-import { readRows } from '#server/http/request/rows/rows.ts';
 import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
 import {
   type ApiResponse,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { plans } from '#core/plans.ts';
 import { sliceMilliseconds } from '#core/processes/pace.ts';
+import { readRows } from '#server/call/rows.ts';
 import { batchVoters } from '#server/campaign/batch/kinds/voters.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { readRows } from '#server/http/request/rows/rows.ts';
 import { contextOf } from '#server/operations/campaign-context.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import {
   type ApiResponse,
   type CampaignHarness,

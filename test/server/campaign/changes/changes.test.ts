@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { someDonation } from '#test/server/campaign/contract/world.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { type Change, changesOf } from './feed.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';

@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HustingsError } from '#core/errors.ts';
 import { plans } from '#core/plans.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
-import { scopes } from '#server/campaign/scopes.ts';
 import { contextOf } from '#server/operations/campaign-context.ts';
+import type { CampaignEndpoint } from '#server/records/endpoint.ts';
+import { scopes } from '#server/records/scopes.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { isDistributed, onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
 import { withoutFilters } from './without-filters.ts';

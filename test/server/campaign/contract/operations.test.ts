@@ -4,7 +4,7 @@ import { plans } from '#core/plans.ts';
 import { documentFiles } from '#server/api-documents.ts';
 import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
-import { scopes } from '#server/campaign/scopes.ts';
+import { scopes } from '#server/records/scopes.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { faultsOf } from './check-shown.ts';
 import { operations, requestsPerMinute, type ShownName } from './contract-table.ts';

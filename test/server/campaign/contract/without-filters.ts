@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 const filter = /(?:\b\w+\.)?campaign_id = (\$\d+)/g;
 const own = /(from|update) campaigns where id = (\$\d+)/g;

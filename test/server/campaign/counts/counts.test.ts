@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { campaignCounts } from '#server/campaign/counts/counts.ts';
-import type { ResponseOf } from '#server/campaign/endpoint.ts';
-import { scopes } from '#server/campaign/scopes.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
+import type { ResponseOf } from '#server/records/endpoint.ts';
+import { scopes } from '#server/records/scopes.ts';
 import { someDonation } from '#test/server/campaign/contract/world.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 

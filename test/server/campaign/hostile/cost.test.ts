@@ -3,7 +3,7 @@
 // little. The client works in another thread.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { walkKeyVersion } from '#server/campaign/addresses/walk-order.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { afternoon, newDonor, someDonation } from '#test/server/campaign/donations/some-donation.ts';

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { importBatch } from '#server/campaign/imports/batches/import-batch.ts';
 import { readImport } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
@@ -13,6 +11,8 @@ import { uploadList } from '#server/campaign/imports/upload.ts';
 import { recordVoters } from '#server/campaign/voters/record-voter.ts';
 import { contextOf } from '#server/operations/campaign-context.ts';
 import { principalOf } from '#server/operations/principal.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newRecordId } from '#server/campaign/record-id.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 import {
   type CampaignHarness,
   type Fields,

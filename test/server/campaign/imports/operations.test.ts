@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { plans } from '#core/plans.ts';
 import { importEndpoints } from '#server/campaign/imports/operations/endpoints.ts';
 import { uploadList } from '#server/campaign/imports/upload.ts';
-import { scopes } from '#server/campaign/scopes.ts';
+import { scopes } from '#server/records/scopes.ts';
 import { sheetOf, workbookOf } from '#test/server/campaign/imports/read/workbook-file.ts';
 import {
   type CampaignHarness,

@@ -2,9 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { createLog } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
-import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { checkBatch } from '#server/campaign/imports/batches/check-batch.ts';
 import { endCheck } from '#server/campaign/imports/batches/end-check.ts';
 import { importBatch } from '#server/campaign/imports/batches/import-batch.ts';
@@ -16,6 +13,9 @@ import { beginImport, chooseColumns, stop } from '#server/campaign/imports/steps
 import { uploadList } from '#server/campaign/imports/upload.ts';
 import { contextOf } from '#server/operations/campaign-context.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
+import { type CampaignPool, createCampaignPool } from '#server/store/pool.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { federalCampaign } from '#test/support/campaign.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';

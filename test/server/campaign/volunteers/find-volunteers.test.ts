@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { findVolunteers } from '#server/campaign/volunteers/find-volunteers.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 

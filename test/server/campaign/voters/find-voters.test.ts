@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { pollRange } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { pollRange } from '#server/campaign/addresses/walk-order.ts';
 import { inHeader } from '#server/campaign/voters/finding/filter-note.ts';
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import {

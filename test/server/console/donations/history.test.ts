@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createKey } from '#server/campaign/access/create-key.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import { perform } from '#server/operations/perform.ts';
 import { principalOf } from '#server/operations/principal.ts';
+import { newRecordId } from '#server/store/record-id.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { allSentByBrowser } from '#test/support/console/browser-form.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';

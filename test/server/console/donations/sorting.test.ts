@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 import { fillVoters } from '#test/support/voters.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { walkKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
+import { walkKey } from '#server/campaign/addresses/walk-order.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 import { sentByBrowser } from '#test/support/console/browser-form.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 

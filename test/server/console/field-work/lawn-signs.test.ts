@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import type { Role } from '#server/operations/roles.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 import { allSentByBrowser, sentByBrowser } from '#test/support/console/browser-form.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import { readQuestions } from '#server/console/pages/scripts/read-questions.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 
 let app: ConsoleHarness;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { insertVersion } from '#server/campaign/canvassing/scripts/create-script.ts';
 import { exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
 import { recordMany } from '#server/campaign/canvassing/visits/record-many.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import { perform } from '#server/operations/perform.ts';
+import { newRecordId } from '#server/store/record-id.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { sentByBrowser } from '#test/support/console/browser-form.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { recordMany } from '#server/campaign/canvassing/visits/record-many.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Role } from '#server/operations/roles.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 import { someVoter } from '#test/support/campaign.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 

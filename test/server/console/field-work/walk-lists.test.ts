@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { streetLabel } from '#server/campaign/canvassing/address/street-label.ts';
-import { walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
-import { insertRows } from '#server/campaign/records/statements.ts';
+import { streetLabel } from '#server/campaign/addresses/street-label.ts';
+import { walkKey, walkKeyVersion } from '#server/campaign/addresses/walk-order.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
+import { insertRows } from '#server/records/statements.ts';
+import { newRecordId } from '#server/store/record-id.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { someVoter } from '#test/support/campaign.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 

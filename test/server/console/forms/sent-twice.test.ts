@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isRecordId } from '#server/campaign/record-id.ts';
 import { mostWebhooks } from '#server/campaign/webhooks/webhooks.ts';
+import { isRecordId } from '#server/store/record-id.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 
 let app: ConsoleHarness;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newRecordId } from '#server/campaign/record-id.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 import { someVoter } from '#test/support/campaign.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 import { inventedDistricts } from '#test/support/stand-ins/districts.ts';

@@ -1,11 +1,11 @@
 import { createKey } from '#server/campaign/access/create-key.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { type DemoCampaign, findDemo } from '#server/campaign/demo/find-demo.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
+import { newRecordId } from '#server/store/record-id.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { type ConsoleHarness, startConsole } from '#test/support/console/console.ts';
 import { createSandbox } from '#test/support/postgres/sandbox.ts';

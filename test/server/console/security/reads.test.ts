@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uploadList } from '#server/campaign/imports/upload.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import type { ConsoleRoute } from '#server/console/http/route.ts';
 import { auditTexts } from '#server/console/texts/audit/audit.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 import type { Visitor } from '#test/support/console/console.ts';
 import { type FilledConsole, startFilledConsole } from './filled-console.ts';
 import { addressOf, isGet, named, ofCampaign, type RecordIds, someFields } from './routes.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
-import { invite, linkPath } from '#server/console/accounts/sign-in-links.ts';
+import { invite, linkPath } from '#server/accounts/sign-in-links.ts';
 import { newToken } from '#server/keys/token.ts';
 import { type ConsoleHarness, password, startConsole, type Visitor } from '#test/support/console/console.ts';
 

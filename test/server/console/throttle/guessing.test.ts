@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { invite, linkPath } from '#server/console/accounts/sign-in-links.ts';
-import { createAttemptCounters } from '#server/console/accounts/throttle/limits.ts';
+import { invite, linkPath } from '#server/accounts/sign-in-links.ts';
+import { createAttemptCounters } from '#server/accounts/throttle/limits.ts';
 import { createMemoryCounter, type MemoryCounter } from '#server/http/rate-limit/memory-counter.ts';
 import { type ConsoleHarness, password, startConsole } from '#test/support/console/console.ts';
 

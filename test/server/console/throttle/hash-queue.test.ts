@@ -1,7 +1,7 @@
 import { getPriority } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
-import { hashPassword, isPassword } from '#server/console/accounts/password.ts';
-import { HashQueue } from '#server/console/accounts/throttle/hash-queue.ts';
+import { hashPassword, isPassword } from '#server/accounts/password.ts';
+import { HashQueue } from '#server/accounts/throttle/hash-queue.ts';
 
 const priority = getPriority();
 

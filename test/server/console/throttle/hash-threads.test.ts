@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { expect, it } from '@jest/globals';
-import { hashInThread, verifyInThread } from '#server/console/accounts/throttle/hash-threads.ts';
+import { hashInThread, verifyInThread } from '#server/accounts/throttle/hash-threads.ts';
 
 it('a thread that ends while a hash is awaited fails that hash, and the next one has another thread', async () => {
   let ended = 0;

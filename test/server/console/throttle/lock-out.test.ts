@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createAttemptCounters } from '#server/console/accounts/throttle/limits.ts';
+import { createAttemptCounters } from '#server/accounts/throttle/limits.ts';
 import { createMemoryCounter } from '#server/http/rate-limit/memory-counter.ts';
 import { type ConsoleHarness, password, startConsole, type Visitor } from '#test/support/console/console.ts';
 

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { RecordTexts, type RowFormat } from '#server/http/request/rows/record-texts.ts';
+import { RecordTexts, type RowFormat } from '#server/call/record-texts.ts';
 
 /** The texts of a body that arrives in pieces of these lengths. */
 function cut(format: RowFormat, body: Buffer, lengths: readonly number[]): string[] {

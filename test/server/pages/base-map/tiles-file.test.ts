@@ -5,7 +5,7 @@ import { PbfReader } from 'pbf';
 import { TileType } from 'pmtiles';
 import { createLog } from '#core/log.ts';
 import { createApp } from '#server/app.ts';
-import { createReadiness } from '#server/health.ts';
+import { createReadiness } from '#server/health/health.ts';
 import { openTilesFile, type TilesFile } from '#server/pages/base-map/tiles-file.ts';
 import { showErrorPage } from '#server/pages/errors/error-page.tsx';
 import { createPages } from '#server/pages/pages.ts';

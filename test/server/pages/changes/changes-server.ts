@@ -6,7 +6,7 @@ import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import { MapStore } from '#server/electoral/map/map-store.ts';
 import { createDrawings } from '#server/electoral/publications/drawing/draw-publication.ts';
 import { noCaller } from '#server/electoral/start-electoral.ts';
-import { createReadiness } from '#server/health.ts';
+import { createReadiness } from '#server/health/health.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createExecutions } from '#server/operations/calls/executions.ts';
 import { showErrorPage } from '#server/pages/errors/error-page.tsx';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { startSession } from '#server/console/accounts/sessions.ts';
-import { invite } from '#server/console/accounts/sign-in-links.ts';
+import { startSession } from '#server/accounts/sessions.ts';
+import { invite } from '#server/accounts/sign-in-links.ts';
 import { formToken } from '#server/console/http/cross-site.ts';
 import type { Role } from '#server/operations/roles.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { pollKey } from '#server/campaign/addresses/walk-order.ts';
 import type { ScriptAnswers } from '#server/campaign/canvassing/scripts/answers.ts';
-import { pollKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** Visits that one count reads at most, and at a time: a slice takes the database some milliseconds. */
 const mostVisits = 100_000;

@@ -3,11 +3,11 @@ import { invalid } from '#core/errors.ts';
 import { Question } from '#server/campaign/canvassing/scripts/question.ts';
 import { findScript, noSuchScript, type ScriptRow } from '#server/campaign/canvassing/scripts/script.ts';
 import { questionsEver } from '#server/campaign/canvassing/scripts/update-script.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { idParameter, one, record } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { idParameter, one, record } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type CountedAnswers, countAnswers, Tally } from './count-answers.ts';
 
 const number = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });

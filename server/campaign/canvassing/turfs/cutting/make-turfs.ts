@@ -1,6 +1,6 @@
-import { type PlaceOfKey, placeOfKey } from '#server/campaign/canvassing/walk-list/walk-key-parts.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
+import { type PlaceOfKey, placeOfKey } from '#server/campaign/addresses/walk-key-parts.ts';
+import { newRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { cutTurfs } from './cut-turfs.ts';
 import type { Resident } from './walk-without-turf.ts';
 

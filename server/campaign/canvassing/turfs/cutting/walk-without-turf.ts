@@ -1,9 +1,9 @@
-import { votedIs } from '#server/campaign/canvassing/election-day/has-voted.ts';
 import { firstInWalk, type SpelledFilter } from '#server/campaign/canvassing/walk-list/first-residents.ts';
 import { streetRange } from '#server/campaign/canvassing/walk-list/walk-page.ts';
-import { lockRecords } from '#server/campaign/database/locks/lock-records.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { nearBy } from '#server/campaign/voters/finding/near-voters.ts';
+import { votedIs } from '#server/campaign/voters/has-voted.ts';
+import { lockRecords } from '#server/store/locks/lock-records.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** Voters that are cut into turfs at once, at most: some three polls. */
 export const mostCut = 1_200;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { notBlank } from '#server/campaign/schemas.ts';
-import { nullable } from '#server/http/schema.ts';
+import { nullable } from '#server/call/schema.ts';
+import { notBlank } from '#server/records/schemas.ts';
 
 /** Why a visit is corrected or taken back, if a reason is given. */
 export const reason = Type.Optional(

@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type LatestSupport, type SupportColumns, supportInForce } from './support-in-force.ts';
 
 interface VoterColumns extends SupportColumns {

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
+import { annotate, enumeration, nullable } from '#server/call/schema.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { ScriptAnswers } from '#server/campaign/canvassing/scripts/answers.ts';
 import { findVisit, noSuchVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
 import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { idParameter, record, timestamp } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
-import { annotate, enumeration, nullable } from '#server/http/schema.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { idParameter, record, timestamp } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { mostVersions } from './correct-visit.ts';
 
 const { type, disposition, notes } = interactionRecord.response.properties;

@@ -1,11 +1,11 @@
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { findVisit, isTakenBack, lockVisit, noSuchVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
 import { showVisit } from '#server/campaign/canvassing/visits/show-visit.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { exampleIds } from '#server/campaign/example-ids.ts';
-import { idParameter, one, record } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
+import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { exampleIds } from '#server/records/example-ids.ts';
+import { idParameter, one, record } from '#server/records/schemas.ts';
+import { tags } from '#server/records/tags.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { refuseOthersVisit } from './own-visit.ts';
 import { reason } from './reason.ts';
 import { settleVoter } from './settle-voter.ts';

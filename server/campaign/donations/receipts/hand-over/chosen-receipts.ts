@@ -1,6 +1,4 @@
 import { refused } from '#core/errors.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import type { DonationFilter } from '#server/campaign/donations/review/donation-filter.ts';
@@ -8,6 +6,8 @@ import { donationsByState } from '#server/campaign/donations/review/donations-by
 import { namesOf } from '#server/campaign/donations/review/export-donations.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type HandedOver, handedOverColumns } from './handed-over.ts';
 import { mostChosen, refuseNone } from './print-receipts.ts';
 

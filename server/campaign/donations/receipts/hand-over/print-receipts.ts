@@ -1,9 +1,9 @@
 import { refused } from '#core/errors.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { lockDonations } from '#server/campaign/donations/locks.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type IssuedReceipt, storedReceipts } from './stored-receipts.ts';
 
 /** As many receipts as one document has, and as are chosen at once. */

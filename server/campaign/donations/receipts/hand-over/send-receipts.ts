@@ -1,12 +1,12 @@
 import type { SendToPerson } from '#core/email/send-to-person.ts';
 import { refused } from '#core/errors.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { shownReceipt } from '#server/campaign/donations/receipts/html/receipts-document.ts';
 import { auditRefusal } from '#server/operations/audit-refusal.ts';
 import { takeFormIdIfNew } from '#server/operations/idempotency.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Member } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 import { chosenReceipts } from './chosen-receipts.ts';
 import { lockDonationsOf } from './print-receipts.ts';
 import { receiptMessage } from './receipt-message.ts';

@@ -1,5 +1,5 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { StoredReceipt } from '#server/campaign/donations/receipts/html/receipts-document.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 export interface IssuedReceipt extends StoredReceipt {
   readonly donationId: string;

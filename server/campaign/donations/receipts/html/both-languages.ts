@@ -1,6 +1,6 @@
 import { dayAsDateTime } from '#core/dates.ts';
+import { formatters } from '#core/formatters.ts';
 import { formatCents } from '#core/money.ts';
-import { formatters } from '#server/formatters.ts';
 
 /** A text in English and in French, as each is written in Canada. */
 export interface Both {

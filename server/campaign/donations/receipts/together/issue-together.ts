@@ -1,17 +1,17 @@
 import { easternDay } from '#core/dates.ts';
 import { type HustingsError, refused } from '#core/errors.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { lockDonations } from '#server/campaign/donations/locks.ts';
 import { createReceipt } from '#server/campaign/donations/receipts/create-receipt.ts';
 import { failedGates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { issueReceipt, receiptFields } from '#server/campaign/donations/receipts/issue-receipt.ts';
 import { expectedSerials, lockSeries } from '#server/campaign/donations/receipts/serial.ts';
 import { warningsOf } from '#server/campaign/donations/review/warnings.ts';
-import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { mostTogether, type PendingDonation, pendingColumns } from './review-receipts.ts';
 
 /** What a person saw before deciding to issue. */

@@ -1,7 +1,5 @@
 import { easternDay } from '#core/dates.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import { failedGates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
@@ -9,6 +7,8 @@ import { expectedSerials } from '#server/campaign/donations/receipts/serial.ts';
 import { type DonationWarning, warningsOf } from '#server/campaign/donations/review/warnings.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** How many receipts are issued at once: a request that takes at most a second. */
 export const mostTogether = 100;

@@ -1,4 +1,4 @@
-import { plainDigits } from '#server/formatters.ts';
+import { plainDigits } from '#core/formatters.ts';
 import type { NumberForm } from './number-forms.ts';
 
 const millisecondsOfDay = 86_400_000;

@@ -1,12 +1,12 @@
 import { mostDonations } from '#server/campaign/donations/deposit/deposit.ts';
 import { donationMethods } from '#server/campaign/donations/donation.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
-import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
 import { donationFindings } from '#server/console/records/donation-findings.ts';
 import { depositTexts as texts } from '#server/console/texts/donations/deposit.ts';
 import { ambiguityOf, donationErrors } from '#server/console/texts/donations/errors.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import type { Language } from '#server/pages/language.ts';
+import { readTypedAmount } from '#server/records/typed-number.ts';
 import { rowField, sumOf, type TypedDeposit, textsOfRow } from './read-deposit.ts';
 
 /** Facts that all donations of a deposit have. */

@@ -2,7 +2,6 @@ import type { HustingsError } from '#core/errors.ts';
 import { mostDonations } from '#server/campaign/donations/deposit/deposit.ts';
 import type { DepositRow } from '#server/campaign/donations/deposit/deposit-review.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
-import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
@@ -17,6 +16,7 @@ import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/compone
 import { MoneyField } from '#server/pages/components/forms/text-field.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
+import { readTypedAmount } from '#server/records/typed-number.ts';
 import { ChequeRow } from './cheque-row.tsx';
 import { depositMethods } from './deposit-errors.ts';
 import { rowField, sumOf, type TypedDeposit } from './read-deposit.ts';

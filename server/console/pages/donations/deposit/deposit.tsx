@@ -6,7 +6,6 @@ import { knownDonors, placeOfPostalCode } from '#server/campaign/donations/depos
 import { recordDeposit } from '#server/campaign/donations/deposit/record-deposit.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { nothingSeen } from '#server/campaign/donations/review/needs-review.ts';
-import { isRecordId, newRecordId } from '#server/campaign/record-id.ts';
 import {
   type CampaignRequest,
   type ConsoleRoute,
@@ -22,6 +21,7 @@ import { perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { errorWords } from '#server/pages/errors/error-words.ts';
+import { isRecordId, newRecordId } from '#server/store/record-id.ts';
 import { depositErrors } from './deposit-errors.ts';
 import { depositPage, rowsAtFirst } from './deposit-page.tsx';
 import { readDeposit, rowField, type TypedDeposit, textsOfRow, withPlainAmounts } from './read-deposit.ts';

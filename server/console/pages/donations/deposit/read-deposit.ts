@@ -1,9 +1,9 @@
 import { formatCents } from '#core/money.ts';
 import { mostDonations } from '#server/campaign/donations/deposit/deposit.ts';
-import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
-import type { Form } from '#server/console/http/form.ts';
 import { interpretedAmounts } from '#server/console/pages/donations/fields.tsx';
 import type { DonationField } from '#server/console/texts/donations.ts';
+import type { Form } from '#server/pages/form.ts';
+import { readTypedAmount } from '#server/records/typed-number.ts';
 
 /** What a row has always, in the order in which it is typed. */
 export const rowFields = [

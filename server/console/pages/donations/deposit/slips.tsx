@@ -1,5 +1,4 @@
 import { easternDay } from '#core/dates.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { getDeposit, listDeposits } from '#server/campaign/donations/deposit/read-deposits.ts';
 import {
   type DepositedDonation,
@@ -8,7 +7,6 @@ import {
   readSlip,
 } from '#server/campaign/donations/deposit/slips.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
-import { isRecordId } from '#server/campaign/record-id.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { type Report, reportDocument } from '#server/console/pages/donations/reports/report.ts';
 import { ReportParts } from '#server/console/pages/donations/reports/report-parts.tsx';
@@ -21,6 +19,8 @@ import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Day } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { isRecordId } from '#server/store/record-id.ts';
 
 const listing = operationOf(listDeposits);
 const reading = operationOf(getDeposit);

@@ -1,5 +1,4 @@
 import type { HustingsError } from '#core/errors.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { issueTogether } from '#server/campaign/donations/receipts/together/issue-together.ts';
 import {
@@ -22,6 +21,7 @@ import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Unbroken } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 
 /** Receipts are looked at together before they are issued together. */
 export const issueRoutes: readonly ConsoleRoute[] = [

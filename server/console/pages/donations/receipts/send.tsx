@@ -1,5 +1,4 @@
 import type { HustingsError } from '#core/errors.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type ChosenReceipt, readChosen } from '#server/campaign/donations/receipts/hand-over/chosen-receipts.ts';
 import { mostSent, type NotSent, sendReceipts } from '#server/campaign/donations/receipts/hand-over/send-receipts.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
@@ -13,6 +12,7 @@ import { CheckField } from '#server/pages/components/forms/choices.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 import { deliveryText } from './hand-over-form.tsx';
 
 /** Receipts that were looked at are sent by e-mail. */

@@ -1,6 +1,5 @@
 import { easternDay } from '#core/dates.ts';
 import { formatCents } from '#core/money.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
 import { type DonorYearReport, readDonorYear } from '#server/campaign/donations/reports/donor-year-report.ts';
@@ -13,6 +12,7 @@ import { formatDay } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import type { Language } from '#server/pages/language.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
 import { addressOf, type Report, reportDocument } from './report.ts';
 import { ReportParts } from './report-parts.tsx';
 

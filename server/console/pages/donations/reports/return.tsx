@@ -1,5 +1,4 @@
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { readContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
 import { getContributionReturn } from '#server/campaign/donations/reports/get-contribution-return.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
@@ -8,6 +7,7 @@ import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
 import { reportTexts as texts } from '#server/console/texts/donations/reports.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
+import type { CampaignPool } from '#server/store/pool.ts';
 import { reportDocument } from './report.ts';
 import { ReportParts } from './report-parts.tsx';
 import { returnColumns, returnReport, returnRows } from './return-report.ts';

@@ -1,4 +1,4 @@
-import { type Resident, walkKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { type Resident, walkKey } from '#server/campaign/addresses/walk-order.ts';
 
 export type Numbered = Resident & { readonly id: string };
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addressText, cityText } from '#server/campaign/canvassing/address/address-text.ts';
-import { readCivicAddress } from '#server/campaign/canvassing/address/civic-address.ts';
-import { fold, longestFolded } from '#server/campaign/canvassing/address/fold.ts';
-import { naturalKey } from '#server/campaign/canvassing/address/natural-key.ts';
-import { cityKey, pollKey, sortedType, walkKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { addressText, cityText } from '#server/campaign/addresses/address-text.ts';
+import { readCivicAddress } from '#server/campaign/addresses/civic-address.ts';
+import { fold, longestFolded } from '#server/campaign/addresses/fold.ts';
+import { naturalKey } from '#server/campaign/addresses/natural-key.ts';
+import { cityKey, pollKey, sortedType, walkKey } from '#server/campaign/addresses/walk-order.ts';
 import { compareInWalk, inWalkOrder, type Numbered } from './in-walk-order.ts';
 
 const oneOf = (...texts: string[]) => fc.constantFrom(...texts);

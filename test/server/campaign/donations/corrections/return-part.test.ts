@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { donationHistory } from '#server/campaign/donations/corrections/donation-history.ts';
 import { returnPart } from '#server/campaign/donations/corrections/return-part.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { readContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
 import { readDonorYear } from '#server/campaign/donations/reports/donor-year-report.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { now, someDonation } from '#test/server/campaign/contract/world.ts';
 import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 

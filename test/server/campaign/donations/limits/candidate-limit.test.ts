@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { readContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { now, someDonation } from '#test/server/campaign/contract/world.ts';
 import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 

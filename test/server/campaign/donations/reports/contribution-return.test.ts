@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { readContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
 import { readDonorYear } from '#server/campaign/donations/reports/donor-year-report.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { someDonation } from '#test/server/campaign/donations/some-donation.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { DonationFilter } from '#server/campaign/donations/review/donation-filter.ts';
 import { donationTotals } from '#server/campaign/donations/review/donation-totals.ts';
 import { donationsByState } from '#server/campaign/donations/review/donations-by-state.ts';
 import { warningsOf } from '#server/campaign/donations/review/warnings.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { findSimilar } from '#server/campaign/voters/matching/find-similar.ts';
 import type { Person } from '#server/campaign/voters/matching/match.ts';
 import { matchVoters } from '#server/campaign/voters/matching/match-voters.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters } from '#test/support/voters.ts';

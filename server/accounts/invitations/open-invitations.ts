@@ -1,0 +1,84 @@
+import { notFound } from '#core/errors.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import { perform } from '#server/operations/perform.ts';
+import { type Principal, principalOf } from '#server/operations/principal.ts';
+import type { Role } from '#server/operations/roles.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
+
+/** An invitation that has not been accepted yet. */
+export interface OpenInvitation {
+  /** The hash of its token, in hexadecimal: it opens nothing. */
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  /** The name of who invited; null if the operator did. */
+  readonly invitedBy: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/**
+ * The open invitations of a campaign, the newest first. It is read before the campaign is entered: a campaign's
+ * transactions see its members alone, and who is invited is none yet.
+ */
+export async function listInvitations(pool: CampaignPool, campaignId: string, now: Date): Promise<OpenInvitation[]> {
+  const { rows } = await pool.query<OpenInvitation>(
+    `select encode(l.token_hash, 'hex') as id, u.email, u.name, l.role, i.name as "invitedBy",
+       l.created_at as "createdAt", l.expires_at as "expiresAt"
+     from sign_in_links l join users u on u.id = l.user_id left join users i on i.id = l.created_by
+     where l.campaign_id = $1 and l.used_at is null and l.expires_at > $2
+     order by l.created_at desc, l.token_hash limit 500`,
+    [campaignId, now],
+  );
+  return rows;
+}
+
+interface WhoAndWhen {
+  /** Null if the operator acts. */
+  readonly changedBy: string | null;
+  readonly now: Date;
+}
+
+/** Ends an open invitation. Errors: 404 if the campaign has none of this id. */
+export async function revokeInvitation(
+  pool: CampaignPool,
+  by: Principal | string,
+  id: string,
+  { changedBy, now }: WhoAndWhen,
+): Promise<void> {
+  const operation = { operationId: 'revokeInvitation', role: 'OWNER' } as const;
+  await perform(pool, principalOf(by, changedBy), operation, now, async (context) => {
+    const [invited] = /^[0-9a-f]{64}$/.test(id)
+      ? await endInvitations(context, `token_hash = decode($3, 'hex')`, id)
+      : [];
+    if (invited === undefined) throw notFound('The campaign has no such open invitation.');
+    context.audit.recordId = invited;
+  });
+}
+
+/** Ends the open invitations that a member has made, and those of the member. */
+export async function endInvitationsAround(context: CampaignContext, userId: string): Promise<void> {
+  const ended = await endInvitations(context, '(created_by = $3 or user_id = $3)', userId);
+  for (const invited of ended) context.also('revokeInvitation', { recordId: invited });
+}
+
+/** Ends the open invitations of a person, so that only the newest one is valid. Logs nothing: another one is created. */
+export async function replaceInvitations(tx: CampaignTransaction, userId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update sign_in_links set expires_at = $3
+     where campaign_id = $1 and user_id = $2 and used_at is null and expires_at > $3`,
+    [tx.campaignId, userId, now],
+  );
+}
+
+/** Answers who were invited. */
+async function endInvitations({ tx, now }: CampaignContext, condition: string, value: string): Promise<string[]> {
+  const ended = await tx.query<{ user_id: string }>(
+    `update sign_in_links set expires_at = $2
+     where campaign_id = $1 and ${condition} and used_at is null and expires_at > $2 returning user_id`,
+    [tx.campaignId, now, value],
+  );
+  return ended.map(({ user_id }) => user_id);
+}

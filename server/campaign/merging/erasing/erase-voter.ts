@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { recountTurfs } from '#server/campaign/merging/followers.ts';
+import type { StoredMerge } from '#server/campaign/merging/stored-merge.ts';
+import { lockWhole, type WholeVoter } from '#server/campaign/merging/whole-voter.ts';
+import type { VoterRow } from '#server/campaign/voters/voter.ts';
+import { uncountVoters } from '#server/campaign/voters/voter-cap.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { clearImportRows, holdImports } from './import-rows.ts';
+import { type Known, markOf, type Sign, signsOf } from './marks.ts';
+
+/** What was erased, and what is left of it. */
+interface Erased {
+  readonly id: string;
+  readonly interactions: number;
+  readonly lawnSigns: number;
+  /** Signs that are installed: they have to be collected, and stay without a voter. */
+  readonly standingSigns: number;
+}
+
+interface Erasure extends Erased {
+  /** Imports under way that have waited for it. */
+  readonly waitingImports: readonly string[];
+}
+
+const secret = `insert into erasure_secrets (campaign_id, secret) values ($1, $2) on conflict do nothing`;
+const readSecret = 'select secret from erasure_secrets where campaign_id = $1';
+const othersBy = (key: string) => `select 1 from voters where campaign_id = $1 and id <> $2 and ${key} limit 1`;
+const othersByEmail = othersBy('email_key = hustings_fold(btrim($3::text))');
+const othersByPhone = othersBy('phone_key = hustings_phone_end($3::text)');
+const mergedInto =
+  'delete from voter_merges where campaign_id = $1 and survivor_id = $2 returning merged_id as id, kept';
+const onTurfs = 'select turf_id from turf_voters where campaign_id = $1 and voter_id = $2';
+const forgetResponses = 'delete from idempotency_keys where campaign_id = $1 and record_id = any ($2::uuid[])';
+/** Responses about several people, such as those of a household, are of no one record. */
+const forgetOfSeveral =
+  'delete from idempotency_keys where campaign_id = $1 and record_id is null and body like any ($2::text[])';
+
+/**
+ * Deletes a voter for good with everything that says something about the person: the record, what merges stored of it,
+ * interactions with their notes, answers and versions, lawn signs, what phones sent, rows of files that match it. Marks stay
+ * by which the person is recognized again. Errors: 404.
+ */
+export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date): Promise<Erasure> {
+  const waitingImports = await holdImports(tx, id);
+  const [voter] = (await lockWhole(tx, [id])) as [WholeVoter];
+  const of = [tx.campaignId, voter.id];
+  const merges = await tx.query<{ id: string; kept: StoredMerge | null }>(mergedInto, of);
+  const persons = [knownOf(voter), ...merges.flatMap(({ kept }) => (kept ? [kept.voter as unknown as Known] : []))];
+  await keepMarks(tx, voter.id, persons);
+  const ids = [voter.id, ...merges.map((merge) => merge.id)];
+  await clearImportRows(tx, ids);
+  const turfs = await tx.query<{ turf_id: string }>(onTurfs, of);
+  const installed = await tx.query<{ id: string }>(
+    `update lawn_signs set voter_id = null where campaign_id = $1 and voter_id = $2 and status = 'INSTALLED' returning id`,
+    of,
+  );
+  const gone = async (table: string) =>
+    (
+      await tx.query<{ id: string }>(`delete from ${table} where campaign_id = $1 and voter_id = $2 returning id`, of)
+    ).map((row) => row.id);
+  const signs = await gone('lawn_signs');
+  const visits = await gone('interactions');
+  // Other rows that refer to the voter are deleted with it.
+  await tx.query('delete from voters where campaign_id = $1 and id = $2', of);
+  await recountTurfs(
+    tx,
+    turfs.map(({ turf_id }) => turf_id),
+  );
+  await uncountVoters(tx, 1);
+  await tx.query(
+    `insert into voter_erasures (campaign_id, voter_id, erased_at) select $1, id, $3 from unnest($2::uuid[]) gone (id)
+     on conflict do nothing returning 1`,
+    [tx.campaignId, ids, now],
+  );
+  // A replayed response would say what is erased.
+  await tx.query(forgetResponses, [tx.campaignId, [...ids, ...visits, ...signs, ...installed.map((sign) => sign.id)]]);
+  await tx.query(forgetOfSeveral, [tx.campaignId, ids.map((gone) => `%"voterId":"${gone}"%`)]);
+  return {
+    id: voter.id,
+    interactions: visits.length,
+    lawnSigns: signs.length,
+    standingSigns: installed.length,
+    waitingImports,
+  };
+}
+
+const knownOf = (voter: VoterRow): Known => ({
+  firstName: voter.first_name,
+  lastName: voter.last_name,
+  address: voter.address,
+  city: voter.city,
+  postalCode: voter.postal_code,
+  email: voter.email,
+  phone: voter.phone,
+  externalId: voter.external_id,
+});
+
+/** A household's number or address is not one person's alone, and has no mark. */
+async function keepMarks(tx: CampaignTransaction, id: string, persons: readonly Known[]): Promise<void> {
+  await tx.query(secret, [tx.campaignId, randomBytes(32)]);
+  const [stored] = await tx.query<{ secret: Buffer }>(readSecret, [tx.campaignId]);
+  const marks: Buffer[] = [];
+  for (const person of persons) {
+    const { email, phone } = person;
+    const isShared: Partial<Record<Sign, boolean>> = {
+      email: (await tx.query(othersByEmail, [tx.campaignId, id, email])).length > 0,
+      phone: (await tx.query(othersByPhone, [tx.campaignId, id, phone])).length > 0,
+    };
+    for (const [sign, text] of signsOf(person)) {
+      if (!isShared[sign]) marks.push(markOf((stored as { secret: Buffer }).secret, sign, text));
+    }
+  }
+  await tx.query(
+    `insert into erased_marks (campaign_id, mark) select $1, mark from unnest($2::bytea[]) given (mark)
+     on conflict do nothing returning 1`,
+    [tx.campaignId, marks],
+  );
+}

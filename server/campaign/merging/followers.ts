@@ -1,0 +1,120 @@
+import type { CampaignTransaction } from '#server/store/transaction.ts';
+
+/** A table whose rows refer to a voter, by its column `voter_id`. */
+interface Follower {
+  readonly table: string;
+  /** The columns that name a row in its campaign, with their types. */
+  readonly key: Readonly<Record<string, string>>;
+  /** A voter has at most one row for each value of these columns. If the survivor has one, the other's is left out. */
+  readonly onePer?: readonly string[];
+  /** What a row that was left out needs if it is to be put back. */
+  readonly within?: { readonly table: string; readonly column: string };
+}
+
+/**
+ * Everything that follows a voter into a merge, and comes back if the merge is undone. A test compares it with the foreign
+ * keys of the database.
+ */
+export const followers: readonly Follower[] = [
+  { table: 'interactions', key: { id: 'uuid' } },
+  { table: 'lawn_signs', key: { id: 'uuid' } },
+  { table: 'votes_cast', key: { mark_id: 'uuid' } },
+  { table: 'turf_visits', key: { turf_id: 'uuid', event_id: 'uuid' } },
+  {
+    table: 'turf_voters',
+    key: { turf_id: 'uuid', place: 'integer' },
+    onePer: ['turf_id'],
+    within: { table: 'turfs', column: 'turf_id' },
+  },
+];
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The rows of one table that were moved from one voter to another. */
+interface Followed {
+  /** The keys of rows that are the survivor's now. */
+  readonly moved: readonly Row[];
+  /** Whole rows that are gone, since the survivor has one of its own. */
+  readonly leftOut: readonly Row[];
+}
+
+/** By table. */
+export type FollowedRows = Readonly<Record<string, Followed>>;
+
+/** Gives the rows of one voter to another. Both are locked. */
+export async function moveFollowers(tx: CampaignTransaction, from: string, to: string): Promise<FollowedRows> {
+  const followed: Record<string, Followed> = {};
+  for (const { table, key, onePer } of followers) {
+    const same = (onePer ?? []).map((column) => ` and own.${column} = t.${column}`).join('');
+    const once = onePer
+      ? ` and not exists (select from ${table} own where own.campaign_id = $1 and own.voter_id = $3${same})`
+      : '';
+    const values = [tx.campaignId, from, to];
+    const moved = await tx.query<Row>(
+      `update ${table} t set voter_id = $3 where t.campaign_id = $1 and t.voter_id = $2${once}
+       returning ${columnsOf(key)}`,
+      values,
+    );
+    const leftOut = onePer
+      ? await tx.query<{ row: Row }>(
+          `delete from ${table} t where t.campaign_id = $1 and t.voter_id = $2 returning to_jsonb(t) as row`,
+          [tx.campaignId, from],
+        )
+      : [];
+    if (moved.length > 0 || leftOut.length > 0) followed[table] = { moved, leftOut: leftOut.map(({ row }) => row) };
+  }
+  return followed;
+}
+
+/** Gives back what one voter had before, as far as the other still has it. Both are locked. */
+export async function returnFollowers(
+  tx: CampaignTransaction,
+  { from, to, followed }: { readonly from: string; readonly to: string; readonly followed: FollowedRows },
+): Promise<void> {
+  for (const { table, key, within } of followers) {
+    const { moved = [], leftOut = [] } = followed[table] ?? {};
+    if (moved.length > 0) {
+      await tx.query(
+        `update ${table} t set voter_id = $3
+         from jsonb_to_recordset($4::jsonb) as own (${Object.entries(key)
+           .map(([column, type]) => `${column} ${type}`)
+           .join(', ')})
+         where t.campaign_id = $1 and t.voter_id = $2
+           and ${Object.keys(key)
+             .map((column) => `t.${column} = own.${column}`)
+             .join(' and ')}
+         returning 1`,
+        [tx.campaignId, from, to, JSON.stringify(moved)],
+      );
+    }
+    if (leftOut.length > 0) {
+      const isThere = within
+        ? ` where exists (select from ${within.table} w where w.campaign_id = $1 and w.id = own.${within.column})`
+        : '';
+      await tx.query(
+        `insert into ${table} select own.* from jsonb_populate_recordset(null::${table}, $2::jsonb) own${isThere}
+         on conflict do nothing returning 1`,
+        [tx.campaignId, JSON.stringify(leftOut)],
+      );
+    }
+  }
+}
+
+const columnsOf = (key: Follower['key']): string =>
+  Object.keys(key)
+    .map((column) => `t.${column}`)
+    .join(', ');
+
+const recount = `update turfs t set
+    voters = greatest(1, (select count(*) from turf_voters v where v.campaign_id = $1 and v.turf_id = t.id)),
+    doors = greatest(1, (select count(distinct door) from turf_voters v where v.campaign_id = $1 and v.turf_id = t.id))
+  where t.campaign_id = $1 and t.id = any ($2::uuid[])`;
+
+/** Counts doors and voters of turfs anew, of which some voters are gone or there again. */
+export async function recountTurfs(tx: CampaignTransaction, turfs: readonly unknown[]): Promise<void> {
+  if (turfs.length > 0) await tx.query(recount, [tx.campaignId, turfs]);
+}
+
+/** The turfs that have lost a voter to a merge. */
+export const turfsLeft = (followed: FollowedRows): unknown[] =>
+  (followed.turf_voters?.leftOut ?? []).map(({ turf_id }) => turf_id);

@@ -1,0 +1,76 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { CampaignRecord } from './record.ts';
+import { notBlank } from './schemas.ts';
+
+/**
+ * Why a line of a file is not a row. QUOTE: a quotation mark is not closed where its cell ends, or other rows would vanish
+ * in its cell. CELLS, FEWER: more or fewer cells than there are columns. NUL: the character U+0000, which PostgreSQL cannot
+ * store. LONG: longer than a row may be. ENCODING: not UTF-8; what is not is read as windows-1252.
+ */
+export type LineFault = 'QUOTE' | 'CELLS' | 'FEWER' | 'NUL' | 'LONG' | 'ENCODING';
+
+/** What is wrong with one field of a record, in no language and without its value. */
+export interface Finding {
+  /** Empty if it is the row as a whole. */
+  readonly field: string;
+  /**
+   * MISSING: it needs a value. TOO_LONG: more than `limit` characters. FORM: no such value. AMBIGUOUS: a number that
+   * could be either of `readings`. EITHER_DAY: a day that could be either. PAST_LIMIT: more than `cap` leaves.
+   * LIMIT_UNKNOWN: of a year whose limit is not known. TOO_MANY: more than `limit` with those that the record has.
+   * PAST_CANDIDATE_LIMIT, NOT_THE_CANDIDATE: of a contribution that is marked as the candidate's own. Otherwise why a line
+   * is not a row.
+   */
+  readonly problem:
+    | 'MISSING'
+    | 'TOO_LONG'
+    | 'FORM'
+    | 'AMBIGUOUS'
+    | 'EITHER_DAY'
+    | 'ERASED'
+    | 'PAST_LIMIT'
+    | 'LIMIT_UNKNOWN'
+    | 'TOO_MANY'
+    | 'PAST_CANDIDATE_LIMIT'
+    | 'NOT_THE_CANDIDATE'
+    | LineFault;
+  readonly limit?: number;
+  /** As decimal numbers, or as YYYY-MM-DD. */
+  readonly readings?: readonly [string, string];
+  /** The year's limit, what counts towards it already, and what would come to it, in cents. */
+  readonly cap?: Readonly<Record<'limit' | 'used' | 'eligible', number>> & { readonly year: string };
+}
+
+const ajv = new Ajv({ allErrors: true, verbose: true, useDefaults: true, strictTypes: false, keywords: ['expects'] });
+addFormats.default(ajv);
+const compiled = new WeakMap<object, ValidateFunction>();
+
+/**
+ * Checks a new record against the schema of the request that creates one, and fills in defaults, in place. Answers
+ * everything that is wrong, at most one finding for each field.
+ */
+export function findingsOf({ creation }: Pick<CampaignRecord, 'creation'>, record: Record<string, unknown>): Finding[] {
+  let validate = compiled.get(creation);
+  if (!validate) {
+    validate = ajv.compile(creation);
+    compiled.set(creation, validate);
+  }
+  if (validate(record)) return [];
+  const findings = new Map<string, Finding>();
+  for (const error of validate.errors as ErrorObject[]) {
+    const finding = findingOf(error);
+    const known = findings.get(finding.field);
+    // The branches of a union fail each for its own reason: "too long" says more than "not null".
+    if (!known || (known.problem === 'FORM' && finding.problem === 'TOO_LONG')) findings.set(finding.field, finding);
+  }
+  return [...findings.values()];
+}
+
+function findingOf({ keyword, params, instancePath }: ErrorObject): Finding {
+  if (keyword === 'required') return { field: String(params.missingProperty), problem: 'MISSING' };
+  const [, field = '', item] = instancePath.split('/');
+  const isBlank = keyword === 'minLength' || (keyword === 'pattern' && params.pattern === notBlank);
+  if (item === undefined && isBlank) return { field, problem: 'MISSING' };
+  if (item === undefined && keyword === 'maxLength') return { field, problem: 'TOO_LONG', limit: Number(params.limit) };
+  return { field, problem: 'FORM' };
+}

@@ -1,0 +1,91 @@
+import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { storedValue } from './column-values.ts';
+import type { ColumnType } from './field.ts';
+import { type CampaignRecord, inputFields } from './record.ts';
+
+type Definition = Pick<CampaignRecord, 'table' | 'fields' | 'columns'>;
+
+/** SQL expressions by column, for what the server writes itself. */
+type Expressions = Readonly<Record<string, string>>;
+
+const sqlType = (type: ColumnType): string => (type === 'cents' ? 'bigint' : type);
+
+/**
+ * The statement that inserts a record and returns its row. The columns of `newRow` take the parameters from `$first`
+ * on, in their order. `source` may add a condition, or a table for the expressions.
+ */
+export function insertStatement(
+  { table, fields, columns }: Definition,
+  expressions: Expressions,
+  first: number,
+  source = '',
+): string {
+  const inputs = inputFields(fields).map(([, field]) => field);
+  const written = [...Object.keys(expressions), ...inputs.map(({ column }) => column)];
+  const values = [...Object.values(expressions), ...inputs.map(({ type }, i) => `$${first + i}::${sqlType(type)}`)];
+  const row = source === '' ? `values (${values.join(', ')})` : `select ${values.join(', ')} ${source}`;
+  return `insert into ${table} (${written.join(', ')}) ${row} returning ${columns}`;
+}
+
+/**
+ * The statement that updates the record with the id $2 in the campaign $1 and returns its row. `expressions` are what
+ * the server writes itself; `assignments` takes the parameters from `$first` on.
+ */
+export function updateStatement(
+  { table, fields, columns }: Definition,
+  expressions: Expressions,
+  first: number,
+): string {
+  const own = Object.entries(expressions).map(([column, expression]) => `${column} = ${expression}, `);
+  return `update ${table} set ${own.join('')}${assignments({ fields }, first)}
+    where campaign_id = $1 and id = $2 returning ${columns}`;
+}
+
+/**
+ * Assignments to the columns that callers may write. Each takes two parameters from `$first` on: whether the column
+ * changes, and its new value. So one prepared statement serves every choice of fields.
+ */
+export const assignments = ({ fields }: Pick<Definition, 'fields'>, first: number): string =>
+  inputFields(fields)
+    .map(([, { column, type }], i) => {
+      const [changes, value] = [`$${first + 2 * i}`, `$${first + 2 * i + 1}::${sqlType(type)}`];
+      return `${column} = case when ${changes} then ${value} else ${column} end`;
+    })
+    .join(', ');
+
+/** The names of the fields that a request changes, and the parameters that `assignments` takes for them. */
+export function changesOf(
+  { fields }: Pick<Definition, 'fields'>,
+  body: object,
+): { names: string[]; parameters: unknown[] } {
+  const inputs = inputFields(fields);
+  const values = new Map(Object.entries(body).filter(([, value]) => value !== undefined));
+  return {
+    names: inputs.map(([name]) => name).filter((name) => values.has(name)),
+    parameters: inputs.flatMap(([name, { type }]) => [
+      values.has(name),
+      storedValue(name, type, values.get(name) ?? null),
+    ]),
+  };
+}
+
+/**
+ * Inserts records of the transaction's campaign with one statement. `records` are objects by the names of fields, in
+ * the form in which their columns store them; other properties are ignored. A field that none of them has takes its
+ * column's default. Citus would copy the rows of a statement that returns nothing, which row-level security refuses.
+ */
+export async function insertRows(
+  tx: CampaignTransaction,
+  { table, fields }: Pick<Definition, 'table' | 'fields'>,
+  records: readonly object[],
+): Promise<void> {
+  const used = Object.entries(fields).filter(([name]) => records.some((record) => name in record));
+  const columns = used.map(([, { column }]) => column).join(', ');
+  const names = used.map(([name]) => `"${name}"`).join(', ');
+  const types = used.map(([name, { type }]) => `"${name}" ${sqlType(type)}`).join(', ');
+  await tx.query(
+    `insert into ${table} (campaign_id, ${columns}) select $1, ${names}
+     from json_to_recordset($2::json) as row (${types}) returning campaign_id`,
+    [tx.campaignId, JSON.stringify(records)],
+  );
+}
