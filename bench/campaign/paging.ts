@@ -1,7 +1,7 @@
 import { quantile, withLargeCampaign } from '#bench/support/large-campaign.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
-import { encodeCursor } from '#server/store/cursor.ts';
-import { newestFirst } from '#server/store/newest-first.ts';
+import { encodeCursor } from '#server/store/lists/cursor.ts';
+import { newestFirst } from '#server/store/lists/newest-first.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { notFound, unprocessable } from '#core/errors.ts';
-import { auditBatch } from '#server/store/audit-entry.ts';
+import { auditBatch } from '#server/store/audit/audit-entry.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 
 /**

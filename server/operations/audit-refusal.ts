@@ -1,4 +1,4 @@
-import { auditStatement } from '#server/store/audit-entry.ts';
+import { auditStatement } from '#server/store/audit/audit-entry.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { entryBase } from './campaign-context.ts';

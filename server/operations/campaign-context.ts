@@ -1,6 +1,6 @@
 import type { Plans } from '#core/plans.ts';
 import type { Districts } from '#server/campaign/voters/districts/districts.ts';
-import { type AuditEntry, auditStatement } from '#server/store/audit-entry.ts';
+import { type AuditEntry, auditStatement } from '#server/store/audit/audit-entry.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { keyIdOf, type Principal, personOf } from './principal.ts';

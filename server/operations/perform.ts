@@ -1,7 +1,7 @@
 import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
 import { HustingsError } from '#core/errors.ts';
 import { type Plans, plans as referencePlans } from '#core/plans.ts';
-import { auditStatement } from '#server/store/audit-entry.ts';
+import { auditStatement } from '#server/store/audit/audit-entry.ts';
 import { beginWrite, writeAlone } from '#server/store/locks/write-locks.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { CampaignRecord } from './record.ts';
-import { notBlank } from './schemas.ts';
+import { notBlank } from './schemas/schemas.ts';
 
 /**
  * Why a line of a file is not a row. QUOTE: a quotation mark is not closed where its cell ends, or other rows would vanish

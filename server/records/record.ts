@@ -1,8 +1,8 @@
 import { type Static, type TObject, type TOptional, type TSchema, Type } from 'typebox';
 import { responseValueOf, storedValue } from './column-values.ts';
-import { documentedSchemas } from './documented-schemas.ts';
 import type { Field, Fields, NewRow, Row } from './field.ts';
-import { record as closedObject, updateOf } from './schemas.ts';
+import { documentedSchemas } from './schemas/documented-schemas.ts';
+import { record as closedObject, updateOf } from './schemas/schemas.ts';
 
 type Shown<All extends Fields> = {
   [Name in keyof All as All[Name] extends { shown: TSchema } ? Name : never]: NonNullable<All[Name]['shown']>;

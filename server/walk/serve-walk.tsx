@@ -24,7 +24,7 @@ import { chooseLanguage } from '#server/pages/language.ts';
 import { refuseNullInAddress } from '#server/pages/null-character.ts';
 import { setSecurityHeaders } from '#server/pages/security-headers.ts';
 import { sendPage } from '#server/pages/send-page.ts';
-import { record } from '#server/records/schemas.ts';
+import { record } from '#server/records/schemas/schemas.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import type { WalkTexts } from './texts.ts';
 import { WalkPage } from './walk-page.tsx';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { exampleIds } from '#server/records/example-ids.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { looks } from '#test/support/browser/browser.ts';
 import { choosePassword, hustings } from '#test/support/browser/console-visit.ts';
 import { findUnreadableHere } from '#test/support/browser/readable.ts';

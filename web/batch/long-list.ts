@@ -1,4 +1,4 @@
-import { markedLine, withoutFormulaMark } from '#core/csv.ts';
+import { markedLine, withoutFormulaMark } from '#core/tables/csv.ts';
 import { type ColumnChoice, columnsOf } from '#server/electoral/tables/lookup-cells.ts';
 import type { PlaceColumns } from '#server/electoral/tables/place-columns.ts';
 import { answeredCells, askedPlace, type Problems, withoutAnswer } from './answers.ts';

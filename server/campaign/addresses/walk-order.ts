@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { addressText, cityText } from './address-text.ts';
 import { type CivicAddress, readCivicAddress } from './civic-address.ts';
 import { fold } from './fold.ts';
-import { naturalKey } from './natural-key.ts';
-import { placeKey } from './place-key.ts';
+import { naturalKey } from './keys/natural-key.ts';
+import { placeKey } from './keys/place-key.ts';
 import type { Street } from './street.ts';
 
 /** The fields of a voter that decide the order of a walk list. */

@@ -1,5 +1,5 @@
 import { hashToken, newToken } from '#server/keys/token.ts';
-import { auditStatement } from '#server/store/audit-entry.ts';
+import { auditStatement } from '#server/store/audit/audit-entry.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { accessSeconds, prefixes, refreshDays } from './token-kinds.ts';
 

@@ -1,5 +1,5 @@
 import { hashToken } from '#server/keys/token.ts';
-import { auditStatement } from '#server/store/audit-entry.ts';
+import { auditStatement } from '#server/store/audit/audit-entry.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';

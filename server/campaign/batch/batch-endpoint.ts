@@ -5,7 +5,7 @@ import { formatters } from '#core/formatters.ts';
 import type { Rows } from '#server/call/rows.ts';
 import type { Tag } from '#server/call/tag.ts';
 import { type CampaignEndpoint, campaignEndpoint } from '#server/records/endpoint.ts';
-import { record } from '#server/records/schemas.ts';
+import { record } from '#server/records/schemas/schemas.ts';
 import type { Scope } from '#server/records/scopes.ts';
 import type { BatchKind } from './batch-kind.ts';
 import { BatchResponse, matchesOf, summaryOf } from './outcome.ts';

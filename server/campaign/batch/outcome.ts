@@ -4,7 +4,7 @@ import { annotate, enumeration, nullable } from '#server/call/schema.ts';
 import type { MatchRule } from '#server/campaign/voters/matching/match.ts';
 import { ruleSchema, similarRecord } from '#server/campaign/voters/matching/schemas.ts';
 import { RowRefusal, refusalOf } from '#server/http/request/rows/row-refusal.ts';
-import { record } from '#server/records/schemas.ts';
+import { record } from '#server/records/schemas/schemas.ts';
 import type { Matched } from './match-rows.ts';
 
 /** What became of a row of a batch. */

@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { levels } from '#core/levels.ts';
 import { subscriptionTiers } from '#core/plans.ts';
 import { enumeration, nullable } from '#server/call/schema.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
 import { defineRecord, type RowOf } from '#server/records/record.ts';
-import { dayAsTimestamp, money, timestamp } from '#server/records/schemas.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { dayAsTimestamp, money, timestamp } from '#server/records/schemas/schemas.ts';
 
 const text = Type.String();
 const optionalText = Type.Optional(nullable(Type.String()));

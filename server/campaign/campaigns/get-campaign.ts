@@ -1,7 +1,7 @@
 import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { one } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { one } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import { type CampaignRow, campaignRecord } from './campaign.ts';
 import { campaignGone, readCampaign } from './read-campaign.ts';
 

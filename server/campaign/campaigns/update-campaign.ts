@@ -3,7 +3,7 @@ import { nullable } from '#server/call/schema.ts';
 import { checkBody, checkText } from '#server/call/validation.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
-import { record } from '#server/records/schemas.ts';
+import { record } from '#server/records/schemas/schemas.ts';
 import { assignments, changesOf } from '#server/records/statements.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { type CampaignRow, campaignRecord } from './campaign.ts';

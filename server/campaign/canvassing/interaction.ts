@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { enumeration, nullable } from '#server/call/schema.ts';
 import { exampleAnswers, GivenAnswers, ScriptAnswers } from '#server/campaign/canvassing/scripts/answers.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
 import { externalIdField } from '#server/records/external-id.ts';
 import { defineRecord, type RowOf } from '#server/records/record.ts';
-import { supportLevel, timestamp } from '#server/records/schemas.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { supportLevel, timestamp } from '#server/records/schemas/schemas.ts';
 
 const asked = 'Returned only if `include` names it.';
 

@@ -1,5 +1,5 @@
-import type { Position } from '#server/store/cursor.ts';
-import { type ListOrder, newestFirstOrder, type Ordered } from '#server/store/list-order.ts';
+import type { Position } from '#server/store/lists/cursor.ts';
+import { type ListOrder, newestFirstOrder, type Ordered } from '#server/store/lists/list-order.ts';
 import type { InteractionRow } from './interaction.ts';
 
 /**

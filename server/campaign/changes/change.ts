@@ -7,8 +7,8 @@ import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { isByScopes, type Principal } from '#server/operations/principal.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { pagination, record, timestamp } from '#server/records/schemas.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { pagination, record, timestamp } from '#server/records/schemas/schemas.ts';
 import type { Scope } from '#server/records/scopes.ts';
 import { receiptSchema } from './receipt.ts';
 

@@ -1,5 +1,5 @@
-import { decodeCursor, encodeCursor } from '#server/store/cursor.ts';
-import type { NewestFirst, Ordered, PageRequest } from '#server/store/newest-first.ts';
+import { decodeCursor, encodeCursor } from '#server/store/lists/cursor.ts';
+import type { NewestFirst, Ordered, PageRequest } from '#server/store/lists/newest-first.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { ChangeKind } from './change.ts';
 import type { Feed } from './feed.ts';

@@ -1,5 +1,5 @@
 import { HustingsError } from '#core/errors.ts';
-import { decodeCursor, encodeCursor } from '#server/store/cursor.ts';
+import { decodeCursor, encodeCursor } from '#server/store/lists/cursor.ts';
 import { endOf, type Feed, type FeedPlace } from './feed.ts';
 
 const digits = 16;

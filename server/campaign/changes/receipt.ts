@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { annotate, nullable } from '#server/call/schema.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { record, timestamp } from '#server/records/schemas.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { record, timestamp } from '#server/records/schemas/schemas.ts';
 
 /** What the feed shows of a receipt. Elsewhere a receipt is part of its donation. */
 export const receiptSchema = record(

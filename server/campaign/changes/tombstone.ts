@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { annotate, enumeration, onlyIfIncluded } from '#server/call/schema.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { pageProperties, record, timestamp } from '#server/records/schemas.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { pageProperties, record, timestamp } from '#server/records/schemas/schemas.ts';
 
 /** Changes after which a record is in no list. */
 export const goneBy = ['deleted', 'voided', 'returned', 'merged', 'erased'] as const;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { HustingsError, invalid } from '#core/errors.ts';
-import { type NewestFirst, newestFirst, type Ordered, type PageRequest } from '#server/store/newest-first.ts';
+import { type NewestFirst, newestFirst, type Ordered, type PageRequest } from '#server/store/lists/newest-first.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { ChangeKind } from './change.ts';
 import { changedFirst } from './changed-first.ts';

@@ -1,4 +1,4 @@
-import { placeKey } from '#server/campaign/addresses/place-key.ts';
+import { placeKey } from '#server/campaign/addresses/keys/place-key.ts';
 import { pollKey } from '#server/campaign/addresses/walk-order.ts';
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 import { voterCount } from '#server/campaign/voters/voter-cap.ts';

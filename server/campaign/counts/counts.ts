@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { annotate, nullable } from '#server/call/schema.ts';
-import { day, money, record, timestamp } from '#server/records/schemas.ts';
+import { day, money, record, timestamp } from '#server/records/schemas/schemas.ts';
 import { mostPolls, mostRidings } from './count-voters.ts';
 
 const count = (description: string, example = 0) =>

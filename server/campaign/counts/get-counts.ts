@@ -6,9 +6,9 @@ import { receiptsToIssue } from '#server/campaign/donations/receipts/receipts-to
 import { countWaitingImports } from '#server/campaign/overview/read-overview.ts';
 import { mayRead } from '#server/operations/authorize.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { day, one, record } from '#server/records/schemas.ts';
+import { day, one, record } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import type { Scope } from '#server/records/scopes.ts';
-import { tags } from '#server/records/tags.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { countVoterParts } from './count-voters.ts';
 import { countDonations, countInteractions, countSigns, countVolunteers } from './count-work.ts';

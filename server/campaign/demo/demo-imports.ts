@@ -3,7 +3,7 @@ import { readImport } from '#server/campaign/imports/import.ts';
 import { beginCheck, beginImport, stop } from '#server/campaign/imports/steps.ts';
 import { storeUpload } from '#server/campaign/imports/upload.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import type { DemoContents } from './contents/contents.ts';
 
 const header = ['First name', 'Last name', 'Address', 'City', 'Province', 'Postal code', 'Riding'];

@@ -17,7 +17,7 @@ import { mergeVoters } from '#server/campaign/merging/merge-voters.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { countVoters } from '#server/campaign/voters/voter-cap.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { insertRows } from '#server/records/statements.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';

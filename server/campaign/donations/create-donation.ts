@@ -1,6 +1,6 @@
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { one } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { one } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import { donationRecord } from './donation.ts';
 import { pastAnnualLimit } from './limits/annual-cap.ts';
 import { readNewDonation } from './new-donation.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { enumeration, nullable } from '#server/call/schema.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
 import { externalIdField } from '#server/records/external-id.ts';
 import { defineRecord, joinedColumns, type NewRowOf, type RowOf } from '#server/records/record.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import {
   dayAsTimestamp,
   emailAddress,
@@ -11,7 +11,7 @@ import {
   requiredText,
   timestamp,
   writtenDay,
-} from '#server/records/schemas.ts';
+} from '#server/records/schemas/schemas.ts';
 
 /** How a donation was made; `IN_KIND` is one of goods or services. */
 export const donationMethods = ['CREDIT_CARD', 'ETRANSFER', 'CHEQUE', 'CASH', 'OTHER', 'IN_KIND'] as const;

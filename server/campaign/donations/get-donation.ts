@@ -1,9 +1,9 @@
 import { donationVersion, donationVersionOf } from '#server/campaign/donations/donation-version.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
 import { included, includeParameter } from '#server/records/include.ts';
-import { idParameter, one, record } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { idParameter, one, record } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import { donationRecord, exclude } from './donation.ts';
 import { findDonation, noSuchDonation } from './find-donation.ts';
 

@@ -1,5 +1,5 @@
-import { type ListOrder, newestFirstOrder, type Ordered } from '#server/store/list-order.ts';
-import { type Page, type PageRequest, pageOf } from '#server/store/newest-first.ts';
+import { type ListOrder, newestFirstOrder, type Ordered } from '#server/store/lists/list-order.ts';
+import { type Page, type PageRequest, pageOf } from '#server/store/lists/newest-first.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type DonationRow, donationColumns, donationWithReceipt } from './donation.ts';
 import { textCondition } from './lists/text-condition.ts';

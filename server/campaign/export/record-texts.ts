@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { byteOrderMark, csvLine } from '#core/csv.ts';
+import { byteOrderMark, csvLine } from '#core/tables/csv.ts';
 import type { ColumnKind } from '#core/workbook/table.ts';
 import { writeWorkbook } from '#core/workbook/write-workbook.ts';
 import { listText, responseValueOf } from '#server/records/column-values.ts';

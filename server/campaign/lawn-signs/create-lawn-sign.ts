@@ -1,8 +1,8 @@
 import { campaignEndpoint } from '#server/records/endpoint.ts';
 import { refuseTaken } from '#server/records/external-id.ts';
-import { one } from '#server/records/schemas.ts';
+import { one } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import { insertStatement } from '#server/records/statements.ts';
-import { tags } from '#server/records/tags.ts';
 import { checkReferences, noVoterOfCampaign } from './check-references.ts';
 import { type LawnSignRow, lawnSignRecord } from './lawn-sign.ts';
 

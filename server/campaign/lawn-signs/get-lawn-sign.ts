@@ -1,8 +1,8 @@
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
 import { included, includeParameter } from '#server/records/include.ts';
-import { idParameter, one, record } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { idParameter, one, record } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import { versionOf, versionsOf } from '#server/store/record-version.ts';
 import { findLawnSign, noSuchLawnSign } from './find-lawn-sign.ts';
 import { lawnSignRecord } from './lawn-sign.ts';

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
 import { externalIdField } from '#server/records/external-id.ts';
 import { defineRecord, type RowOf } from '#server/records/record.ts';
-import { requiredText, timestamp } from '#server/records/schemas.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { requiredText, timestamp } from '#server/records/schemas/schemas.ts';
 
 export const lawnSignStatuses = ['REQUESTED', 'INSTALLED', 'COLLECTED'] as const;
 

@@ -5,9 +5,9 @@ import { changesGone, includeDeleted, newestOrChanged, updatedSince } from '#ser
 import { campaignEndpoint } from '#server/records/endpoint.ts';
 import { externalIdFilter } from '#server/records/external-id.ts';
 import { included, includeParameter } from '#server/records/include.ts';
-import { pagedQuery } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
-import { type NewestFirst, newestFirst, type Page, type PageRequest } from '#server/store/newest-first.ts';
+import { pagedQuery } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
+import { type NewestFirst, newestFirst, type Page, type PageRequest } from '#server/store/lists/newest-first.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type LawnSignRow, lawnSignRecord, lawnSignStatus } from './lawn-sign.ts';
 

@@ -1,9 +1,9 @@
 import { campaignEndpoint, type ResponseOf } from '#server/records/endpoint.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
 import { refuseTaken } from '#server/records/external-id.ts';
-import { idParameter, one } from '#server/records/schemas.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { idParameter, one } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import { changesOf, updateStatement } from '#server/records/statements.ts';
-import { tags } from '#server/records/tags.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
 import { versionsOf } from '#server/store/record-version.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';

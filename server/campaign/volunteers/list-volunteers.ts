@@ -1,10 +1,10 @@
 import { manyAndGone } from '#server/campaign/changes/tombstone.ts';
 import { changesGone, includeDeleted, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { pagedQuery } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
-import type { ListOrder } from '#server/store/list-order.ts';
-import { newestFirst, type Page, type PageRequest } from '#server/store/newest-first.ts';
+import { pagedQuery } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
+import type { ListOrder } from '#server/store/lists/list-order.ts';
+import { newestFirst, type Page, type PageRequest } from '#server/store/lists/newest-first.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type VolunteerRow, volunteerRecord } from './volunteer.ts';
 

@@ -1,9 +1,9 @@
 import { notFound } from '#core/errors.ts';
 import { memberEndpoint } from '#server/records/endpoint.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { idParameter, one } from '#server/records/schemas.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { idParameter, one } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import { changesOf, insertStatement, updateStatement } from '#server/records/statements.ts';
-import { tags } from '#server/records/tags.ts';
 import { versionsOf } from '#server/store/record-version.ts';
 import { type VolunteerRow, volunteerRecord } from './volunteer.ts';
 

@@ -1,5 +1,5 @@
-import { type ListOrder, sortedBy } from '#server/store/list-order.ts';
-import { column, type SortKey } from '#server/store/sort-key.ts';
+import { type ListOrder, sortedBy } from '#server/store/lists/list-order.ts';
+import { column, type SortKey } from '#server/store/lists/sort-key.ts';
 
 /** What volunteers are sorted by besides the time of their recording. */
 export const volunteerSorts = ['name', 'state'] as const;

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
 import { defineRecord, type RowOf } from '#server/records/record.ts';
-import { emailAddress, requiredText, timestamp } from '#server/records/schemas.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { emailAddress, requiredText, timestamp } from '#server/records/schemas/schemas.ts';
 
 export const volunteerStatuses = ['PENDING', 'ACTIVE', 'INACTIVE'] as const;
 

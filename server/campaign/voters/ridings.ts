@@ -1,4 +1,4 @@
-import { placeKey } from '#server/campaign/addresses/place-key.ts';
+import { placeKey } from '#server/campaign/addresses/keys/place-key.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** Far more than a campaign has. Each is one probe of an index. */

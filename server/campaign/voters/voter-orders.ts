@@ -1,5 +1,5 @@
-import { type ListOrder, sortedBy } from '#server/store/list-order.ts';
-import { column, nullable, type SortKey } from '#server/store/sort-key.ts';
+import { type ListOrder, sortedBy } from '#server/store/lists/list-order.ts';
+import { column, nullable, type SortKey } from '#server/store/lists/sort-key.ts';
 
 /** What voters are sorted by besides the time of their recording. */
 export const voterSorts = ['name', 'address', 'riding', 'contact'] as const;

@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { nullable } from '#server/call/schema.ts';
 import type { Resident } from '#server/campaign/addresses/walk-order.ts';
 import { mostTags } from '#server/campaign/voters/united-lists.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
 import { externalIdField } from '#server/records/external-id.ts';
 import type { RowOf } from '#server/records/record.ts';
 import { defineRecord } from '#server/records/record.ts';
-import { emailAddress, postalCode, requiredText, supportLevel, timestamp } from '#server/records/schemas.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { emailAddress, postalCode, requiredText, supportLevel, timestamp } from '#server/records/schemas/schemas.ts';
 import { channel, channels } from './channels.ts';
 
 const text = Type.String();

@@ -1,4 +1,4 @@
-import { tags } from '#server/records/tags.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import { changesMessage } from './message.ts';
 
 const header = (name: string, description: string) => ({

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { annotate } from '#server/call/schema.ts';
 import { changeSchema } from '#server/campaign/changes/change.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { record, timestamp } from '#server/records/schemas.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { record, timestamp } from '#server/records/schemas/schemas.ts';
 
 const { id, kind, what, at, survivorId } = changeSchema.properties;
 

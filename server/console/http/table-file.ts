@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { byteOrderMark, csvLine } from '#core/csv.ts';
+import { byteOrderMark, csvLine } from '#core/tables/csv.ts';
 import type { ColumnKind, TableRows } from '#core/workbook/table.ts';
 import { workbookType, writeWorkbook } from '#core/workbook/write-workbook.ts';
 import { waitForPageSlot } from '#server/pages/page-slot.ts';

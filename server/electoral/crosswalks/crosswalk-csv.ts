@@ -1,4 +1,4 @@
-import { csvLine } from '#core/csv.ts';
+import { csvLine } from '#core/tables/csv.ts';
 import type { CrosswalkRow } from './crosswalk.ts';
 
 /** A district as a table of parts names it. */

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { byteOrderMark, quoted } from '#core/csv.ts';
+import { byteOrderMark, quoted } from '#core/tables/csv.ts';
 import type { DistrictCells } from './district-cells.ts';
 import { type Cell, type ColumnChoice, columnsOf } from './lookup-cells.ts';
 import { type NamedColumns, type PlaceColumns, placeColumns, placeOf } from './place-columns.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { byteOrderMark, markedLine } from '#core/csv.ts';
+import { byteOrderMark, markedLine } from '#core/tables/csv.ts';
 import { workbookType, writeWorkbook } from '#core/workbook/write-workbook.ts';
 import { type ColumnChoice, columnsOf } from '#server/electoral/tables/lookup-cells.ts';
 import { waitForPageSlot } from '#server/pages/page-slot.ts';

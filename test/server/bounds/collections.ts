@@ -98,7 +98,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'jobs/webhooks/deliver.ts': ['the webhooks, five a campaign'],
   'jobs/webhooks/serve-webhooks.ts': ['the webhooks, five a campaign'],
   'jobs/audit-log/audit-days.ts': ['the days of the run'],
-  'server/store/audit-writer.ts': ['one entry for each request under way, which waits for it'],
+  'server/store/audit/audit-writer.ts': ['one entry for each request under way, which waits for it'],
   'server/store/pool.ts': ['the connections of the pool', 'the pools'],
   'server/store/campaign-queues.ts': ['campaigns with transactions under way'],
   'server/store/transaction-queue.ts': ['1,000'],
@@ -123,7 +123,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/workers/primary-link.ts': ['questions under way: one for each turn of the event loop'],
 
   // What strangers could fill.
-  'server/store/refusal-tally.ts': ['known keys by status, for a minute'],
+  'server/store/audit/refusal-tally.ts': ['known keys by status, for a minute'],
   'server/http/rate-limit/memory-counter.ts': ['half the capacity', 'half the capacity', 'none', 'none'],
   'server/keys/key-store.ts': ['10,000', '10,000', 'look-ups under way', '1,000'],
   'server/oauth/clients/client-documents.ts': ['200', 'documents that are read, 8 at most'],

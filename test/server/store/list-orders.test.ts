@@ -5,8 +5,8 @@ import { newestVolunteers } from '#server/campaign/volunteers/list-volunteers.ts
 import { volunteerOrder, volunteerSorts } from '#server/campaign/volunteers/volunteer-orders.ts';
 import { newestVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import { voterOrder, voterSorts } from '#server/campaign/voters/voter-orders.ts';
-import { encodeSortedCursor } from '#server/store/cursor.ts';
-import type { ListOrder, Ordered } from '#server/store/list-order.ts';
+import { encodeSortedCursor } from '#server/store/lists/cursor.ts';
+import type { ListOrder, Ordered } from '#server/store/lists/list-order.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';

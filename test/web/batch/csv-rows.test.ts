@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { markedLine, withoutFormulaMark } from '#core/csv.ts';
+import { markedLine, withoutFormulaMark } from '#core/tables/csv.ts';
 import { CsvRows } from '#web/batch/csv-rows.ts';
 
 const readIn = (pieces: readonly string[], separator: string): string[][] => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { withoutFormulaMark } from '#core/csv.ts';
+import { withoutFormulaMark } from '#core/tables/csv.ts';
 import { DistrictCells } from '#server/electoral/tables/district-cells.ts';
 import { columnsOf } from '#server/electoral/tables/lookup-cells.ts';
 import { type PlaceColumns, placeOf } from '#server/electoral/tables/place-columns.ts';

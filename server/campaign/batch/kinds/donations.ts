@@ -8,7 +8,7 @@ import { checkAnnualCaps } from '#server/campaign/donations/limits/check-annual-
 import { lockDonors } from '#server/campaign/donations/locks.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { recordDonations } from '#server/campaign/donations/record-donation.ts';
-import { tags } from '#server/records/tags.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 
 /** The facts of a row, or why they cannot be stored. */
 function readRow(row: RowFields, now: Date): NewDonation | HustingsError {

@@ -4,8 +4,8 @@ import type { BatchKind } from '#server/campaign/batch/batch-kind.ts';
 import { CreateInteraction } from '#server/campaign/canvassing/create-interaction.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { lockExistingVoters, recordMany } from '#server/campaign/canvassing/visits/record-many.ts';
-import { updateOf } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { updateOf } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 
 const interactions: BatchKind = {
   table: 'interactions',

@@ -5,8 +5,8 @@ import { faultyReferences, lockReferences } from '#server/campaign/lawn-signs/ch
 import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { changeLawnSign } from '#server/campaign/lawn-signs/update-lawn-sign.ts';
 import type { ResponseOf } from '#server/records/endpoint.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import { insertRows } from '#server/records/statements.ts';
-import { tags } from '#server/records/tags.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 
 type Change = ResponseOf<typeof lawnSignRecord.update>;

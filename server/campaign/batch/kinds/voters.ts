@@ -10,7 +10,7 @@ import { recordVoters } from '#server/campaign/voters/record-voter.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { placesLeft, voterCapReached } from '#server/campaign/voters/voter-cap.ts';
 import { canBeExternalId } from '#server/records/external-id.ts';
-import { tags } from '#server/records/tags.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 
 /** The voters that have these identifiers, or had them before they were merged. */
 const lockNamed = `select id from voters where campaign_id = $1 and id = any(array(

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { type Static, Type } from 'typebox';
 import { pollKey } from '#server/campaign/addresses/walk-order.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { one, record } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { one, record } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** Voters that one count reads at most, and polls that a response has at most. */

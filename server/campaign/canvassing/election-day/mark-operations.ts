@@ -1,6 +1,6 @@
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { tags } from '#server/records/tags.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import { markVoters } from './mark-voters.ts';
 import { MarksResponse, mostMarked, VotersMarked } from './marks.ts';
 

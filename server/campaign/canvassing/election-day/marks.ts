@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { record, requiredText } from '#server/records/schemas.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { record, requiredText } from '#server/records/schemas/schemas.ts';
 
 /** At most this many voters are marked by one call. */
 export const mostMarked = 500;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { record } from '#server/records/schemas.ts';
+import { record } from '#server/records/schemas/schemas.ts';
 import { exampleAnswers } from './example-questions.ts';
 import { mostQuestions } from './question.ts';
 

@@ -1,7 +1,7 @@
 import { type HustingsError, unprocessable } from '#core/errors.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { one, record } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { one, record } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { exampleQuestions } from './example-questions.ts';
 import { type Question, Questions, refuseWrongQuestions, wrong } from './question.ts';

@@ -1,4 +1,4 @@
-import { exampleIds } from '#server/records/example-ids.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import type { Question } from './question.ts';
 
 /** A question of each kind: those of the documents and of the demo campaign. */

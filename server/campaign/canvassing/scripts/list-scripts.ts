@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { annotate } from '#server/call/schema.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { idParameter, many, one, pagedQuery, record } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
-import { newestFirst } from '#server/store/newest-first.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { idParameter, many, one, pagedQuery, record } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
+import { newestFirst } from '#server/store/lists/newest-first.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import {
   findScript,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { unprocessable } from '#core/errors.ts';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
-import { notBlank, record } from '#server/records/schemas.ts';
+import { notBlank, record } from '#server/records/schemas/schemas.ts';
 
 /** A script has at most this many questions, and a question at most this many choices. */
 export const mostQuestions = 20;

@@ -11,7 +11,7 @@ import { survivorOf } from '#server/campaign/voters/merged-voter.ts';
 import type { AuditFacts, CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { LinkHolder } from '#server/operations/principal.ts';
-import { record, supportLevel } from '#server/records/schemas.ts';
+import { record, supportLevel } from '#server/records/schemas/schemas.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { made, requestSign } from './request-sign.ts';

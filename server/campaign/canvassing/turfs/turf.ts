@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { type HustingsError, notFound, refused } from '#core/errors.ts';
 import { annotate, nullable } from '#server/call/schema.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { record, timestamp } from '#server/records/schemas.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { record, timestamp } from '#server/records/schemas/schemas.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
 import { type ReadVersion, versionOfValues } from '#server/store/record-version.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';

@@ -1,9 +1,9 @@
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
 import { included, includeParameter } from '#server/records/include.ts';
-import { idParameter, one, record } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { idParameter, one, record } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import { visitVersion, visitVersionOf } from './changes/visit-version.ts';
 import { findVisit, noSuchVisit } from './find-visit.ts';
 import { showVisit } from './show-visit.ts';

@@ -1,4 +1,4 @@
-import { placeKey } from '#server/campaign/addresses/place-key.ts';
+import { placeKey } from '#server/campaign/addresses/keys/place-key.ts';
 import { pollKey } from '#server/campaign/addresses/walk-order.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';

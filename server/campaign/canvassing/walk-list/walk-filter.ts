@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
-import { limitParameter, record } from '#server/records/schemas.ts';
+import { limitParameter, record } from '#server/records/schemas/schemas.ts';
 
 export const WalkListQuery = record({
   limit: Type.Integer({ ...limitParameter, description: 'Maximum number of voters on the list.' }),

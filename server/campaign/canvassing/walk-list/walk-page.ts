@@ -4,7 +4,7 @@ import { cityKey, streetKey } from '#server/campaign/addresses/walk-order.ts';
 import { nearBy } from '#server/campaign/voters/finding/near-voters.ts';
 import { votedIs } from '#server/campaign/voters/has-voted.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
-import { decodeCursor, encodeCursor } from '#server/store/cursor.ts';
+import { decodeCursor, encodeCursor } from '#server/store/lists/cursor.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { placeOf } from './door.ts';
 import {

@@ -1,5 +1,5 @@
 import { randomFor } from '#core/random.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { numberedRecordId } from '#server/store/record-id.ts';
 import type { SampleAddress } from './addresses.ts';
 import { type DemoDonation, demoDonations, mayHaveReceipt } from './donations.ts';

@@ -3,12 +3,12 @@ import { type HustingsError, notFound, refused } from '#core/errors.ts';
 import { formatCents } from '#core/money.ts';
 import { annotate, nullable } from '#server/call/schema.ts';
 import type { ResponseOf } from '#server/records/endpoint.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { dayAsTimestamp, money, record, timestamp } from '#server/records/schemas.ts';
-import { sortedBy } from '#server/store/list-order.ts';
-import { newestFirst, type Ordered, type PageRequest } from '#server/store/newest-first.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { dayAsTimestamp, money, record, timestamp } from '#server/records/schemas/schemas.ts';
+import { sortedBy } from '#server/store/lists/list-order.ts';
+import { newestFirst, type Ordered, type PageRequest } from '#server/store/lists/newest-first.ts';
+import { column, type SortKey } from '#server/store/lists/sort-key.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
-import { column, type SortKey } from '#server/store/sort-key.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** What each person may give at most without a name (Canada Elections Act, s. 366(2)). In cents. */

@@ -1,6 +1,6 @@
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { many, pagedQuery } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { many, pagedQuery } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import { Gifts, giftsNewestFirst, showGifts } from './anonymous-gifts.ts';
 
 export const listAnonymousGiftsOfCampaign = campaignEndpoint({

@@ -5,8 +5,8 @@ import { annotate } from '#server/call/schema.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
 import { storedValue } from '#server/records/column-values.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { one, record, requiredText, writtenDay } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { one, record, requiredText, writtenDay } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import {
   findGifts,
   Gifts,

@@ -1,7 +1,7 @@
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { idParameter, one } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { idParameter, one } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
 import { findGifts, Gifts, noSuchGifts, showGifts } from './anonymous-gifts.ts';
 

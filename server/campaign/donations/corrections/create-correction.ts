@@ -4,9 +4,9 @@ import { donationRecord } from '#server/campaign/donations/donation.ts';
 import { donationVersion } from '#server/campaign/donations/donation-version.ts';
 import { findDonation, isWithdrawn, noSuchDonation } from '#server/campaign/donations/find-donation.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { idParameter, notBlank, one, record } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { idParameter, notBlank, one, record } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import { appendVersion, checkedFacts } from './correct-donation.ts';
 import { hasOtherFacts, nothingDiffers } from './corrected-facts.ts';
 

@@ -7,10 +7,10 @@ import { donationVersion } from '#server/campaign/donations/donation-version.ts'
 import { findDonation, isWithdrawn, noSuchDonation } from '#server/campaign/donations/find-donation.ts';
 import { storedValue } from '#server/records/column-values.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
 import { isSameText } from '#server/records/same-text.ts';
-import { idParameter, one, record, writtenDay } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { idParameter, one, record, writtenDay } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import { applyCorrection } from './correct-donation.ts';
 import { reasonField } from './create-correction.ts';
 import { noDayOfReturn, noPart, partialReturn } from './return-part.ts';

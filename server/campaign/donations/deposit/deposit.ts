@@ -3,8 +3,8 @@ import { formatCents } from '#core/money.ts';
 import { annotate, nullable } from '#server/call/schema.ts';
 import { donationMethod, donationRecord } from '#server/campaign/donations/donation.ts';
 import type { ResponseOf } from '#server/records/endpoint.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { dayAsTimestamp, money, record, timestamp } from '#server/records/schemas.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { dayAsTimestamp, money, record, timestamp } from '#server/records/schemas/schemas.ts';
 import type { DepositedDonation, DepositSlip } from './slips.ts';
 
 /** More than a deposit slip has lines for. */

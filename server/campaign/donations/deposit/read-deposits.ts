@@ -1,7 +1,7 @@
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { idParameter, many, one, pagedQuery } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { idParameter, many, one, pagedQuery } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import { Deposit, Slip, showDeposit, showSlip } from './deposit.ts';
 import { noSuchDeposit, readSlip, slipsNewestFirst } from './slips.ts';
 

@@ -1,7 +1,7 @@
 import { notFound } from '#core/errors.ts';
 import type { DonationMethod, NewDonation, WithdrawalKind } from '#server/campaign/donations/donation.ts';
-import { sortedBy } from '#server/store/list-order.ts';
-import { newestFirst, type Ordered, type PageRequest } from '#server/store/newest-first.ts';
+import { sortedBy } from '#server/store/lists/list-order.ts';
+import { newestFirst, type Ordered, type PageRequest } from '#server/store/lists/newest-first.ts';
 import { canBeRecordId, numberedRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 

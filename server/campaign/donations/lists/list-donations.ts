@@ -25,9 +25,9 @@ import { searchDonations } from '#server/campaign/donations/search-donations.ts'
 import { campaignEndpoint } from '#server/records/endpoint.ts';
 import { externalIdFilter } from '#server/records/external-id.ts';
 import { included, includeParameter } from '#server/records/include.ts';
-import { day, pagedQuery } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
-import { type Page, type PageRequest, pageOf } from '#server/store/newest-first.ts';
+import { day, pagedQuery } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
+import { type Page, type PageRequest, pageOf } from '#server/store/lists/newest-first.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 export const listDonations = campaignEndpoint({

@@ -2,8 +2,8 @@ import { type DonationRow, donationWithReceipt, withdrawalKinds } from '#server/
 import { textCondition } from '#server/campaign/donations/lists/text-condition.ts';
 import { merge } from '#server/campaign/donations/review/merge-parts.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
-import { newestFirstOrder } from '#server/store/list-order.ts';
-import { newestFirst, type Page, type PageRequest } from '#server/store/newest-first.ts';
+import { newestFirstOrder } from '#server/store/lists/list-order.ts';
+import { newestFirst, type Page, type PageRequest } from '#server/store/lists/newest-first.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 type Filters = Partial<Record<'q' | 'receipt_status' | 'method' | 'date_from' | 'date_to' | 'external_id', string>>;

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { formatCents } from '#core/money.ts';
 import { annotate, nullable } from '#server/call/schema.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { money, one, record } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { money, one, record } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import { readContributionReturn, type Sum, tooManyToReport } from './contribution-return.ts';
 
 const ContributionSum = record(

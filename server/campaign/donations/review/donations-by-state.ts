@@ -2,7 +2,7 @@ import { easternDay } from '#core/dates.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { type GateFailure, gateFailures } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
-import { type ListOrder, newestFirstOrder, type Ordered } from '#server/store/list-order.ts';
+import { type ListOrder, newestFirstOrder, type Ordered } from '#server/store/lists/list-order.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { DonationFilter } from './donation-filter.ts';
 import { type ListedDonation, readDonations } from './read-donations.ts';

@@ -4,7 +4,7 @@ import type { ColumnKind } from '#core/workbook/table.ts';
 import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
-import type { ListOrder } from '#server/store/list-order.ts';
+import type { ListOrder } from '#server/store/lists/list-order.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import type { DonationFilter } from './donation-filter.ts';
 import { donationsByState, type ReviewedDonation } from './donations-by-state.ts';

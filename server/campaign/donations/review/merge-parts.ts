@@ -1,4 +1,4 @@
-import type { ListOrder, Ordered } from '#server/store/list-order.ts';
+import type { ListOrder, Ordered } from '#server/store/lists/list-order.ts';
 
 /** A part of a list: its rows in their order, and the row up to which it was looked at; null at its end. */
 interface Part<Row> {

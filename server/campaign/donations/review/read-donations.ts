@@ -9,8 +9,8 @@ import { containsText, textCondition } from '#server/campaign/donations/lists/te
 import { type HandedOver, handedOverColumns } from '#server/campaign/donations/receipts/hand-over/handed-over.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
 import { joinedColumns } from '#server/records/record.ts';
-import { type ListOrder, newestFirstOrder, type Ordered, type Place } from '#server/store/list-order.ts';
-import { newestFirst, type Page } from '#server/store/newest-first.ts';
+import { type ListOrder, newestFirstOrder, type Ordered, type Place } from '#server/store/lists/list-order.ts';
+import { newestFirst, type Page } from '#server/store/lists/newest-first.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import {
   type Condition,

@@ -11,8 +11,8 @@ import { beginCheck, refuseChoice } from '#server/campaign/imports/steps.ts';
 import { mostBytes, mostRows, storeUpload } from '#server/campaign/imports/upload.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
 import { inputFields } from '#server/records/record.ts';
-import { one, record } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { one, record } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import { duplicatesParameter, encodingSchema, ImportSchema, kindSchema, showImport } from './import-record.ts';
 import { noScope, refuseKind } from './may-import.ts';
 

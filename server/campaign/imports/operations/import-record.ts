@@ -15,8 +15,8 @@ import {
 } from '#server/campaign/imports/import.ts';
 import { importKindNames } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { money, record, timestamp } from '#server/records/schemas.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { money, record, timestamp } from '#server/records/schemas/schemas.ts';
 
 export const kindSchema = enumeration('ImportKind', importKindNames, {
   description: 'The kind of the rows of a file.',

@@ -7,9 +7,9 @@ import { changeStates, type RowChange } from '#server/campaign/imports/row-chang
 import { ruleSchema, similarRecord } from '#server/campaign/voters/matching/schemas.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import type { Finding } from '#server/records/check-record.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
 import { inputFields } from '#server/records/record.ts';
-import { record } from '#server/records/schemas.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { record } from '#server/records/schemas/schemas.ts';
 
 export const outcomeSchema = enumeration('ImportOutcome', outcomes, {
   description:

@@ -1,4 +1,4 @@
-import { withoutFormulaMark } from '#core/csv.ts';
+import { withoutFormulaMark } from '#core/tables/csv.ts';
 
 /**
  * A cell as it is stored: in one Unicode form, and without white space around it and the mark that our own files put

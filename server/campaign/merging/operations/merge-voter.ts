@@ -6,9 +6,9 @@ import { daysToUndo } from '#server/campaign/merging/stored-merge.ts';
 import { findVoter, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { campaignEndpoint, type ResponseOf } from '#server/records/endpoint.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { idParameter, one, record } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { idParameter, one, record } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import { lockRecords } from '#server/store/locks/lock-records.ts';
 import { versionsOf } from '#server/store/record-version.ts';
 

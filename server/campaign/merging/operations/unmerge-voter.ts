@@ -4,9 +4,9 @@ import { notMerged, tooLate, unmergeVoter as undoMerge } from '#server/campaign/
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { voterCapReached } from '#server/campaign/voters/voter-cap.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { idParameter, one } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { idParameter, one } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 
 export const unmergeVoter = campaignEndpoint({
   operationId: 'unmergeVoter',

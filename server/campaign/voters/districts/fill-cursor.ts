@@ -1,5 +1,5 @@
 import { HustingsError, invalid } from '#core/errors.ts';
-import { decodeCursor, encodeCursor, type Position } from '#server/store/cursor.ts';
+import { decodeCursor, encodeCursor, type Position } from '#server/store/lists/cursor.ts';
 
 /** What distinguishes these cursors from those of lists, and from those of other campaigns. */
 const markOf = (campaignId: string) => ['fillDistricts', campaignId];

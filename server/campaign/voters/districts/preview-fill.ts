@@ -1,4 +1,4 @@
-import type { Position } from '#server/store/cursor.ts';
+import type { Position } from '#server/store/lists/cursor.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { doubts, type FillDoubt, type FilledDistricts, type FillOptions, fillDistricts } from './fill-districts.ts';

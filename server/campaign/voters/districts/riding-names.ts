@@ -1,5 +1,5 @@
 import { invalid } from '#core/errors.ts';
-import { placeKey } from '#server/campaign/addresses/place-key.ts';
+import { placeKey } from '#server/campaign/addresses/keys/place-key.ts';
 import type { District, LevelDistricts } from './districts.ts';
 
 /** Why the name of a district says not enough. */

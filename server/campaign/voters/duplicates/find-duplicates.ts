@@ -1,5 +1,5 @@
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
-import { decodeSortedCursor, encodeSortedCursor, notOfThisList } from '#server/store/cursor.ts';
+import { decodeSortedCursor, encodeSortedCursor, notOfThisList } from '#server/store/lists/cursor.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { equalKeys } from './equal-keys.ts';
 import { nearNames } from './near-names.ts';

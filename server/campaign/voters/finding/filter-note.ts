@@ -1,4 +1,4 @@
-import { naturalKey } from '#server/campaign/addresses/natural-key.ts';
+import { naturalKey } from '#server/campaign/addresses/keys/natural-key.ts';
 import { distinctRidings, distinctValues } from '#server/campaign/voters/ridings.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { findVoters } from './find-voters.ts';

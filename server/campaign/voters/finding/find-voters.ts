@@ -1,8 +1,8 @@
 import type { Channel } from '#server/campaign/voters/channels.ts';
 import { votedIs } from '#server/campaign/voters/has-voted.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
-import { decodeCursor, encodeCursor, type Position } from '#server/store/cursor.ts';
-import { type Page, type PageRequest, pageOf } from '#server/store/newest-first.ts';
+import { decodeCursor, encodeCursor, type Position } from '#server/store/lists/cursor.ts';
+import { type Page, type PageRequest, pageOf } from '#server/store/lists/newest-first.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { idsOf, nearBy } from './near-voters.ts';
 import { type KeyRange, readSearch } from './read-search.ts';

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
 import { annotate } from '#server/call/schema.ts';
-import { placeKey } from '#server/campaign/addresses/place-key.ts';
+import { placeKey } from '#server/campaign/addresses/keys/place-key.ts';
 import { cityKey, pollKey, pollRange } from '#server/campaign/addresses/walk-order.ts';
 import { type Channel, channel } from '#server/campaign/voters/channels.ts';
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 import { externalIdFilter } from '#server/records/external-id.ts';
-import { supportLevel } from '#server/records/schemas.ts';
+import { supportLevel } from '#server/records/schemas/schemas.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type KeyRange, readEmail, readPhone } from './read-search.ts';
 

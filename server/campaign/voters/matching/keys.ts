@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fold } from '#server/campaign/addresses/fold.ts';
-import { residentKey } from '#server/campaign/addresses/resident-key.ts';
+import { residentKey } from '#server/campaign/addresses/keys/resident-key.ts';
 import { walkKey } from '#server/campaign/addresses/walk-order.ts';
 import type { Person } from './match.ts';
 import { nameOf } from './names.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { record } from '#server/records/schemas.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { record } from '#server/records/schemas/schemas.ts';
 import { likenesses, rowRules } from './match.ts';
 
 export const ruleSchema = enumeration('MatchRule', rowRules, {

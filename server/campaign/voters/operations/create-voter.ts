@@ -5,8 +5,8 @@ import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { voterCapReached } from '#server/campaign/voters/voter-cap.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
 import { refuseTaken } from '#server/records/external-id.ts';
-import { one } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { one } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 
 export const createVoter = campaignEndpoint({
   operationId: 'createVoter',

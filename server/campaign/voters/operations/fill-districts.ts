@@ -5,8 +5,8 @@ import { noDistricts, noMap } from '#server/campaign/voters/districts/districts.
 import { fillCursor, readFillCursor } from '#server/campaign/voters/districts/fill-cursor.ts';
 import { fillDistricts as fill, mostLookedAt } from '#server/campaign/voters/districts/fill-districts.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { one, record } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { one, record } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 
 const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });
 

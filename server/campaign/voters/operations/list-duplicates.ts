@@ -4,8 +4,8 @@ import { findDuplicates } from '#server/campaign/voters/duplicates/find-duplicat
 import { mostShown, reasons } from '#server/campaign/voters/duplicates/reasons.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { many, pagedQuery, record } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { many, pagedQuery, record } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 
 const reason = enumeration('DuplicateReason', [...reasons], {
   description:

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { countTags, mostTags } from '#server/campaign/voters/tags/count-tags.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { one, record } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { one, record } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 
 const tagList = record(
   {

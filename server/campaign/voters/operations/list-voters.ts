@@ -1,5 +1,5 @@
 import { invalid } from '#core/errors.ts';
-import { placeKey } from '#server/campaign/addresses/place-key.ts';
+import { placeKey } from '#server/campaign/addresses/keys/place-key.ts';
 import { manyAndGone } from '#server/campaign/changes/tombstone.ts';
 import {
   changesGone,
@@ -18,10 +18,10 @@ import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
 import { holdersOf } from '#server/records/external-id.ts';
 import { included, includeParameter } from '#server/records/include.ts';
-import { pagedQuery } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
-import type { ListOrder } from '#server/store/list-order.ts';
-import { type NewestFirst, newestFirst, type Page, type PageRequest } from '#server/store/newest-first.ts';
+import { pagedQuery } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
+import type { ListOrder } from '#server/store/lists/list-order.ts';
+import { type NewestFirst, newestFirst, type Page, type PageRequest } from '#server/store/lists/newest-first.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 interface VoterQuery extends PageRequest {

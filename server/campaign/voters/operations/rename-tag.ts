@@ -4,8 +4,8 @@ import { formatters } from '#core/formatters.ts';
 import { annotate } from '#server/call/schema.ts';
 import { mostRenamed, renameTag as renameTagOf } from '#server/campaign/voters/tags/rename-tag.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { one, record, requiredText } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { one, record, requiredText } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 
 const noSuchTag = () => notFound('No voter of the campaign has this tag.');
 

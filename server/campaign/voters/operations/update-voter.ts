@@ -2,11 +2,11 @@ import { changeVoter } from '#server/campaign/voters/change-voter.ts';
 import { findVoter, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
 import { refuseTaken } from '#server/records/external-id.ts';
-import { idParameter, one } from '#server/records/schemas.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { idParameter, one } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import { changesOf } from '#server/records/statements.ts';
-import { tags } from '#server/records/tags.ts';
 import { versionsOf } from '#server/store/record-version.ts';
 
 export const updateVoter = campaignEndpoint({

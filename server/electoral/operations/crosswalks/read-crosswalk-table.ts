@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { byteOrderMark } from '#core/csv.ts';
+import { byteOrderMark } from '#core/tables/csv.ts';
 import { noAddressRegister, units } from '#server/electoral/crosswalks/amounts.ts';
 import { crosswalkCsv } from '#server/electoral/crosswalks/crosswalk-csv.ts';
 import { type ComparedMap, otherJurisdiction } from '#server/electoral/crosswalks/maps-of-jurisdiction.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { byteOrderMark, csvLine } from '#core/csv.ts';
+import { byteOrderMark, csvLine } from '#core/tables/csv.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
 import { flatNames, flatProperties } from '#server/electoral/whole-maps/flat-properties.ts';

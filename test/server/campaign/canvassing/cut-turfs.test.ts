@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { placeOfKey } from '#server/campaign/addresses/walk-key-parts.ts';
+import { placeOfKey } from '#server/campaign/addresses/keys/walk-key-parts.ts';
 import { walkKey } from '#server/campaign/addresses/walk-order.ts';
 import { cutTurfs } from '#server/campaign/canvassing/turfs/cutting/cut-turfs.ts';
 import { placeOf } from '#server/campaign/canvassing/walk-list/door.ts';

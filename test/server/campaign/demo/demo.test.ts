@@ -13,7 +13,7 @@ import type { DemoCampaign } from '#server/campaign/demo/find-demo.ts';
 import { prepareDemo } from '#server/campaign/demo/prepare-demo.ts';
 import { resetDemo } from '#server/campaign/demo/reset-demo.ts';
 import { listRecordedImports } from '#server/campaign/imports/take-back/recorded-imports.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { createCampaignPool } from '#server/store/pool.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { createTestDatabase } from '#test/support/database.ts';

@@ -1,5 +1,5 @@
 import { guideOrder } from '#server/pages/docs/guides.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
 
 /** Who looks at a page. Members of a campaign are of the sandbox. */
 export type Reader = 'anyone' | 'owner' | 'member';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { registerClient } from '#server/oauth/clients/registered-client.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import type { ListedPage, Reader } from './all-pages.ts';
 
 /** A server with the sandbox campaign. */

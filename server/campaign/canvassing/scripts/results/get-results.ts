@@ -4,9 +4,9 @@ import { Question } from '#server/campaign/canvassing/scripts/question.ts';
 import { findScript, noSuchScript, type ScriptRow } from '#server/campaign/canvassing/scripts/script.ts';
 import { questionsEver } from '#server/campaign/canvassing/scripts/update-script.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { idParameter, one, record } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { idParameter, one, record } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type CountedAnswers, countAnswers, Tally } from './count-answers.ts';
 

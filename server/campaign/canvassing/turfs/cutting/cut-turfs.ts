@@ -1,4 +1,4 @@
-import type { PlaceOfKey } from '#server/campaign/addresses/walk-key-parts.ts';
+import type { PlaceOfKey } from '#server/campaign/addresses/keys/walk-key-parts.ts';
 
 /** What it costs to end a turf there, besides how far its doors are from the target number. */
 const costs = { midStreet: 0.3, betweenStreets: 0.02, betweenPolls: 0 } as const;

@@ -1,4 +1,4 @@
-import { type PlaceOfKey, placeOfKey } from '#server/campaign/addresses/walk-key-parts.ts';
+import { type PlaceOfKey, placeOfKey } from '#server/campaign/addresses/keys/walk-key-parts.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { cutTurfs } from './cut-turfs.ts';

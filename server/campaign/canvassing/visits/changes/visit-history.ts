@@ -5,9 +5,9 @@ import { ScriptAnswers } from '#server/campaign/canvassing/scripts/answers.ts';
 import { findVisit, noSuchVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
 import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { idParameter, record, timestamp } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { idParameter, record, timestamp } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { mostVersions } from './correct-visit.ts';
 

@@ -2,9 +2,9 @@ import { type InteractionRow, interactionRecord } from '#server/campaign/canvass
 import { findVisit, isTakenBack, lockVisit, noSuchVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
 import { showVisit } from '#server/campaign/canvassing/visits/show-visit.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { exampleIds } from '#server/records/example-ids.ts';
-import { idParameter, one, record } from '#server/records/schemas.ts';
-import { tags } from '#server/records/tags.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { idParameter, one, record } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { refuseOthersVisit } from './own-visit.ts';
 import { reason } from './reason.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { addressText, cityText } from '#server/campaign/addresses/address-text.ts';
 import { readCivicAddress } from '#server/campaign/addresses/civic-address.ts';
 import { fold, longestFolded } from '#server/campaign/addresses/fold.ts';
-import { naturalKey } from '#server/campaign/addresses/natural-key.ts';
+import { naturalKey } from '#server/campaign/addresses/keys/natural-key.ts';
 import { cityKey, pollKey, sortedType, walkKey } from '#server/campaign/addresses/walk-order.ts';
 import { compareInWalk, inWalkOrder, type Numbered } from './in-walk-order.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { csvLine } from '#core/csv.ts';
+import { csvLine } from '#core/tables/csv.ts';
 import type { TableRow } from '#server/campaign/imports/read/read-line.ts';
 import { readAll } from './read-all.ts';
 

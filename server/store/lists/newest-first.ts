@@ -1,5 +1,5 @@
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type ListOrder, newestFirstOrder, type Ordered, type Place } from './list-order.ts';
-import type { CampaignTransaction } from './transaction.ts';
 
 export type { Ordered } from './list-order.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { canonicalJson, requestFingerprint } from '#server/call/fingerprint.ts';
-import { decodeCursor, encodeCursor } from '#server/store/cursor.ts';
+import { decodeCursor, encodeCursor } from '#server/store/lists/cursor.ts';
 
 const position = fc.record({
   createdAt: fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true }),

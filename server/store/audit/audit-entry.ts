@@ -1,5 +1,5 @@
-import { canBeRecordId, newRecordId } from './record-id.ts';
-import type { Statement } from './statement.ts';
+import { canBeRecordId, newRecordId } from '#server/store/record-id.ts';
+import type { Statement } from '#server/store/statement.ts';
 
 /** What the audit log stores of a call: who did what to which record, and how it ended. Never a value of a field. */
 export interface AuditEntry {

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { annotate, onlyIfIncluded } from '#server/call/schema.ts';
-import type { ColumnType, Field, Fields } from './field.ts';
+import type { ColumnType, Field, Fields } from '#server/records/field.ts';
 
 type Side = 'shown' | 'input';
 

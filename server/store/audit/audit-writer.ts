@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDatabaseUnavailable } from '#core/database/failures/database-unavailable.ts';
 import { HustingsError } from '#core/errors.ts';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { appendForMany } from '#server/store/with-campaign.ts';
 import { type AuditEntry, auditBatchStatement } from './audit-entry.ts';
-import type { CampaignPool } from './pool.ts';
-import { appendForMany } from './with-campaign.ts';
 
 /** Appends entries of calls that write nothing themselves. */
 export interface AuditWriter {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { placeKey } from '#server/campaign/addresses/place-key.ts';
+import { placeKey } from '#server/campaign/addresses/keys/place-key.ts';
 
 describe('the key of a riding or poll', () => {
   it.each(["O'Dwyer", 'O’Dwyer', 'O‘Dwyer', 'O´Dwyer', 'O`Dwyer', 'Oʼdwyer', 'O′DWYER', 'O＇Dwyer'])(

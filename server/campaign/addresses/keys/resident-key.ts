@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Resident, walkKey } from './walk-order.ts';
+import { type Resident, walkKey } from '#server/campaign/addresses/walk-order.ts';
 
 /**
  * What two records of one person have in common: the name, the address as the walk list reads it, and the city. It

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
-import { type AuditEntry, auditBatchStatement } from '#server/store/audit-entry.ts';
-import { type AuditWriter, createAuditWriter } from '#server/store/audit-writer.ts';
+import { type AuditEntry, auditBatchStatement } from '#server/store/audit/audit-entry.ts';
+import { type AuditWriter, createAuditWriter } from '#server/store/audit/audit-writer.ts';
 import { type CampaignPool, createCampaignPool } from '#server/store/pool.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
