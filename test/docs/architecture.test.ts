@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { describeLinks, readDoc, rowsBelow } from './page-tables.ts';
 import { root } from './run/read-page.ts';
@@ -33,7 +33,7 @@ describe('docs/architecture.md', () => {
     for (const folder of folders) {
       for (const { name, parentPath } of await readdir(join(root, folder), { withFileTypes: true, recursive: true })) {
         // What npm installs and what packing the client writes are no part of the project.
-        const isOurs = !/\/(node_modules|dist)(\/|$)/.test(parentPath);
+        const isOurs = !/\/(node_modules|dist)(\/|$)/.test(relative(root, parentPath));
         if (isOurs && /\.(ts|tsx|js)$/.test(name)) loose.set(parentPath, (loose.get(parentPath) ?? 0) + 1);
       }
     }

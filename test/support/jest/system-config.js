@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-import { common, ignored } from './config.js';
+import { common, ignored, ofSuite } from './config.js';
 import { systemSuites } from './system-suites.js';
 
 // `npm test` may run at the same time: ports that its first workers take are left to them.
@@ -27,14 +27,16 @@ const missing = Object.entries({
   gdal: hasGdal,
   duckdb: hasDuckDb,
   'real/downloads': hasGdal && hasDuckDb,
-}).flatMap(([folder, isThere]) => (isThere ? [] : [`/test/${folder}/`]));
+}).flatMap(([folder, isThere]) => (isThere ? [] : [`${folder}/`]));
 if (missing.length > 0)
-  process.stderr.write(`Left out, since this machine lacks what they need: ${missing.join(' ')}\n`);
+  process.stderr.write(
+    `Left out, since this machine lacks what they need: ${missing.map((folder) => `test/${folder}`).join(' ')}\n`,
+  );
 
 /** `npm run test:system`: what needs processes, other servers, real files, a browser, the network, or minutes. */
 export default {
   ...common,
   testSequencer: '<rootDir>/test/support/jest/order/longest-first.js',
-  testMatch: systemSuites.map((suite) => `<rootDir>/test/${suite}${suite.endsWith('/') ? '**/*' : ''}.test.ts`),
-  testPathIgnorePatterns: [...ignored, ...missing],
+  testRegex: systemSuites.map(ofSuite),
+  testPathIgnorePatterns: [...ignored, ...missing.map(ofSuite)],
 };

@@ -19,7 +19,7 @@ export function writeTouched(suite) {
   session?.post('Profiler.takePreciseCoverage', (_error, { result }) => {
     const touched = new Set();
     for (const { url, functions } of result) {
-      if (!url.startsWith(root.href) || /\/(node_modules|test)\//.test(url)) continue;
+      if (!url.startsWith(root.href) || /\/(node_modules|test)\//.test(`/${url.slice(root.href.length)}`)) continue;
       // The first is the module itself, which runs for the first file of tests in a worker alone.
       if (functions.slice(1).some(({ ranges }) => ranges[0].count > 0)) touched.add(url.replace(/\?.*/, ''));
     }
