@@ -1,14 +1,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import type { LineFault } from '#core/tables/row.ts';
 import type { CampaignRecord } from './record.ts';
 import { notBlank } from './schemas/schemas.ts';
-
-/**
- * Why a line of a file is not a row. QUOTE: a quotation mark is not closed where its cell ends, or other rows would vanish
- * in its cell. CELLS, FEWER: more or fewer cells than there are columns. NUL: the character U+0000, which PostgreSQL cannot
- * store. LONG: longer than a row may be. ENCODING: not UTF-8; what is not is read as windows-1252.
- */
-export type LineFault = 'QUOTE' | 'CELLS' | 'FEWER' | 'NUL' | 'LONG' | 'ENCODING';
 
 /** What is wrong with one field of a record, in no language and without its value. */
 export interface Finding {

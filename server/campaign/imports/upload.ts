@@ -1,4 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { openFile } from '#core/tables/open-file.ts';
+import { emptyFile, unreadable } from '#core/tables/refuse-formats.ts';
+import type { TableRow } from '#core/tables/row.ts';
+import type { Table } from '#core/tables/table.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
@@ -8,10 +12,6 @@ import { type Encoding, listImports } from './import.ts';
 import type { ImportKindName } from './kinds/kind.ts';
 import { importKinds } from './kinds/kinds.ts';
 import { guessColumns } from './read/mapping.ts';
-import { openFile } from './read/open-file.ts';
-import type { TableRow } from './read/read-line.ts';
-import { emptyFile, unreadable } from './read/refuse-formats.ts';
-import type { Table } from './read/table.ts';
 
 export interface UploadedList {
   /** Of the form that sends it. The import has the form's id. */

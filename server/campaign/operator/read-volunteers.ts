@@ -1,8 +1,8 @@
+import { openTable } from '#core/tables/csv/read-table.ts';
+import type { LineFault } from '#core/tables/row.ts';
 import { volunteerImport } from '#server/campaign/imports/kinds/volunteers.ts';
 import { guessColumns } from '#server/campaign/imports/read/mapping.ts';
 import { readRow } from '#server/campaign/imports/read/read-record.ts';
-import { openTable } from '#server/campaign/imports/read/read-table.ts';
-import type { LineFault } from '#server/records/check-record.ts';
 
 /**
  * The records of a file of volunteers, for importVolunteers to check: a JSON list of objects, or a CSV as the console

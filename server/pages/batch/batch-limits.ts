@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { formatters } from '#core/formatters.ts';
-import type { SheetLimits } from '#server/campaign/imports/read/workbook/limits.ts';
+import type { SheetLimits } from '#core/tables/workbook/limits.ts';
 import { countRequest, countTogether } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { Shares } from '#server/http/request/files/shares.ts';

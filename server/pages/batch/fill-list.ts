@@ -1,6 +1,6 @@
 import { HustingsError } from '#core/errors.ts';
 import { Pace } from '#core/processes/pace.ts';
-import type { TableRow } from '#server/campaign/imports/read/read-line.ts';
+import type { TableRow } from '#core/tables/row.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { DistrictCells } from '#server/electoral/tables/district-cells.ts';
 import { type Cell, type ColumnChoice, refused } from '#server/electoral/tables/lookup-cells.ts';

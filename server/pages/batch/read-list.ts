@@ -1,6 +1,6 @@
-import { openFile } from '#server/campaign/imports/read/open-file.ts';
-import type { TableRow } from '#server/campaign/imports/read/read-line.ts';
-import { emptyFile } from '#server/campaign/imports/read/refuse-formats.ts';
+import { openFile } from '#core/tables/open-file.ts';
+import { emptyFile } from '#core/tables/refuse-formats.ts';
+import type { TableRow } from '#core/tables/row.ts';
 import { waitForPageSlot } from '#server/pages/page-slot.ts';
 import { mostRows, sheetLimits, tooManyRows } from './batch-limits.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { sheetOf, workbookOf } from '#test/server/campaign/imports/read/workbook-file.ts';
+import { sheetOf, workbookOf } from '#test/core/tables/workbook-file.ts';
 import type { ConsoleHarness, Visitor } from '#test/support/console/console.ts';
 
 const ofVoter = {

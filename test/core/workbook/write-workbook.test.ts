@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
+import { openFile } from '#core/tables/open-file.ts';
 import { longestText } from '#core/workbook/cells.ts';
 import type { WorkbookTable } from '#core/workbook/table.ts';
 import { writeWorkbook } from '#core/workbook/write-workbook.ts';
-import { openFile } from '#server/campaign/imports/read/open-file.ts';
-import { workbookRows } from '#test/server/campaign/imports/read/workbook-rows.ts';
+import { workbookRows } from '#test/core/tables/workbook-rows.ts';
 import { unzip } from '#test/support/unzip.ts';
 
 const columns = [

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { parse } from 'csv-parse/sync';
 import { ZipFile } from 'yazl';
 import { createLog } from '#core/log.ts';
+import { openFile } from '#core/tables/open-file.ts';
 import { writeWorkbook } from '#core/workbook/write-workbook.ts';
 import { createApp } from '#server/app.ts';
-import { openFile } from '#server/campaign/imports/read/open-file.ts';
 import { columnsOf } from '#server/electoral/tables/lookup-cells.ts';
 import { createReadiness } from '#server/health/health.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';

@@ -1,4 +1,4 @@
-import type { LineFault } from '#server/records/check-record.ts';
+import type { LineFault } from '#core/tables/row.ts';
 
 /** A stored row of an import. */
 export interface BatchRow {

@@ -1,8 +1,9 @@
+import type { LineFault } from '#core/tables/row.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { eitherDay } from '#server/pages/components/typed-day.ts';
 import type { Bilingual, Language } from '#server/pages/language.ts';
-import type { Finding, LineFault } from '#server/records/check-record.ts';
+import type { Finding } from '#server/records/check-record.ts';
 
 interface FindingTexts {
   readonly missing: (field: string) => string;

@@ -6,8 +6,8 @@ import { correctDonation } from '#server/campaign/donations/corrections/correct-
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { exportedKinds } from '#server/campaign/export/exported-kinds.ts';
 import { writeExport } from '#server/campaign/export/write-export.ts';
+import { workbookRows } from '#test/core/tables/workbook-rows.ts';
 import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
-import { workbookRows } from '#test/server/campaign/imports/read/workbook-rows.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
-import { sheetOf, workbookOf } from '#test/server/campaign/imports/read/workbook-file.ts';
+import { sheetOf, workbookOf } from '#test/core/tables/workbook-file.ts';
 import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

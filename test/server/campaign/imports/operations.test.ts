@@ -4,7 +4,7 @@ import { plans } from '#core/plans.ts';
 import { importEndpoints } from '#server/campaign/imports/operations/endpoints.ts';
 import { uploadList } from '#server/campaign/imports/upload.ts';
 import { scopes } from '#server/records/scopes.ts';
-import { sheetOf, workbookOf } from '#test/server/campaign/imports/read/workbook-file.ts';
+import { sheetOf, workbookOf } from '#test/core/tables/workbook-file.ts';
 import {
   type CampaignHarness,
   type Fields,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { openFile } from '#server/campaign/imports/read/open-file.ts';
-import type { TableRow } from '#server/campaign/imports/read/read-line.ts';
-import { formOfCode } from '#server/campaign/imports/read/workbook/number-forms.ts';
-import { numberText } from '#server/campaign/imports/read/workbook/number-text.ts';
-import { sheetOf, type WorkbookParts, workbookOf } from '#test/server/campaign/imports/read/workbook-file.ts';
+import { openFile } from '#core/tables/open-file.ts';
+import type { TableRow } from '#core/tables/row.ts';
+import { formOfCode } from '#core/tables/workbook/number-forms.ts';
+import { numberText } from '#core/tables/workbook/number-text.ts';
 import { rename, tamper, zipOf } from '#test/support/fixtures/zip.ts';
+import { sheetOf, type WorkbookParts, workbookOf } from './workbook-file.ts';
 
 async function read(bytes: Buffer, sheet?: string) {
   const table = await openFile(bytes, sheet);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { csvLine } from '#core/tables/csv.ts';
-import type { TableRow } from '#server/campaign/imports/read/read-line.ts';
+import type { TableRow } from '#core/tables/row.ts';
 import { readAll } from './read-all.ts';
 
 const characters = fc.constantFrom(...'ab é’œ漢😀0-+=@\'";,\t.'.split(/(?=.)/u));

@@ -1,5 +1,5 @@
 import { type HustingsError, type Reason, refused } from '#core/errors.ts';
-import { utf16Of } from './encoding.ts';
+import { utf16Of } from './csv/encoding.ts';
 
 /** The beginnings of files that people upload by mistake, and what each is. */
 const formats: ReadonlyArray<readonly [start: string, isSpreadsheet: boolean]> = [

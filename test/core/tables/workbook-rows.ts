@@ -1,4 +1,4 @@
-import { openFile } from '#server/campaign/imports/read/open-file.ts';
+import { openFile } from '#core/tables/open-file.ts';
 
 /** The rows of a workbook's sheet as the reader of imports has them, its heading among them. */
 export async function workbookRows(bytes: Buffer, sheet?: string): Promise<string[][]> {

@@ -1,5 +1,5 @@
 import { HustingsError } from '#core/errors.ts';
-import { unreadable } from '#server/campaign/imports/read/refuse-formats.ts';
+import { unreadable } from '#core/tables/refuse-formats.ts';
 
 /** An error of the archive or of its XML as one that says what a person can do; an error of ours stays. */
 export const damagedWorkbook = (error?: unknown): HustingsError =>

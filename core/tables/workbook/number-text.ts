@@ -1,4 +1,5 @@
 import { plainDigits } from '#core/formatters.ts';
+import type { CellKind } from '#core/tables/row.ts';
 import type { NumberForm } from './number-forms.ts';
 
 const millisecondsOfDay = 86_400_000;
@@ -14,6 +15,15 @@ export function numberText(written: string, form: NumberForm, from1904: boolean)
   const text = plainNumber(number);
   if (form === null || !/^\d+$/.test(text)) return text;
   return text.padStart(form.digits, '0');
+}
+
+/** What the text that `numberText` gives is. */
+export function kindOfNumber(text: string, form: NumberForm): CellKind {
+  if (form === 'date' && text.includes(':')) return 't';
+  if (form === 'date' && text[4] === '-' && text.length === 10) return 'd';
+  const number = Number(text);
+  if (!Number.isFinite(number)) return 's';
+  return Math.abs(number) >= 1e15 ? 'r' : 'n';
 }
 
 /** The shortest decimal: a workbook may store a sum of cents as 0.30000000000000004. */

@@ -1,4 +1,4 @@
-import { openTable } from './read-table.ts';
+import { openTable } from './csv/read-table.ts';
 import type { Table } from './table.ts';
 import { limits, type SheetLimits } from './workbook/limits.ts';
 import { openWorkbook } from './workbook/open-workbook.ts';

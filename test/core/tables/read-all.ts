@@ -1,5 +1,5 @@
-import type { TableRow } from '#server/campaign/imports/read/read-line.ts';
-import { openTable } from '#server/campaign/imports/read/read-table.ts';
+import { openTable } from '#core/tables/csv/read-table.ts';
+import type { TableRow } from '#core/tables/row.ts';
 
 /** A whole file at once. */
 export async function readAll(bytes: Buffer) {

@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream';
-import { cellText } from '#server/campaign/imports/read/cell-text.ts';
-import type { TableRow } from '#server/campaign/imports/read/read-line.ts';
-import { longestRecord } from '#server/campaign/imports/read/record.ts';
+import { cellText } from '#core/tables/cell-text.ts';
+import { longestRecord } from '#core/tables/csv/record.ts';
+import type { CellKind, TableRow } from '#core/tables/row.ts';
 import type { SheetLimits } from './limits.ts';
 import type { NumberForm } from './number-forms.ts';
-import { numberText } from './number-text.ts';
+import { kindOfNumber, numberText } from './number-text.ts';
 import { parseXml } from './parse-xml.ts';
 import { damagedWorkbook, tooLargeWorkbook } from './refusals.ts';
 import { richText } from './rich-text.ts';
+import { columnOf, isTrue, readLayoutTag, type SheetLayout } from './sheet-layout.ts';
 
 /** What the cells of a sheet refer to. */
 export interface SheetContext {
@@ -17,6 +18,8 @@ export interface SheetContext {
   /** Only this many cells of a row are stored. A row with further ones is faulty. */
   readonly mostColumns: number;
   readonly limits: SheetLimits;
+  /** Where what the sheet says beside its rows is put. */
+  readonly layout: SheetLayout;
 }
 
 /** A row of a sheet, and how many bytes of it were read with it. */
@@ -36,22 +39,15 @@ export async function* readSheet(source: Readable, context: SheetContext): Async
   }
 }
 
-/** The number of a column from its letters, from 0 on; -1 if there are none. */
-function columnOf(reference: string): number {
-  let column = 0;
-  for (let at = 0; at < reference.length && at < 4; at++) {
-    const code = reference.charCodeAt(at);
-    if (code < 65 || code > 90) break;
-    column = column * 26 + code - 64;
-  }
-  return column - 1;
-}
-
-function sheetReader({ shared, forms, from1904, mostColumns, limits }: SheetContext, take: (row: SheetRow) => void) {
+function sheetReader(
+  { shared, forms, from1904, mostColumns, limits, layout }: SheetContext,
+  take: (row: SheetRow) => void,
+) {
   let [line, lines, count, isData] = [0, 0, 0, false];
   let cells: string[] | null = null;
-  let [length, isBeyond] = [0, false];
-  let [column, type, style] = [-1, '', 0];
+  let kinds: CellKind[] = [];
+  let [length, isBeyond, isHidden, isPlain] = [0, false, false, true];
+  let [column, type, style, isFormula] = [-1, '', 0, false];
   let [value, isValue] = ['', false];
   const grow = (characters: number) => {
     length += characters;
@@ -77,37 +73,66 @@ function sheetReader({ shared, forms, from1904, mostColumns, limits }: SheetCont
 
   const endCell = (row: string[]) => {
     const text = length > longestRecord ? '' : cellText(textOfCell());
-    if (text === '') return;
+    // An empty text is the value of a formula; a formula without any has not been computed.
+    const isUnknown = text === '' && isFormula && type !== 'str' && value === '';
+    if (text === '' && !isUnknown) return;
     if (type === 's') grow(text.length);
-    if (column >= mostColumns) isBeyond = true;
-    else row[column] = text;
+    if (column >= mostColumns) {
+      isBeyond = true;
+      return;
+    }
+    const kind = isUnknown ? 'f' : kindOfCell(text);
+    if (kind !== 's') isPlain = false;
+    row[column] = text;
+    kinds[column] = kind;
+  };
+
+  const kindOfCell = (text: string): CellKind => {
+    switch (type) {
+      case 's':
+      case 'inlineStr':
+      case 'str':
+        return 's';
+      case 'b':
+      case 'e':
+        return type;
+      case 'd':
+        return text.length > 10 ? 't' : 'd';
+      default:
+        return kindOfNumber(text, forms[style] ?? null);
+    }
   };
 
   const endRow = (row: string[]) => {
     const texts = Array.from(row, (text) => text ?? '');
-    if (length > longestRecord) take({ line, cells: texts.map((text) => text.slice(0, 100)), fault: 'LONG' });
+    const of = { line, kinds: isPlain ? null : Array.from(kinds, (kind) => kind ?? ' ').join(''), isHidden };
+    if (length > longestRecord) take({ ...of, cells: texts.map((text) => text.slice(0, 100)), fault: 'LONG' });
     else if (texts.some((text) => text.includes('\0'))) {
-      take({ line, cells: texts.map((text) => text.replaceAll('\0', '\uFFFD')), fault: 'NUL' });
-    } else if (isBeyond || texts.length > 0) take({ line, cells: texts, fault: isBeyond ? 'CELLS' : null });
+      take({ ...of, cells: texts.map((text) => text.replaceAll('\0', '\uFFFD')), fault: 'NUL' });
+    } else if (isBeyond || texts.length > 0) take({ ...of, cells: texts, fault: isBeyond ? 'CELLS' : null });
   };
 
   return {
-    open(tag: string, { r, t, s }: Readonly<Record<string, string>>) {
+    open(tag: string, attributes: Readonly<Record<string, string>>) {
       if (tag === 'sheetData') isData = true;
+      else if (!isData) readLayoutTag(layout, tag, attributes, mostColumns);
       if (!isData) return;
+      const { r, t, s } = attributes;
       if (tag === 'row') {
         const number = r === undefined ? line + 1 : Number(r);
         // Rows out of their order would be lines that stand twice.
         if (!Number.isInteger(number) || number <= line || number > limits.rows) throw damagedWorkbook();
         if (++lines > limits.rows) throw tooLargeWorkbook();
-        [line, cells, length, isBeyond, column] = [number, [], 0, false, -1];
+        [line, cells, kinds, length, isBeyond, isPlain, column] = [number, [], [], 0, false, true, -1];
+        isHidden = isTrue(attributes.hidden) || attributes.ht === '0';
       } else if (tag === 'c' && cells) {
         if (++count > limits.cells) throw tooLargeWorkbook();
         const named = r === undefined ? -1 : columnOf(r);
         column = named < 0 ? column + 1 : named;
-        [type, style, value, isValue] = [t ?? 'n', Number(s ?? 0), '', false];
+        [type, style, value, isValue, isFormula] = [t ?? 'n', Number(s ?? 0), '', false, false];
         inline.begin();
       } else if (tag === 'v') isValue = true;
+      else if (tag === 'f') isFormula = true;
       else inline.open(tag);
     },
     text(text: string) {

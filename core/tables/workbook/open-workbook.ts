@@ -1,11 +1,12 @@
-import { emptyFile } from '#server/campaign/imports/read/refuse-formats.ts';
-import { mostColumns, sliceBytes, sliceRows, type Table, tooManyColumns } from '#server/campaign/imports/read/table.ts';
+import { emptyFile } from '#core/tables/refuse-formats.ts';
+import { mostColumns, sliceBytes, sliceRows, type Table, tooManyColumns } from '#core/tables/table.ts';
 import { findSheet } from './find-sheet.ts';
 import type { SheetLimits } from './limits.ts';
 import { readNumberForms } from './number-forms.ts';
 import { openArchive } from './open-archive.ts';
 import { readSheet, type SheetRow } from './read-sheet.ts';
 import { readSharedStrings } from './shared-strings.ts';
+import type { SheetLayout } from './sheet-layout.ts';
 
 /**
  * Reads a sheet of a workbook (.xlsx: ECMA-376) as a table of texts: its first row that is not empty is the header. Errors:
@@ -17,7 +18,9 @@ export async function openWorkbook(bytes: Buffer, sheetName: string | undefined,
   const shared = await readSharedStrings(archive, sheet.sharedStrings, limits);
   const forms = await readNumberForms(archive, sheet.styles);
   const source = await archive.stream(sheet.part, limits.sheetBytes);
-  const pieces = readSheet(source, { shared, forms, from1904: sheet.from1904, mostColumns: mostColumns + 1, limits });
+  const layout: SheetLayout = { hiddenColumns: [], mergedRanges: [] };
+  const { from1904 } = sheet;
+  const pieces = readSheet(source, { shared, forms, from1904, mostColumns: mostColumns + 1, limits, layout });
   const first = await pieces.next();
   const [head, ...rest] = first.done ? [] : first.value;
   if (!head) throw emptyFile();
@@ -31,6 +34,8 @@ export async function openWorkbook(bytes: Buffer, sheetName: string | undefined,
     sheet: sheet.name,
     separator: null,
     beyondAscii: { utf8: 0, other: 0 },
+    hiddenColumns: layout.hiddenColumns.filter((column) => column < width),
+    mergedRanges: layout.mergedRanges,
     async *slices() {
       let rows: SheetRow[] = [];
       let size = 0;
@@ -56,5 +61,6 @@ export async function openWorkbook(bytes: Buffer, sheetName: string | undefined,
 /** A row in the width of the table: empty cells at its end are not written in a sheet. */
 function inWidth(row: SheetRow, width: number): SheetRow {
   const cells = row.cells.length < width ? [...row.cells, ...Array(width - row.cells.length).fill('')] : row.cells;
-  return { ...row, cells, fault: row.fault ?? (cells.length > width ? 'CELLS' : null) };
+  const kinds = row.kinds?.padEnd(cells.length) ?? null;
+  return { ...row, cells, kinds, fault: row.fault ?? (cells.length > width ? 'CELLS' : null) };
 }

@@ -1,11 +1,12 @@
-import { cellText } from './cell-text.ts';
+import { cellText } from '#core/tables/cell-text.ts';
+import { emptyFile, refuseOtherFormats, unreadable } from '#core/tables/refuse-formats.ts';
+import type { TableRow } from '#core/tables/row.ts';
+import { mostColumns, sliceBytes, sliceRows, type TextTable, tooManyColumns } from '#core/tables/table.ts';
 import { asciiBased } from './encoding.ts';
 import { linesOf } from './lines.ts';
-import { isBlank, readRow, type TableRow } from './read-line.ts';
+import { isBlank, readRow } from './read-line.ts';
 import { hasSwallowedRows, readRecord } from './record.ts';
-import { emptyFile, refuseOtherFormats, unreadable } from './refuse-formats.ts';
 import { separatorOf } from './separator.ts';
-import { mostColumns, sliceBytes, sliceRows, type TextTable, tooManyColumns } from './table.ts';
 
 /**
  * Reads a CSV file (RFC 4180): separated by commas, semicolons or tabs, in UTF-8, UTF-16 or windows-1252, its lines
@@ -50,6 +51,8 @@ export async function openTable(bytes: Buffer): Promise<TextTable> {
     sheet: null,
     separator,
     beyondAscii,
+    hiddenColumns: [],
+    mergedRanges: [],
     *slices() {
       let rows: TableRow[] = [];
       let size = 0;

@@ -1,9 +1,10 @@
 import { posix } from 'node:path';
-import { unreadable } from '#server/campaign/imports/read/refuse-formats.ts';
+import { unreadable } from '#core/tables/refuse-formats.ts';
 import { limits } from './limits.ts';
 import type { WorkbookArchive } from './open-archive.ts';
 import { readXml } from './parse-xml.ts';
 import { damagedWorkbook, noSuchSheet, tooLargeWorkbook } from './refusals.ts';
+import { isTrue } from './sheet-layout.ts';
 
 /** Where in a workbook the parts are that are read. */
 export interface FoundSheet {
@@ -51,7 +52,7 @@ export async function findSheet(archive: WorkbookArchive, sheetName: string | un
   let from1904 = false;
   await readXml(await archive.stream(workbook, limits.partBytes), {
     open(tag, { name, id, state, date1904 }) {
-      if (tag === 'workbookPr') from1904 = date1904 === '1' || date1904 === 'true';
+      if (tag === 'workbookPr') from1904 = isTrue(date1904);
       if (tag !== 'sheet' || name === undefined || id === undefined) return;
       if (sheets.length === limits.sheets) throw tooLargeWorkbook();
       sheets.push({ name, id, isHidden: state === 'hidden' || state === 'veryHidden' });

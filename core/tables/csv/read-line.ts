@@ -1,17 +1,7 @@
-import type { LineFault } from '#server/records/check-record.ts';
-import { cellText } from './cell-text.ts';
+import { cellText } from '#core/tables/cell-text.ts';
+import type { LineFault, TableRow } from '#core/tables/row.ts';
 import type { Line, Lines } from './lines.ts';
 import { type Columns, hasSwallowedRows, longestRecord, looseCells, readRecord } from './record.ts';
-
-/**
- * A row of a table, and the line of the file on which it begins; or a line that is none, with its cells as far as they
- * are known.
- */
-export interface TableRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-  readonly fault: LineFault | null;
-}
 
 export const isBlank = (text: string): boolean => text === '';
 
@@ -31,7 +21,7 @@ export function readRow(
   const first = lines.peek(0) as Line;
   const line = lines.number;
   if (first.text.length > longestRecord) {
-    return { row: { line, cells: [withoutNul(first.text.slice(0, shownOfLong))], fault: 'LONG' }, lines: 1 };
+    return { row: rowOf(line, [withoutNul(first.text.slice(0, shownOfLong))], 'LONG'), lines: 1 };
   }
   const record = readRecord(lines, 0, separator);
   const isWhole =
@@ -40,15 +30,23 @@ export function readRow(
       (faultOfCount(record.cells, columns) === null && !hasSwallowedRows(lines, record, columns, separator)));
   if (!isWhole) {
     const cells = looseCells(first, separator).map((cell) => withoutNul(cellText(cell)));
-    return { row: { line, cells, fault: 'QUOTE' }, lines: 1 };
+    return { row: rowOf(line, cells, 'QUOTE'), lines: 1 };
   }
   const cells = record.cells.map(cellText);
   if (cells.every(isBlank)) return { row: null, lines: record.lines };
   const fault = cells.some((cell) => cell.includes('\0'))
     ? 'NUL'
     : (faultOfCount(cells, columns) ?? (isUtf8(lines, record.lines) ? null : 'ENCODING'));
-  return { row: { line, cells: fault === 'NUL' ? cells.map(withoutNul) : cells, fault }, lines: record.lines };
+  return { row: rowOf(line, fault === 'NUL' ? cells.map(withoutNul) : cells, fault), lines: record.lines };
 }
+
+const rowOf = (line: number, cells: readonly string[], fault: LineFault | null): TableRow => ({
+  line,
+  cells,
+  kinds: null,
+  isHidden: false,
+  fault,
+});
 
 function faultOfCount(cells: readonly string[], { least, most }: Columns): LineFault | null {
   if (cells.length < least) return 'FEWER';

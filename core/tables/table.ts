@@ -1,11 +1,17 @@
-import type { TableRow } from './read-line.ts';
 import { unreadable } from './refuse-formats.ts';
+import type { TableRow } from './row.ts';
 
 /** What is read of a table at a time. */
 export interface TableSlice {
   readonly rows: readonly TableRow[];
   /** How much of the file it is. */
   readonly bytes: number;
+}
+
+/** Cells of a sheet that are shown as one: lines from 1 on and columns from 0 on, the last ones included. */
+export interface MergedRange {
+  readonly lines: readonly [first: number, last: number];
+  readonly columns: readonly [first: number, last: number];
 }
 
 export interface Table {
@@ -18,6 +24,10 @@ export interface Table {
   readonly slices: () => Generator<TableSlice> | AsyncGenerator<TableSlice>;
   /** How many lines with characters beyond ASCII were read so far: in UTF-8, and in no UTF-8. */
   readonly beyondAscii: { readonly utf8: number; readonly other: number };
+  /** The columns that programs for spreadsheets do not show, from 0 on. */
+  readonly hiddenColumns: readonly number[];
+  /** Cells that are merged into one, in which the first alone has a text. A sheet names them after its rows: empty before. */
+  readonly mergedRanges: readonly MergedRange[];
 }
 
 /** A table of a file that is in memory as it is. */

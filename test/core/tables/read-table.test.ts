@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { openTable } from '#server/campaign/imports/read/read-table.ts';
-import { sliceBytes, sliceRows } from '#server/campaign/imports/read/table.ts';
+import { openTable } from '#core/tables/csv/read-table.ts';
+import { sliceBytes, sliceRows } from '#core/tables/table.ts';
 import { readAll } from './read-all.ts';
 
 /** Each row as its line, its cells between bars, and its fault. */
