@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { knownQuery } from './known-query.ts';
 
 export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];
@@ -34,11 +35,12 @@ export const withColon = (label: string, language: Language): string =>
   language === 'fr' ? `${label}\u00a0:` : `${label}:`;
 
 /**
- * The request's own address with the other language asked for: a path with a query. A path that a browser would take
- * for another host (`//host`, `/\host`) loses what makes it one.
+ * The request's own address with the other language asked for: a path with a query, of which stays what the page knows
+ * by these names; all of it if none are given. A path that a browser would take for another host (`//host`, `/\host`)
+ * loses what makes it one.
  */
-export function addressInLanguage(ctx: Context, language: Language): string {
-  const query = new URLSearchParams(ctx.querystring);
+export function addressInLanguage(ctx: Context, language: Language, known?: readonly string[]): string {
+  const query = new URLSearchParams(known ? knownQuery(ctx.querystring, known) : ctx.querystring);
   query.set('lang', language);
   return `${ctx.path.replace(/^[/\\]+/, '/')}?${query}`;
 }

@@ -52,6 +52,18 @@ describe('a path of an API without its root', () => {
   });
 
   it.each([
+    ['?fbclid=x&utm_source=y', ''],
+    ['?date=2025-01-01&fbclid=x&include=ids', '?date=2025-01-01&include=ids'],
+    ['?mc_cid=%E9', ''],
+  ])('that of a district keeps of %s what the API knows', async (search, kept) => {
+    const { status, location } = await ask(`/electoral/boundaries/sample-federal-92003${search}`);
+    expect({ status, location }).toEqual({
+      status: 308,
+      location: `/api/v1/electoral/boundaries/sample-federal-92003${kept}`,
+    });
+  });
+
+  it.each([
     '/electoral/../..//evil.example/',
     'http://evil.example/electoral/lookup',
     '/electoral/\\evil.example',

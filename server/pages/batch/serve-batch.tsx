@@ -98,7 +98,7 @@ async function show(ctx: Context, pages: ElectoralPages, { preview, refusal, cho
   const page = (
     <BatchPage
       {...{ language, preview, refusal, hasIds: choice?.ids ?? false, isLimited: pages.isLimited }}
-      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en')}
+      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', [])}
       assets={await assetAddresses()}
     />
   );

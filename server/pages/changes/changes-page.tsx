@@ -4,7 +4,6 @@ import { listPublications } from '#server/electoral/operations/publications/list
 import { sayTotals } from '#server/electoral/publications/entry-words.ts';
 import type { DescribedEntry } from '#server/electoral/publications/read-entries.ts';
 import { apiRoot } from '#server/http/api.ts';
-import { readQuery } from '#server/http/request/query.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { Day } from '#server/pages/components/parts/day.tsx';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
@@ -12,6 +11,7 @@ import { Layout } from '#server/pages/layout/layout.tsx';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 import { publishersOwn } from '#server/pages/look-up/parts.tsx';
 import { texts } from '#server/pages/look-up/texts.ts';
+import { readPageQuery } from '#server/pages/page-query.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { changesTexts } from './changes-texts.ts';
 
@@ -22,12 +22,14 @@ interface Listed {
 
 const levels = ['FEDERAL', 'PROVINCIAL', 'MUNICIPAL'] as const;
 
+const known = Object.keys(listPublications.query?.properties ?? {});
+
 /** GET /changes: publications of maps, the newest first. */
 export async function serveChanges(ctx: Context, pages: ElectoralPages): Promise<void> {
   await pages.count(ctx);
   const language = chooseLanguage(ctx);
   const text = changesTexts[language];
-  const query = readQuery(ctx.querystring, 'lang');
+  const query = readPageQuery(ctx, known);
   const { data, meta } = (await pages.ask(listPublications, { query })) as Listed;
   const { page: _page, ...filters } = query;
   const at = (given: Readonly<Record<string, string>>) => {
@@ -38,7 +40,7 @@ export async function serveChanges(ctx: Context, pages: ElectoralPages): Promise
     ctx,
     <Layout
       language={language}
-      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en')}
+      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', known)}
       assets={await assetAddresses()}
       path="/changes"
       title={text.title}

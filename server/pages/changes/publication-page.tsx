@@ -3,7 +3,6 @@ import { easternDay } from '#core/dates.ts';
 import { readPublication } from '#server/electoral/operations/publications/read-publication.ts';
 import { sayTotals } from '#server/electoral/publications/entry-words.ts';
 import { apiRoot } from '#server/http/api.ts';
-import { readQuery } from '#server/http/request/query.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
@@ -20,15 +19,14 @@ export async function servePublication(ctx: Context, pages: ElectoralPages, id: 
   await pages.count(ctx);
   const language = chooseLanguage(ctx);
   const text = changesTexts[language];
-  const query = readQuery(ctx.querystring, 'lang');
-  const publication = (await pages.ask(readPublication, { params: { id }, query })) as Publication;
+  const publication = (await pages.ask(readPublication, { params: { id } })) as Publication;
   const { action, name, recordedAt, before, after, totals } = publication;
   const drawing = (await pages.draw?.(publication.id, language)) ?? null;
   sendPage(
     ctx,
     <Layout
       language={language}
-      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en')}
+      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', [])}
       assets={await assetAddresses()}
       path={ctx.path}
       title={text.titled(name)}

@@ -32,7 +32,7 @@ export async function serveDocsIndex(
       ),
     })),
   );
-  const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en');
+  const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', ['q']);
   const assets = await assetAddresses();
   const asked = typeof ctx.query.q === 'string' ? ctx.query.q.trim().slice(0, longestQuery) : '';
   if (asked !== '') await countSearch(ctx);
@@ -46,7 +46,7 @@ export async function serveDocsPage(ctx: Context): Promise<void> {
   const { path } = ctx;
   const assets = await assetAddresses();
   const language = chooseLanguage(ctx);
-  const other = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en');
+  const other = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', []);
   const api = texts[language].apis.find(({ reference }) => reference === path);
   if (api) return sendPage(ctx, <ReferencePage {...{ language, otherLanguage: other, assets, path, api }} />);
   const name = path.slice('/docs/'.length);

@@ -122,7 +122,7 @@ export async function serveSnippet(ctx: Context, origin: string): Promise<void> 
   const source = (its: Language) => `/embed?lang=${its}${colours === 'auto' ? '' : `&colours=${colours}`}`;
   const snippet = (its: Language) =>
     `<iframe src="${origin}${source(its)}" title="${texts[its].title}" width="300" height="480" loading="lazy" allow="geolocation"></iframe>\n${growing}`;
-  const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en');
+  const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', ['colours']);
   sendPage(
     ctx,
     <Layout

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
 import { readTypedDay } from '#core/typed-day.ts';
-import { readQuery } from '#server/http/request/query.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
+import { readPageQuery } from '#server/pages/page-query.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { type PickedAddress, readPicked } from './address/picked-address.ts';
 import { type Answer, answerLookUp } from './answer.ts';
@@ -14,6 +14,9 @@ import { LookUpPage } from './look-up-page.tsx';
 import { extentOf, hasSample } from './map/extent.ts';
 import { mapPolicy } from './map/map-section.tsx';
 import { codeMissing, type Refusal, refusalOf } from './refusal.ts';
+
+/** The parameters of a look-up; `street` and `number` are those of a picked address. */
+const ofLookUp = ['postalCode', 'lat', 'lng', 'date', 'address', 'place', 'street', 'number'];
 
 interface Asked {
   readonly language: Language;
@@ -27,7 +30,7 @@ interface Asked {
 export async function serveLookUp(ctx: Context, pages: ElectoralPages): Promise<void> {
   const asked = await ask(ctx, pages);
   const { answer, language, query } = asked;
-  const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en');
+  const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', ofLookUp);
   const assets = await assetAddresses();
   const eras = await findEras(pages, query, answer);
   const view = {
@@ -68,7 +71,7 @@ async function ask(ctx: Context, pages: ElectoralPages, remembering = { isRememb
   let picked: PickedAddress | undefined;
   try {
     // A browser sends empty fields too. Those of a picked address are all required.
-    const { colours: _ofTheFrame, ...fields } = readQuery(ctx.querystring, 'lang');
+    const fields = readPageQuery(ctx, ofLookUp);
     const sent = Object.entries(fields).filter(
       ([name, value]) => value !== '' || name === 'street' || name === 'number',
     );

@@ -68,7 +68,7 @@ describe('the front page of the documentation', () => {
   });
 
   it('links to the same address in the other language', async () => {
-    expect(await read('/docs?a=1%262&lang=en')).toContain('href="/docs?a=1%262&amp;lang=fr"');
+    expect(await read('/docs?q=1%262&lang=en')).toContain('href="/docs?q=1%262&amp;lang=fr"');
   });
 
   it('shows commands with the public address of the installation, else the host of the request', async () => {

@@ -236,7 +236,7 @@ describe('the look-up page', () => {
       'As of: could be April 3, 2025 or March 4, 2025',
       'En date du\u00a0: peut être le 3 avril',
     ],
-    ['/?postalCode=A1A1A1&colour=red', 400, 'The address of this page', 'L’adresse de cette page'],
+    ['/?postalCode=A1A1A1&lat=46&lng=-59', 400, 'The address of this page', 'L’adresse de cette page'],
   ])('explains what is wrong with %s, in both languages', async (path, status, english, french) => {
     for (const [language, words] of [
       ['en', english],

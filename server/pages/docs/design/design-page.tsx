@@ -27,7 +27,7 @@ export async function serveDesign(ctx: Context): Promise<void> {
       language={language}
       title={text.title}
       path={ctx.path}
-      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en')}
+      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', [])}
       assets={await assetAddresses()}
     >
       <h1>{text.title}</h1>

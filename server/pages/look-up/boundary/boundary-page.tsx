@@ -12,7 +12,6 @@ import { readBoundary } from '#server/electoral/operations/read-boundary.ts';
 import type { BoundaryDetailSchema } from '#server/electoral/schemas.ts';
 import { neighboursOf, othersHere } from '#server/electoral/tiles/neighbours.ts';
 import { apiRoot } from '#server/http/api.ts';
-import { readQuery } from '#server/http/request/query.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
@@ -33,6 +32,7 @@ import {
 } from '#server/pages/look-up/parts.tsx';
 import { provenanceTexts } from '#server/pages/look-up/provenance/provenance-texts.ts';
 import { texts } from '#server/pages/look-up/texts.ts';
+import { readPageQuery } from '#server/pages/page-query.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { boundaryTexts } from './boundary-texts.ts';
 import { landOf } from './land.ts';
@@ -41,11 +41,13 @@ import { Represented } from './represented.tsx';
 
 type Detail = Static<typeof BoundaryDetailSchema>;
 
+const known = ['date'];
+
 /** GET /boundaries/{id}: all that is known of a district. */
 export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: string): Promise<void> {
   await pages.count(ctx);
   const language = chooseLanguage(ctx);
-  const query = readQuery(ctx.querystring, 'lang');
+  const query = readPageQuery(ctx, known);
   const detail = (await pages.ask(readBoundary, { params: { id }, query: { ...query, include: 'members' } })) as Detail;
   const at = instantOf(query.date);
   const version = findVersion(pages.map(), id, at, pages.now());
@@ -97,7 +99,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
     ctx,
     <Layout
       language={language}
-      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en')}
+      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', known)}
       assets={assets}
       path={ctx.path}
       title={title}

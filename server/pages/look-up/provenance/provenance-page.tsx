@@ -9,7 +9,6 @@ import {
 import { type SetProvenanceSchema, setProvenance } from '#server/electoral/operations/provenance/set-provenance.ts';
 import { contentOf } from '#server/electoral/provenance/content.ts';
 import { apiRoot } from '#server/http/api.ts';
-import { readQuery } from '#server/http/request/query.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
@@ -39,8 +38,7 @@ interface Shown {
 export async function serveBoundaryProvenance(ctx: Context, pages: ElectoralPages, id: string): Promise<void> {
   await pages.count(ctx);
   const language = chooseLanguage(ctx);
-  const query = readQuery(ctx.querystring, 'lang');
-  const answer = await pages.ask(boundaryProvenance, { params: { id }, query });
+  const answer = await pages.ask(boundaryProvenance, { params: { id } });
   const { publication, contentHash } = answer as Static<typeof BoundaryProvenanceSchema>;
   const { nameEn, nameFr, boundary } = findVersion(pages.map(), id, undefined, pages.now());
   const path = `/boundaries/${encodeURIComponent(id)}`;
@@ -60,8 +58,7 @@ export async function serveBoundaryProvenance(ctx: Context, pages: ElectoralPage
 export async function serveSetProvenance(ctx: Context, pages: ElectoralPages, id: string): Promise<void> {
   await pages.count(ctx);
   const language = chooseLanguage(ctx);
-  const query = readQuery(ctx.querystring, 'lang');
-  const answer = (await pages.ask(setProvenance, { params: { id }, query })) as Static<typeof SetProvenanceSchema>;
+  const answer = (await pages.ask(setProvenance, { params: { id } })) as Static<typeof SetProvenanceSchema>;
   const { name, contentHash, publications } = answer;
   const { set } = contentOf(pages.map()).sets.find((one) => one.set.id === id) as { readonly set: BoundarySet };
   const data = `/sets/${encodeURIComponent(id)}/provenance`;
@@ -78,7 +75,7 @@ async function send(ctx: Context, shown: Shown): Promise<void> {
     ctx,
     <Layout
       language={language}
-      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en')}
+      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', [])}
       assets={await assetAddresses()}
       path={ctx.path}
       title={text.title(name)}

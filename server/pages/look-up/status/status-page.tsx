@@ -55,7 +55,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
     ctx,
     <Layout
       language={language}
-      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en')}
+      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', [])}
       assets={await assetAddresses()}
       path="/status"
       title={text.title}

@@ -54,6 +54,6 @@ describe('the pages of changes', () => {
   it('are a 404 for an unknown publication', async () => {
     expect((await get('/changes/13')).status).toBe(404);
     expect((await get('/changes/nothing')).status).toBe(400);
-    expect((await get('/changes?what=1')).status).toBe(400);
+    expect((await get('/changes?level=1')).status).toBe(400);
   });
 });
