@@ -74,6 +74,7 @@ export function findingsOn(
     previous: published(previous),
     duplicates: [],
     empty: [],
+    doubts: [],
     repairs: [],
     grid: null,
     datum: null,

@@ -40,6 +40,7 @@ const checks: readonly Check[] = [
   statedDatum,
   takenSystem,
   finePositions,
+  shape.placedRings,
   shape.soundRepairs,
   overlaps,
   gaps,

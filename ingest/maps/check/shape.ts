@@ -69,6 +69,19 @@ export function insideProvince({ source, districts }: Subject): Finding[] {
   ];
 }
 
+/** No part of a district lies within another one, and no hole within a hole: either may be land or not. */
+export function placedRings({ doubts }: Subject): Finding[] {
+  const named = doubts.map(({ code, kind, at }) => `${code}: a ${kind}, at ${at[0].toFixed(6)}, ${at[1].toFixed(6)}`);
+  if (named.length === 0) return [];
+  return [
+    {
+      severity: 'hard',
+      check: 'rings',
+      message: `Rings of one district that may be land or a hole: ${listed(named)}. The file draws a part within another part, or a hole within a hole. They are taken by how they lie: a ring in a part is a hole, one in a hole is land. Look at the map; accept it if that is right, else ask the publisher for a file that draws holes as holes and each part once.`,
+    },
+  ];
+}
+
 /** Reports what was repaired, and checks that repairing did not change the area. */
 export function soundRepairs({ repairs }: Subject): Finding[] {
   if (repairs.length === 0) return [];

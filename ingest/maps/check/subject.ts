@@ -1,4 +1,5 @@
 import type { CensusOutline } from '#ingest/maps/census-outline.ts';
+import type { DistrictDoubt } from '#ingest/maps/conform/conform.ts';
 import type { CoarseGrid } from '#ingest/maps/conform/grid.ts';
 import type { District, Measures, PublishedDistrict } from '#ingest/maps/district.ts';
 import type { OtherTerritory } from '#ingest/maps/other-territories.ts';
@@ -12,6 +13,8 @@ export interface Subject {
   readonly duplicates: readonly string[];
   /** Records without a geometry. */
   readonly empty: readonly number[];
+  /** Rings that may be land or holes; see conform.ts. */
+  readonly doubts: readonly DistrictDoubt[];
   /** What repairing found; see repair.ts. */
   readonly repairs: ReadonlyArray<{ code: string; areaBefore: number; areaAfter: number }>;
   /** The coarse grid that most positions lie on; see conform/grid.ts. */

@@ -1,6 +1,7 @@
 import { SourceError } from '#core/errors.ts';
 import { type Polygons, vertexCount } from '#core/geometry/polygons.ts';
 import type { District } from '#ingest/maps/district.ts';
+import { type RingDoubt, settleRings } from '#ingest/maps/rings/settle-rings.ts';
 import { measureKind } from '#ingest/read/measure-fields.ts';
 import type { RawFeature, ReadResult } from '#ingest/read/read.ts';
 import { evaluate, meetsConditions } from '#ingest/registry/expression.ts';
@@ -16,6 +17,11 @@ export interface ConformedDistrict extends Omit<District, 'geometry'> {
   parts: Polygons[];
 }
 
+/** A ring of a district that may be land or a hole; its position in longitude and latitude. */
+export interface DistrictDoubt extends RingDoubt {
+  readonly code: string;
+}
+
 /** A conformed file. Problems with single districts are left to the checks, which report all of them. */
 export interface Conformed {
   districts: ConformedDistrict[];
@@ -23,6 +29,8 @@ export interface Conformed {
   duplicates: string[];
   /** Records without a geometry. */
   empty: number[];
+  /** Rings that lie otherwise than the file says they do; see rings/settle-rings.ts. */
+  doubts: DistrictDoubt[];
   /** The coarse grid that most positions lie on; null if they are as fine as real maps are. */
   grid: CoarseGrid | null;
   /** Why the datum that the file states is not supported, if the source declares another system; else null. */
@@ -109,6 +117,7 @@ export function conform(source: BoundarySource, read: ReadResult): Conformed {
   const duplicates = new Set<string>();
   const measureFields = new Map<string, Map<string, number>>();
   const empty: number[] = [];
+  const doubts: DistrictDoubt[] = [];
   for (const feature of selected) {
     const described = describe(source, feature);
     if (!feature.geometry || feature.geometry.polygonEnds.length === 0) {
@@ -116,7 +125,9 @@ export function conform(source: BoundarySource, read: ReadResult): Conformed {
       continue;
     }
     addMeasures(measureFields, described.code, feature);
-    const part = reprojection.reproject(feature.geometry);
+    const settled = settleRings(reprojection.reproject(feature.geometry));
+    const part = settled.polygons;
+    doubts.push(...settled.doubts.map((doubt) => ({ ...doubt, code: described.code })));
     // A record without a code cannot be a part of another such record.
     const key = described.code === '' ? `record ${feature.record}` : `code ${described.code}`;
     const known = districts.get(key);
@@ -131,6 +142,7 @@ export function conform(source: BoundarySource, read: ReadResult): Conformed {
     districts: [...districts.values()],
     duplicates: [...duplicates],
     empty,
+    doubts,
     grid: coarseGrid(geometries, system.geographic),
     datum: read.crs === null ? null : unsupportedDatum(read.crs),
     statedSystem,

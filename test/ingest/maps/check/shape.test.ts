@@ -18,6 +18,15 @@ describe('a repaired map', () => {
   });
 });
 
+describe('a map with a ring that may be land or a hole', () => {
+  it('is held back, and says where', () => {
+    const doubts = [{ code: '2', kind: 'part within a part' as const, at: [-47.925, 43.025] as const }];
+    expect(heldBack(wardMap(3), [], { doubts })).toEqual({
+      rings: expect.stringContaining('may be land or a hole: 2: a part within a part, at -47.925000, 43.025000. '),
+    });
+  });
+});
+
 describe('a landmark', () => {
   const found = (longitude: number, code: string) => {
     const points = [{ name: 'The light', longitude, latitude: 43.025, code }];

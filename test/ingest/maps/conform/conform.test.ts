@@ -25,6 +25,37 @@ const feature = (record: number, attributes: RawFeature['attributes'], west = re
 const read = (features: RawFeature[], crs: string | null = 'EPSG:4326') => ({ features, crs, encoding: null });
 
 describe('conforming', () => {
+  it('groups the rings of a record by how they lie, and says which may be land or a hole', () => {
+    const source = boundarySource({ fields: { code: 'NO', nameEn: 'NO' } });
+    const [shell, inner] = [square(-48, 42), square(-40, 42)].map(({ positions }) => [...positions]) as [
+      number[],
+      number[],
+    ];
+    const lake = shell.map(
+      (value, i) => value + (i % 2 === 0 ? (value === -48 ? 0.2 : -0.2) : value === 42 ? 0.2 : -0.2),
+    );
+    const record = (number: number, polygonEnds: number[], ...rings: number[][]): RawFeature => ({
+      record: number,
+      attributes: { NO: number },
+      geometry: {
+        positions: Float64Array.from(rings.flat()),
+        ringEnds: Uint32Array.from(rings, (_, i) => (i + 1) * 5),
+        polygonEnds: Uint32Array.from(polygonEnds),
+      },
+    });
+    const { districts, doubts } = conform(
+      source,
+      read([record(1, [2], shell, inner), record(2, [1, 2], shell, lake), record(3, [2], shell, lake)]),
+    );
+    expect(districts.map(({ parts }) => parts.map(({ polygonEnds }) => [...polygonEnds]))).toEqual([
+      [[1, 2]],
+      [[2]],
+      [[2]],
+    ]);
+    expect(doubts).toEqual([
+      { code: '2', kind: 'part within a part', at: [expect.closeTo(-47.8), expect.closeTo(42.2)] },
+    ]);
+  });
   it('takes the English name if there is no French one', () => {
     const source = boundarySource({ fields: { code: 'NO', nameEn: 'EN', nameFr: 'FR' } });
     const { districts } = conform(
