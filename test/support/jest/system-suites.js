@@ -28,6 +28,7 @@ export const systemSuites = [
   'server/connections-to-the-database',
   'server/mcp/stdio',
   'server/start',
+  'support/ci/',
   'support/jest/',
   'tools/bench',
   // Other servers, and other people's programs.

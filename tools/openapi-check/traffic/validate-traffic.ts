@@ -2,10 +2,12 @@
  * Runs a command of tests with the proxy before their servers, and validates all that passes against the committed
  * documents: `node validate-traffic.ts npm test -- test/server/campaign/contract`. Ends with 1 if the command failed,
  * if a response is not as a document says, if the server accepted a request that a document forbids, or if an operation
- * was never called with success.
+ * was never called with success. If TRAFFIC_SEEN names a file, what was seen is written there, for whoever judges several
+ * such runs together.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createValidator, type Exchange } from './prism.ts';
 import { startProxy } from './proxy.ts';
@@ -52,6 +54,11 @@ const [code] = await once(child, 'exit');
 await Promise.all(pending);
 await proxy.close();
 
+const { TRAFFIC_SEEN } = process.env;
+if (TRAFFIC_SEEN) {
+  const seen = { violations: [...violations.keys()], operations: validator.operations, succeeded: [...succeeded] };
+  writeFileSync(TRAFFIC_SEEN, JSON.stringify(seen));
+}
 const never = validator.operations.filter((operation) => !succeeded.has(operation));
 for (const [line, times] of violations) console.error(`${line} (${times} times)`);
 for (const operation of never) console.error(`${operation} was never asked with success`);
