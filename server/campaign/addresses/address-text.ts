@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '#core/identity/fold.ts';
 
 const fractions = /[¼-¾⅐-⅞]/g;
 const asTyped = (fraction: string) => ` ${fraction.normalize('NFKD').replace('\u2044', '/')}`;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { fold } from '#core/identity/fold.ts';
 import { addressText, cityText } from './address-text.ts';
 import { type CivicAddress, readCivicAddress } from './civic-address.ts';
-import { fold } from './fold.ts';
 import { naturalKey } from './keys/natural-key.ts';
 import { placeKey } from './keys/place-key.ts';
 import type { Street } from './street.ts';

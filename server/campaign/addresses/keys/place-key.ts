@@ -1,4 +1,4 @@
-import { fold } from '#server/campaign/addresses/fold.ts';
+import { fold } from '#core/identity/fold.ts';
 
 /**
  * A riding or poll as it is compared: without case and accents, with one apostrophe and one dash. `O’Dwyer` and

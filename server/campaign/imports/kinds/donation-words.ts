@@ -1,4 +1,4 @@
-import { fold } from '#server/campaign/addresses/fold.ts';
+import { fold } from '#core/identity/fold.ts';
 import { type DonationMethod, donationMethods } from '#server/campaign/donations/donation.ts';
 import { emailWords, phoneWords } from './header-words.ts';
 

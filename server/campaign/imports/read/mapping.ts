@@ -1,4 +1,4 @@
-import { fold } from '#server/campaign/addresses/fold.ts';
+import { fold } from '#core/identity/fold.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import { inputFields } from '#server/records/record.ts';
 import { isLeftEmpty } from './read-record.ts';

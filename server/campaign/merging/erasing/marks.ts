@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { fold } from '#server/campaign/addresses/fold.ts';
+import { fold } from '#core/identity/fold.ts';
 import { nameAndAddressKey } from '#server/campaign/voters/matching/keys.ts';
 import { nameOf } from '#server/campaign/voters/matching/names.ts';
 

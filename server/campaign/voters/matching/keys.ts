@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fold } from '#server/campaign/addresses/fold.ts';
+import { fold } from '#core/identity/fold.ts';
 import { residentKey } from '#server/campaign/addresses/keys/resident-key.ts';
 import { walkKey } from '#server/campaign/addresses/walk-order.ts';
 import type { Person } from './match.ts';

@@ -1,4 +1,4 @@
-import { fold } from '#server/campaign/addresses/fold.ts';
+import { fold } from '#core/identity/fold.ts';
 import type { Person } from './match.ts';
 
 type Named = Pick<Person, 'firstName' | 'lastName'>;

@@ -1,0 +1,85 @@
+import { suffixWords } from './titles.ts';
+
+/**
+ * Why two names that are not the same may be one person's, the most telling reason first. SUFFIX: one is "Jr." or "Sr.", or
+ * they are different ones, which mostly are two people. ORDER: the same words in another order. INITIAL: one has the
+ * first letter of what the other spells out. PART: one of two given or family names is left out. SPELLING: at most two
+ * letters differ.
+ */
+export const nameLikenesses = ['SUFFIX', 'ORDER', 'INITIAL', 'PART', 'SPELLING'] as const;
+
+export type NameLikeness = (typeof nameLikenesses)[number];
+
+/** How many letters may differ; of short names one in three. */
+const letters = 2;
+const lettersOfEach = 3;
+/** Only so much of a name is compared letter by letter. */
+const compared = 200;
+
+/** A name's key, read once for comparisons with many others. */
+export interface ReadName {
+  readonly key: string;
+  /** Without what tells people of one name apart. */
+  readonly words: readonly string[];
+  readonly sorted: string;
+  readonly suffix: string;
+}
+
+/** Reads a name as `nameKey` writes it. */
+export function readName(key: string): ReadName {
+  const all = key.split(' ').filter((word) => word !== '');
+  const last = all.at(-1) ?? '';
+  const suffix = all.length > 1 && suffixWords.has(last) ? last : '';
+  const words = suffix === '' ? all : all.slice(0, -1);
+  return {
+    key: words.join(' ').slice(0, compared),
+    words,
+    sorted: words.toSorted().join(' ').slice(0, compared),
+    suffix,
+  };
+}
+
+/** Why two names may be one person's; null if nothing says so, or if they are the same. */
+export function likenessOf(a: ReadName, b: ReadName): NameLikeness | null {
+  if (a.key === b.key) return a.suffix === b.suffix ? null : 'SUFFIX';
+  const isAlike = alikeWords(a, b);
+  return isAlike !== null && a.suffix !== b.suffix ? 'SUFFIX' : isAlike;
+}
+
+function alikeWords(a: ReadName, b: ReadName): NameLikeness | null {
+  if (a.sorted === b.sorted) return 'ORDER';
+  if (haveInitial(a.words, b.words)) return 'INITIAL';
+  if (contains(a.words, b.words) || contains(b.words, a.words)) return 'PART';
+  const most = Math.min(letters, Math.floor(Math.min(a.key.length, b.key.length) / lettersOfEach));
+  if (most === 0) return null;
+  return differByAtMost(a.key, b.key, most) || differByAtMost(a.sorted, b.sorted, most) ? 'SPELLING' : null;
+}
+
+/** All words of one, two at least, are in the other. */
+const contains = (words: readonly string[], all: readonly string[]): boolean =>
+  all.length >= 2 && all.every((word) => words.includes(word));
+
+/** They share a word, and another word of each begins with the same letter. */
+function haveInitial(a: readonly string[], b: readonly string[]): boolean {
+  return a.some((word, i) => {
+    const at = word.length > 1 ? b.indexOf(word) : -1;
+    if (at < 0) return false;
+    const initials = new Set(a.toSpliced(i, 1).map((rest) => rest[0]));
+    return b.toSpliced(at, 1).some((rest) => initials.has(rest[0]));
+  });
+}
+
+/** Whether one text becomes the other by that many insertions, deletions and replacements of a letter. */
+function differByAtMost(a: string, b: string, edits: number): boolean {
+  if (Math.abs(a.length - b.length) > edits) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  if (start === a.length && start === b.length) return true;
+  if (edits === 0) return false;
+  const [restA, restB] = [a.slice(start), b.slice(start)];
+  return (
+    differByAtMost(restA.slice(1), restB.slice(1), edits - 1) ||
+    differByAtMost(restA.slice(1), restB, edits - 1) ||
+    differByAtMost(restA, restB.slice(1), edits - 1)
+  );
+}
