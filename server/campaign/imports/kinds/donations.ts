@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { fold } from '#core/identity/fold.ts';
 import { dollarsToCents } from '#core/money.ts';
 import { spacedPostalCode } from '#core/postal-code.ts';
-import { fold } from '#core/identity/fold.ts';
 import { type DonationMethod, donationMethods, donationRecord } from '#server/campaign/donations/donation.ts';
 import { recordDonations } from '#server/campaign/donations/record-donation.ts';
 import { matchDonations, nearDonors } from './donation-matches.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { fold, longestFolded } from '#core/identity/fold.ts';
 import { addressText, cityText } from '#server/campaign/addresses/address-text.ts';
 import { readCivicAddress } from '#server/campaign/addresses/civic-address.ts';
-import { fold, longestFolded } from '#core/identity/fold.ts';
 import { naturalKey } from '#server/campaign/addresses/keys/natural-key.ts';
 import { cityKey, pollKey, sortedType, walkKey } from '#server/campaign/addresses/walk-order.ts';
 import { compareInWalk, inWalkOrder, type Numbered } from './in-walk-order.ts';
