@@ -24,7 +24,7 @@ function englishHalf(header: string): string {
 function findIn(headers: readonly string[], names: readonly string[]): number | undefined {
   for (const name of names.map(englishHalf)) {
     const exact = headers.indexOf(name);
-    if (exact >= 0) return exact;
+    if (exact >= 0 && exact === headers.lastIndexOf(name)) return exact;
     // "Electors for poll" is also "Electors for poll (2025)": a longer header is taken if it is the only one that
     // begins so.
     const longer = headers.flatMap((header, i) => (header.startsWith(`${name} `) ? [i] : []));

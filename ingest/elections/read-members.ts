@@ -59,7 +59,7 @@ function csvRecords(
 ): Records {
   const lines = parseCsv(bytes, fileName, 'CSV', format);
   const header = (lines.shift() ?? []).map((name) => name.trim());
-  const matched = matchFields(used, new Set(header), fileName);
+  const matched = matchFields(used, header, fileName);
   const indexes = [...matched].map(([field, name]) => [field, header.indexOf(name)] as const);
   return lines.map((line) => Object.fromEntries(indexes.map(([field, index]) => [field, line[index] ?? ''])));
 }
@@ -70,7 +70,7 @@ async function jsonRecords(
   format: MemberSource['format'] & { type: 'json' },
   used: ReadonlySet<string>,
 ): Promise<Records> {
-  const { documents } = await readJson(archive, fileName, format.encoding, false);
+  const { documents } = await readJson(archive, fileName, format.encoding, false, used);
   let found: unknown = documents.length === 1 ? documents[0]?.value : documents.map(({ value }) => value);
   for (const name of format.path ?? []) found = isObject(found) ? found[name] : undefined;
   if (!Array.isArray(found) || !found.every(isObject)) {

@@ -29,9 +29,8 @@ export function readConcordance(bytes: Buffer, fileName: string, source: Concord
   const header = byPosition
     ? (lines[0] ?? []).map((_, i) => `#${i + 1}`)
     : (lines.shift() ?? []).map((name) => name.trim());
-  matchFields(used, new Set(header), fileName);
-
-  const indexes = [...used].map((field) => [field, header.indexOf(field)] as const);
+  const matched = matchFields(used, header, fileName);
+  const indexes = [...matched].map(([field, name]) => [field, header.indexOf(name)] as const);
   const pairs: [number, string][] = [];
   const malformed: string[] = [];
   for (const line of lines) {

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { SourceError } from '#core/errors.ts';
-import { decodeText } from './encoding.ts';
+import { decodeText } from './text/encoding.ts';
 
 /**
  * Reads a whole CSV file into memory, its lines as they are; empty lines are left out.

@@ -27,19 +27,22 @@ const longestDbfName = 10;
 /**
  * Which field of a file each used field is. Its case may differ. In a converted file a name may be cut to the ten bytes
  * that a shapefile has room for, or be the whole of a name that the source has cut. A name that could be two is none.
+ * Fields of one name, as longer names become that are cut to ten bytes, cannot be told from one another.
  *
  * @param used the names that the source uses
- * @param present the names in the file
+ * @param names the names in the file, as often as they are there
  * @param isConverted whether the file is of another format than the source describes
  * @returns the file's name by the source's
- * @throws SourceError listing the fields the file has, if one that the source uses is not among them
+ * @throws SourceError listing the fields the file has, if one that the source uses is not among them, or is there twice
  */
 export function matchFields(
   used: ReadonlySet<string>,
-  present: ReadonlySet<string>,
+  names: Iterable<string>,
   fileName: string,
   isConverted = false,
 ): ReadonlyMap<string, string> {
+  const all = [...names];
+  const present = new Set(all);
   const matched = new Map([...used].filter((field) => present.has(field)).map((field) => [field, field]));
   const open = [...used].filter((field) => !matched.has(field));
   const taken = new Set(matched.values());
@@ -51,6 +54,8 @@ export function matchFields(
     if (name !== undefined && others.length === 0 && rivals.length === 1) matched.set(field, name);
   }
   const missing = [...used].filter((field) => !matched.has(field));
+  const repeated = [...matched.values()].filter((name) => all.indexOf(name) !== all.lastIndexOf(name));
+  if (repeated.length > 0) throw repeatedField(repeated, fileName);
   if (missing.length === 0) return matched;
   throw new SourceError(
     `${fileName} has no field ${missing.join(', ')}, which the source uses. It has: ${[...present].join(', ') || '(none)'}. ` +
@@ -59,6 +64,13 @@ export function matchFields(
         : 'If the publisher renamed a field, change `fields` or `where` in the source.'),
   );
 }
+
+/** The error of fields that the source uses and of which the file has several by one name. */
+export const repeatedField = (fields: readonly string[], fileName: string): SourceError =>
+  new SourceError(
+    `${fileName} has several fields by the name ${fields.join(', ')}, so that it cannot be told which the source means. Names may ` +
+      'have been cut to ten letters: fetch the map in another format, or ask the publisher.',
+  );
 
 const isSameButCase = (used: string, present: string): boolean => used.toLowerCase() === present.toLowerCase();
 

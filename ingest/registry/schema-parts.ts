@@ -75,5 +75,7 @@ export const ConditionSchema = Type.Object(
  */
 export const members = Type.Optional(Type.Array(Text, { minItems: 1 }));
 export const encoding = Type.Optional(
-  Type.String({ description: 'A label of the Encoding Standard; without it, as the file says.' }),
+  Type.String({
+    description: 'A label of the Encoding Standard, or a code page of DOS such as cp850; without it, as the file says.',
+  }),
 );

@@ -49,7 +49,7 @@ export async function readJsonLayers(
   const names = archive.members.map(({ name }) => name);
   const layers: Layer[] = [];
   for (const name of chooseMembers(names, options.members, format.endings)) {
-    const { documents, encoding } = await readJson(archive, name, options.encoding, lines);
+    const { documents, encoding } = await readJson(archive, name, options.encoding, lines, options.used);
     layers.push({ name, encoding, ...readDocuments(documents, name, options, format) });
   }
   return layers;

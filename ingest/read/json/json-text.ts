@@ -1,9 +1,11 @@
 import { constants } from 'node:buffer';
 import { SourceError } from '#core/errors.ts';
-import { decodeText } from '#ingest/read/encoding.ts';
+import { decodeText } from '#ingest/read/text/encoding.ts';
+import { repeatedField } from '#ingest/read/used-fields.ts';
 import { humanSize } from '#ingest/unpack/limits.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { isObject, objectAt } from './json-object.ts';
+import { repeatedMembers } from './repeated-members.ts';
 
 /** One JSON text of a file, and its place there, for messages. */
 export interface JsonDocument {
@@ -19,6 +21,7 @@ const recordSeparator = '\u001e';
  *
  * @param lines whether there must be one a line; otherwise both are read, because the pages of a service are stored as
  * lines
+ * @param used the members that are read: one that stands twice in an object is refused
  * @throws SourceError for what is not JSON, saying what it looks like
  */
 export async function readJson(
@@ -26,6 +29,7 @@ export async function readJson(
   name: string,
   declaredEncoding: string | undefined,
   lines: boolean,
+  used: ReadonlySet<string>,
 ): Promise<{ documents: JsonDocument[]; encoding: string }> {
   const content = await archive.read(name);
   if (content.length > constants.MAX_STRING_LENGTH) {
@@ -35,13 +39,13 @@ export async function readJson(
   }
   const { text, encoding } = decodeText(content, declaredEncoding);
   if (text.trim() === '') throw new SourceError(`${name} is empty: the address answered nothing. Try again later.`);
-  if (!lines && !hasDocumentPerLine(text)) return { documents: [{ value: parse(text, name), where: name }], encoding };
+  if (!lines && !hasDocumentPerLine(text)) return { documents: [documentOf(text, name, used)], encoding };
   const separator = text.includes(recordSeparator) ? recordSeparator : '\n';
   const documents: JsonDocument[] = [];
   text.split(separator).forEach((line, i) => {
     if (line.trim() === '') return;
     const where = separator === '\n' ? `Line ${i + 1} of ${name}` : `Text ${i} of ${name}`;
-    documents.push({ value: parse(line, where), where });
+    documents.push(documentOf(line, where, used));
   });
   return { documents, encoding };
 }
@@ -85,6 +89,13 @@ const textOrNoNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\b(?:NaN|Infinity)\b/g;
  */
 function withoutNaN(text: string): string {
   return text.replace(textOrNoNumber, (found) => (found.startsWith('"') ? found : 'null'));
+}
+
+function documentOf(text: string, where: string, used: ReadonlySet<string>): JsonDocument {
+  const value = parse(text, where);
+  const repeated = repeatedMembers(text, value, used);
+  if (repeated.length > 0) throw repeatedField(repeated, where);
+  return { value, where };
 }
 
 function parse(text: string, where: string): unknown {

@@ -1,6 +1,6 @@
 import { SourceError } from '#core/errors.ts';
-import { withoutControls } from '#ingest/read/decode.ts';
 import { measureKind } from '#ingest/read/measure-fields.ts';
+import { withoutControls } from '#ingest/read/text/decode.ts';
 import type { Attributes } from '#ingest/read/used-fields.ts';
 import { isObject } from './json-object.ts';
 

@@ -1,8 +1,9 @@
 import { openDbf } from 'shapefile';
 import { SourceError } from '#core/errors.ts';
-import { decode, withoutControls } from '#ingest/read/decode.ts';
-import { encodingOfTable } from '#ingest/read/encoding.ts';
 import { measureKind } from '#ingest/read/measure-fields.ts';
+import { dosPages } from '#ingest/read/text/code-pages.ts';
+import { bytesOfWindows1252, decode, withoutControls } from '#ingest/read/text/decode.ts';
+import { encodingOfTable } from '#ingest/read/text/encoding.ts';
 import { type Attributes, matchFields } from '#ingest/read/used-fields.ts';
 
 /**
@@ -62,20 +63,26 @@ export async function readTable(
     dbf[29] as number,
     textValues(body, recordBytes, fields),
   );
-  const byName = new Map(fields.map((field) => [decode(field.name, encoding).trim(), field]));
+  const names = fields.map((field) => decode(field.name, encoding).trim());
+  const byName = new Map(fields.map((field, i) => [names[i] as string, field]));
   const measures = fields.filter(({ type }) => numbers.has(type)).map((field) => decode(field.name, encoding).trim());
   const matched = new Map([
     ...measures.filter((field) => measureKind(field) !== null).map((field) => [field, field] as const),
-    ...matchFields(used, new Set(byName.keys()), name, options.isConverted),
+    ...matchFields(used, names, name, options.isConverted),
   ]);
   const readableFields = [...new Set(matched.values())].map((field) =>
     readable(byName.get(field) as Field, field, name),
   );
 
   const live = Array.from({ length: recordCount }, (_, i) => body[i * recordBytes] !== deletedMark);
-  const source = await openDbf(cutDown(dbf, body, recordBytes, readableFields, live), { encoding });
+  // The parser knows the encodings of the Encoding Standard alone: texts of DOS are decoded anew.
+  const isDos = dosPages.has(encoding);
+  const source = await openDbf(cutDown(dbf, body, recordBytes, readableFields, live), {
+    encoding: isDos ? 'windows-1252' : encoding,
+  });
+  const text = isDos ? (value: string) => decode(bytesOfWindows1252(value), encoding) : (value: string) => value;
   const records: (Attributes | null)[] = [];
-  for (const isLive of live) records.push(isLive ? tidy((await source.read()).value, matched) : null);
+  for (const isLive of live) records.push(isLive ? tidy((await source.read()).value, matched, text) : null);
   return { records, encoding };
 }
 
@@ -135,12 +142,16 @@ function cutDown(
 }
 
 /** A record's values by the source's names of the fields. */
-function tidy(values: Record<string, unknown> | null, matched: ReadonlyMap<string, string>): Attributes {
-  const byName = new Map(Object.entries(values ?? {}).map(([name, value]) => [name.trim(), value]));
+function tidy(
+  values: Record<string, unknown> | null,
+  matched: ReadonlyMap<string, string>,
+  text: (value: string) => string,
+): Attributes {
+  const byName = new Map(Object.entries(values ?? {}).map(([name, value]) => [text(name).trim(), value]));
   const attributes: Attributes = {};
   for (const [field, name] of matched) {
     const value = byName.get(name);
-    attributes[field] = typeof value === 'string' ? clean(value) : ((value ?? null) as number | null);
+    attributes[field] = typeof value === 'string' ? clean(text(value)) : ((value ?? null) as number | null);
   }
   return attributes;
 }

@@ -34,6 +34,44 @@ describe('the encoding of a table', () => {
     expect(found).toEqual({ encoding: 'windows-1252', names: ['L’Île'] });
   });
 
+  const ofDos = Buffer.from([0x43, 0x93, 0x74, 0x65, 0x20, 0x85, 0x20, 0x8c, 0x6c, 0x65]);
+
+  it.each([
+    [0x01, 'cp437'],
+    [0x02, 'cp850'],
+    [0x1c, 'cp863'],
+    [0x6c, 'cp863'],
+    [0x66, 'cp865'],
+  ])('is the code page of DOS that the language driver %i stands for', async (languageDriver, encoding) => {
+    expect(await names([ofDos], { languageDriver })).toEqual({ encoding, names: ['Côte à île'] });
+  });
+
+  it.each(['850', 'cp863', 'OEM 437', 'IBM 850'])('is the code page of DOS that its .cpg names: %s', async (cpg) => {
+    expect((await names([ofDos], {}, cpg)).names).toEqual(['Côte à île']);
+  });
+
+  it('may be a code page of DOS in the names of fields too', async () => {
+    const name = 'C\u0093t\u0082';
+    const table = dbfOf([{ name, type: 'C', length: 12 }], [{ values: { [name]: ofDos } }], { languageDriver: 2 });
+    const { records } = await readTable(table, 'wards.dbf', new Set(['Côté']), { declared: undefined, cpg: null });
+    expect(records).toEqual([{ Côté: 'Côte à île' }]);
+  });
+
+  it('is any code page of DOS if the .cpg says "OEM" and they agree; else which must be declared', async () => {
+    expect((await names([ofDos], {}, 'OEM')).names).toEqual(['Côte à île']);
+    // È of code page 863 is æ of 437 and 850.
+    const differing = Buffer.from([0x91, 0x72, 0x65]);
+    await expect(names([differing], {}, 'OEM')).rejects.toThrow(/Declare "format.encoding" in the source file/);
+    expect((await names([differing], {}, 'OEM', 'cp863')).names).toEqual(['Ère']);
+  });
+
+  it('is UTF-8 if the texts are, whatever .cpg and driver say', async () => {
+    expect((await names(['Sœurs'], {}, '1252')).names).toEqual(['Sœurs']);
+    expect((await names(['Brûlot'], {}, 'ISO 88591')).names).toEqual(['Brûlot']);
+    expect((await names(['Noël'], { languageDriver: 0x57 })).names).toEqual(['Noël']);
+    expect((await names(['Noël'], {}, '850')).names).toEqual(['Noël']);
+  });
+
   it('is UTF-8 if all texts are, else windows-1252', async () => {
     expect(await names(['Montréal'])).toEqual({ encoding: 'utf-8', names: ['Montréal'] });
     expect(await names(['Montr', latin('Montr\xe9al')])).toEqual({
@@ -123,5 +161,22 @@ describe('the values of a table', () => {
       cpg: null,
     });
     expect(records).toEqual([{ NAME: 'a' }, null, { NAME: 'c' }]);
+  });
+});
+
+describe('two fields of one name', () => {
+  const twice: Column[] = [
+    { name: 'WARD_NAME_', type: 'C', length: 8 },
+    { name: 'WARD_NAME_', type: 'C', length: 8 },
+    { name: 'WARD', type: 'C', length: 2 },
+  ];
+  const table = dbfOf(twice, [{ values: { WARD_NAME_: 'Alder', WARD: '1' } }]);
+  const read = (...used: string[]) => readTable(table, 'wards.dbf', new Set(used), { declared: undefined, cpg: null });
+
+  it('are refused where the source uses them, and no hindrance else', async () => {
+    await expect(read('WARD', 'WARD_NAME_')).rejects.toThrow(
+      /^wards\.dbf has several fields by the name WARD_NAME_, so that it cannot be told which the source means/,
+    );
+    expect((await read('WARD')).records).toEqual([{ WARD: '1' }]);
   });
 });

@@ -29,6 +29,25 @@ const feature = (WARD: unknown, geometry: unknown = polygon, NAME: unknown = 'Î
 });
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
 
+describe('a member that stands twice in an object', () => {
+  const twice = (key: string) => {
+    const text = JSON.stringify(collection(feature('1'), feature('2')));
+    return text.replace('"NAME":"Île"', `"NAME":"Île","${key}" : "Autre"`);
+  };
+
+  it('is refused if the source uses it, and no hindrance else', async () => {
+    await expect(read(twice('NAME'))).rejects.toThrow(/^wards\.geojson has several fields by the name NAME, /);
+    expect((await read(twice('COUNCILLOR'))).features).toHaveLength(2);
+  });
+
+  it('is not confused with a text, or a member of another object', async () => {
+    const named = collection(feature('"NAME":1'), { ...feature('2'), NAME: 3, bbox: [1, 2], other: [{ NAME: 4 }] });
+    expect((await read(named)).features).toHaveLength(2);
+    const lines = `${JSON.stringify(feature('1'))}\n${JSON.stringify(feature('2'))}\n`;
+    expect((await read(lines, 'geojson-lines')).features).toHaveLength(2);
+  });
+});
+
 describe('GeoJSON', () => {
   it('becomes features with the attributes that the source uses, and no others', async () => {
     const multi = { type: 'MultiPolygon', coordinates: [[outer, hole], [reversed(square(20, 0, 1))]] };

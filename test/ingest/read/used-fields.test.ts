@@ -32,4 +32,11 @@ describe('a field of a file', () => {
   ])('is none if %j could be several of %j, or none', (used, present) => {
     expect(() => match(used, present)).toThrow(/has no field/u);
   });
+
+  it('cannot be told from another of its name', () => {
+    expect(() => matchFields(new Set(['WARD']), ['WARD', 'NAME', 'WARD'], 'wards.csv')).toThrow(
+      /^wards\.csv has several fields by the name WARD, /u,
+    );
+    expect([...matchFields(new Set(['NAME']), ['WARD', 'NAME', 'WARD'], 'wards.csv')]).toEqual([['NAME', 'NAME']]);
+  });
 });

@@ -1,4 +1,4 @@
-import { decode } from '#ingest/read/decode.ts';
+import { decode } from '#ingest/read/text/decode.ts';
 import { type MapFile, type Mutant, withDistricts } from '#tools/mutants/map-file.ts';
 
 type Change = (text: string, index: number) => string;

@@ -17,11 +17,13 @@ const capitalWithin = /\p{Ll}[À-ÖØ-ÞŒŸ]\p{Ll}/u;
  * A letter with an accent in the place of a dash: dashes of windows-1252 read as Mac OS Roman ("St. Boniface ñ East").
  */
 const letterForDash = /\p{L} [ñÑóÓòÒ] \p{L}/u;
+/** A quotation mark within a word: letters with accents of DOS read as windows-1252 ("C“te-Nord", "C”te"). */
+const quoteWithin = /\p{L}[“”«»"]\p{L}/u;
 /**
  * Latin letters that no language of Canada is written with: è, ê, à, ù, î of windows-1252 read as the code pages of
- * Central Europe, of the Baltic or of Turkey.
+ * Central Europe, of the Baltic or of Turkey; â of DOS read as windows-1252.
  */
-const elsewhere = /[ŔŕŮůŰűŐőĎďŤťŢţȚțĽľĹĺĻļŘřĚěŇňŅņĢģĶķŹźŻżŞşȘșĞğĂăĐđÐðÞþĦħŬŭĴĵ]/u;
+const elsewhere = /[ŔŕŮůŰűŐőĎďŤťŢţȚțĽľĹĺĻļŘřĚěŇňŅņĢģĶķŹźŻżŞşȘșĞğĂăĐđÐðÞþĦħŬŭĴĵƒ]/u;
 /** Used in languages of British Columbia and the North only; elsewhere they are è, © and ¾ of another code page. */
 const western = /[ČčŠšŽž]/u;
 const withWestern = new Set(['BC', 'YT', 'NT']);
@@ -49,6 +51,7 @@ const faults: readonly Fault[] = [
   ],
   ['hold marks without their letter', (name) => stacked.test(name.normalize('NFC')), encoding],
   ['hold a letter in the place of a dash', (name) => letterForDash.test(name), encoding],
+  ['hold a quotation mark within a word', (name) => quoteWithin.test(name), encoding],
   ['hold capitals within a word', (name) => capitalWithin.test(name), encoding],
   [
     'hold letters that no language of Canada has',

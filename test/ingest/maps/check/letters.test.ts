@@ -35,6 +35,8 @@ describe('names', () => {
     ],
     ['Mac OS Roman', new TextDecoder('macintosh').decode(Uint8Array.from(Buffer.from('Montréal', 'latin1')))],
     ['a dash of Mac OS Roman', new TextDecoder('macintosh').decode(Buffer.from('St. James \x96 Brooklands', 'latin1'))],
+    ['a quotation mark of DOS', 'C“te-Nord'],
+    ['a letter of DOS', 'Chƒteau'],
     ['a lost letter', 'Montr?al'],
     ['markup', '<b>Centre</b>'],
     ['a character reference', 'Montr&eacute;al'],
