@@ -3,7 +3,7 @@ import { notFound } from '#core/errors.ts';
 import { readBoundary } from './electoral/operations/read-boundary.ts';
 import { apiRoot } from './http/api.ts';
 import { allowAnyOrigin } from './http/cross-origin.ts';
-import { knownQuery } from './pages/known-query.ts';
+import { knownQuery } from './pages/input/known-query.ts';
 
 /**
  * `boundaryUrl` is relative to the API's root: pasted behind the host it begins with /electoral. The paths of the

@@ -16,9 +16,9 @@ import { type ClientDocuments, createClientDocuments } from '#server/oauth/clien
 import { isSentBefore } from '#server/operations/idempotency.ts';
 import { mayActAs, type Role } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { Form, readForm } from '#server/pages/form.ts';
+import { Form, readForm } from '#server/pages/input/form.ts';
+import { refuseNullInAddress } from '#server/pages/input/null-character.ts';
 import { chooseLanguage } from '#server/pages/language.ts';
-import { refuseNullInAddress } from '#server/pages/null-character.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { isTokenOf, refuseOtherSites, tokenField, warnOfChangedHost } from './http/cross-site.ts';
 import { findMembership } from './http/find-membership.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { knownQuery } from './known-query.ts';
+import { knownQuery } from './input/known-query.ts';
 
 export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];

@@ -11,13 +11,13 @@ import { servePublication } from './changes/publication-page.tsx';
 import { serveDesign } from './docs/design/design-page.tsx';
 import { serveClientFile, serveClientPage } from './docs/serve-client.tsx';
 import { serveDocsIndex, serveDocsPage, servePicture } from './docs/serve-docs.tsx';
+import { refuseNullInAddress } from './input/null-character.ts';
 import { serveBoundary } from './look-up/boundary/boundary-page.tsx';
 import type { ElectoralPages } from './look-up/electoral-pages.ts';
 import { serveSnippet } from './look-up/embed.tsx';
 import { serveBoundaryProvenance, serveSetProvenance } from './look-up/provenance/provenance-page.tsx';
 import { serveEmbed, serveLookUp } from './look-up/serve-look-up.tsx';
 import { serveStatus } from './look-up/status/status-page.tsx';
-import { refuseNullInAddress } from './null-character.ts';
 import { countPage } from './page-allowance.ts';
 import { visitedOrigin } from './visited-origin.ts';
 

@@ -7,7 +7,7 @@ import { asHustingsError } from '#server/http/errors/error-handler.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { errorWords } from '#server/pages/errors/error-words.ts';
-import type { Form } from '#server/pages/form.ts';
+import type { Form } from '#server/pages/input/form.ts';
 import { tokenField, wrongToken } from './cross-site.ts';
 import { type PendingForm, toPendingForm } from './pending-form.ts';
 import type { ConsolePage, ConsoleRequest } from './route.ts';

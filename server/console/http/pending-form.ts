@@ -1,4 +1,4 @@
-import type { Form } from '#server/pages/form.ts';
+import type { Form } from '#server/pages/input/form.ts';
 import { tokenField } from './cross-site.ts';
 
 /**

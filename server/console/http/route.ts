@@ -12,7 +12,7 @@ import type { ClientDocuments } from '#server/oauth/clients/client-documents.ts'
 import type { Member } from '#server/operations/principal.ts';
 import type { Role } from '#server/operations/roles.ts';
 import type { BaseMap } from '#server/pages/base-map/base-map.ts';
-import type { Form } from '#server/pages/form.ts';
+import type { Form } from '#server/pages/input/form.ts';
 import type { Language } from '#server/pages/language.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import type { PendingForm } from './pending-form.ts';

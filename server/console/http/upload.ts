@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import { uploadPlaces } from '#server/http/request/files/places.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { Form } from '#server/pages/form.ts';
-import { readMultipart, tooLarge, unreadable } from '#server/pages/multipart.ts';
-import { refuseNullIn } from '#server/pages/null-character.ts';
+import { Form } from '#server/pages/input/form.ts';
+import { readMultipart, tooLarge, unreadable } from '#server/pages/input/multipart.ts';
+import { refuseNullIn } from '#server/pages/input/null-character.ts';
 
 const busy = () =>
   new BilingualError(

@@ -1,4 +1,4 @@
-import type { Form } from '#server/pages/form.ts';
+import type { Form } from '#server/pages/input/form.ts';
 import { isRecordId, newRecordId } from '#server/store/record-id.ts';
 
 /** The id of a form, by which it acts once, however often it is sent. */

@@ -4,10 +4,10 @@ import { type ColumnChoice, columnsOf as columnsOfDistricts } from '#server/elec
 import { assetAddresses } from '#server/pages/assets.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { errorWords } from '#server/pages/errors/error-words.ts';
+import { readMultipart, tooLarge } from '#server/pages/input/multipart.ts';
+import { refuseNullIn } from '#server/pages/input/null-character.ts';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
-import { readMultipart, tooLarge } from '#server/pages/multipart.ts';
-import { refuseNullIn } from '#server/pages/null-character.ts';
 import { setSecurityHeaders } from '#server/pages/security-headers.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { mostBytes, takeSlot } from './batch-limits.ts';

@@ -6,12 +6,12 @@ import type { DescribedEntry } from '#server/electoral/publications/read-entries
 import { apiRoot } from '#server/http/api.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { Day } from '#server/pages/components/parts/day.tsx';
+import { readPageQuery } from '#server/pages/input/page-query.ts';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 import { publishersOwn } from '#server/pages/look-up/parts.tsx';
 import { texts } from '#server/pages/look-up/texts.ts';
-import { readPageQuery } from '#server/pages/page-query.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { changesTexts } from './changes-texts.ts';
 

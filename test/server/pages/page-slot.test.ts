@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { readConfig } from '#core/config.ts';
 import { createLog } from '#core/log.ts';
 import { writeText } from '#server/console/http/spool.ts';
-import { readMultipart } from '#server/pages/multipart.ts';
+import { readMultipart } from '#server/pages/input/multipart.ts';
 import { waitForPageSlot } from '#server/pages/page-slot.ts';
 import { type RunningServer, startServer } from '#server/serve.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';

@@ -37,7 +37,7 @@ import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
-import type { Form } from '#server/pages/form.ts';
+import type { Form } from '#server/pages/input/form.ts';
 import { isAsShown } from '#server/records/same-text.ts';
 import { PlanAndUse } from './plan-and-use.tsx';
 

@@ -32,7 +32,7 @@ import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { Day } from '#server/pages/components/parts/day.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
-import type { Form } from '#server/pages/form.ts';
+import type { Form } from '#server/pages/input/form.ts';
 import type { Language } from '#server/pages/language.ts';
 import { readTypedAmount, readTypedNumber, type TypedNumber } from '#server/records/typed-number.ts';
 import type { CampaignPool } from '#server/store/pool.ts';

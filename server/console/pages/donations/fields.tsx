@@ -11,7 +11,7 @@ import { type DonationField, donationTexts as texts } from '#server/console/text
 import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import { MoneyField, TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
-import type { Form } from '#server/pages/form.ts';
+import type { Form } from '#server/pages/input/form.ts';
 import { type Language, languages } from '#server/pages/language.ts';
 import { factFields } from '#server/records/record.ts';
 import { isAsShown } from '#server/records/same-text.ts';

@@ -1,7 +1,7 @@
 import { mostMarked } from '#server/campaign/canvassing/election-day/marks.ts';
 import type { electionDayTexts } from '#server/console/texts/field-work/election-day.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
-import type { Form } from '#server/pages/form.ts';
+import type { Form } from '#server/pages/input/form.ts';
 
 const [longestPoll, longestNumber] = [20, 20];
 

@@ -12,7 +12,7 @@ import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
-import type { Form } from '#server/pages/form.ts';
+import type { Form } from '#server/pages/input/form.ts';
 import type { Language } from '#server/pages/language.ts';
 import { isAsShown } from '#server/records/same-text.ts';
 

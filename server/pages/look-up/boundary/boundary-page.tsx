@@ -14,6 +14,7 @@ import { neighboursOf, othersHere } from '#server/electoral/tiles/neighbours.ts'
 import { apiRoot } from '#server/http/api.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { SentenceWithDays } from '#server/pages/components/parts/day.tsx';
+import { readPageQuery } from '#server/pages/input/page-query.ts';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { ballots } from '#server/pages/look-up/answer.ts';
@@ -32,7 +33,6 @@ import {
 } from '#server/pages/look-up/parts.tsx';
 import { provenanceTexts } from '#server/pages/look-up/provenance/provenance-texts.ts';
 import { texts } from '#server/pages/look-up/texts.ts';
-import { readPageQuery } from '#server/pages/page-query.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { boundaryTexts } from './boundary-texts.ts';
 import { landOf } from './land.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { expect, it } from '@jest/globals';
 import { HustingsError } from '#core/errors.ts';
 import { pick, seeded } from '#core/random.ts';
-import { readMultipart } from '#server/pages/multipart.ts';
+import { readMultipart } from '#server/pages/input/multipart.ts';
 
 // `UPLOAD_FUZZ=100000 npm run test:system -- test/server/console/uploads` tries more bodies, `FUZZ_SEED` others.
 const bodies = Number(process.env.UPLOAD_FUZZ ?? 3_000);

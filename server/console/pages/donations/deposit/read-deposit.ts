@@ -2,7 +2,7 @@ import { formatCents } from '#core/money.ts';
 import { mostDonations } from '#server/campaign/donations/deposit/deposit.ts';
 import { interpretedAmounts } from '#server/console/pages/donations/fields.tsx';
 import type { DonationField } from '#server/console/texts/donations.ts';
-import type { Form } from '#server/pages/form.ts';
+import type { Form } from '#server/pages/input/form.ts';
 import { readTypedAmount } from '#server/records/typed-number.ts';
 
 /** What a row has always, in the order in which it is typed. */

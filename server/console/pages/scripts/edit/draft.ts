@@ -1,5 +1,5 @@
 import { mostChoices, mostQuestions, type Question } from '#server/campaign/canvassing/scripts/question.ts';
-import type { Form } from '#server/pages/form.ts';
+import type { Form } from '#server/pages/input/form.ts';
 
 /** Choices that have no id yet are named by this and a number. No id has the sign. */
 const isNew = (key: string): boolean => key.startsWith('+');

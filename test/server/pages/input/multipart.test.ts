@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { type Multipart, readMultipart } from '#server/pages/multipart.ts';
+import { type Multipart, readMultipart } from '#server/pages/input/multipart.ts';
 
 const type = 'multipart/form-data; boundary=B';
 const mostBytes = 64 * 1024;

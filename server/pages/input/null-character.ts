@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { BilingualError } from './bilingual-error.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
 
 const refusal = () =>
   new BilingualError(400, 'validation_failed', {

@@ -12,9 +12,9 @@ import { createWalk } from '#server/walk/serve-walk.tsx';
 import { type FilledConsole, startFilledConsole } from '#test/server/console/security/filled-console.ts';
 import { addressOf, isGet, named } from '#test/server/console/security/routes.ts';
 import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
+import { type ChangesServer, startChangesServer } from '#test/server/pages/changes/changes-server.ts';
 import type { Visitor } from '#test/support/console/console.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
-import { type ChangesServer, startChangesServer } from './changes/changes-server.ts';
 
 /** What newsletters and social networks add to a link, and what nobody has seen yet. */
 const added = 'fbclid=x&utm_source=y&mc_cid=z&gclid=1&zyzzyva[]=%E9&utm_source=again';
