@@ -9,6 +9,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'bin/processes/stop-signal.ts': ['two'],
   'bin/serve/workers/start-workers.ts': ['the workers'],
   'bin/serve/workers/supervised-worker.ts': ['the workers', 'the workers'],
+  'core/identity/titles.ts': ['constants'],
   'core/array-file/mapped-file.ts': ['the mapped files'],
   'core/database/backup/archive/read-archive.ts': ['the entries of one archive'],
   'core/database/listener.ts': ['the channels'],
@@ -178,7 +179,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
 
 /** Fields of objects that live as long as one request or less. */
 export const ofRequests: ReadonlySet<string> = new Set([
-  'server/pages/form.ts',
+  'server/pages/input/form.ts',
   'server/console/pages/records/record-form.tsx',
   // The lines of one district or tile.
   'server/pages/base-map/scan-lines.ts',
