@@ -135,7 +135,8 @@ const longCode = 20;
  * its column's name beside it. One of many columns with much text is that everywhere.
  */
 function labelCells(tokens: readonly Token[], opened: number): void {
-  const closed = tokens.findIndex(({ type }, at) => at > opened && type === 'table_close');
+  let closed = opened;
+  while (tokens[closed]?.type !== 'table_close') closed++;
   const within = tokens.slice(opened, closed);
   const heads = within.flatMap(({ type }, at) => (type === 'th_open' ? [plainText(within[at + 1])] : []));
   const rows = within.flatMap(({ type }, at) => (type === 'td_open' ? [within[at + 1]] : []));

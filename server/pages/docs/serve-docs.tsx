@@ -8,11 +8,8 @@ import { sendPage } from '#server/pages/send-page.ts';
 import { DocsIndexPage, ReferencePage } from './docs-pages.tsx';
 import { GuidePage } from './guide-page.tsx';
 import { docsFolder, frenchGuides, type Guide, guideGroups, guidesAround, readGuide } from './guides.ts';
-import { searchGuides } from './search-guides.ts';
+import { longestQuery, searchGuides } from './search-guides.ts';
 import { texts } from './texts.ts';
-
-/** Characters of a search: as many as its field takes. */
-const longestQuery = 100;
 
 /** GET /docs, with what `q` finds in the guides, which is counted. The commands to try name `origin`. */
 export async function serveDocsIndex(
