@@ -28,6 +28,7 @@ import { createReadiness } from './health/health.ts';
 import { createLoginCheck } from './health/login-check.ts';
 import { connectionLimit } from './http/connections/connection-limit.ts';
 import { createHttpServer } from './http/connections/http-server.ts';
+import { forwardedAddressKey } from './http/rate-limit/client-address.ts';
 import { createRateCounter, type RateCounter } from './http/rate-limit/rate-limit.ts';
 import { unreadRequestHeaders } from './http/rate-limit/unread-request.ts';
 import { mcpFor } from './mcp/mcp.ts';
@@ -250,6 +251,8 @@ async function start(
   const server = createHttpServer({
     onRequest: app.callback(),
     maxConnections,
+    forwardedAddress:
+      config.trustedProxies > 0 ? (request) => forwardedAddressKey(request, config.trustedProxies) : undefined,
     rateHeaders: unreadRequestHeaders({
       counter: electoralCounter,
       anonymousLimit: electoralRateLimits.ANONYMOUS,

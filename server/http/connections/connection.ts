@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { ClientWait } from './client-wait.ts';
 import { type RefusalStatus, refusal } from './refusal.ts';
 
 export interface ConnectionOptions {
@@ -9,7 +10,18 @@ export interface ConnectionOptions {
   rateHeaders(address: string): Promise<Readonly<Record<string, string>>>;
   /** Called when the connection has responded to all that it received, and when it receives something again. */
   onIdle(connection: Connection, isIdle: boolean): void;
+  /** Milliseconds of a clock that never goes back. */
+  now(): number;
 }
+
+/**
+ * The pace in bytes a second at which a client keeps nobody waiting: that of a slow mobile network. What is slower has
+ * waited for the part of the time that is missing.
+ */
+const ordinaryPace = 16 * 1024;
+/** The least pace, and for how long a client may fall short of it. */
+const leastPace = 1024;
+const leastPaceMilliseconds = { body: 10_000, response: 120_000 };
 
 /** A connection that is idle for this long has no request on its way. */
 const quietMilliseconds = 1_000;
@@ -28,7 +40,8 @@ export class Connection {
   readonly #options: ConnectionOptions;
   readonly #waiting: Array<readonly [IncomingMessage, ServerResponse]> = [];
   #current: readonly [IncomingMessage, ServerResponse] | undefined;
-  #idleSince: number | undefined = performance.now();
+  readonly #wait: ClientWait;
+  #idleSince: number | undefined;
   #isClosing = false;
   #refusal: RefusalStatus | undefined;
   #quiet: NodeJS.Timeout | undefined;
@@ -36,10 +49,44 @@ export class Connection {
   constructor(socket: Socket, options: ConnectionOptions) {
     this.#socket = socket;
     this.#options = options;
+    this.#wait = new ClientWait(socket);
+    this.#idleSince = options.now();
     socket.once('close', () => {
       this.#waiting.length = 0;
       clearTimeout(this.#quiet);
     });
+  }
+
+  /** Whether nothing has been received that has no response yet. */
+  get isIdle(): boolean {
+    return this.#idleSince !== undefined;
+  }
+
+  get socket(): Socket {
+    return this.#socket;
+  }
+
+  /** Whether the rest of a request is missing, and nothing of its response has been sent. */
+  get isReceiving(): boolean {
+    const [request, response] = this.#current ?? [];
+    return request !== undefined && !request.complete && !response?.headersSent;
+  }
+
+  /** How long it has been waiting for its own client: for a request, for the rest of one, or that it reads. */
+  waited(now: number): number {
+    if (this.#idleSince !== undefined) return now - this.#idleSince;
+    if (!this.#current || this.#refusal || this.#socket.destroyed) return 0;
+    this.#wait.observe(...this.#current, now);
+    return this.#wait.beyond(ordinaryPace, now);
+  }
+
+  /** Ends the connection if its client sends or reads more slowly than the least pace. */
+  endIfTooSlow(now: number): void {
+    if (!this.#current || this.#refusal) return;
+    const awaited = this.#wait.observe(...this.#current, now);
+    if (!awaited || this.#wait.beyond(leastPace, now) <= leastPaceMilliseconds[awaited]) return;
+    if (awaited === 'body') this.refuse(408);
+    else this.destroy();
   }
 
   receive(request: IncomingMessage, response: ServerResponse): void {
@@ -58,8 +105,7 @@ export class Connection {
   refuse(status: RefusalStatus): void {
     if (this.#refusal) return;
     this.#refusal = status;
-    const [request, response] = this.#current ?? [];
-    if (!request || (!request.complete && !response?.headersSent)) void this.#sendRefusal();
+    if (!this.#current || this.isReceiving) void this.#sendRefusal();
   }
 
   /**
@@ -93,6 +139,8 @@ export class Connection {
     this.#idleSince = undefined;
     clearTimeout(this.#quiet);
     this.#current = exchange;
+    if (hasBody(request)) this.#wait.begin(this.#options.now());
+    else this.#wait.end();
     if (this.#isClosing && this.#waiting.length === 0) announceEnd(response);
     response.once('close', () => this.#answered());
     this.#options.onRequest(request, response);
@@ -106,7 +154,7 @@ export class Connection {
     }
     this.#current = undefined;
     if (this.#refusal) return void this.#sendRefusal();
-    this.#idleSince = performance.now();
+    this.#idleSince = this.#options.now();
     this.#options.onIdle(this, true);
     if (this.#isClosing) this.#endWhenQuiet();
   }
@@ -119,7 +167,7 @@ export class Connection {
   }
 
   #endWhenQuiet(): void {
-    const idle = performance.now() - (this.#idleSince ?? 0);
+    const idle = this.#options.now() - (this.#idleSince ?? 0);
     this.#quiet = setTimeout(() => this.#socket.destroy(), Math.max(0, quietMilliseconds - idle));
   }
 
@@ -133,6 +181,9 @@ export class Connection {
     this.#socket.once('close', () => clearTimeout(linger));
   }
 }
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 /** The client sends no further request on a connection whose answer says so (RFC 9112, section 9.6). */
 function announceEnd(response: ServerResponse): void {

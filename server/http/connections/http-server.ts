@@ -1,7 +1,10 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import { addressKey } from '#server/http/rate-limit/client-address.ts';
+import { AddressShares, shareOf } from './address-shares.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { refusalStatus } from './refusal.ts';
+import { longestOf, WaitingConnections } from './waiting-connections.ts';
 
 export interface HttpServerOptions {
   readonly onRequest: RequestListener;
@@ -10,6 +13,17 @@ export interface HttpServerOptions {
   readonly rateHeaders: ConnectionOptions['rateHeaders'];
   /** How long a request may take to arrive whole. A client may neither send nor read for twice as long. */
   readonly timeoutMilliseconds?: number;
+  /** The most connections of one client's address. */
+  readonly addressShare?: number;
+  /**
+   * The client's address of a request as a proxy tells it; undefined if it tells none. Absent if connections are the clients'
+   * own.
+   */
+  readonly forwardedAddress?: ((request: IncomingMessage) => string | undefined) | undefined;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
+  /** How often clients are looked at that send or read too slowly. */
+  readonly checkMilliseconds?: number;
 }
 
 export interface HttpServer {
@@ -26,14 +40,17 @@ export interface HttpServer {
 const refusedAtOnce = 64;
 
 /**
- * An HTTP server that a crowd of clients cannot use up. If all its connections are taken, the one that has been idle
- * for longest gives way to a new one; if none is idle, the new one is refused with 503.
+ * An HTTP server that a crowd of clients cannot use up. If all its connections are taken, or all of one client's share, the
+ * one that has waited longest for its own client gives way to a new one: for a request, for the rest of one, or that it reads
+ * its response. If none waits, the new one is refused with 503. Behind a proxy, whose connections are those of all its
+ * clients, a client's share is counted by its requests.
  */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const { onRequest, maxConnections, rateHeaders, timeoutMilliseconds = 60_000 } = options;
+  const { onRequest, maxConnections, rateHeaders, timeoutMilliseconds = 60_000, forwardedAddress } = options;
+  const { now = () => performance.now(), checkMilliseconds = 1_000, addressShare = shareOf(maxConnections) } = options;
   const connections = new Map<Socket, Connection>();
-  /** In the order in which they became idle. */
-  const idle = new Set<Connection>();
+  const waiting = new WaitingConnections(() => connections.values());
+  const shares = new AddressShares(addressShare);
   let refused = 0;
 
   const server = createServer({
@@ -49,32 +66,30 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   server.timeout = 2 * timeoutMilliseconds;
 
   const onIdle = (connection: Connection, isIdle: boolean) => {
-    if (isIdle) idle.add(connection);
-    else idle.delete(connection);
+    waiting.setIdle(connection, isIdle);
+    if (isIdle && forwardedAddress) shares.assign(connection, undefined);
   };
 
   server.on('connection', (socket) => {
-    const connection = new Connection(socket, { onRequest, rateHeaders, onIdle });
-    const hasPlace = connections.size < maxConnections || giveWay();
-    if (!hasPlace && refused >= refusedAtOnce) return connection.destroy();
-    if (hasPlace) {
-      connections.set(socket, connection);
-      idle.add(connection);
-    } else {
-      refused++;
-      connection.refuse(503);
-    }
-    socket.once('close', () => {
-      if (!hasPlace) refused--;
-      connections.delete(socket);
-      idle.delete(connection);
-    });
+    const connection = new Connection(socket, { onRequest, rateHeaders, onIdle, now });
+    const address = forwardedAddress ? undefined : addressKey(socket.remoteAddress ?? '');
+    const hasPlace = hasShare(address) && (connections.size < maxConnections || giveWay(waiting.takeLongest(now())));
+    if (!hasPlace) return refuse(socket, connection);
+    connections.set(socket, connection);
+    waiting.setIdle(connection, true);
+    shares.assign(connection, address);
+    socket.once('close', () => forget(socket, connection));
   });
   const receive: RequestListener = (request, response) => {
     const connection = connections.get(request.socket);
     const isComplete = request.headers.host !== undefined || request.httpVersion === '1.0';
-    if (isComplete) connection?.receive(request, response);
-    else connection?.refuse(400);
+    if (!connection || !isComplete) return connection?.refuse(400);
+    if (forwardedAddress) {
+      const address = forwardedAddress(request);
+      if (!shares.of(address ?? '').has(connection) && !hasShare(address)) return connection.refuse(503);
+      shares.assign(connection, address);
+    }
+    connection.receive(request, response);
   };
   server.on('request', receive);
   // An expectation other than 100-continue means nothing here.
@@ -92,13 +107,42 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     else connection?.refuse(refusalStatus(error));
   });
 
-  /** Ends the connection that has been idle for longest. False if none is idle. */
-  function giveWay(): boolean {
-    const [oldest] = idle;
-    if (!oldest) return false;
-    idle.delete(oldest);
-    oldest.destroy();
+  const check = setInterval(() => {
+    const at = now();
+    for (const connection of connections.values()) connection.endIfTooSlow(at);
+  }, checkMilliseconds).unref();
+
+  /** Whether a client may have one connection more, after one of its own has given way. */
+  function hasShare(address: string | undefined): boolean {
+    if (address === undefined) return true;
+    const own = shares.of(address);
+    return own.size < shares.most || giveWay(longestOf(own, now()));
+  }
+
+  /** Ends a connection, so that another one has its place at once. False if there is none to end. */
+  function giveWay(connection: Connection | undefined): boolean {
+    if (!connection) return false;
+    const { socket } = connection;
+    forget(socket, connection);
+    if (connection.isReceiving) refuse(socket, connection);
+    else connection.destroy();
     return true;
+  }
+
+  /** Refuses a connection that has no place. */
+  function refuse(socket: Socket, connection: Connection): void {
+    if (refused >= refusedAtOnce) connection.destroy();
+    else {
+      refused++;
+      socket.once('close', () => refused--);
+      connection.refuse(503);
+    }
+  }
+
+  function forget(socket: Socket, connection: Connection): void {
+    connections.delete(socket);
+    waiting.delete(connection);
+    shares.assign(connection, undefined);
   }
 
   return {
@@ -116,6 +160,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       for (const connection of connections.values()) connection.close();
       const lastResort = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
       await closed;
+      clearInterval(check);
       clearTimeout(lastResort);
       // Ends the check for requests that take too long.
       server.close();

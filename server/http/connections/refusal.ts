@@ -11,7 +11,7 @@ const refusals: Readonly<Record<RefusalStatus, { error: string; code: string }>>
   400: { error: 'This is not an HTTP request that can be read.', code: 'validation_failed' },
   408: {
     error:
-      'The request took longer than a minute to arrive. Send it again, in smaller parts or over a faster connection.',
+      'The request arrived too slowly: it has to come whole within a minute, and no more slowly than 1 kB a second. Send it again, in smaller parts or over a faster connection.',
     code: 'validation_failed',
   },
   431: {
@@ -19,7 +19,10 @@ const refusals: Readonly<Record<RefusalStatus, { error: string; code: string }>>
     code: 'validation_failed',
   },
   500: { error: 'Something went wrong on our side, and nothing answered the request.', code: 'internal' },
-  503: { error: 'The server has all the connections that it can hold. Try again in a few seconds.', code: 'internal' },
+  503: {
+    error: 'The server, or your network, has all the connections that there may be. Try again in a few seconds.',
+    code: 'internal',
+  },
 };
 
 /** The status of an error of Node's HTTP parser (the server's event `clientError`). */

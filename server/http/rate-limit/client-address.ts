@@ -1,4 +1,16 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
+
+/**
+ * The key of the client's address that so many trusted proxies tell of a request, which is that of Koa's `ctx.ip`; undefined
+ * if they tell none.
+ */
+export function forwardedAddressKey({ headers }: IncomingMessage, trustedProxies: number): string | undefined {
+  const forwarded = headers['x-forwarded-for'];
+  if (typeof forwarded !== 'string') return undefined;
+  const address = forwarded.split(',').slice(-trustedProxies)[0]?.trim();
+  return address ? addressKey(address) : undefined;
+}
 
 /**
  * The rate limit key of a client's address: an IPv4 address itself, of an IPv6 address its /64 network, since one

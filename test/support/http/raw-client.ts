@@ -11,9 +11,10 @@ export interface RawClient {
   readonly ended: Promise<string>;
 }
 
-export async function rawClient(url: string): Promise<RawClient> {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
+/** @param localAddress of the loopback network, from which it connects */
+export async function rawClient(url: string, localAddress?: string): Promise<RawClient> {
+  const { hostname: host, port } = new URL(url);
+  const socket = connect({ port: Number(port), host, localAddress });
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk) => {
     text += chunk;
