@@ -31,6 +31,7 @@ import { createHttpServer } from './http/connections/http-server.ts';
 import { forwardedAddressKey } from './http/rate-limit/client-address.ts';
 import { createRateCounter, type RateCounter } from './http/rate-limit/rate-limit.ts';
 import { unreadRequestHeaders } from './http/rate-limit/unread-request.ts';
+import { useSpoolFolder } from './http/request/files/spool/spool-folder.ts';
 import { mcpFor } from './mcp/mcp.ts';
 import { createOAuth } from './oauth/serve-oauth.ts';
 import { showErrorPage } from './pages/errors/error-page.tsx';
@@ -101,6 +102,7 @@ async function start(
   onClose: (close: Closing) => void,
 ): Promise<Omit<RunningServer, 'close'>> {
   const { databasePools: pools, serves } = config;
+  await useSpoolFolder(join(config.dataDir, 'spool'));
   // Loaded only if it is used, as are metrics below.
   const redis = config.redisUrl
     ? (await import('./http/rate-limit/redis.ts')).connectRedis(config.redisUrl, log)

@@ -36,7 +36,7 @@ import type {
   SignedInRequest,
 } from './http/route.ts';
 import { readDeviceCookie, readSessionCookie } from './http/session-cookie.ts';
-import { readUpload } from './http/upload.ts';
+import { readUpload, type UploadedForm } from './http/upload.ts';
 import { worded } from './http/worded.ts';
 import { afterAct } from './pages/done.tsx';
 import { createMemberExecutions } from './records/execute-for-member.ts';
@@ -123,6 +123,7 @@ export function createConsole({
     };
     const upload = isUpload(ctx, route);
     let form: Form | undefined;
+    let done = () => {};
     try {
       const token = readSessionCookie(ctx);
       const session = token === undefined ? undefined : await findSession(pool, token, request.now);
@@ -130,7 +131,7 @@ export function createConsole({
       // All that can be refused without the form is refused before a byte of it is read.
       const campaign = await authorize(ctx, route, session);
       if (upload) refuseWrongToken(session, request.query.get(tokenField));
-      form = await formOf(ctx, route, campaign);
+      ({ form, done } = await formOf(ctx, route, campaign));
       request = { ...request, form, pendingForm: readPendingForm(form, isAction) };
       if (route.method === 'POST' && !upload) refuseWrongToken(session, form.secret(tokenField));
       const response = await handle(route, request, campaign);
@@ -149,6 +150,8 @@ export function createConsole({
       if (isFailure && !hasTyped(ctx, sent)) throw worded(error);
       if (isFailure) logRefusal(ctx, error);
       await sendResponse(ctx, request, notHandledPage(ctx, sent));
+    } finally {
+      done();
     }
   }
 
@@ -218,9 +221,11 @@ function refuseWrongToken(session: Session | undefined, sent: string | null): vo
 const isUpload = (ctx: Context, { uploadBytes }: ConsoleRoute): boolean =>
   uploadBytes !== undefined && Boolean(ctx.is('multipart/form-data'));
 
-async function formOf(ctx: Context, route: ConsoleRoute, campaign: MemberCampaign | undefined): Promise<Form> {
-  if (route.method === 'GET') return new Form();
-  return isUpload(ctx, route) ? readUpload(ctx, route.uploadBytes as number, campaign?.id ?? '') : readForm(ctx);
+async function formOf(ctx: Context, route: ConsoleRoute, campaign: MemberCampaign | undefined): Promise<UploadedForm> {
+  const done = () => {};
+  if (route.method === 'GET') return { form: new Form(), done };
+  if (isUpload(ctx, route)) return readUpload(ctx, route.uploadBytes as number, campaign?.id ?? '');
+  return { form: await readForm(ctx), done };
 }
 
 function refuseRole(role: Role, needed: Role): void {

@@ -1,14 +1,14 @@
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Pace } from '#core/processes/pace.ts';
 import { Shares, type Taken } from '#server/http/request/files/shares.ts';
+import { spoolBudget } from '#server/http/request/files/spool/spool-budget.ts';
+import { newSpoolPath } from '#server/http/request/files/spool/spool-folder.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 import { waitForPageSlot } from '#server/pages/page-slot.ts';
 
-/** A long answer, in a file that no other user can read and that is removed after the answer. */
+/** A long answer, in a file that no other user can read, that has no name and is removed after the answer. */
 export interface SpooledFile {
   readonly stream: Readable;
   readonly bytes: number;
@@ -25,18 +25,25 @@ const documents = new Shares({ inAll: 3, ofCampaign: 1 });
 export async function spool(campaignId: string, write: (path: string) => Promise<void>): Promise<SpooledFile> {
   const release = documents.take(campaignId);
   if (typeof release === 'string') throw busy(release);
-  let folder: string | undefined;
+  const path = await newSpoolPath();
+  let file: FileHandle | undefined;
   try {
-    folder = await mkdtemp(join(tmpdir(), 'hustings-'));
-    const path = join(folder, 'answer');
     await write(path);
-    const file = await open(path);
+    file = await open(path);
     const { size } = await file.stat();
-    return { stream: file.createReadStream(), bytes: size };
+    const room = spoolBudget.begin([`documents of ${campaignId}`]);
+    if (!room?.grow(size)) {
+      room?.release();
+      throw busy('by others');
+    }
+    return { stream: file.createReadStream().once('close', () => room.release()), bytes: size };
+  } catch (error) {
+    await file?.close();
+    throw error;
   } finally {
     release();
     // What is open stays readable without its name.
-    if (folder) await rm(folder, { recursive: true, force: true });
+    await rm(path, { force: true });
   }
 }
 

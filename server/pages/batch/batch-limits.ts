@@ -3,7 +3,9 @@ import { formatters } from '#core/formatters.ts';
 import type { SheetLimits } from '#core/tables/workbook/limits.ts';
 import { countRequest, countTogether } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
-import { Shares } from '#server/http/request/files/shares.ts';
+import { takePlace } from '#server/http/request/files/places.ts';
+import { SpoolFull } from '#server/http/request/files/spool/spooled-bytes.ts';
+import { WorkPlaces } from '#server/http/request/files/work-places.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 
 const megabyte = 1024 * 1024;
@@ -34,14 +36,17 @@ const leastRows = 2_000;
 const units = (rows: number): number => Math.ceil(rows / rowsOfOne);
 
 /** Lists of a process that are in memory at once, and those of one visitor: one is aborted while the next one is chosen. */
-const slots = new Shares({ inAll: 4, ofCampaign: 2 });
+const places = new WorkPlaces({ inAll: 4, ofHolder: 2, waiting: 40, seconds: 20 });
 
-/** Takes a slot until the response ends. Errors: 429. */
-export function takeSlot(ctx: Context, client: string): void {
-  const release = slots.take(client);
-  if (typeof release === 'string') throw busy();
-  ctx.res.once('close', release);
+/** Waits for a place for the work on a list that has arrived. Returns what gives it back. Errors: 429. */
+export async function takeListPlace(ctx: Context, client: string): Promise<() => void> {
+  const place = await takePlace(ctx, places, client);
+  if (typeof place === 'string') throw busy();
+  return place;
 }
+
+/** 429 if there is no room to spool a list; any other error as it is. */
+export const asBusy = (error: unknown): unknown => (error instanceof SpoolFull ? busy() : error);
 
 /** Counts lists and their rows of a visitor, apart from other pages and from the API. */
 export class ListAllowance {

@@ -1,16 +1,23 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
 import { type ColumnChoice, columnsOf as columnsOfDistricts } from '#server/electoral/tables/lookup-cells.ts';
+import { spoolFor } from '#server/http/request/files/places.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { errorWords } from '#server/pages/errors/error-words.ts';
-import { readMultipart, tooLarge } from '#server/pages/input/multipart.ts';
+import {
+  filesInMemory,
+  type Multipart,
+  readMultipart,
+  tooLarge,
+  type UploadedFile,
+} from '#server/pages/input/multipart.ts';
 import { refuseNullIn } from '#server/pages/input/null-character.ts';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 import { setSecurityHeaders } from '#server/pages/security-headers.ts';
 import { sendPage } from '#server/pages/send-page.ts';
-import { mostBytes, takeSlot } from './batch-limits.ts';
+import { asBusy, type ListAllowance, mostBytes, takeListPlace } from './batch-limits.ts';
 import { BatchPage } from './batch-page.tsx';
 import { batchTexts as texts } from './batch-texts.ts';
 import { columnsOf, readChosen } from './choose-columns.ts';
@@ -34,14 +41,15 @@ export const serveBatch = (ctx: Context, pages: ElectoralPages): Promise<void> =
 
 /**
  * POST /batch: the first rows of a list as a page, or the whole list with its districts as a file. It is in memory while it
- * is answered, and nowhere else.
+ * is worked on. On its way here, and the file on its way back, it is in a spooled file.
  */
 export async function serveList(ctx: Context, pages: ElectoralPages): Promise<void> {
   const language = chooseLanguage(ctx);
   try {
     const shown = await respond(ctx, pages, language);
     if (shown) await show(ctx, pages, shown);
-  } catch (error) {
+  } catch (thrown) {
+    const error = asBusy(thrown);
     if (!(error instanceof HustingsError) || error.status >= 500) throw error;
     await show(ctx, pages, { refusal: wordsOf(error, language) });
     ctx.status = error.status;
@@ -51,15 +59,35 @@ export async function serveList(ctx: Context, pages: ElectoralPages): Promise<vo
 
 /** Undefined if the answer is a file. */
 async function respond(ctx: Context, pages: ElectoralPages, language: Language): Promise<Shown | undefined> {
-  const text = texts[language];
   const allowance = pages.listAllowance(ctx);
   await allowance.countList();
   const most = mostBytes + maxFormOverhead;
   // What announces itself as too large is refused unread.
   if (Number(ctx.get('Content-Length')) > most) throw tooLarge(mostBytes);
-  takeSlot(ctx, pages.client(ctx));
-  const { fields, files } = await readMultipart(ctx.req, ctx.get('Content-Type'), most);
-  refuseNullIn(fields.flat());
+  const sent = await readMultipart(ctx.req, ctx.get('Content-Type'), most, () => spoolFor(ctx));
+  refuseNullIn(sent.fields.flat());
+  const done = await takeListPlace(ctx, pages.client(ctx));
+  try {
+    return await answer(ctx, pages, { language, allowance, fields: sent.fields, files: await filesInMemory(sent) });
+  } finally {
+    done();
+  }
+}
+
+interface SentList {
+  readonly language: Language;
+  readonly allowance: ListAllowance;
+  readonly fields: Multipart['fields'];
+  readonly files: ReadonlyMap<string, UploadedFile>;
+}
+
+/** What is done in a place for it. */
+async function answer(
+  ctx: Context,
+  pages: ElectoralPages,
+  { language, allowance, fields, files }: SentList,
+): Promise<Shown | undefined> {
+  const text = texts[language];
   const file = files.get('file');
   const form = new Map(fields);
   const choice = { ids: form.get('ids') === 'true' };
@@ -78,13 +106,16 @@ async function respond(ctx: Context, pages: ElectoralPages, language: Language):
   const filled = await fillRows(list, columns, { map: pages.map(), at: pages.now(), choice, words: text.problems });
   if (form.get('act') !== 'get') return { choice, preview: { list, columns, filled, isPart, choice } };
   const { fileName, type, body } = writeList(list, { rows: filled, choice }, nameOf(file.name));
+  const spooled = spoolFor(ctx);
+  for await (const piece of body) await spooled.add(typeof piece === 'string' ? Buffer.from(piece) : piece);
   setSecurityHeaders(ctx);
   ctx.attachment(fileName);
   ctx.set('Cache-Control', 'no-store');
   ctx.set('List-Rows', String(filled.length));
   ctx.set('List-Rows-Without-Answer', String(filled.filter(({ problem }) => problem !== null).length));
   ctx.type = type;
-  ctx.body = body;
+  ctx.body = await spooled.stream();
+  ctx.length = spooled.length;
   return undefined;
 }
 

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
-import { CollectedBytes } from '#server/call/collected-bytes.ts';
 import { discard } from '#server/http/request/discard.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { waitForPageSlot } from '#server/pages/page-slot.ts';
@@ -11,11 +10,26 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
+/** Bytes in an order of their own, such as those of a file: what is added is stored before more is. */
+interface Storage {
+  add(piece: Buffer): Promise<void> | undefined;
+  bytes(): Promise<Buffer>;
+  release(): void;
+}
+
+/** A form that has arrived whole. Its file is not in memory yet. */
 export interface Multipart {
   /** In the order in which they were sent. */
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
   /** By the names of their fields. A field without a chosen file has none. */
-  readonly files: ReadonlyMap<string, UploadedFile>;
+  readonly files: ReadonlyMap<string, { readonly name: string; readonly stored: Storage }>;
+}
+
+/** The form's files in memory, which are stored no longer. */
+export async function filesInMemory({ files }: Pick<Multipart, 'files'>): Promise<ReadonlyMap<string, UploadedFile>> {
+  const read = new Map<string, UploadedFile>();
+  for (const [field, { name, stored }] of files) read.set(field, { name, bytes: await stored.bytes() });
+  return read;
 }
 
 /** Limits of a form with one file. The parser itself ends at 16 KiB of headers of a part. */
@@ -55,14 +69,19 @@ export function tooLarge(mostBytes: number): BilingualError {
 }
 
 /**
- * Reads a form with a file from a request's body, into memory. Every limit applies while it is read. What follows a
- * failure is thrown away, up to twice `mostBytes`; then the source is destroyed. Errors: 413 beyond `mostBytes`,
- * headers of parts included; 400 for a body that is broken, cut or no such form.
+ * Reads a form with a file from a request's body, and stores the file with what `store` begins. Every limit applies while it
+ * is read. What follows a failure is thrown away, up to twice `mostBytes`; then the source is destroyed. Errors: 413 beyond
+ * `mostBytes`, headers of parts included; 400 for a body that is broken, cut or no such form; those of the storage.
  */
-export function readMultipart(source: Readable, contentType: string, mostBytes: number): Promise<Multipart> {
+export function readMultipart(
+  source: Readable,
+  contentType: string,
+  mostBytes: number,
+  store: () => Storage,
+): Promise<Multipart> {
   return new Promise((resolve, reject) => {
     const fields: Array<[string, string]> = [];
-    const files = new Map<string, { name: string; collected: CollectedBytes }>();
+    const files = new Map<string, { name: string; stored: Storage }>();
     let isSettled = false;
     let received = 0;
 
@@ -71,6 +90,7 @@ export function readMultipart(source: Readable, contentType: string, mostBytes: 
       isSettled = true;
       source.off('data', onData);
       parser?.destroy();
+      for (const { stored } of files.values()) stored.release();
       void discard(source, mostBytes);
       reject(error);
     };
@@ -120,9 +140,17 @@ export function readMultipart(source: Readable, contentType: string, mostBytes: 
         const name = checkedName(field, encoding);
         if (filename === undefined || filename === '') return void stream.resume();
         if (filename.length > longestFileName) throw longName();
-        const collected = new CollectedBytes();
-        files.set(name, { name: filename, collected });
-        stream.on('data', (piece: Buffer) => collected.add(piece));
+        const stored = store();
+        files.set(name, { name: filename, stored });
+        stream.on(
+          'data',
+          guarded((piece: Buffer) => {
+            const adding = stored.add(piece);
+            if (!adding) return;
+            stream.pause();
+            adding.then(() => stream.resume(), fail);
+          }),
+        );
       }),
     );
     for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit', 'error'] as const) parser.on(event, broken);
@@ -130,10 +158,7 @@ export function readMultipart(source: Readable, contentType: string, mostBytes: 
       'finish',
       guarded(() => {
         isSettled = true;
-        const read = [...files].map(
-          ([field, { name, collected }]) => [field, { name, bytes: collected.bytes }] as const,
-        );
-        resolve({ fields, files: new Map(read) });
+        resolve({ fields, files });
       }),
     );
     source.once('end', () => parser.end());

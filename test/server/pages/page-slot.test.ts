@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { readConfig } from '#core/config.ts';
 import { createLog } from '#core/log.ts';
 import { writeText } from '#server/console/http/spool.ts';
-import { readMultipart } from '#server/pages/input/multipart.ts';
 import { waitForPageSlot } from '#server/pages/page-slot.ts';
 import { type RunningServer, startServer } from '#server/serve.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { countIterations } from '#test/support/event-loop.ts';
 import { getRequest, rawClient } from '#test/support/http/raw-client.ts';
+import { readWholeMultipart } from '#test/support/http/read-multipart.ts';
 import { until } from '#test/support/until.ts';
 
 describe('a slot for work on pages', () => {
@@ -52,7 +52,7 @@ describe('a slot for work on pages', () => {
     const seen: number[] = [];
     const upload = async () => {
       const source = Readable.from(['', ...body.match(/.{1,15}/gs)!].map((piece) => Buffer.from(piece)));
-      const read = readMultipart(source, 'multipart/form-data; boundary=B', 1000);
+      const read = readWholeMultipart(source, 'multipart/form-data; boundary=B', 1000);
       source.on('data', () => seen.push(turns.soFar));
       expect((await read).fields).toEqual([['note', 'some text']]);
     };

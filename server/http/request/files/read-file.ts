@@ -1,10 +1,10 @@
 import { finished, type Writable } from 'node:stream';
 import type { Context } from 'koa';
 import { HustingsError, invalid } from '#core/errors.ts';
-import { CollectedBytes } from '#server/call/collected-bytes.ts';
 import { type AcceptedFile, SentFile } from '#server/call/sent-file.ts';
 import { decoded } from '#server/http/request/decoded.ts';
-import { uploadPlaces } from './places.ts';
+import { isGone, spoolFor, takePlace, uploadPlaces } from './places.ts';
+import { type SpooledBytes, SpoolFull } from './spool/spooled-bytes.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -22,9 +22,9 @@ const busy = () =>
 const unread = () => invalid('The body ends early, or is not in the coding that its header names.');
 
 /**
- * Reads a request's body, which is a file, into memory: people's data is in no temporary file. Its bound is enforced
- * while it is read, and the number of files in memory at once is bounded, for each holder and in all. Errors: 400 for
- * another content type, an empty body and one that breaks off; 413; 429 while others are being uploaded.
+ * Reads a request's body, which is a file. It is spooled at the client's pace; its bound is enforced meanwhile. Then it waits for
+ * a place, and is read into memory: how many are there at once is bounded, for each holder and in all. Errors: 400 for
+ * another content type, an empty body and one that breaks off; 413; 429 while others are being uploaded; 503 if the disk is full.
  */
 export async function readFileOf(ctx: Context, { types, mostBytes }: AcceptedFile, holder: string): Promise<SentFile> {
   const type = ctx.is(...types);
@@ -32,21 +32,25 @@ export async function readFileOf(ctx: Context, { types, mostBytes }: AcceptedFil
   if (Number(ctx.headers['content-length'] ?? 0) > mostBytes) throw fileTooLarge(mostBytes);
   // The client may have disconnected during the key's look-up. The response has ended by then, so its end would not
   // free the place.
-  if (ctx.req.destroyed || ctx.res.destroyed || ctx.req.socket.destroyed) throw unread();
-  const place = uploadPlaces.take(holder);
-  if (typeof place === 'string') throw busy();
-  ctx.res.once('close', place);
-  const bytes = await takeAll(ctx, mostBytes);
-  if (bytes.length === 0) throw noFile(types);
-  return new SentFile(type, bytes);
+  if (isGone(ctx)) throw unread();
+  try {
+    const spooled = spoolFor(ctx, holder);
+    await takeAll(ctx, mostBytes, spooled);
+    if (spooled.length === 0) throw noFile(types);
+    const place = await takePlace(ctx, uploadPlaces, holder);
+    if (isGone(ctx)) throw unread();
+    if (typeof place === 'string') throw busy();
+    return new SentFile(type, await spooled.bytes());
+  } catch (error) {
+    throw error instanceof SpoolFull ? busy() : error;
+  }
 }
 
 /** Stops reading at the first fault; what still arrives is read and dropped with the response. */
-function takeAll(ctx: Context, mostBytes: number): Promise<Buffer> {
+function takeAll(ctx: Context, mostBytes: number, spooled: SpooledBytes): Promise<void> {
   const source = decoded(ctx);
   const request = ctx.req;
   return new Promise((resolve, reject) => {
-    const collected = new CollectedBytes();
     let received = 0;
     const stop = (error: unknown) => {
       source.off('data', take);
@@ -55,14 +59,22 @@ function takeAll(ctx: Context, mostBytes: number): Promise<Buffer> {
         request.unpipe(source as unknown as Writable);
         source.destroy();
       }
-      reject(error instanceof HustingsError ? error : unread());
+      spooled.release();
+      reject(error instanceof HustingsError || error instanceof SpoolFull ? error : unread());
     };
     const take = (piece: Buffer) => {
       received += piece.length;
-      if (received > mostBytes) stop(fileTooLarge(mostBytes));
-      else collected.add(piece);
+      if (received > mostBytes) return stop(fileTooLarge(mostBytes));
+      try {
+        const adding = spooled.add(piece);
+        if (!adding) return;
+        source.pause();
+        adding.then(() => source.resume(), stop);
+      } catch (error) {
+        stop(error);
+      }
     };
     source.on('data', take);
-    finished(source, { writable: false }, (error) => (error ? stop(error) : resolve(collected.bytes)));
+    finished(source, { writable: false }, (error) => (error ? stop(error) : resolve()));
   });
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { expect, it } from '@jest/globals';
 import { HustingsError } from '#core/errors.ts';
 import { pick, seeded } from '#core/random.ts';
-import { readMultipart } from '#server/pages/input/multipart.ts';
+import { readWholeMultipart } from '#test/support/http/read-multipart.ts';
 
 // `UPLOAD_FUZZ=100000 npm run test:system -- test/server/console/uploads` tries more bodies, `FUZZ_SEED` others.
 const bodies = Number(process.env.UPLOAD_FUZZ ?? 3_000);
@@ -106,7 +106,7 @@ it(`each of ${bodies} broken bodies (seed ${seed}) is read or refused without wa
     for (let changes = below(5); changes > 0; changes--) body = mutated(body);
     const source = Readable.from(pieces(body));
     const closed = once(source, 'close').catch(() => {});
-    const reading = readMultipart(source, one(types), mostBytes);
+    const reading = readWholeMultipart(source, one(types), mostBytes);
     if (below(20) === 0) source.destroy(new Error('aborted'));
     const status = await reading.then(
       ({ fields, files }) => {

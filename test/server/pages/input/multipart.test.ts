@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { type Multipart, readMultipart } from '#server/pages/input/multipart.ts';
+import { readWholeMultipart } from '#test/support/http/read-multipart.ts';
 
 const type = 'multipart/form-data; boundary=B';
 const mostBytes = 64 * 1024;
@@ -11,8 +11,8 @@ const file = (more = '', name = 'list.csv') =>
 const field = part('Content-Disposition: form-data; name="note"', 'some text');
 const end = '--B--\r\n';
 
-const read = (body: string | Iterable<Buffer>, contentType = type): Promise<Multipart> =>
-  readMultipart(Readable.from(typeof body === 'string' ? [Buffer.from(body)] : body), contentType, mostBytes);
+const read = (body: string | Iterable<Buffer>, contentType = type) =>
+  readWholeMultipart(Readable.from(typeof body === 'string' ? [Buffer.from(body)] : body), contentType, mostBytes);
 
 const status = (body: string | Iterable<Buffer>, contentType?: string) =>
   read(body, contentType).then(
@@ -90,16 +90,16 @@ describe('refused with 400', () => {
 
   it('is an aborted request', async () => {
     const source = new Readable({ read() {} });
-    const reading = readMultipart(source, type, mostBytes);
+    const reading = readWholeMultipart(source, type, mostBytes);
     source.push(file());
     source.destroy(new Error('aborted'));
     await expect(reading).rejects.toMatchObject({ status: 400 });
     const closed = new Readable({ read() {} });
-    const other = readMultipart(closed, type, mostBytes);
+    const other = readWholeMultipart(closed, type, mostBytes);
     closed.destroy();
     await expect(other).rejects.toMatchObject({ status: 400 });
     // Already gone when its reading begins.
-    await expect(readMultipart(closed, type, mostBytes)).rejects.toMatchObject({ status: 400 });
+    await expect(readWholeMultipart(closed, type, mostBytes)).rejects.toMatchObject({ status: 400 });
   });
 });
 
@@ -118,7 +118,7 @@ describe('the limit of bytes', () => {
       })(),
     );
     const closed = new Promise((resolve) => source.once('close', resolve));
-    await expect(readMultipart(source, type, mostBytes)).rejects.toMatchObject({ status });
+    await expect(readWholeMultipart(source, type, mostBytes)).rejects.toMatchObject({ status });
     await closed;
     expect(sent * 1000).toBeLessThan(4 * mostBytes);
   });
