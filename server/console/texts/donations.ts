@@ -1,5 +1,6 @@
 import type { DonationEvent } from '#server/campaign/donations/corrections/donation-history.ts';
 import type { DonationMethod } from '#server/campaign/donations/donation.ts';
+import type { NotIndividual } from '#server/campaign/donations/donors/individual-name.ts';
 import type { Gate } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import type { DonationState } from '#server/campaign/donations/review/donation-filter.ts';
 import type { WarningKind } from '#server/campaign/donations/review/warnings.ts';
@@ -82,6 +83,8 @@ interface DonationTexts {
   readonly events: Readonly<Record<DonationEvent['kind'], string>>;
   readonly warnings: string;
   readonly cash: string;
+  /** Why the donor is not one individual. */
+  readonly notIndividual: Readonly<Record<NotIndividual, string>>;
   readonly nearDonor: (names: string, together: string, limit: string) => string;
 }
 
@@ -128,7 +131,11 @@ export const donationTexts: Bilingual<DonationTexts> = {
     columns: ['Choose', 'Donor', 'Received', 'Amount', 'State', 'Receipt', 'Missing for a receipt', 'To check'],
     warningFilter: 'To check',
     anyWarning: 'with something to check',
-    warningKinds: { CASH: 'cash over $20', NEAR_DONOR: 'several names, together over the limit' },
+    warningKinds: {
+      CASH: 'cash over $20',
+      NOT_INDIVIDUAL: 'not one individual’s name',
+      NEAR_DONOR: 'several names, together over the limit',
+    },
     fields: {
       donorName: 'Donor',
       donorEmail: 'E-mail',
@@ -203,6 +210,17 @@ export const donationTexts: Bilingual<DonationTexts> = {
     },
     warnings: 'To check',
     cash: 'Cash over $20 may not be accepted (Canada Elections Act, s.\u00a0371).',
+    notIndividual: {
+      NO_NAME:
+        'What is recorded as the donor’s name is no name, but what a program writes without one. No receipt can be issued: correct the donation.',
+      NOBODY:
+        'The donor is not named. A receipt is for a named individual; anonymous gifts of $20 or less are recorded together (Canada Elections Act, s.\u00a0366).',
+      ORGANIZATION:
+        'The name reads as an organization’s. Only individuals who are citizens or permanent residents may contribute (Canada Elections Act, s.\u00a0363).',
+      SEVERAL:
+        'The name reads as that of more than one person. Each contributes under one name, towards a limit of one’s own (Canada Elections Act, s.\u00a0363): record who gave, or a donation for each.',
+      ONE_WORD: 'The name has one word. A receipt has the donor’s whole name: add what is missing, if anything is.',
+    },
     nearDonor: (names, together, limit) =>
       `Possibly one donor under several names: ${names}. Together with this one, they gave ${together} in the year; the limit is ${limit} (Canada Elections Act, s.\u00a0367(1)).`,
   },
@@ -248,7 +266,11 @@ export const donationTexts: Bilingual<DonationTexts> = {
     columns: ['Choisir', 'Donateur', 'Date', 'Montant', 'État', 'Reçu', 'Manque pour un reçu', 'À vérifier'],
     warningFilter: 'À vérifier',
     anyWarning: 'avec quelque chose à vérifier',
-    warningKinds: { CASH: 'plus de 20 $ en espèces', NEAR_DONOR: 'plusieurs noms, ensemble au-delà du plafond' },
+    warningKinds: {
+      CASH: 'plus de 20 $ en espèces',
+      NOT_INDIVIDUAL: 'pas le nom d’un seul particulier',
+      NEAR_DONOR: 'plusieurs noms, ensemble au-delà du plafond',
+    },
     fields: {
       donorName: 'Donateur',
       donorEmail: 'Courriel',
@@ -324,6 +346,18 @@ export const donationTexts: Bilingual<DonationTexts> = {
     },
     warnings: 'À vérifier',
     cash: 'Plus de 20 $ en espèces ne peuvent être acceptés (Loi électorale du Canada, art.\u00a0371).',
+    notIndividual: {
+      NO_NAME:
+        'Ce qui est inscrit comme nom du donateur n’est pas un nom, mais ce qu’un programme écrit quand il n’y en a pas. Aucun reçu ne peut être délivré\u00a0: corrigez le don.',
+      NOBODY:
+        'Le donateur n’est pas nommé. Un reçu est délivré à un particulier nommé; les dons anonymes de 20\u00a0$ ou moins s’inscrivent ensemble (Loi électorale du Canada, art.\u00a0366).',
+      ORGANIZATION:
+        'Le nom se lit comme celui d’une organisation. Seuls les particuliers qui sont citoyens ou résidents permanents peuvent contribuer (Loi électorale du Canada, art.\u00a0363).',
+      SEVERAL:
+        'Le nom se lit comme celui de plus d’une personne. Chacune contribue sous son nom, avec un plafond à elle (Loi électorale du Canada, art.\u00a0363)\u00a0: inscrivez qui a donné, ou un don pour chacune.',
+      ONE_WORD:
+        'Le nom n’a qu’un mot. Un reçu porte le nom complet du donateur\u00a0: ajoutez ce qui manque, s’il manque quelque chose.',
+    },
     nearDonor: (names, together, limit) =>
       `Peut-être un seul donateur sous plusieurs noms : ${names}. Avec celui-ci, ils ont donné ${together} dans l’année; le plafond est de ${limit} (Loi électorale du Canada, par.\u00a0367(1)).`,
   },

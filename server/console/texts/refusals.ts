@@ -239,6 +239,10 @@ export const refusals: Readonly<Record<string, Words>> = {
     en: `All receipt numbers of ${year} are used. Ask who runs this installation for another series.`,
     fr: `Tous les numéros de reçu de ${year} sont utilisés. Demandez une autre série à l’exploitant de l’installation.`,
   }),
+  'receipt.noName': ({ name }) => ({
+    en: `“${name}” is recorded as the donor’s name and is no name. Correct the donation, then issue its receipt.`,
+    fr: `« ${name} » est inscrit comme nom du donateur et n’est pas un nom. Corrigez le don, puis délivrez son reçu.`,
+  }),
   'receipt.gates': ({ gates }) => {
     const names = String(gates).split(' ') as Gate[];
     const help = (language: Language) => names.map((gate) => donationTexts[language].gateHelp[gate]).join(' ');

@@ -208,18 +208,18 @@ describe('the list of donations', () => {
       await visitor.get(path(`/donations${query}`, late));
       return [...visitor.html.matchAll(/donations\/[\da-f-]{36}">([^<]*)</g)].map(([, name]) => name).sort();
     };
-    await give({ donorName: 'Ready' }, late);
-    await give({ donorName: 'Unattested', donorIsCanadianAttested: false }, late);
-    await give({ donorName: 'Goods', method: 'IN_KIND' }, late);
-    expect(await seen('')).toEqual(['Goods', 'Ready', 'Unattested']);
-    expect(await seen('?missing=ATTESTATION')).toEqual(['Unattested']);
-    expect(await seen('?missing=MONETARY')).toEqual(['Goods']);
-    expect(await seen('?missing=NONE')).toEqual(['Ready']);
-    expect(await seen('?q=unatt')).toEqual(['Unattested']);
+    await give({ donorName: 'Ready Roy' }, late);
+    await give({ donorName: 'Unattested Roy', donorIsCanadianAttested: false }, late);
+    await give({ donorName: 'Goods Roy', method: 'IN_KIND' }, late);
+    expect(await seen('')).toEqual(['Goods Roy', 'Ready Roy', 'Unattested Roy']);
+    expect(await seen('?missing=ATTESTATION')).toEqual(['Unattested Roy']);
+    expect(await seen('?missing=MONETARY')).toEqual(['Goods Roy']);
+    expect(await seen('?missing=NONE')).toEqual(['Ready Roy']);
+    expect(await seen('?q=unatt')).toEqual(['Unattested Roy']);
     expect((await visitor.get(path('/donations?q=%00', late))).status).toBe(400);
     expect(await seen('?state=ISSUED')).toEqual([]);
     expect((await issueAll(visitor, late.code)).status).toBe(303);
-    expect(await seen('?state=ISSUED')).toEqual(['Ready']);
+    expect(await seen('?state=ISSUED')).toEqual(['Ready Roy']);
   });
 
   it('continues with older donations', async () => {

@@ -7,7 +7,13 @@ import { campaignEndpoint } from '#server/records/endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
-import { issueReceipt, receiptFields, receiptIssuedAlready, refusedByGates } from './issue-receipt.ts';
+import {
+  issueReceipt,
+  noNameForReceipt,
+  receiptFields,
+  receiptIssuedAlready,
+  refusedByGates,
+} from './issue-receipt.ts';
 
 const IssueReceipt = record(
   {
@@ -64,6 +70,7 @@ export const createReceipt = campaignEndpoint({
       },
     ]),
     receiptIssuedAlready('99001-2026-000042'),
+    noNameForReceipt('#REF!'),
   ],
   examples: {
     body: {},

@@ -3,6 +3,7 @@ import { type HustingsError, refused, unprocessable } from '#core/errors.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
+import { isNoName } from '#server/campaign/donations/donors/individual-name.ts';
 import { findDonation, isWithdrawn } from '#server/campaign/donations/find-donation.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type GateFailure, gateFailures } from './gates/failed-gates.ts';
@@ -25,7 +26,7 @@ export interface ReceiptRequest {
 /**
  * Issues the receipt of a donation: its number, the time of issue, and its page, which never changes. The donation
  * stays locked until the transaction ends, so that concurrent requests issue one receipt. Errors: 404; 422 if it has a
- * receipt, if gates fail (the message names all of them), if it replaces the wrong receipt, or if the requested number
+ * receipt, if gates fail (the message names all of them), if its donor has surely no name, if it replaces the wrong receipt, or if the requested number
  * is taken.
  */
 export async function issueReceipt(tx: CampaignTransaction, request: ReceiptRequest, now: Date): Promise<DonationRow> {
@@ -39,6 +40,7 @@ export async function issueReceipt(tx: CampaignTransaction, request: ReceiptRequ
   }
   const failures = gateFailures(campaign, donation, easternDay(now.getTime()));
   if (failures.length > 0) throw refusedByGates(failures);
+  if (isNoName(donation.donor_name)) throw noNameForReceipt(donation.donor_name);
   refuseWrongReplacement(donation, request.replacesReceiptNumber);
   const number = await storeReceipt(tx, request, donation, campaign, now);
   await tx.query(
@@ -57,6 +59,16 @@ export const refusedByGates = (failures: readonly GateFailure[]): HustingsError 
     'receipt.gates',
     `A receipt cannot be issued. ${failures.map(({ message }) => message).join(' ')}`,
     { gates: failures.map(({ gate }) => gate).join(' ') },
+  );
+
+/** A receipt states the donor's name (Income Tax Regulations, s. 2000(2)), and never changes. */
+export const noNameForReceipt = (name: string): HustingsError =>
+  refused(
+    [422, 'validation_failed'],
+    'receipt.noName',
+    `A receipt cannot be issued: "${name}", recorded as the donor's name, is no name. Correct the donation: in the ` +
+      'console, or with POST /donations/{id}/correction.',
+    { name },
   );
 
 function refuseWrongReplacement(donation: DonationRow, replaces: string | undefined): void {

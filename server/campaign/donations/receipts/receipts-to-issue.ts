@@ -18,13 +18,13 @@ export interface ReceiptsToIssue {
 
 type Pending = Pick<
   DonationRow,
-  'id' | 'method' | 'amount_cents' | 'eligible_cents' | 'received_on' | 'donor_is_canadian_attested'
+  'id' | 'donor_name' | 'method' | 'amount_cents' | 'eligible_cents' | 'received_on' | 'donor_is_canadian_attested'
 >;
 
 /** As many as a request can look at. */
 const mostRead = 500;
 
-const pending = `select id, method, amount_cents, eligible_cents, received_on, donor_is_canadian_attested from donations
+const pending = `select id, donor_name, method, amount_cents, eligible_cents, received_on, donor_is_canadian_attested from donations
   where campaign_id = $1 and status = 'IN_FORCE' and receipt_status = 'PENDING'
   order by created_at desc, id desc limit ${mostRead + 1}`;
 

@@ -1,11 +1,12 @@
 import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
 import type { Level } from '#core/levels.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
+import { type NotIndividual, notIndividual } from '#server/campaign/donations/donors/individual-name.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type KeyedDonation, nearDonations } from './near-donations.ts';
 import { createNameComparison } from './near-names.ts';
 
-export const warningKinds = ['CASH', 'NEAR_DONOR'] as const;
+export const warningKinds = ['CASH', 'NOT_INDIVIDUAL', 'NEAR_DONOR'] as const;
 
 export type WarningKind = (typeof warningKinds)[number];
 
@@ -13,6 +14,8 @@ export type WarningKind = (typeof warningKinds)[number];
 export type DonationWarning =
   /** Cash over $20 (Canada Elections Act, s. 371). */
   | { readonly kind: 'CASH' }
+  /** The donor is not one individual by the name (s. 363), and gave money or in kind. */
+  | { readonly kind: 'NOT_INDIVIDUAL'; readonly reason: NotIndividual }
   /**
    * Donors of other spellings, at the same address or e-mail, with whom this one would pass the year's limit together
    * (s. 367(1)). Amounts in cents.
@@ -25,13 +28,15 @@ export type DonationWarning =
     };
 
 /** What warnings are made of. */
-export type WarnedDonation = Pick<DonationRow, 'id' | 'method' | 'amount_cents'>;
+export type WarnedDonation = Pick<DonationRow, 'id' | 'method' | 'amount_cents' | 'donor_name'>;
 
 const cashLimitCents = 2000;
 /** Of an address that many share, the donors who gave most. */
 const mostNames = 300;
 
 const levelOfCampaign = 'select election_level from campaigns where id = $1';
+
+const inForce = `select id from donations where campaign_id = $1 and id = any ($2::uuid[]) and status = 'IN_FORCE'`;
 
 /**
  * The warnings of donations by their ids, however they were recorded; those without one are absent. Donations that were
@@ -42,27 +47,36 @@ export async function warningsOf(
   tx: CampaignTransaction,
   donations: readonly WarnedDonation[],
 ): Promise<Map<string, readonly DonationWarning[]>> {
-  const monetary = donations.filter(({ method }) => method !== 'IN_KIND');
-  if (monetary.length === 0) return new Map();
-  const ids = monetary.map(({ id }) => id);
-  const [[campaign], near] = await Promise.all([
+  if (donations.length === 0) return new Map();
+  const ids = (of: readonly WarnedDonation[]) => of.map(({ id }) => id);
+  const isInKind = ({ method }: WarnedDonation) => method === 'IN_KIND';
+  const namedInKind = donations.filter((donation) => isInKind(donation) && notIndividual(donation.donor_name));
+  const [[campaign], near, inKind] = await Promise.all([
     tx.query<{ election_level: Level }>(levelOfCampaign, [tx.campaignId]),
-    nearDonations(tx, ids),
+    nearDonations(tx, ids(donations.filter((donation) => !isInKind(donation)))),
+    namedInKind.length === 0 ? [] : tx.query<{ id: string }>(inForce, [tx.campaignId, ids(namedInKind)]),
   ]);
   if (campaign?.election_level !== 'FEDERAL') return new Map();
   const nearDonor = nearDonorWarnings(near);
-  const inForce = new Map(near.map((each) => [each.id, each]));
+  const monetary = new Map(near.map((each) => [each.id, each]));
+  const inForceInKind = new Set(inKind.map(({ id }) => id));
   return new Map(
-    monetary.flatMap((donation) => {
-      const known = inForce.get(donation.id);
-      if (!known) return [];
+    donations.flatMap((donation) => {
+      const known = monetary.get(donation.id);
+      if (!known && !inForceInKind.has(donation.id)) return [];
       const isCash = donation.method === 'CASH' && donation.amount_cents > cashLimitCents;
-      const ofDonors = nearDonor(known);
-      const warnings = [...(isCash ? [{ kind: 'CASH' } as const] : []), ...(ofDonors ? [ofDonors] : [])];
+      const reason = notIndividual(donation.donor_name);
+      const warnings: readonly DonationWarning[] = [
+        ...(isCash ? [{ kind: 'CASH' } as const] : []),
+        ...(reason ? [{ kind: 'NOT_INDIVIDUAL', reason } as const] : []),
+        ...optional(known && nearDonor(known)),
+      ];
       return warnings.length === 0 ? [] : [[donation.id, warnings] as const];
     }),
   );
 }
+
+const optional = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
 
 /** The warnings of one donation. */
 export async function donationWarnings(

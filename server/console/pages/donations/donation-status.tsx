@@ -15,7 +15,7 @@ import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { Instant } from '#server/pages/components/parts/day.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
-import { Warnings } from './notices.tsx';
+import { Warnings, warningText } from './notices.tsx';
 
 interface Props {
   readonly request: CampaignRequest;
@@ -35,7 +35,8 @@ export function DonationStatus({ request, donation, history, failures, warnings 
   const { campaign, language } = request;
   const text = texts[language];
   const state = stateOf(donation);
-  const isReady = failures.length === 0 && (state === 'PENDING' || state === 'SPOILED');
+  const hasNoName = warnings.some((warning) => warning.kind === 'NOT_INDIVIDUAL' && warning.reason === 'NO_NAME');
+  const isReady = failures.length === 0 && !hasNoName && (state === 'PENDING' || state === 'SPOILED');
   return (
     <section class="standing" aria-labelledby="standing">
       <h2 id="standing">
@@ -110,7 +111,10 @@ function IssueForm({
   return (
     <Confirmation
       summary={words}
-      effects={[texts[request.language].issueEffects(dollars(donation.eligible_cents)[request.language])]}
+      effects={[
+        ...warnings.map((warning) => warningText(warning, request.language)),
+        texts[request.language].issueEffects(dollars(donation.eligible_cents)[request.language]),
+      ]}
       button={words}
       isNext={warnings.length === 0}
       form={(content) => (

@@ -30,6 +30,7 @@ export function Warnings({ warnings, language }: WarningsProps) {
 export function warningText(warning: DonationWarning, language: Language): string {
   const text = donationTexts[language];
   if (warning.kind === 'CASH') return text.cash;
+  if (warning.kind === 'NOT_INDIVIDUAL') return text.notIndividual[warning.reason];
   const { names, together, limit } = warning;
   return text.nearDonor(names.join(', '), dollars(together)[language], dollars(limit)[language]);
 }

@@ -46,8 +46,8 @@ const listed = async (at: Place, query: string) => {
 
 describe('printing', () => {
   it('prints all that were issued together with one button, which marks them as printed', async () => {
-    const at = await issued({ donorName: 'Ada' }, { donorName: 'Bea' }, { donorName: 'Cid' });
-    expect(await listed(at, 'handedOver=NEITHER')).toEqual(['Ada', 'Bea', 'Cid']);
+    const at = await issued({ donorName: 'Ada Roy' }, { donorName: 'Bea Roy' }, { donorName: 'Cid Roy' });
+    expect(await listed(at, 'handedOver=NEITHER')).toEqual(['Ada Roy', 'Bea Roy', 'Cid Roy']);
     await at.staff.get(path(`/receipts/issued?first=${serial(1)}&last=${serial(3)}`, at));
     const form = allSentByBrowser(at.staff.html, path('/receipts/chosen', at));
     expect(form.number).toEqual([1, 2, 3].map(serial));
@@ -59,17 +59,17 @@ describe('printing', () => {
     expect(html).toContain('<meta name="viewport"');
     expect(html).toContain('class="print" hidden>Print</button>');
     expect(await listed(at, 'handedOver=NEITHER')).toEqual([]);
-    expect(await listed(at, 'handedOver=PRINTED')).toEqual(['Ada', 'Bea', 'Cid']);
+    expect(await listed(at, 'handedOver=PRINTED')).toEqual(['Ada Roy', 'Bea Roy', 'Cid Roy']);
     expect(textOf(at.staff.html)).toMatch(/99001-2026-000001 printed Oct/);
     const entries = app.database.knex('audit_log').where({ campaign_id: at.campaignId, operation: 'printReceipts' });
     expect(new Set(await entries.pluck('record_id')).size).toBe(3);
   });
 
   it('marks as a duplicate what was printed before, but not what was only viewed', async () => {
-    const at = await issued({ donorName: 'Ada' }, { donorName: 'Bea' });
+    const at = await issued({ donorName: 'Ada Roy' }, { donorName: 'Bea Roy' });
     const view = async () => (await at.staff.get(path(`/receipts?number=${serial(1)}`, at))).text();
     expect(await view()).not.toContain('DUPLICATE');
-    expect(await listed(at, 'handedOver=NEITHER')).toEqual(['Ada', 'Bea']);
+    expect(await listed(at, 'handedOver=NEITHER')).toEqual(['Ada Roy', 'Bea Roy']);
     expect(await (await send(at, { act: 'print', number: serial(1) })).text()).not.toContain('DUPLICATE');
     const first = await app.database.knex('donations').where({ receipt_number: serial(1), campaign_id: at.campaignId });
     app.now = new Date(app.now.getTime() + 3_600_000);
@@ -81,7 +81,7 @@ describe('printing', () => {
   });
 
   it('starts over with a replacement receipt', async () => {
-    const at = await issued({ donorName: 'Ada' });
+    const at = await issued({ donorName: 'Ada Roy' });
     await send(at, { act: 'print', number: serial(1) });
     const [{ id }] = await app.database.knex('donations').where({ campaign_id: at.campaignId });
     for (const [act, reason] of [
@@ -92,7 +92,7 @@ describe('printing', () => {
       const action = path(`/donations/${id}/${act}`, at);
       await at.staff.post(action, { ...allSentByBrowser(at.staff.html, action), reason });
     }
-    expect(await listed(at, 'handedOver=NEITHER')).toEqual(['Ada']);
+    expect(await listed(at, 'handedOver=NEITHER')).toEqual(['Ada Roy']);
     const html = await (await send(at, { act: 'print', number: [serial(1), serial(2)] })).text();
     expect(html.split('<article').map((article) => /CANCELLED|DUPLICATE/.exec(article)?.[0])).toEqual([
       undefined,
@@ -102,7 +102,7 @@ describe('printing', () => {
   });
 
   it('prints two on a sheet if requested', async () => {
-    const at = await issued({ donorName: 'Ada' }, { donorName: 'Bea' });
+    const at = await issued({ donorName: 'Ada Roy' }, { donorName: 'Bea Roy' });
     const numbers = [serial(1), serial(2)];
     expect(await (await send(at, { act: 'print', number: numbers })).text()).toContain('size: Letter;');
     const two = await (await send(at, { act: 'print', number: numbers, perSheet: '2' })).text();
@@ -122,8 +122,8 @@ describe('printing', () => {
   });
 
   it('prints what was ticked, or what the filter finds, where the filter is a number too', async () => {
-    const at = await issued({ donorName: 'Ada' }, { donorName: 'Bea' }, { donorName: 'Cid' });
-    expect(await listed(at, `number=${serial(2)}`)).toEqual(['Bea']);
+    const at = await issued({ donorName: 'Ada Roy' }, { donorName: 'Bea Roy' }, { donorName: 'Cid Roy' });
+    expect(await listed(at, `number=${serial(2)}`)).toEqual(['Bea Roy']);
     const form = allSentByBrowser(at.staff.html, path('/receipts/chosen', at));
     // As a browser sends the boxes: beside all other fields.
     const ticked = { ...form, number: [...(form.number ?? []), serial(2)], act: 'csv' };
@@ -134,10 +134,10 @@ describe('printing', () => {
   });
 
   it('prints no receipt of another campaign', async () => {
-    const [ours, theirs] = [await issued({ donorName: 'Ours' }), await issued({ donorName: 'Not Ours' })];
+    const [ours, theirs] = [await issued({ donorName: 'Ours Roy' }), await issued({ donorName: 'Not Ours' })];
     for (const act of ['print', 'csv']) {
       const html = await (await send(ours, { act, number: serial(1) })).text();
-      expect(html).toContain('Ours');
+      expect(html).toContain('Ours Roy');
       expect(html).not.toContain('Not Ours');
     }
     const [row] = await app.database.knex('donations').where({ campaign_id: theirs.campaignId });
@@ -159,7 +159,7 @@ describe('the mail-merge file', () => {
   it('has a row for each chosen receipt, with the lines of its address, and no formula', async () => {
     const at = await issued(
       {
-        donorName: '=HYPERLINK("x")',
+        donorName: '=HYPERLINK("x") Roy',
         donorAddress: 'Unit 5\n12 Quay\nRear\nGate',
         donorPostalCode: 'H1A 1A1',
         amount: 1250.5,
@@ -167,7 +167,7 @@ describe('the mail-merge file', () => {
         advantageDescription: 'Dinner',
         date: '2026-09-15',
       },
-      { donorName: 'Bea', donorEmail: 'bea@example.org' },
+      { donorName: 'Bea Roy', donorEmail: 'bea@example.org' },
     );
     const answer = await send(at, { act: 'csv', number: [serial(1), serial(2)] });
     expect(answer.headers.get('content-type')).toContain('text/csv');
@@ -177,9 +177,9 @@ describe('the mail-merge file', () => {
       'receiptNumber,name,address1,address2,address3,city,province,postalCode,email,language,amount,advantage,eligibleAmount,received,issued',
     );
     expect(first).toMatch(
-      /^99001-2026-000001,"'=HYPERLINK\(""x""\)",Unit 5,12 Quay,"Rear, Gate",[^,]*,[^,]*,H1A 1A1,[^,]*,fr,1250\.50,50\.50,1200\.00,2026-09-15,2026-10-01$/,
+      /^99001-2026-000001,"'=HYPERLINK\(""x""\) Roy",Unit 5,12 Quay,"Rear, Gate",[^,]*,[^,]*,H1A 1A1,[^,]*,fr,1250\.50,50\.50,1200\.00,2026-09-15,2026-10-01$/,
     );
-    expect(second).toMatch(/^99001-2026-000002,Bea,.*,bea@example\.org,en,100\.00,0\.00,100\.00,/);
+    expect(second).toMatch(/^99001-2026-000002,Bea Roy,.*,bea@example\.org,en,100\.00,0\.00,100\.00,/);
     // Reading addresses marks nothing as printed or sent.
     expect(await listed(at, 'handedOver=NEITHER')).toHaveLength(2);
   });

@@ -115,7 +115,7 @@ describe('sending receipts by e-mail', () => {
   it('sends again once for each form, however often it is sent', async () => {
     const at = await issued(
       { donorEmail: 'again@example.org' },
-      { donorEmail: 'other@example.org', donorName: 'Other' },
+      { donorEmail: 'other@example.org', donorName: 'Other Roy' },
     );
     const sentTo = () => sent.splice(0).map(({ to }) => to);
     await send(at, await look(at, serials(1)));
@@ -151,7 +151,10 @@ describe('sending receipts by e-mail', () => {
   });
 
   it('reports what the mail server rejected, logs it, and allows another attempt later', async () => {
-    const at = await issued({ donorEmail: 'bad@example.org' }, { donorEmail: 'good@example.org', donorName: 'Good' });
+    const at = await issued(
+      { donorEmail: 'bad@example.org' },
+      { donorEmail: 'good@example.org', donorName: 'Good Roy' },
+    );
     refusedAddresses.add('bad@example.org');
     const form = await look(at, serials(2));
     await send(at, form);
@@ -165,7 +168,7 @@ describe('sending receipts by e-mail', () => {
   it('says so too if one that was sent before is rejected when it is sent again, and offers it once more', async () => {
     const at = await issued(
       { donorEmail: 'moved@example.org' },
-      { donorEmail: 'stays@example.org', donorName: 'Stays' },
+      { donorEmail: 'stays@example.org', donorName: 'Stays Roy' },
     );
     await send(at, await look(at, serials(2)));
     refusedAddresses.add('moved@example.org');
@@ -206,7 +209,10 @@ describe('sending receipts by e-mail', () => {
   });
 
   it('sends no cancelled receipt and none of another campaign', async () => {
-    const [ours, theirs] = [await issued({ donorName: 'Ours' }), await issued({ donorEmail: 'theirs@example.org' })];
+    const [ours, theirs] = [
+      await issued({ donorName: 'Ours Roy' }),
+      await issued({ donorEmail: 'theirs@example.org' }),
+    ];
     const [{ id }] = await app.database.knex('donations').where({ campaign_id: ours.campaignId });
     await ours.staff.get(path(`/donations/${id}`, ours));
     const action = path(`/donations/${id}/void`, ours);
