@@ -59,12 +59,17 @@ it('31 receipts are reviewed, issued and printed with three clicks, and no key',
   await page.getByText(/31 receipts, \$3,100\.00, serials 99001-\d{4}-000001 to 000031/).waitFor();
   await counted.click('button', 'Issue these 31 receipts');
   await page.getByText(/31 receipts are issued/).waitFor();
+  const opened = page.context().waitForEvent('page');
   await counted.click('button', 'Print the chosen receipts');
-  await page.locator('article').first().waitFor();
-  expect(await page.locator('article').count()).toBe(31);
-  // The review; the form that was sent, and the page that it leads to; the document.
-  expect(counted).toMatchObject({ keys: 0, clicks: 3, pageLoads: 4 });
-  for (const format of ['letter', 'a4']) expect(pagesOf(await page.pdf({ format }))).toBe(31);
+  const printed = await opened;
+  await printed.locator('article').first().waitFor();
+  expect(await printed.locator('article').count()).toBe(31);
+  // The review; the form that was sent, and the page that it leads to. The document has a tab of its own.
+  expect(counted).toMatchObject({ keys: 0, clicks: 3, pageLoads: 3 });
+  for (const format of ['letter', 'a4']) expect(pagesOf(await printed.pdf({ format }))).toBe(31);
+  await printed.close();
+  await counted.click('button', 'Yes, the chosen ones are printed');
+  await page.getByText('31 receipts are marked as printed.').waitFor();
 }, 300_000);
 
 it('shows the name and the address in the window of a #10 envelope, and nothing else, wherever the sheet lies in it', async () => {
@@ -110,10 +115,13 @@ it('prints all that a filter finds two on a sheet, each marked as a duplicate of
   await page.goto(`${campaign}/donations?handedOver=PRINTED`);
   await page.getByLabel('Two per sheet').check();
   await page.getByLabel(/All that the filter finds/).check();
+  const opened = page.context().waitForEvent('page');
   await counted.click('button', 'Print the chosen receipts');
-  await page.locator('article').first().waitFor();
-  expect(await page.getByText('DUPLICATE').count()).toBe(31);
-  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(16);
+  const printed = await opened;
+  await printed.locator('article').first().waitFor();
+  expect(await printed.getByText('DUPLICATE').count()).toBe(31);
+  expect(pagesOf(await printed.pdf({ preferCSSPageSize: true }))).toBe(16);
+  await printed.close();
 }, 120_000);
 
 it('the pages of receipts are readable, in both languages', async () => {

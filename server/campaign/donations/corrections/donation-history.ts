@@ -64,11 +64,12 @@ const others = `select r.issued_at as at, 'ISSUED' as kind, null as who, null as
   where d.campaign_id = $1 and d.id = $2 and delivered.at is not null`;
 
 /** Kinds of events whose authors only the audit log has, and the names of their operations there. */
-const audited: Readonly<Partial<Record<DonationEvent['kind'], string>>> = {
-  RECORDED: 'createDonation',
-  ISSUED: 'issueReceipt',
-  PRINTED: 'printReceipts',
-  SENT: 'sendReceipt',
+const audited: Readonly<Partial<Record<DonationEvent['kind'], readonly string[]>>> = {
+  RECORDED: ['createDonation'],
+  ISSUED: ['issueReceipt'],
+  // Of earlier programs, for which to open the document was to print it.
+  PRINTED: ['markReceiptsPrinted', 'printReceipts'],
+  SENT: ['sendReceipt'],
 };
 
 /** At one instant, a correction spoils, then corrects, then issues anew; a withdrawal spoils first. */
@@ -104,12 +105,15 @@ async function withAuthors(
   donationId: string,
   events: readonly DonationEvent[],
 ): Promise<DonationEvent[]> {
-  const acts = events.flatMap(({ kind, at }, i) => {
-    const operation = audited[kind];
-    return operation ? [{ i, operation, at }] : [];
-  });
+  const acts = events.flatMap(({ kind, at }, i) => (audited[kind] ?? []).map((operation) => ({ i, operation, at })));
   const doers = await authorsOf(tx, donationId, acts);
-  const byEvent = new Map(acts.map(({ i }, nr) => [i, doers[nr]]));
+  // The first of its operations of which there is an entry.
+  const byEvent = new Map(
+    acts
+      .map(({ i }, nr) => [i, doers[nr]] as const)
+      .filter(([, doer]) => doer)
+      .reverse(),
+  );
   return events.map((event, i) => ({ ...event, ...byEvent.get(i) }));
 }
 

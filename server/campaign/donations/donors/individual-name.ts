@@ -1,4 +1,4 @@
-import { fold } from '#server/campaign/addresses/fold.ts';
+import { fold } from '#core/identity/fold.ts';
 import { namesOrganization } from './organization-words.ts';
 
 /**

@@ -37,6 +37,9 @@ export function DonationStatus({ request, donation, history, failures, warnings 
   const state = stateOf(donation);
   const hasNoName = warnings.some((warning) => warning.kind === 'NOT_INDIVIDUAL' && warning.reason === 'NO_NAME');
   const isReady = failures.length === 0 && !hasNoName && (state === 'PENDING' || state === 'SPOILED');
+  const isPrinted = history.events.some(
+    ({ kind, receiptNumber }) => kind === 'PRINTED' && receiptNumber === donation.receipt_number,
+  );
   return (
     <section class="standing" aria-labelledby="standing">
       <h2 id="standing">
@@ -61,7 +64,7 @@ export function DonationStatus({ request, donation, history, failures, warnings 
         {isReady && mayActAs(campaign.role, 'MANAGER') && (
           <IssueForm {...{ request, donation, warnings }} version={history.version} />
         )}
-        <ReceiptActions request={request} donation={donation} />
+        <ReceiptActions {...{ request, donation, isPrinted }} />
       </div>
     </section>
   );
@@ -128,19 +131,31 @@ function IssueForm({
   );
 }
 
-function ReceiptActions({ request, donation }: Pick<Props, 'request' | 'donation'>) {
+function ReceiptActions({
+  request,
+  donation,
+  isPrinted,
+}: Pick<Props, 'request' | 'donation'> & { readonly isPrinted: boolean }) {
   const { campaign, language } = request;
   const { receipt_number: number, receipt_status: status } = donation;
   if (number === null) return null;
   const isValid = status === 'ISSUED';
+  const text = receiptTexts[language];
   return (
     <>
       {isValid && (
         <ConsoleForm request={request} action={campaignPath(campaign, '/receipts/chosen')}>
           <input type="hidden" name="number" value={number} />
-          <Button icon="printer" name="act" value="print">
-            {receiptTexts[language].printOne}
-          </Button>
+          <div class="actions">
+            <Button icon="printer" name="act" value="print" opensTab>
+              {text.printOne}
+            </Button>
+            {mayActAs(campaign.role, 'MANAGER') && (
+              <Button kind="secondary" name="act" value={isPrinted ? 'not-printed' : 'printed'}>
+                {isPrinted ? text.markNotPrintedOne : text.markPrintedOne}
+              </Button>
+            )}
+          </div>
         </ConsoleForm>
       )}
       <LinkButton kind="secondary" href={`${campaignPath(campaign, '/receipts')}?${new URLSearchParams({ number })}`}>

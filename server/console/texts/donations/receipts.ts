@@ -43,6 +43,17 @@ interface ReceiptTexts {
   readonly allOnPage: (count: number) => string;
   readonly allFound: string;
   readonly printHow: string;
+  /** Asked of staff once the document was open. */
+  readonly didPrint: string;
+  readonly didPrintHow: string;
+  readonly markPrinted: string;
+  readonly markPrintedOne: string;
+  readonly markNotPrinted: string;
+  readonly markNotPrintedOne: string;
+  readonly markedTitle: string;
+  readonly marked: (count: number) => string;
+  readonly unmarked: (count: number) => string;
+  readonly notMarked: (count: number) => string;
   readonly mailMerge: string;
   readonly mailMergeWorkbook: string;
   /** On the button of the document that they open as. */
@@ -97,7 +108,24 @@ export const receiptTexts: Bilingual<ReceiptTexts> = {
     allOnPage: (count) => (count === 1 ? 'The one on this page' : `All ${count} on this page`),
     allFound: 'All that the filter finds, including those on other pages',
     printHow:
-      'They open as one document, one page each, for the browser to print. A receipt already printed or sent is marked as a duplicate.',
+      'They open in a tab of their own as one document, one page each, for the browser to print. A receipt already printed or sent is marked as a duplicate.',
+    didPrint: 'Did they print?',
+    didPrintHow:
+      'Opening the document marks nothing. Once the chosen receipts are on paper, say so: from then on they are printed as duplicates.',
+    markPrinted: 'Yes, the chosen ones are printed',
+    markPrintedOne: 'It is printed',
+    markNotPrinted: 'They did not print',
+    markNotPrintedOne: 'It did not print',
+    markedTitle: 'Printed receipts',
+    marked: (count) => (count === 1 ? 'One receipt is marked as printed.' : `${count} receipts are marked as printed.`),
+    unmarked: (count) =>
+      count === 1
+        ? 'One receipt is no longer marked as printed.'
+        : `${count} receipts are no longer marked as printed.`,
+    notMarked: (count) =>
+      count === 1
+        ? 'One of those chosen was so already, or is cancelled.'
+        : `${count} of those chosen were so already, or are cancelled.`,
     mailMerge: 'Mail-merge file (CSV)',
     mailMergeWorkbook: 'Mail-merge file (.xlsx)',
     printNow: 'Print',
@@ -149,7 +177,23 @@ export const receiptTexts: Bilingual<ReceiptTexts> = {
     allOnPage: (count) => (count === 1 ? 'Celui de cette page' : `Les ${count} de cette page`),
     allFound: 'Tous ceux que le filtre trouve, y compris sur les autres pages',
     printHow:
-      'Ils s’ouvrent en un seul document, une page chacun, que le navigateur imprime. Un reçu déjà imprimé ou envoyé porte la mention « duplicata ».',
+      'Ils s’ouvrent dans un onglet à part en un seul document, une page chacun, que le navigateur imprime. Un reçu déjà imprimé ou envoyé porte la mention « duplicata ».',
+    didPrint: 'Se sont-ils imprimés ?',
+    didPrintHow:
+      'Ouvrir le document ne marque rien. Une fois les reçus choisis sur papier, dites-le : ils s’impriment dès lors comme duplicatas.',
+    markPrinted: 'Oui, ceux qui sont choisis sont imprimés',
+    markPrintedOne: 'Il est imprimé',
+    markNotPrinted: 'Ils ne se sont pas imprimés',
+    markNotPrintedOne: 'Il ne s’est pas imprimé',
+    markedTitle: 'Reçus imprimés',
+    marked: (count) =>
+      count === 1 ? 'Un reçu est marqué comme imprimé.' : `${count} reçus sont marqués comme imprimés.`,
+    unmarked: (count) =>
+      count === 1 ? 'Un reçu n’est plus marqué comme imprimé.' : `${count} reçus ne sont plus marqués comme imprimés.`,
+    notMarked: (count) =>
+      count === 1
+        ? 'Un de ceux qui sont choisis l’était déjà, ou est annulé.'
+        : `${count} de ceux qui sont choisis l’étaient déjà, ou sont annulés.`,
     mailMerge: 'Fichier de publipostage (CSV)',
     mailMergeWorkbook: 'Fichier de publipostage (.xlsx)',
     printNow: 'Imprimer',

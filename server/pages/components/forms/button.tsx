@@ -15,7 +15,10 @@ interface Looks {
 
 const classOf = (kind: ButtonKind): string | undefined => (kind === 'primary' ? undefined : kind);
 
-/** Sends the form that contains it. With a name, it identifies which of several buttons was pressed. */
+/**
+ * Sends the form that contains it; `opensTab` shows the response in a tab of its own. With a name, it identifies which of several
+ * buttons was pressed.
+ */
 export function Button({
   kind = 'primary',
   icon,
@@ -23,10 +26,24 @@ export function Button({
   name,
   value,
   isDisabled = false,
+  opensTab = false,
   children,
-}: Looks & { readonly name?: string; readonly value?: string; readonly isDisabled?: boolean }) {
+}: Looks & {
+  readonly name?: string;
+  readonly value?: string;
+  readonly isDisabled?: boolean;
+  readonly opensTab?: boolean;
+}) {
   return (
-    <button type="submit" class={classOf(kind)} name={name} value={value} aria-label={label} disabled={isDisabled}>
+    <button
+      type="submit"
+      class={classOf(kind)}
+      name={name}
+      value={value}
+      aria-label={label}
+      disabled={isDisabled}
+      formTarget={opensTab ? '_blank' : undefined}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </button>

@@ -7,7 +7,7 @@ import { correctDonation } from '#server/campaign/donations/corrections/correct-
 import { returnPart } from '#server/campaign/donations/corrections/return-part.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
-import { printReceipts } from '#server/campaign/donations/receipts/hand-over/print-receipts.ts';
+import { markPrinted } from '#server/campaign/donations/receipts/hand-over/print-receipts.ts';
 import { sendReceipts } from '#server/campaign/donations/receipts/hand-over/send-receipts.ts';
 import { issueForPerson } from '#server/campaign/donations/receipts/issue-for-person.ts';
 import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
@@ -100,7 +100,7 @@ const acts = {
       afternoon,
     ),
   printing: ({ campaign: { campaignId, userId } }: Scene) =>
-    printReceipts(api.api.pool, principalOf(campaignId, userId), [firstNumber], afternoon),
+    markPrinted(api.api.pool, principalOf(campaignId, userId), { numbers: [firstNumber], as: 'PRINTED' }, afternoon),
   sending: ({ campaign: { campaignId, userId } }: Scene) =>
     sendReceipts(
       api.api.pool,
@@ -304,7 +304,7 @@ it('all acts at once, again and again, meet no deadlock, and no response is an e
         }),
       ),
       asked('/deposits', { donations: names.map((donorName) => someDonation({ donorName, amount: 5 })) }),
-      member(printReceipts(pool, principalOf(campaignId, userId), [firstNumber], afternoon)),
+      member(markPrinted(pool, principalOf(campaignId, userId), { numbers: [firstNumber], as: 'PRINTED' }, afternoon)),
       ...[1, 4, 7].map((i) => {
         const part = { cents: 100, on: '2026-09-20' };
         return member(

@@ -45,7 +45,7 @@ const listed = async (at: Place, query: string) => {
 };
 
 describe('printing', () => {
-  it('prints all that were issued together with one button, which marks them as printed', async () => {
+  it('opens all that were issued together with one button, and marks them once staff say that they printed', async () => {
     const at = await issued({ donorName: 'Ada Roy' }, { donorName: 'Bea Roy' }, { donorName: 'Cid Roy' });
     expect(await listed(at, 'handedOver=NEITHER')).toEqual(['Ada Roy', 'Bea Roy', 'Cid Roy']);
     await at.staff.get(path(`/receipts/issued?first=${serial(1)}&last=${serial(3)}`, at));
@@ -58,11 +58,51 @@ describe('printing', () => {
     expect(answer.headers.get('content-security-policy')).toContain('sandbox allow-scripts allow-modals');
     expect(html).toContain('<meta name="viewport"');
     expect(html).toContain('class="print" hidden>Print</button>');
+    expect(await listed(at, 'handedOver=PRINTED')).toEqual([]);
+    await send(at, { ...form, act: 'printed' });
+    expect(textOf(at.staff.html)).toContain('3 receipts are marked as printed.');
     expect(await listed(at, 'handedOver=NEITHER')).toEqual([]);
     expect(await listed(at, 'handedOver=PRINTED')).toEqual(['Ada Roy', 'Bea Roy', 'Cid Roy']);
     expect(textOf(at.staff.html)).toMatch(/99001-2026-000001 printed Oct/);
-    const entries = app.database.knex('audit_log').where({ campaign_id: at.campaignId, operation: 'printReceipts' });
+    const entries = app.database
+      .knex('audit_log')
+      .where({ campaign_id: at.campaignId, operation: 'markReceiptsPrinted' });
     expect(new Set(await entries.pluck('record_id')).size).toBe(3);
+  });
+
+  it('marks nothing for a member who changes nothing, and asks no such member', async () => {
+    const at = await issued({ donorName: 'Ada Roy' });
+    const member = await app.signedIn(`looker${++places}`, at.campaignId, 'MEMBER');
+    await member.get(path('/donations', at));
+    expect(member.html).not.toContain('value="printed"');
+    const chosen = path('/receipts/chosen', at);
+    const looked = await member.post(chosen, { act: 'print', number: serial(1) });
+    expect(await looked.text()).not.toContain('DUPLICATE');
+    expect((await member.post(chosen, { act: 'printed', number: serial(1) })).status).toBe(403);
+    const [row] = await app.database.knex('donations').where({ campaign_id: at.campaignId });
+    expect(row.receipt_printed_number).toBeNull();
+  });
+
+  it('prints again without the mark of a duplicate what staff say did not print', async () => {
+    const at = await issued({ donorName: 'Ada Roy' }, { donorName: 'Bea Roy' });
+    const numbers = [serial(1), serial(2)];
+    await send(at, { act: 'printed', number: numbers });
+    expect(textOf(at.staff.html)).toContain('2 receipts are marked as printed.');
+    const back = allSentByBrowser(at.staff.html, path('/receipts/chosen', at));
+    expect(back).toMatchObject({ number: numbers });
+    await send(at, { number: serial(2), act: 'not-printed' });
+    expect(textOf(at.staff.html)).toContain('One receipt is no longer marked as printed.');
+    const html = await (await send(at, { act: 'print', number: numbers })).text();
+    expect(html.split('<article').map((article) => article.includes('DUPLICATE'))).toEqual([false, true, false]);
+    expect(await listed(at, 'handedOver=NEITHER')).toEqual(['Bea Roy']);
+    await send(at, { act: 'printed', number: numbers });
+    const twice = 'One receipt is marked as printed. One of those chosen was so already, or is cancelled.';
+    expect(textOf(at.staff.html)).toContain(twice);
+    const of = { receipt_number: serial(1), campaign_id: at.campaignId };
+    const { id } = await app.database.knex('donations').where(of).first('id');
+    await at.staff.get(path(`/donations/${id}`, at));
+    expect(textOf(at.staff.html)).toContain('It did not print');
+    expect(textOf(at.staff.html)).toContain('receipt printed (99001-2026-000001)');
   });
 
   it('marks as a duplicate what was printed before, but not what was only viewed', async () => {
@@ -71,6 +111,8 @@ describe('printing', () => {
     expect(await view()).not.toContain('DUPLICATE');
     expect(await listed(at, 'handedOver=NEITHER')).toEqual(['Ada Roy', 'Bea Roy']);
     expect(await (await send(at, { act: 'print', number: serial(1) })).text()).not.toContain('DUPLICATE');
+    expect(await view()).not.toContain('DUPLICATE');
+    await send(at, { act: 'printed', number: serial(1) });
     const first = await app.database.knex('donations').where({ receipt_number: serial(1), campaign_id: at.campaignId });
     app.now = new Date(app.now.getTime() + 3_600_000);
     const again = await (await send(at, { act: 'print', number: [serial(1), serial(2)] })).text();
@@ -82,7 +124,7 @@ describe('printing', () => {
 
   it('starts over with a replacement receipt', async () => {
     const at = await issued({ donorName: 'Ada Roy' });
-    await send(at, { act: 'print', number: serial(1) });
+    await send(at, { act: 'printed', number: serial(1) });
     const [{ id }] = await app.database.knex('donations').where({ campaign_id: at.campaignId });
     for (const [act, reason] of [
       ['spoil', 'torn'],
@@ -118,6 +160,7 @@ describe('printing', () => {
     expect(form.number).toBeUndefined();
     const html = await (await send(at, { ...form, act: 'print', all: 'true' })).text();
     expect(html.match(/<article/g)).toHaveLength(52);
+    await send(at, { ...form, act: 'printed', all: 'true' });
     expect(await listed(at, 'handedOver=NEITHER')).toEqual([]);
   });
 
@@ -144,7 +187,7 @@ describe('printing', () => {
     expect(row.receipt_printed_number).toBeNull();
   });
 
-  it.each(['print', 'csv'])(
+  it.each(['print', 'printed', 'csv'])(
     'says what is missing where nothing was chosen or there is no such receipt: %s',
     async (act) => {
       const at = await issued({});

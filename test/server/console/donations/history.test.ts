@@ -52,7 +52,7 @@ it('says which member recorded, issued and printed', async () => {
   expect(staff.html).toMatch(/<details class="next"><summary class="button">Issue the receipt<\/summary>/);
   await staff.post(action, allSentByBrowser(staff.html, action));
   const number = /99001-\d{4}-\d{6}/.exec(await pageOf(id))?.[0] as string;
-  await staff.post(path('/receipts/chosen'), { act: 'print', number });
+  await staff.post(path('/receipts/chosen'), { act: 'printed', number });
   expect(await pageOf(id)).toMatch(
     /recorded ?, staff .*receipt issued \(99001-[\d-]+\) ?, staff .*receipt printed \(99001-[\d-]+\) ?, staff/,
   );
@@ -67,7 +67,7 @@ it('says who printed a receipt, and not who had looked at it a moment before', a
   });
   expect((await looker.get(path(`/receipts?number=${number}`))).status).toBe(200);
   app.now = new Date();
-  await staff.post(path('/receipts/chosen'), { act: 'print', number: number as string });
+  await staff.post(path('/receipts/chosen'), { act: 'printed', number: number as string });
   expect(await pageOf(id)).toMatch(/receipt printed \(99001-[\d-]+\) ?, staff/);
 });
 

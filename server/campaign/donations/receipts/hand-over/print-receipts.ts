@@ -9,16 +9,19 @@ import { type IssuedReceipt, storedReceipts } from './stored-receipts.ts';
 /** As many receipts as one document has, and as are chosen at once. */
 export const mostChosen = 500;
 
-const printing = { operationId: 'printReceipts', role: 'MEMBER', isLong: true } as const;
+const viewing = { operationId: 'printReceipts', role: 'MEMBER', isLong: true, writes: false } as const;
 
-/** Receipts as they are on record. Errors: 400 if no number is given, 404 if the campaign has none of them. */
+/**
+ * Receipts as they are on record, to look at or to print. One that was printed or sent before is a duplicate. To look is not
+ * to print: nothing is marked. Errors: 400 if no number is given, 404 if the campaign has none of them.
+ */
 export function viewReceipts(
   pool: CampaignPool,
   principal: Principal,
   numbers: readonly string[],
   now: Date,
 ): Promise<IssuedReceipt[]> {
-  return perform(pool, principal, printing, now, async ({ tx, audit }) => {
+  return perform(pool, principal, viewing, now, async ({ tx, audit }) => {
     const found = await storedReceipts(tx, numbers.slice(0, mostChosen));
     refuseNone(numbers, found);
     const recordId = found.length === 1 ? (found[0]?.donationId ?? null) : null;
@@ -29,29 +32,43 @@ export function viewReceipts(
 
 const donationsOf = 'select distinct donation_id as id from receipts where campaign_id = $1 and number = any ($2)';
 
-const markPrinted = `update donations set receipt_printed_number = receipt_number, receipt_printed_at = $4
-  where campaign_id = $1 and id = any ($2::uuid[]) and receipt_number = any ($3) and receipt_status = 'ISSUED'
-    and receipt_printed_number is distinct from receipt_number`;
+/** What staff say of receipts: they have printed, or they have not. */
+export type Printed = 'PRINTED' | 'NOT_PRINTED';
+
+const markings = {
+  PRINTED: {
+    operation: { operationId: 'markReceiptsPrinted', role: 'MANAGER', isLong: true },
+    statement: `update donations set receipt_printed_number = receipt_number, receipt_printed_at = $4
+      where campaign_id = $1 and id = any ($2::uuid[]) and receipt_number = any ($3) and receipt_status = 'ISSUED'
+        and receipt_printed_number is distinct from receipt_number returning receipt_number as number, id`,
+  },
+  NOT_PRINTED: {
+    operation: { operationId: 'markReceiptsNotPrinted', role: 'MANAGER', isLong: true },
+    statement: `update donations set receipt_printed_number = null, receipt_printed_at = null
+      where campaign_id = $1 and id = any ($2::uuid[]) and receipt_number = any ($3) and receipt_status = 'ISSUED'
+        and receipt_printed_number = receipt_number and $4::timestamptz is not null returning receipt_number as number, id`,
+  },
+} as const;
 
 /**
- * The same, to be printed: a valid receipt is marked as printed, and is a duplicate if it was printed or sent before.
- * Each donation has its entry in the audit log. Errors: as `viewReceipts`.
+ * Marks valid receipts as printed, or takes that mark back, and returns the numbers of those that were not so before. Each
+ * donation has its entry in the audit log. Errors: 403 for a member who changes nothing; as `viewReceipts`.
  */
-export function printReceipts(
+export function markPrinted(
   pool: CampaignPool,
   principal: Principal,
-  chosen: readonly string[],
+  { numbers: chosen, as }: { readonly numbers: readonly string[]; readonly as: Printed },
   now: Date,
-): Promise<IssuedReceipt[]> {
+): Promise<string[]> {
   const numbers = chosen.slice(0, mostChosen);
-  return perform(pool, principal, printing, now, async ({ tx, audit, also }) => {
+  const { operation, statement } = markings[as];
+  return perform(pool, principal, operation, now, async ({ tx, audit, also }) => {
     audit.operation = null;
     const ids = await lockDonationsOf(tx, numbers);
-    const found = await storedReceipts(tx, numbers);
-    refuseNone(numbers, found);
-    await tx.query(markPrinted, [tx.campaignId, ids, numbers, now]);
-    for (const id of ids) also(printing.operationId, { recordId: id });
-    return found;
+    refuseNone(numbers, ids);
+    const marked = await tx.query<{ number: string; id: string }>(statement, [tx.campaignId, ids, numbers, now]);
+    for (const { id } of marked) also(operation.operationId, { recordId: id });
+    return marked.map(({ number }) => number).sort();
   });
 }
 

@@ -1,6 +1,6 @@
 import { numbersFound, readChosen } from '#server/campaign/donations/receipts/hand-over/chosen-receipts.ts';
 import { mailMerge, mailMergeColumns } from '#server/campaign/donations/receipts/hand-over/mail-merge.ts';
-import { printReceipts, viewReceipts } from '#server/campaign/donations/receipts/hand-over/print-receipts.ts';
+import { type Printed, viewReceipts } from '#server/campaign/donations/receipts/hand-over/print-receipts.ts';
 import { receiptsDocument } from '#server/campaign/donations/receipts/html/receipts-document.ts';
 import { printButton } from '#server/console/http/responses/printed-page.ts';
 import type { CampaignRequest, ConsoleRoute, ConsoleServices } from '#server/console/http/route.ts';
@@ -10,9 +10,12 @@ import { receiptTexts } from '#server/console/texts/donations/receipts.ts';
 import { fileColumns } from '#server/console/texts/records/file-columns.ts';
 import { authorizeRole } from '#server/operations/authorize.ts';
 import { filterField } from './hand-over-form.tsx';
+import { printedPage } from './printed.tsx';
 import { sendPage } from './send.tsx';
 
-/** What is done with chosen receipts. To look at them changes nothing; to print them marks them as printed. */
+const printed: Readonly<Record<string, Printed>> = { printed: 'PRINTED', 'not-printed': 'NOT_PRINTED' };
+
+/** What is done with chosen receipts. To look at them and to open them for printing changes nothing; staff say what printed. */
 export const chosenRoutes: readonly ConsoleRoute[] = [
   {
     method: 'GET',
@@ -40,7 +43,9 @@ export const chosenRoutes: readonly ConsoleRoute[] = [
         const table = { fileName: `${campaign.code}-receipts`, columns, rows: mailMerge(receipts) };
         return tableFile(form.text('act'), table);
       }
-      const receipts = await printReceipts(services.pool, principal, numbers, now);
+      const as = printed[form.text('act')];
+      if (as) return printedPage(request, services.pool, { numbers, as });
+      const receipts = await viewReceipts(services.pool, principal, numbers, now);
       const perSheet = form.text('perSheet') === '2' ? 2 : 1;
       const button = printButton(receiptTexts[language].printNow);
       return { html: receiptsDocument(receipts, { perSheet, button }), hasButton: true };

@@ -57,7 +57,7 @@ export function HandOverForm({
         )}
         <CheckField name="perSheet" value="2" label={text.perSheet} isChecked={false} language={language} />
         <div class="actions">
-          <Button icon="printer" name="act" value="print">
+          <Button icon="printer" name="act" value="print" opensTab>
             {text.print}
           </Button>
           {canSend && (
@@ -72,6 +72,21 @@ export function HandOverForm({
             {text.mailMergeWorkbook}
           </Button>
         </div>
+        {mayActAs(campaign.role, 'MANAGER') && (
+          <>
+            <p>
+              <strong>{text.didPrint}</strong> <span class="hint">{text.didPrintHow}</span>
+            </p>
+            <div class="actions">
+              <Button kind="secondary" name="act" value="printed">
+                {text.markPrinted}
+              </Button>
+              <Button kind="secondary" name="act" value="not-printed">
+                {text.markNotPrinted}
+              </Button>
+            </div>
+          </>
+        )}
       </div>
       {!filter && children}
     </ConsoleForm>

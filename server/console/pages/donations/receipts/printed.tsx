@@ -1,0 +1,60 @@
+import { readChosen } from '#server/campaign/donations/receipts/hand-over/chosen-receipts.ts';
+import { markPrinted, type Printed } from '#server/campaign/donations/receipts/hand-over/print-receipts.ts';
+import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { receiptTexts as texts } from '#server/console/texts/donations/receipts.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { Table } from '#server/pages/components/lists/table.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
+import type { CampaignPool } from '#server/store/pool.ts';
+import { deliveryText } from './hand-over-form.tsx';
+
+/** Marks receipts as staff say, and shows what became of each, with the way back. */
+export async function printedPage(
+  request: CampaignRequest,
+  pool: CampaignPool,
+  { numbers, as }: { readonly numbers: readonly string[]; readonly as: Printed },
+): Promise<ConsolePage> {
+  const { campaign, principal, language, now } = request;
+  const text = texts[language];
+  const marked = await markPrinted(pool, principal, { numbers, as }, now);
+  const receipts = await readChosen(pool, principal, numbers, now);
+  const others = new Set(numbers).size - marked.length;
+  const path = campaignPath(campaign, '/donations');
+  return {
+    title: text.markedTitle,
+    place: { campaign, section: 'donations' },
+    content: (
+      <>
+        <h1>{text.markedTitle}</h1>
+        <Notice tone="good" role="status">
+          <p>{as === 'PRINTED' ? text.marked(marked.length) : text.unmarked(marked.length)}</p>
+          {others > 0 && <p>{text.notMarked(others)}</p>}
+        </Notice>
+        {as === 'PRINTED' && marked.length > 0 && (
+          <ConsoleForm request={request} action={campaignPath(campaign, '/receipts/chosen')}>
+            {marked.map((number) => (
+              <input key={number} type="hidden" name="number" value={number} />
+            ))}
+            <Button kind="secondary" name="act" value="not-printed">
+              {marked.length === 1 ? text.markNotPrintedOne : text.markNotPrinted}
+            </Button>
+          </ConsoleForm>
+        )}
+        <Table
+          language={language}
+          rows={receipts}
+          keyOf={({ number }) => number}
+          columns={[
+            { label: text.number, kind: 'day', cell: ({ number }) => number },
+            { label: text.donor, isHead: true, cell: (row) => <a href={`${path}/${row.id}`}>{row.donor_name}</a> },
+            { label: text.handedOver, cell: (row) => deliveryText(row, language) },
+          ]}
+        />
+        <p>
+          <a href={path}>{text.toDonations}</a>
+        </p>
+      </>
+    ),
+  };
+}
