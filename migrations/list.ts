@@ -29,6 +29,7 @@ import { candidateGifts } from './0026-candidate-gifts.ts';
 import { voteChanges } from './0027-vote-changes.ts';
 import { importChanges, importChangesIndex } from './0028-import-changes.ts';
 import { changedValues, changedValuesIndex } from './0029-changed-values.ts';
+import { rights, rightsEnded } from './0030-rights.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -80,4 +81,6 @@ export const migrations = [
   importChangesIndex,
   changedValues,
   changedValuesIndex,
+  rights,
+  rightsEnded,
 ];

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { v7 } from 'uuid';
 import { nextAttempt } from './back-off.ts';
-import { entriesOfMessage } from './make-messages.ts';
 import type { Message, Outcome } from './send.ts';
+import { setBack } from './set-back.ts';
 
 /** Messages of one campaign that are sent at the same time. */
 const atOnce = 4;
@@ -81,7 +81,7 @@ export async function recordOutcome(
   }
   await webhook.clone().whereNull('failing_since').update({ failing_since: now });
   if (next === null && (await stop(webhook.clone(), isEnded, now))) {
-    await trx.raw(setBack, { campaignId, webhookId });
+    await setBack(trx, campaignId, webhookId);
     await trx('audit_log').insert({
       campaign_id: campaignId,
       id: v7({ msecs: now.getTime() }),
@@ -93,29 +93,6 @@ export async function recordOutcome(
     });
   }
 }
-
-/**
- * Sets a webhook that was stopped back to the change before the earliest one that no message has delivered since the first
- * failure: the first message after it is resumed has all of them. If one of these messages said that changes have expired,
- * that first message says so again.
- */
-const setBack = `update webhooks w set told_number = least(w.told_number,
-    case when refused.first is not null then coalesce(
-      (select number from changes where campaign_id = :campaignId and at < refused.first order by number desc, place desc limit 1),
-      (select deleted_number from change_feeds where campaign_id = :campaignId), 0) end,
-    case when refused.has_lost then
-      (select greatest(deleted_number - 1, 0) from change_feeds where campaign_id = :campaignId) end)
-  from (
-    select min(cast(told ->> 'at' as timestamptz)) as first,
-      bool_or(not cast(data ->> 'isWhole' as boolean) and json_array_length(data -> 'changes') < ${entriesOfMessage}) as has_lost
-    from (
-      select cast(m.body as json) -> 'data' as data, cast(m.body as json) #> '{data,changes,0}' as told
-      from webhook_messages m join webhooks of on of.campaign_id = m.campaign_id and of.id = m.webhook_id
-      where m.campaign_id = :campaignId and m.webhook_id = :webhookId and m.state <> 'DELIVERED'
-        and (m.last_at is null or m.last_at >= of.failing_since)
-    ) messages
-  ) refused
-  where w.campaign_id = :campaignId and w.id = :webhookId`;
 
 /** Three days, less what the first attempts may have taken. */
 const failingMilliseconds = 2.5 * 86_400_000;

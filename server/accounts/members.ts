@@ -1,15 +1,15 @@
 import { notFound } from '#core/errors.ts';
-import { endGrantsOf } from '#server/campaign/assistants/end-grants.ts';
+import { countRights } from '#server/campaign/rights/count-rights.ts';
+import { endRights, endSessionsOfStranger } from '#server/campaign/rights/end-rights.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
-import { mayMakeKeysAndInvite, type Role } from '#server/operations/roles.ts';
+import type { Role } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
-import { endInvitationsAround } from './invitations/open-invitations.ts';
 
 export interface Member {
   readonly userId: string;
@@ -17,23 +17,22 @@ export interface Member {
   readonly email: string;
   readonly role: Role;
   readonly since: Date;
-  /** Live keys that the member has made. */
-  readonly keys: number;
 }
 
 /** The members of a campaign, by name. */
-export async function listMembers(pool: CampaignPool, campaignId: string): Promise<Member[]> {
-  return withCampaign(pool, campaignId, (tx) =>
+export const listMembers = (pool: CampaignPool, campaignId: string): Promise<Member[]> =>
+  withCampaign(pool, campaignId, (tx) =>
     tx.query<Member>(
-      `select m.user_id as "userId", u.name, u.email, m.role, m.created_at as since,
-         (select count(*)::int from api_keys k
-          where k.campaign_id = $1 and k.user_id = m.user_id and k.revoked_at is null) as keys
+      `select m.user_id as "userId", u.name, u.email, m.role, m.created_at as since
        from memberships m
        join users u on u.id = m.user_id where m.campaign_id = $1 and m.left_at is null order by u.name, m.user_id`,
       [campaignId],
     ),
   );
-}
+
+/** What each member has given that is in force, by the member's id. */
+export const rightsOfMembers = (pool: CampaignPool, campaignId: string, now: Date) =>
+  withCampaign(pool, campaignId, (tx) => countRights(tx, now));
 
 /** Who changes a member, and when. */
 interface Change {
@@ -43,8 +42,8 @@ interface Change {
 }
 
 /**
- * Gives a member another role. If the new role may not make keys or invite, the keys that the member made are revoked
- * and the open invitations end. Errors: 403 if the person who changes it is no owner any more; 404 for no member; 409
+ * Gives a member another role. What the member has given and may not give in that role ends, such as keys and links of turfs.
+ * Errors: 403 if the person who changes it is no owner any more; 404 for no member; 409
  * if the campaign would be left without an owner.
  */
 export async function changeRole(
@@ -57,7 +56,7 @@ export async function changeRole(
   const { changedBy, now } = change;
   await perform(pool, principalOf(by, changedBy), roleChange, now, async (context) => {
     await lockMember(context.tx, userId, role === 'OWNER', changedBy);
-    if (!mayMakeKeysAndInvite(role)) await endWhatMemberMade(context, userId);
+    await endRights(context, userId, role);
     await setRole(context, userId, role);
   });
 }
@@ -75,8 +74,8 @@ export async function setRole({ tx, audit }: CampaignContext, userId: string, ro
 }
 
 /**
- * Removes a member. The keys that the member made are revoked, since they act on the member's behalf, the programs that the
- * member has connected are disconnected, and the member's open invitations end. Errors: as `changeRole`.
+ * Removes a member, or lets an owner leave. All that the member has given ends, since it acts on the member's behalf, and so do
+ * the sessions of whoever is in no other campaign. Errors: as `changeRole`.
  */
 export async function removeMember(
   pool: CampaignPool,
@@ -89,30 +88,22 @@ export async function removeMember(
   await perform(pool, principalOf(by, changedBy), operation, now, async (context) => {
     const { tx, audit } = context;
     await lockMember(tx, userId, false, changedBy);
-    await endWhatMemberMade(context, userId);
-    await endGrantsOf(context, userId);
+    await endRights(context, userId, null);
     // Keys name the membership that made them, so the row stays, without any right.
     await tx.query('update memberships set left_at = $3 where campaign_id = $1 and user_id = $2', [
       tx.campaignId,
       userId,
       now,
     ]);
+    await endSessionsOfStranger(tx, userId);
     audit.recordId = userId;
   });
 }
 
-/** Revokes the keys that a member has made, on every server at once, and ends the invitations from and for the member. */
-async function endWhatMemberMade(context: CampaignContext, userId: string): Promise<void> {
-  const { tx, now, also } = context;
-  const revoked = await tx.query<{ id: string }>(
-    'update api_keys set revoked_at = $3 where campaign_id = $1 and user_id = $2 and revoked_at is null returning id',
-    [tx.campaignId, userId, now],
-  );
-  for (const { id } of revoked) also('revokeKey', { recordId: id, fields: ['revokedAt'] });
-  await endInvitationsAround(context, userId);
-}
-
-/** Locks the campaign's memberships, so that two changes at once cannot leave it without an owner. */
+/**
+ * Locks the campaign's memberships, so that two changes at once cannot leave it without an owner. What is recorded meanwhile may
+ * refer to them: a visit that holds its link would otherwise wait for this, and this for the link.
+ */
 async function lockMember(
   tx: CampaignTransaction,
   userId: string,
@@ -120,7 +111,7 @@ async function lockMember(
   changedBy: string | null,
 ): Promise<void> {
   const members = await tx.query<{ user_id: string; role: Role }>(
-    'select user_id, role from memberships where campaign_id = $1 and left_at is null order by user_id for update',
+    'select user_id, role from memberships where campaign_id = $1 and left_at is null order by user_id for no key update',
     [tx.campaignId],
   );
   const member = canBeRecordId(userId) && members.find((item) => item.user_id === userId);

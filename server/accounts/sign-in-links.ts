@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import { notFound } from '#core/errors.ts';
+import { mayGive } from '#server/campaign/rights/may-give.ts';
+import { rights } from '#server/campaign/rights/rights.ts';
 import { hashToken, newToken, tokenTest } from '#server/keys/token.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { takeFormId } from '#server/operations/idempotency.ts';
@@ -63,13 +65,7 @@ export async function invite(
   const insertInvitation = async ({ tx, audit, also }: CampaignContext): Promise<void> => {
     const { campaignId } = tx;
     if (invitedBy !== null) {
-      // Locked, so that an owner who is being removed cannot invite.
-      const owner = await tx.query(
-        `select 1 from memberships
-         where campaign_id = $1 and user_id = $2 and role = 'OWNER' and left_at is null for share`,
-        [campaignId, invitedBy],
-      );
-      if (owner.length === 0) throw ownersOnly();
+      if (!(await mayGive(tx, invitedBy, rights.invitations.needs))) throw ownersOnly();
       if (formId !== undefined) await takeFormId(tx, { callerId: invitedBy, formId, now });
       const members = await tx.query(
         'select 1 from memberships where campaign_id = $1 and user_id = $2 and left_at is null',

@@ -25,7 +25,7 @@ import { routeRoutes as lawnSignRoutes } from './pages/lawn-signs/route.tsx';
 import { signRoutes } from './pages/lawn-signs/sign.tsx';
 import { linkRoutes } from './pages/links.tsx';
 import { overviewRoutes } from './pages/overview/overview.tsx';
-import { peopleRoutes } from './pages/people.tsx';
+import { peopleRoutes } from './pages/people/people.tsx';
 import { scriptRoutes } from './pages/scripts/scripts.tsx';
 import { signInRoutes } from './pages/sign-in.tsx';
 import { turfRoutes } from './pages/turfs/turf.tsx';

@@ -46,5 +46,5 @@ const linkOnly = (): HustingsError => new HustingsError(403, 'forbidden', 'No li
 
 const peopleOnly = (): HustingsError => new HustingsError(403, 'forbidden', 'No API key can do this.');
 
-const roleMissing = (role: Role): HustingsError =>
+export const roleMissing = (role: Role): HustingsError =>
   new HustingsError(403, 'forbidden', `This takes the role ${role} in the campaign.`);

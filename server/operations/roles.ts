@@ -9,6 +9,3 @@ export const isRole = (text: string): text is Role => (roles as readonly string[
 export function mayActAs(role: Role, needed: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(needed);
 }
-
-/** Who may make keys and invite people. The function `use_sign_in_link()` of the schema asks the same of who invited. */
-export const mayMakeKeysAndInvite = (role: Role): boolean => mayActAs(role, 'OWNER');

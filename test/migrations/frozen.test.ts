@@ -48,6 +48,8 @@ const landed: Readonly<Record<string, string>> = {
   '0028-import-changes-index': '4780d270c200db8e1155dafa6accfc0770024b783f5a7b50585a3ca226f09bef',
   '0029-changed-values': '069305a48c66a9a746ccf5204c12524e7b77da8520b831a8fc8d1b5899ab5b42',
   '0029-changed-values-index': 'f1871329e245ffce2c864c9b2c83428ccb155818cab45d420374293a12164e97',
+  '0030-rights': 'efd88743788632b88ff51f3a8fbcc1efe9eb1a993e0e029ee7f8eb30e025b571',
+  '0030-rights-ended': '8f493eb5d290e5871f408c17a18be220c35dedb2a6e4f370b2dc9c1f7e0e74ac',
 };
 
 it('no migration that has landed is changed: what a schema needs further is a migration of its own', () => {

@@ -1,5 +1,4 @@
 import { notFound } from '#core/errors.ts';
-import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import type { Role } from '#server/operations/roles.ts';
@@ -49,19 +48,18 @@ export async function revokeInvitation(
   { changedBy, now }: WhoAndWhen,
 ): Promise<void> {
   const operation = { operationId: 'revokeInvitation', role: 'OWNER' } as const;
-  await perform(pool, principalOf(by, changedBy), operation, now, async (context) => {
+  await perform(pool, principalOf(by, changedBy), operation, now, async ({ tx, audit }) => {
     const [invited] = /^[0-9a-f]{64}$/.test(id)
-      ? await endInvitations(context, `token_hash = decode($3, 'hex')`, id)
+      ? await tx.query<{ user_id: string }>(
+          `update sign_in_links set expires_at = $2
+           where campaign_id = $1 and token_hash = decode($3, 'hex') and used_at is null and expires_at > $2
+           returning user_id`,
+          [tx.campaignId, now, id],
+        )
       : [];
     if (invited === undefined) throw notFound('The campaign has no such open invitation.');
-    context.audit.recordId = invited;
+    audit.recordId = invited.user_id;
   });
-}
-
-/** Ends the open invitations that a member has made, and those of the member. */
-export async function endInvitationsAround(context: CampaignContext, userId: string): Promise<void> {
-  const ended = await endInvitations(context, '(created_by = $3 or user_id = $3)', userId);
-  for (const invited of ended) context.also('revokeInvitation', { recordId: invited });
 }
 
 /** Ends the open invitations of a person, so that only the newest one is valid. Logs nothing: another one is created. */
@@ -71,14 +69,4 @@ export async function replaceInvitations(tx: CampaignTransaction, userId: string
      where campaign_id = $1 and user_id = $2 and used_at is null and expires_at > $3`,
     [tx.campaignId, userId, now],
   );
-}
-
-/** Answers who were invited. */
-async function endInvitations({ tx, now }: CampaignContext, condition: string, value: string): Promise<string[]> {
-  const ended = await tx.query<{ user_id: string }>(
-    `update sign_in_links set expires_at = $2
-     where campaign_id = $1 and ${condition} and used_at is null and expires_at > $2 returning user_id`,
-    [tx.campaignId, now, value],
-  );
-  return ended.map(({ user_id }) => user_id);
 }

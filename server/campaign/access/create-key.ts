@@ -1,5 +1,7 @@
 import { invalid, notFound, refused } from '#core/errors.ts';
 import { type Plans, plans as referencePlans, type SubscriptionTier } from '#core/plans.ts';
+import { mayGive } from '#server/campaign/rights/may-give.ts';
+import { rights } from '#server/campaign/rights/rights.ts';
 import { hashToken, newToken } from '#server/keys/token.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -66,14 +68,8 @@ export async function createKey(
       const message = 'The campaign is being closed: it gets no new keys.';
       throw refused([409, 'validation_failed'], 'key.closing', message);
     }
-    // Locked, so that a change of the role that is under way ends either first, or with this key among those it
-    // revokes.
-    const owner = await tx.query(
-      `select 1 from memberships
-       where campaign_id = $1 and user_id = $2 and role = 'OWNER' and left_at is null for share`,
-      [campaignId, userId],
-    );
-    if (owner.length === 0) throw notFound(`The campaign has no owner ${userId}: owners make keys.`);
+    if (!(await mayGive(tx, userId, rights.keys.needs)))
+      throw notFound(`The campaign has no owner ${userId}: owners make keys.`);
     await tx.query(
       `insert into api_keys (campaign_id, id, user_id, name, key_hash, last_four, scopes, created_at)
        values ($1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8)`,

@@ -1,5 +1,4 @@
 import { notFound } from '#core/errors.ts';
-import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Member } from '#server/operations/principal.ts';
 import { mayActAs } from '#server/operations/roles.ts';
@@ -22,14 +21,4 @@ export async function endGrant(pool: CampaignPool, by: Member, id: string, now: 
     if (ended.length === 0) throw notFound(`There is no connected program ${id}.`);
     Object.assign(audit, { recordId: id, fields: ['endedAt'] });
   });
-}
-
-/** Ends all that a member has granted, or all members if none is named, as a part of the operation that has this effect. */
-export async function endGrantsOf({ tx, now, also }: CampaignContext, userId: string | null): Promise<void> {
-  const ended = await tx.query<{ id: string }>(
-    `update oauth_grants set ended_at = $3
-     where campaign_id = $1 and ($2::uuid is null or user_id = $2) and ended_at is null returning id`,
-    [tx.campaignId, userId, now],
-  );
-  for (const { id } of ended) also('disconnectAssistant', { recordId: id, fields: ['endedAt'] });
 }

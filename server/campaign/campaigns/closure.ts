@@ -1,5 +1,5 @@
 import { notFound, refused } from '#core/errors.ts';
-import { endGrantsOf } from '#server/campaign/assistants/end-grants.ts';
+import { endRightsOfAll } from '#server/campaign/rights/end-rights.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
@@ -19,8 +19,9 @@ interface ClosureRequest extends WhoAndWhen {
 }
 
 /**
- * Begins the closure of a campaign: when the waiting time is over, a job deletes it. Its keys are revoked and its members'
- * programs are disconnected at once, so that no program can write to it any more. Its people can still work in the console.
+ * Begins the closure of a campaign: when the waiting time is over, a job deletes it. Its keys and the
+ * links of its turfs end, its members' programs are disconnected and its webhooks pause at once, so that nothing but its people
+ * acts for it any more. Its people can still work in the console.
  * Errors: 400 if the typed code is another; 409 for a sandbox, and if the campaign is being closed already.
  *
  * @returns when the campaign is deleted
@@ -33,28 +34,21 @@ export async function requestClosure(
   const closesAt = new Date(now.getTime() + waitingDays * 86_400_000);
   const operation = { operationId: 'requestClosure', role: 'OWNER' } as const;
   await perform(pool, principalOf(by, userId), operation, now, async (context) => {
-    const { tx, audit, also } = context;
+    const { tx, audit } = context;
     const { campaignId } = tx;
     const { code, is_demo, closes_at } = await lockClosure(tx);
     if (is_demo) throw isSandbox();
     if (closes_at !== null) throw closesAlready();
     if (typedCode.toLowerCase() !== code.toLowerCase()) throw otherCode(code);
     await tx.query('update campaigns set closes_at = $2 where id = $1', [campaignId, closesAt]);
-    const revoked = await tx.query<{ id: string }>(
-      'update api_keys set revoked_at = $2 where campaign_id = $1 and revoked_at is null returning id',
-      [campaignId, now],
-    );
-    for (const { id } of revoked) {
-      also('revokeKey', { recordId: id, fields: ['revokedAt'] });
-    }
-    await endGrantsOf(context, null);
+    await endRightsOfAll(context);
     Object.assign(audit, { recordId: campaignId, fields: ['closesAt'] });
   });
   return closesAt;
 }
 
 /**
- * Ends the closure of a campaign; its keys stay revoked, and its programs disconnected. Errors: 409 if it is not being
+ * Ends the closure of a campaign; its keys and links stay ended, its programs disconnected, its webhooks paused. Errors: 409 if it is not being
  * closed.
  */
 export async function cancelClosure(

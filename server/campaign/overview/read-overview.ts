@@ -19,6 +19,8 @@ export interface Overview {
   readonly waitingImports: ReadonlyArray<{ readonly id: string; readonly fileName: string }>;
   /** Webhooks that were disabled since their receivers had failed for three days. */
   readonly disabledWebhooks: number;
+  /** Webhooks that wait for an owner to take them over. */
+  readonly pausedWebhooks: number;
   readonly money: MoneyReceived;
   readonly canvassing: Canvassing;
 }
@@ -26,7 +28,8 @@ export interface Overview {
 const counts = `select
     (select coalesce(sum(voters), 0)::int from voter_counts where campaign_id = $1) as voters,
     (select count(*)::int from volunteers where campaign_id = $1 and status = 'ACTIVE') as volunteers,
-    (select count(*)::int from webhooks where campaign_id = $1 and state = 'DISABLED') as "disabledWebhooks"`;
+    (select count(*)::int from webhooks where campaign_id = $1 and state = 'DISABLED') as "disabledWebhooks",
+    (select count(*)::int from webhooks where campaign_id = $1 and state = 'PAUSED') as "pausedWebhooks"`;
 
 const waiting = `select id, file_name as "fileName" from imports
   where campaign_id = $1 and state in ('UPLOADED', 'CHECKED') and created_at > $2 order by id desc limit 5`;
@@ -47,14 +50,14 @@ export async function readOverview(tx: CampaignTransaction, now: Date): Promise<
   const campaign = await readCampaign(tx);
   const today = easternDay(now.getTime());
   const [[counted], signs, receipts, waitingImports, money, ofVoters] = await Promise.all([
-    tx.query<Pick<Overview, 'voters' | 'volunteers' | 'disabledWebhooks'>>(counts, [tx.campaignId]),
+    tx.query<Pick<Overview, 'voters' | 'volunteers' | 'disabledWebhooks' | 'pausedWebhooks'>>(counts, [tx.campaignId]),
     countSigns(tx),
     receiptsToIssue(tx, campaign, today),
     tx.query<{ id: string; fileName: string }>(waiting, [tx.campaignId, new Date(now.getTime() - uploadMilliseconds)]),
     moneyReceived(tx, { today, since: addDays(today, -7 * (weeks - 1)) }),
     canvassing(tx, campaign.riding),
   ]);
-  const { voters = 0, volunteers = 0, disabledWebhooks = 0 } = counted ?? {};
+  const { voters = 0, volunteers = 0, disabledWebhooks = 0, pausedWebhooks = 0 } = counted ?? {};
   return {
     campaign,
     voters,
@@ -63,6 +66,7 @@ export async function readOverview(tx: CampaignTransaction, now: Date): Promise<
     signsAskedFor: signs.REQUESTED,
     waitingImports,
     disabledWebhooks,
+    pausedWebhooks,
     money,
     canvassing: ofVoters,
   };

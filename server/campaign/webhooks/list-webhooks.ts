@@ -5,10 +5,12 @@ import { mostWebhooks } from './webhooks.ts';
 export interface ListedWebhook {
   readonly id: string;
   readonly url: string;
-  readonly state: 'ACTIVE' | 'DISABLED' | 'ENDED';
+  readonly state: 'ACTIVE' | 'DISABLED' | 'ENDED' | 'PAUSED';
   readonly stateSince: Date;
   readonly failingSince: Date | null;
   readonly createdAt: Date;
+  /** The name of the owner who answers for it; null if the operator does. */
+  readonly owner: string | null;
   /** Messages that wait to be sent, for the first time or again. */
   readonly waiting: number;
 }
@@ -37,6 +39,7 @@ export async function listWebhooks(
       tx.query<ListedWebhook>(
         `select w.id, w.url, w.state, w.state_since as "stateSince", w.failing_since as "failingSince",
            w.created_at as "createdAt",
+           (select u.name from users u where u.id = w.created_by) as owner,
            (select count(*)::int from webhook_messages m
             where m.campaign_id = $1 and m.webhook_id = w.id and m.state = 'WAITING') as waiting
          from webhooks w where w.campaign_id = $1 order by w.id limit ${mostWebhooks}`,

@@ -1,4 +1,7 @@
 import { notFound, refused } from '#core/errors.ts';
+import { mayGive } from '#server/campaign/rights/may-give.ts';
+import { rights } from '#server/campaign/rights/rights.ts';
+import { roleMissing } from '#server/operations/authorize.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { takeFormId } from '#server/operations/idempotency.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -16,7 +19,7 @@ type Person = Member | Operator;
 
 /**
  * Creates a webhook, which is sent what changes from now on. The secret is shown only this once.
- * Errors: 400 for the address; 404 if the campaign is gone; 422 if there are too many, or if the form was sent before.
+ * Errors: 400 for the address; 403; 404 if the campaign is gone; 422 if there are too many, or if the form was sent before.
  */
 export async function createWebhook(
   pool: CampaignPool,
@@ -30,10 +33,11 @@ export async function createWebhook(
     // Of two at the same time one waits for the other.
     const [campaign] = await tx.query('select 1 from campaigns where id = $1 for update', [tx.campaignId]);
     if (!campaign) throw notFound(`There is no campaign ${tx.campaignId}.`);
+    await requireGiver(tx, by);
     await tx.query(
       `insert into webhooks (campaign_id, id, url, secret, state_since, told_number, created_at, created_by)
        values ($1, $2, $3, $4, $5, $6, $5, $7)`,
-      [tx.campaignId, id, address, secret, now, await lastNumber(tx), by.userId ?? by.campaignId],
+      [tx.campaignId, id, address, secret, now, await lastNumber(tx), giverOf(by)],
     );
     // Counted afterwards: the form of the last one that there may be, sent again, has made that one.
     const all = await tx.query('select 1 from webhooks where campaign_id = $1', [tx.campaignId]);
@@ -70,7 +74,7 @@ export async function rotateWebhook(
   const secret = newSecret();
   const until = new Date(now.getTime() + overlapHours * 3_600_000);
   const rotate = async (tx: CampaignTransaction) => {
-    if (formId !== undefined) await takeFormId(tx, { callerId: by.userId ?? by.campaignId, formId, now });
+    if (formId !== undefined) await takeFormId(tx, { callerId: giverOf(by), formId, now });
     return tx.query(
       `update webhooks set previous_secret = secret, previous_until = $3, secret = $4
        where campaign_id = $1 and id = $2 returning 1`,
@@ -87,15 +91,37 @@ export const deleteWebhook = (pool: CampaignPool, by: Person, id: string, now = 
     tx.query('delete from webhooks where campaign_id = $1 and id = $2 returning 1', [tx.campaignId, id]),
   );
 
-/** Sends changes again to a webhook that was stopped, those that it has missed in one message. Errors: 404. */
+/**
+ * Sends changes again to a webhook that was stopped, those that it has missed in one message. Whoever resumes it answers for it
+ * from then on. Errors: 404.
+ */
 export const resumeWebhook = (pool: CampaignPool, by: Person, id: string, now = new Date()): Promise<void> =>
-  change(pool, by, 'resumeWebhook', id, now, ['state'], (tx) =>
-    tx.query(
-      `update webhooks set state = 'ACTIVE', state_since = $3, failing_since = null
-       where campaign_id = $1 and id = $2 and state <> 'ACTIVE' returning 1`,
-      [tx.campaignId, id, now],
-    ),
+  change(pool, by, 'resumeWebhook', id, now, ['state'], activate(by, id, now, ['DISABLED', 'ENDED']));
+
+/**
+ * Takes over a webhook that has paused since the owner who answered for it is none any more. It is sent what waited for it, and
+ * what it has missed in one message. Errors: 404.
+ */
+export const takeOverWebhook = (pool: CampaignPool, by: Member, id: string, now = new Date()): Promise<void> =>
+  change(pool, by, 'takeOverWebhook', id, now, ['state'], activate(by, id, now, ['PAUSED']));
+
+const activate = (by: Person, id: string, now: Date, states: readonly string[]) => async (tx: CampaignTransaction) => {
+  await requireGiver(tx, by);
+  return tx.query(
+    `update webhooks set state = 'ACTIVE', state_since = $3, failing_since = null, created_by = $4
+     where campaign_id = $1 and id = $2 and state = any ($5) returning 1`,
+    [tx.campaignId, id, now, giverOf(by), states],
   );
+};
+
+/** The operator's webhooks name the campaign itself. */
+const giverOf = (by: Person): string => by.userId ?? by.campaignId;
+
+/** Errors: 403 for a person who is no owner any more. */
+async function requireGiver(tx: CampaignTransaction, by: Person): Promise<void> {
+  const { needs } = rights.webhooks;
+  if (by.userId !== null && !(await mayGive(tx, by.userId, needs))) throw roleMissing(needs);
+}
 
 /** Sends a message again that was delivered or has failed, as it was, with all its attempts. Errors: 404. */
 export const replayMessage = (pool: CampaignPool, by: Person, id: string, now = new Date()): Promise<void> =>

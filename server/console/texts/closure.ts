@@ -48,7 +48,7 @@ export const closureTexts: Bilingual<ClosureTexts> = {
       ],
       [
         'At once',
-        'API keys are revoked, and connected programs are disconnected. They stay so if the closure is cancelled: create new keys and connect the programs again then. Every page of the campaign says until when the closure can be cancelled.',
+        'API keys are revoked, connected programs are disconnected, links to turfs end, and webhooks pause. They stay so if the closure is cancelled: create new keys and links, connect the programs again and take the webhooks over then. Every page of the campaign says until when the closure can be cancelled.',
       ],
       [`For ${days} days`, 'Everyone can keep working in the console, and any owner can cancel the closure.'],
       [
@@ -103,7 +103,7 @@ export const closureTexts: Bilingual<ClosureTexts> = {
       ],
       [
         'Sur-le-champ',
-        'Les clés d’API sont révoquées, et les programmes connectés sont déconnectés. Ils le restent si la fermeture est annulée\u00a0: créez alors de nouvelles clés et reconnectez les programmes. Chaque page de la campagne dit jusqu’à quand la fermeture peut être annulée.',
+        'Les clés d’API sont révoquées, les programmes connectés sont déconnectés, les liens vers les secteurs prennent fin et les points d’ancrage Web sont mis en pause. Il en reste ainsi si la fermeture est annulée\u00a0: créez alors de nouvelles clés et de nouveaux liens, reconnectez les programmes et prenez en charge les points d’ancrage. Chaque page de la campagne dit jusqu’à quand la fermeture peut être annulée.',
       ],
       [
         `Pendant ${days} jours`,

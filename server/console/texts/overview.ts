@@ -12,6 +12,7 @@ interface OverviewTexts {
   readonly signs: (count: string) => string;
   readonly imports: (file: string) => string;
   readonly webhooks: (count: string) => string;
+  readonly pausedWebhooks: (count: string) => string;
   readonly noVoters: string;
   readonly noDonations: string;
   readonly gates: string;
@@ -84,6 +85,10 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
       count === '1'
         ? 'A webhook has failed for three days and no longer receives messages'
         : `${count} webhooks have failed for three days and no longer receive messages`,
+    pausedWebhooks: (count) =>
+      count === '1'
+        ? 'A webhook is paused until an owner takes it over'
+        : `${count} webhooks are paused until an owner takes them over`,
     noVoters: 'Import the list of voters, or add the first one',
     noDonations: 'Record the first donation',
     gates: 'What a receipt needs',
@@ -154,6 +159,10 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
       count === '1'
         ? 'Un point d’ancrage Web a échoué pendant trois jours et ne reçoit plus rien'
         : `${count} points d’ancrage Web ont échoué pendant trois jours et ne reçoivent plus rien`,
+    pausedWebhooks: (count) =>
+      count === '1'
+        ? 'Un point d’ancrage Web est en pause jusqu’à ce qu’un propriétaire le prenne en charge'
+        : `${count} points d’ancrage Web sont en pause jusqu’à ce qu’un propriétaire les prenne en charge`,
     noVoters: 'Importez la liste des électeurs, ou ajoutez le premier',
     noDonations: 'Enregistrez le premier don',
     gates: 'Ce qu’il faut pour un reçu',

@@ -5,9 +5,17 @@ import { deleteOldChanges } from '#jobs/clean-up/changes.ts';
 import { deleteOldMessages } from '#jobs/clean-up/webhook-messages.ts';
 import { deliverWebhooks } from '#jobs/webhooks/deliver.ts';
 import { type Pass, takeDue } from '#jobs/webhooks/due-messages.ts';
+import { removeMember } from '#server/accounts/members.ts';
 import { checkBody } from '#server/call/validation.ts';
 import { changesMessage } from '#server/campaign/webhooks/message.ts';
-import { createWebhook, replayMessage, resumeWebhook, rotateWebhook } from '#server/campaign/webhooks/webhooks.ts';
+import {
+  createWebhook,
+  replayMessage,
+  resumeWebhook,
+  rotateWebhook,
+  takeOverWebhook,
+} from '#server/campaign/webhooks/webhooks.ts';
+import { giver } from '#test/server/campaign/rights/world.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { isSigned, startReceiver } from './receiver.ts';
 
@@ -325,6 +333,45 @@ describe('a receiver', () => {
     await addVoter();
     await run();
     expect(JSON.parse(receiver.received[2]?.body as string).data.isWhole).toBe(true);
+  });
+
+  it('is sent nothing while it is paused, and what waited and was missed once an owner has taken it over', async () => {
+    const anne = await giver(api, campaign, 'OWNER');
+    await api.database.knex('webhooks').where({ id: webhook.id }).update({ created_by: anne.userId });
+    receiver.answers((response) => void response.writeHead(503).end());
+    const waited = await addVoter();
+    await run();
+    const { campaignId, userId } = campaign;
+    await removeMember(api.api.pool, campaignId, anne.userId, { changedBy: userId, now: new Date(time) });
+    receiver.answers((response) => void response.writeHead(200).end());
+    const missed = await addVoter();
+    time += hour;
+    const before = receiver.received.length;
+    expect(await run()).toEqual({ delivered: 0, failed: 0 });
+    expect(receiver.received).toHaveLength(before);
+    expect(await messages()).toMatchObject([{ state: 'WAITING' }]);
+    const at = new Date(time);
+    await expect(resumeWebhook(api.api.pool, member(), webhook.id, at)).rejects.toMatchObject({ status: 404 });
+    await takeOverWebhook(api.api.pool, member(), webhook.id, at);
+    expect(await stored()).toMatchObject({ state: 'ACTIVE', created_by: userId });
+    expect(await run()).toEqual({ delivered: 2, failed: 0 });
+    const said = receiver.received.slice(before).flatMap(({ body }) => JSON.parse(body as string).data.changes);
+    expect(said.map(({ id }: { id: string }) => id).sort()).toEqual([waited, missed].sort());
+    const entries = api.database.knex('audit_log').where({ campaign_id: campaignId, record_id: webhook.id });
+    const operations = ['createWebhook', 'pauseWebhook', 'takeOverWebhook'];
+    expect((await entries.orderBy('id').pluck('operation')).sort()).toEqual(operations);
+  });
+
+  it('that was paused for longer than messages are stored is told of what they said by the first one after it', async () => {
+    receiver.answers((response) => void response.writeHead(503).end());
+    const waited = await addVoter();
+    await run();
+    await api.database.knex('webhooks').where({ id: webhook.id }).update({ state: 'PAUSED' });
+    expect(await deleteOldMessages(api.database.knex, time + 31 * 24 * hour)).toBe(1);
+    receiver.answers((response) => void response.writeHead(200).end());
+    await takeOverWebhook(api.api.pool, member(), webhook.id, new Date(time));
+    expect(await run()).toEqual({ delivered: 1, failed: 0 });
+    expect(JSON.parse(receiver.received.at(-1)?.body as string).data.changes).toMatchObject([{ id: waited }]);
   });
 
   it('is sent a message again as it was', async () => {

@@ -364,8 +364,8 @@ describe('an owner who becomes something else', () => {
     const [demoted, staying] = [await owner(campaign), await owner(campaign)];
     const key = { name: 'sync', scopes: ['donations:write'], userId: demoted.userId } as const;
     const { keyId } = await createKey(app.pool, campaign.campaignId, key);
-    await staying.visitor.get(campaign.people);
-    expect(staying.visitor.html).toContain('revokes at once the key');
+    await staying.visitor.get(`${campaign.people}?lang=en`);
+    expect(staying.visitor.html).toContain('With the role “Staff, Read-only”: This ends at once: 1 API key.');
     const payloads: string[] = [];
     const listener = await app.pool.connect();
     listener.on('notification', ({ payload }) => payloads.push(payload ?? ''));

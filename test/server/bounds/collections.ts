@@ -50,6 +50,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/records/check-record.ts': ['the schemas'],
   'server/records/include.ts': ['the fields of a record'],
   'server/records/record.ts': ['none'],
+  'server/campaign/rights/count-rights.ts': ['the members of one campaign, while they are counted'],
   'server/campaign/voters/districts/riding-names.ts': [
     'lists of districts, freed with them',
     'the jurisdictions of a level',

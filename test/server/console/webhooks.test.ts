@@ -105,6 +105,30 @@ describe('the page of webhooks', () => {
     expect((await owner.post(path(`/${id}/resume`), {})).status).toBe(404);
   });
 
+  it('shows one that is paused, in both languages, and who takes it over answers for it from then on', async () => {
+    await change(`update webhooks set state = 'PAUSED' where campaign_id = $1`, [campaign.campaignId]);
+    const { id } = await one('webhooks');
+    await owner.get(`${path()}?lang=fr`);
+    expect(owner.html).toContain('est en pause');
+    expect(owner.html).toContain('Prendre en charge');
+    await owner.get(`${path()}?lang=en`);
+    expect(owner.html).toContain('is paused');
+    expect(owner.html).toContain('Take over');
+    await owner.get(`/console/campaigns/${campaign.code}`);
+    expect(owner.html).toContain('A webhook is paused until an owner takes it over');
+    const otto = await app.person('Otto', campaign.campaignId, 'OWNER');
+    const other = app.visitor();
+    await other.signIn(otto.email);
+    await other.get(path());
+    expect((await other.post(path(`/${id}/resume`), {})).status).toBe(404);
+    const taken = await other.post(path(`/${id}/take-over`), {});
+    expect(taken.headers.get('location')).toBe(path('?did=webhook-taken-over'));
+    expect(await one('webhooks')).toMatchObject({ state: 'ACTIVE', created_by: otto.userId });
+    await other.get(path());
+    expect(other.html).toContain('Otto');
+    expect((await other.post(path(`/${id}/take-over`), {})).status).toBe(404);
+  });
+
   it('deletes one with its messages', async () => {
     const { id } = await one('webhooks');
     await owner.post(path(`/${id}/delete`), {});

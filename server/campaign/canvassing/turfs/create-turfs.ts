@@ -103,6 +103,7 @@ export const createTurfs = campaignEndpoint({
           created_at: now,
           volunteer_id: null,
           used_at: null,
+          link_until: null,
           assigned_at: null,
           ended_at: null,
         } satisfies TurfRow),

@@ -1,7 +1,11 @@
 import { type HustingsError, notFound, refused } from '#core/errors.ts';
+import { mayGive } from '#server/campaign/rights/may-give.ts';
+import { rights } from '#server/campaign/rights/rights.ts';
 import { hashToken, newToken } from '#server/keys/token.ts';
+import { roleMissing } from '#server/operations/authorize.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { LinkHolder, Member } from '#server/operations/principal.ts';
+import { mayActAs, type Role, roles } from '#server/operations/roles.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { canBeRecordId, newRecordId } from '#server/store/record-id.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
@@ -15,12 +19,31 @@ const prefix = 'hw_';
 /** The campaign's id without dashes, then what is secret. */
 const form = /^hw_([0-9a-f]{32})([A-Za-z0-9_-]{32})$/;
 
+/** The roles that may do what takes this one, as values of SQL. */
+const rolesFrom = (needed: Role): string =>
+  roles
+    .filter((role) => mayActAs(role, needed))
+    .map((role) => `'${role}'`)
+    .join(', ');
+
+/**
+ * Whether a link `l` opens its turf `t` at the time `$3`, of whoever made it as the member `m`. A server of an earlier release,
+ * which ends no links, may have changed the role.
+ */
+export const openLink = {
+  from: `turf_links l
+  join turfs t on t.campaign_id = l.campaign_id and t.id = l.turf_id
+  join memberships m on m.campaign_id = l.campaign_id and m.user_id = l.user_id`,
+  where: `l.ended_at is null and l.expires_at > $3 and t.ended_at is null
+  and m.left_at is null and m.role in (${rolesFrom(rights.turfLinks.needs)})`,
+};
+
 const insert = `insert into turf_links (campaign_id, id, turf_id, volunteer_id, user_id, token_hash, created_at, expires_at)
   values ($1, $2, $3, $4, $5, decode($6, 'hex'), $7, $8)`;
 
 /**
  * Makes a link by which the turf's volunteer opens it on a phone. Only a hash of the token is stored, so it is shown
- * this once. Errors: 404; 422 if no one walks the turf, or if it was ended.
+ * this once. Errors: 403; 404; 422 if no one walks the turf, or if it was ended.
  */
 export function createTurfLink(pool: CampaignPool, by: Member, turfId: string, now: Date): Promise<string> {
   return perform(pool, by, { operationId: 'createTurfLink', role: 'MANAGER' }, now, async ({ tx, audit }) => {
@@ -29,6 +52,7 @@ export function createTurfLink(pool: CampaignPool, by: Member, turfId: string, n
     if (turf.ended_at) throw turfHasEnded();
     if (turf.volunteer_id === null)
       throw refused([422, 'validation_failed'], 'turf.unassigned', 'Choose the volunteer first.');
+    if (!(await mayGive(tx, by.userId, rights.turfLinks.needs))) throw roleMissing(rights.turfLinks.needs);
     const token = newToken(prefix + by.campaignId.replaceAll('-', ''));
     const expires = new Date(now.getTime() + linkDays * 86_400_000);
     const of = [tx.campaignId, newRecordId(), turfId, turf.volunteer_id, by.userId];
@@ -56,9 +80,8 @@ interface FoundLink {
   readonly user_id: string;
 }
 
-const find = `select l.id, l.turf_id, l.user_id from turf_links l join turfs t on t.campaign_id = $1 and t.id = l.turf_id
-  where l.campaign_id = $1 and l.token_hash = decode($2, 'hex') and l.ended_at is null and l.expires_at > $3
-    and t.ended_at is null`;
+const find = `select l.id, l.turf_id, l.user_id from ${openLink.from}
+  where l.campaign_id = $1 and l.token_hash = decode($2, 'hex') and ${openLink.where}`;
 
 /** For whom a link acts. Errors: 404 for one that there is not, that was ended, or that has expired. */
 export async function findTurfLink(pool: CampaignPool, token: string, now: Date): Promise<LinkHolder> {

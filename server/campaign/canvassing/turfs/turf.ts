@@ -44,6 +44,8 @@ export interface TurfRow {
   readonly voters: number;
   readonly doors_done: number;
   readonly used_at: Date | null;
+  /** Until when its volunteer can open it by a link, or could; null if there was none. */
+  readonly link_until: Date | null;
   readonly created_at: Date;
   readonly assigned_at: Date | null;
   readonly ended_at: Date | null;
@@ -62,9 +64,18 @@ const doorsDone = `(
 
 const usedAt = `(select max(used_at) from turf_links where campaign_id = $1 and turf_id = t.id)`;
 
+const linkUntil = `(
+  select coalesce(max(expires_at) filter (where ended_at is null), max(ended_at)) from turf_links
+  where campaign_id = $1 and turf_id = t.id and volunteer_id = t.volunteer_id
+)`;
+
 /** The columns of a `TurfRow` of `turfs t`. */
 export const turfColumns = `t.id, t.name, t.volunteer_id, t.doors, t.voters, t.created_at, t.assigned_at, t.ended_at,
-  ${doorsDone} as doors_done, ${usedAt} as used_at`;
+  ${doorsDone} as doors_done, ${usedAt} as used_at, ${linkUntil} as link_until`;
+
+/** Whether the volunteer of an open turf had a link, and has none any more. */
+export const needsLink = ({ ended_at, link_until }: TurfRow, now: Date): boolean =>
+  ended_at === null && link_until !== null && link_until <= now;
 
 const select = `select ${turfColumns} from turfs t where t.campaign_id = $1 and t.id = $2`;
 

@@ -6,7 +6,7 @@ import type { LinkHolder } from '#server/operations/principal.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { mayBeVisited } from './cutting/walk-without-turf.ts';
-import { noSuchLink } from './turf-links.ts';
+import { noSuchLink, openLink } from './turf-links.ts';
 
 /** What a phone shows of a voter: no telephone number, no e-mail address, no notes. */
 export interface Person {
@@ -79,9 +79,9 @@ const people = `select on_turf.door, voter.id, voter.first_name, voter.last_name
   order by on_turf.place`;
 
 const head = `select t.name, c.name as campaign, v.name as volunteer
-  from turf_links l, turfs t, campaigns c, volunteers v
-  where l.campaign_id = $1 and l.id = $2 and t.campaign_id = $1 and t.id = l.turf_id and c.id = $1
-    and v.campaign_id = $1 and v.id = l.volunteer_id and l.ended_at is null and l.expires_at > $3 and t.ended_at is null`;
+  from ${openLink.from} join campaigns c on c.id = l.campaign_id
+  join volunteers v on v.campaign_id = l.campaign_id and v.id = l.volunteer_id
+  where l.campaign_id = $1 and l.id = $2 and ${openLink.where}`;
 
 /** The doors of the link's turf with the people behind them, and no others. Errors: 404 if the link has ended. */
 export function readWalkedTurf(pool: CampaignPool, link: LinkHolder, now: Date): Promise<WalkedTurf> {

@@ -47,7 +47,7 @@ export function ToDo({ request, overview }: Props) {
 
 function tasksOf({ campaign, language }: CampaignRequest, overview: Overview): Task[] {
   const text = texts[language];
-  const { receipts, signsAskedFor, waitingImports, disabledWebhooks, voters, money } = overview;
+  const { receipts, signsAskedFor, waitingImports, disabledWebhooks, pausedWebhooks, voters, money } = overview;
   const count = (value: number) => formatCount(value, language);
   const mayChange = mayActAs(campaign.role, 'MANAGER');
   const donations = campaignPath(campaign, '/donations');
@@ -73,6 +73,13 @@ function tasksOf({ campaign, language }: CampaignRequest, overview: Overview): T
       href: campaignPath(campaign, '/webhooks'),
       icon: 'triangle-alert',
       text: text.webhooks(count(disabledWebhooks)),
+    });
+  }
+  if (pausedWebhooks > 0 && mayActAs(campaign.role, 'OWNER')) {
+    tasks.push({
+      href: campaignPath(campaign, '/webhooks'),
+      icon: 'triangle-alert',
+      text: text.pausedWebhooks(count(pausedWebhooks)),
     });
   }
   for (const { id, fileName } of waitingImports) {

@@ -1,7 +1,7 @@
 import type { HustingsError } from '#core/errors.ts';
 import { createTurfs } from '#server/campaign/canvassing/turfs/create-turfs.ts';
 import { listTurfs, turfsNewestFirst } from '#server/campaign/canvassing/turfs/list-turfs.ts';
-import type { TurfRow } from '#server/campaign/canvassing/turfs/turf.ts';
+import { needsLink, type TurfRow } from '#server/campaign/canvassing/turfs/turf.ts';
 import { walkChoices } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import {
   type CampaignRequest,
@@ -11,6 +11,7 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { afterAct } from '#server/console/pages/done.tsx';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { electionDayTexts } from '#server/console/texts/field-work/election-day.ts';
 import { scriptTexts } from '#server/console/texts/field-work/scripts.ts';
@@ -18,7 +19,7 @@ import { turfTexts as texts } from '#server/console/texts/field-work/turfs.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
-import { LinkButton } from '#server/pages/components/forms/button.tsx';
+import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
@@ -125,14 +126,28 @@ async function turfPage(
   };
 }
 
-function columnsOf({ language, now }: CampaignRequest, path: string): ReadonlyArray<Column<NamedTurf>> {
+function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column<NamedTurf>> {
+  const { language, now, campaign } = request;
   const text = texts[language];
+  const mayManage = mayActAs(campaign.role, 'MANAGER');
   const [name = '', progress = '', volunteer = '', state = '', active = ''] = text.columns;
   return [
     { label: name, isHead: true, cell: (turf) => <a href={`${path}/${turf.id}`}>{turf.name}</a> },
     { label: progress, cell: ({ doors_done, doors }) => text.progress(doors_done, doors) },
     { label: volunteer, cell: (turf) => turf.volunteer ?? <span class="hint">{text.unassigned}</span> },
-    { label: state, cell: (turf) => <TurfState turf={turf} now={now} language={language} /> },
+    {
+      label: state,
+      cell: (turf) => (
+        <>
+          <TurfState turf={turf} now={now} language={language} />
+          {mayManage && needsLink(turf, now) && (
+            <ConsoleForm request={request} action={`${path}/${turf.id}/link`}>
+              <Button kind="plain">{text.newLink}</Button>
+            </ConsoleForm>
+          )}
+        </>
+      ),
+    },
     {
       label: active,
       kind: 'day',

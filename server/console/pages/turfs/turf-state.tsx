@@ -1,4 +1,4 @@
-import type { TurfRow } from '#server/campaign/canvassing/turfs/turf.ts';
+import { needsLink, type TurfRow } from '#server/campaign/canvassing/turfs/turf.ts';
 import { turfTexts as texts } from '#server/console/texts/field-work/turfs.ts';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -21,5 +21,6 @@ export function TurfState({
 }) {
   const { state } = texts[language];
   if (turf.ended_at) return <Tag>{state.ended}</Tag>;
+  if (needsLink(turf, now)) return <Tag tone="bad">{state.needsLink}</Tag>;
   return isOut(turf, now) ? <Tag tone="good">{state.out}</Tag> : <Tag tone="warning">{state.open}</Tag>;
 }

@@ -3,7 +3,7 @@ import { HustingsError } from '#core/errors.ts';
 import { getTurf } from '#server/campaign/canvassing/turfs/list-turfs.ts';
 import { printTurf } from '#server/campaign/canvassing/turfs/print-turf.ts';
 import { recordTurfResults } from '#server/campaign/canvassing/turfs/record-results.ts';
-import { findTurf, turfVersionOf } from '#server/campaign/canvassing/turfs/turf.ts';
+import { findTurf, needsLink, turfVersionOf } from '#server/campaign/canvassing/turfs/turf.ts';
 import { createTurfLink, endTurfLinks } from '#server/campaign/canvassing/turfs/turf-links.ts';
 import { updateTurf } from '#server/campaign/canvassing/turfs/update-turf.ts';
 import { findCanvasser, listCanvassers } from '#server/campaign/canvassing/walk-list/canvassers.ts';
@@ -118,6 +118,11 @@ async function turfPage(
               <Button kind={turf.volunteer_id ? 'secondary' : 'primary'}>{text.assign}</Button>
             </ConsoleForm>
             <h2>{text.linkTitle}</h2>
+            {needsLink(turf, now) && (
+              <Notice tone="bad">
+                <p>{text.linkEnded}</p>
+              </Notice>
+            )}
             <p>{text.linkHow}</p>
             <ShownOnce id="turf-link" secret={link} text={text} />
             {link && (

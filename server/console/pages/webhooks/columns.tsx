@@ -12,7 +12,7 @@ import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 export function webhookColumns(request: CampaignRequest, path: string): ReadonlyArray<Column<ListedWebhook>> {
   const { language } = request;
   const text = texts[language];
-  const [address = '', made = '', state = '', waiting = '', actions = ''] = text.columns;
+  const [address = '', owner = '', made = '', state = '', waiting = '', actions = ''] = text.columns;
   const confirmed = (id: string, act: 'rotate' | 'delete', summary: string, effects: readonly string[]) => (
     <Confirmation
       {...{ summary, effects, button: summary }}
@@ -26,6 +26,7 @@ export function webhookColumns(request: CampaignRequest, path: string): Readonly
   );
   return [
     { label: address, isHead: true, cell: ({ url }) => url },
+    { label: owner, cell: (webhook) => webhook.owner ?? text.operator },
     { label: made, kind: 'day', cell: ({ createdAt }) => formatTime(createdAt, language) },
     {
       label: state,
@@ -40,8 +41,8 @@ export function webhookColumns(request: CampaignRequest, path: string): Readonly
       cell: ({ id, state: present }) => (
         <>
           {present !== 'ACTIVE' && (
-            <ConsoleForm request={request} action={`${path}/${id}/resume`}>
-              <Button kind="plain">{text.resume}</Button>
+            <ConsoleForm request={request} action={`${path}/${id}/${present === 'PAUSED' ? 'take-over' : 'resume'}`}>
+              <Button kind="plain">{present === 'PAUSED' ? text.takeOver : text.resume}</Button>
             </ConsoleForm>
           )}
           {confirmed(id, 'rotate', text.rotate, text.rotateEffects)}

@@ -6,6 +6,7 @@ import {
   replayMessage,
   resumeWebhook,
   rotateWebhook,
+  takeOverWebhook,
 } from '#server/campaign/webhooks/webhooks.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { ShownOnce } from '#server/console/pages/controls.tsx';
@@ -137,6 +138,7 @@ export const webhookRoutes: readonly ConsoleRoute[] = [
     },
   },
   actRoute(':id/resume', 'webhook-resumed', resumeWebhook),
+  actRoute(':id/take-over', 'webhook-taken-over', takeOverWebhook),
   actRoute(':id/delete', 'webhook-deleted', deleteWebhook),
   actRoute('messages/:id/replay', 'message-replayed', replayMessage),
 ];

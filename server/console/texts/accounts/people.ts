@@ -19,7 +19,8 @@ interface PeopleTexts {
   readonly inviteByLink: string;
   readonly inviteByEmail: string;
   readonly sentTo: (email: string) => string;
-  readonly endsWithRole: (name: string, keys: number) => string;
+  /** Before what ends with a lower role. */
+  readonly withRole: (role: string) => string;
   readonly invitations: string;
   readonly invitationColumns: readonly string[];
   readonly operator: string;
@@ -52,18 +53,15 @@ export const peopleTexts: Bilingual<PeopleTexts> = {
     remove: 'Remove',
     removeNamed: (name) => `Remove ${name}`,
     removeEffects: (name) => [
-      `${name} can no longer see this campaign.`,
-      'What they recorded stays. A new invitation brings them back, but not their keys.',
+      `${name} can no longer see this campaign, and is signed out everywhere if it was their only one.`,
+      'What they recorded stays. A new invitation brings them back, but nothing that ends or pauses here.',
     ],
     invite: 'Invite someone',
     inviteByLink:
       'You get a link that works once, within seven days. Send it to the person yourself, at this address only: whoever opens it first acts as that person. The audit log records that you vouch for the address.',
     inviteByEmail: 'The person gets an e-mail with a link that works once, within seven days.',
     sentTo: (email) => `The invitation was sent to ${email}.`,
-    endsWithRole: (name, keys) =>
-      `Removing ${name}, or giving them a role that cannot create keys, ends the open invitations that ${name} has sent${
-        keys === 0 ? '' : ` and revokes at once the ${keys === 1 ? 'key' : `${keys} keys`} that ${name} has created`
-      }.`,
+    withRole: (role) => `With the role “${role}”:`,
     invitations: 'Open invitations',
     invitationColumns: ['Person', 'Role', 'Invited by', 'On (Eastern)', 'Until (Eastern)', 'End'],
     operator: 'the operator',
@@ -95,20 +93,15 @@ export const peopleTexts: Bilingual<PeopleTexts> = {
     remove: 'Retirer',
     removeNamed: (name) => `Retirer ${name}`,
     removeEffects: (name) => [
-      `${name} ne voit plus cette campagne.`,
-      'Ce que la personne a enregistré reste. Une nouvelle invitation la fait revenir, mais pas ses clés.',
+      `${name} ne voit plus cette campagne, et sa session prend fin partout si c’était la seule.`,
+      'Ce que la personne a enregistré reste. Une nouvelle invitation la fait revenir, mais rien de ce qui prend fin ou est mis en pause ici.',
     ],
     invite: 'Inviter quelqu’un',
     inviteByLink:
       'Vous recevez un lien qui sert une seule fois, pendant sept jours. Envoyez-le vous-même à la personne, à cette adresse seulement : qui l’ouvre le premier agit à sa place. Le journal d’audit dit que vous vous portez garant de l’adresse.',
     inviteByEmail: 'La personne reçoit un courriel avec un lien qui sert une seule fois, pendant sept jours.',
     sentTo: (email) => `L’invitation a été envoyée à ${email}.`,
-    endsWithRole: (name, keys) =>
-      `Retirer ${name}, ou lui donner un rôle qui ne crée pas de clés, met fin aux invitations en attente que ${name} a faites${
-        keys === 0
-          ? ''
-          : ` et révoque aussitôt ${keys === 1 ? 'la clé' : `les ${keys} clés`} que ${name} a ${keys === 1 ? 'créée' : 'créées'}`
-      }.`,
+    withRole: (role) => `Avec le rôle «\u00a0${role}\u00a0»\u00a0:`,
     invitations: 'Invitations en attente',
     invitationColumns: ['Personne', 'Rôle', 'Invitée par', 'Le (heure de l’Est)', 'Jusqu’au (heure de l’Est)', 'Fin'],
     operator: 'l’exploitant',

@@ -9,7 +9,10 @@ interface TurfTexts {
   readonly noneHow: string;
   readonly columns: readonly string[];
   readonly progress: (done: number, doors: number) => string;
-  readonly state: { readonly open: string; readonly out: string; readonly ended: string };
+  readonly state: Readonly<Record<'open' | 'out' | 'ended' | 'needsLink', string>>;
+  readonly newLink: string;
+  /** Said of a turf whose volunteer had a link that opens nothing any more. */
+  readonly linkEnded: string;
   readonly unassigned: string;
   readonly lastActive: (time: string) => string;
   readonly neverActive: string;
@@ -79,7 +82,10 @@ export const turfTexts: Bilingual<TurfTexts> = {
     noneHow: 'Choose polls or streets below: their doors are cut into turfs.',
     columns: ['Turf', 'Progress', 'Volunteer', 'State', 'Last active'],
     progress: (done, doors) => `${whole.en.format(done)} of ${whole.en.format(doors)} doors`,
-    state: { open: 'open', out: 'out now', ended: 'ended' },
+    state: { open: 'open', out: 'out now', ended: 'ended', needsLink: 'needs a new link' },
+    newLink: 'New link',
+    linkEnded:
+      'The volunteer’s link opens nothing any more: it expired, was ended, or was made by someone who may not make links any more. Visits that the phone has not sent are sent through a new one.',
     unassigned: 'nobody yet',
     lastActive: (time) => time,
     neverActive: 'not yet',
@@ -176,7 +182,10 @@ export const turfTexts: Bilingual<TurfTexts> = {
     columns: ['Secteur', 'Avancement', 'Bénévole', 'État', 'Dernière activité'],
     progress: (done, doors) =>
       `${whole.fr.format(done)} ${done < 2 ? 'porte' : 'portes'} sur ${whole.fr.format(doors)}`,
-    state: { open: 'ouvert', out: 'en cours', ended: 'terminé' },
+    state: { open: 'ouvert', out: 'en cours', ended: 'terminé', needsLink: 'besoin d’un nouveau lien' },
+    newLink: 'Nouveau lien',
+    linkEnded:
+      'Le lien du bénévole n’ouvre plus rien\u00a0: il a expiré, on y a mis fin, ou la personne qui l’a créé ne peut plus en créer. Les visites que le téléphone n’a pas envoyées le sont par un nouveau lien.',
     unassigned: 'personne pour l’instant',
     lastActive: (time) => time,
     neverActive: 'pas encore',

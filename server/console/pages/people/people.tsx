@@ -1,4 +1,3 @@
-import { easternDay } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
 import {
   listInvitations,
@@ -6,8 +5,9 @@ import {
   revokeInvitation,
 } from '#server/accounts/invitations/open-invitations.ts';
 import { sendInvitation } from '#server/accounts/invitations/send-invitation.ts';
-import { changeRole, listMembers, type Member, removeMember } from '#server/accounts/members.ts';
+import { changeRole, listMembers, type Member, removeMember, rightsOfMembers } from '#server/accounts/members.ts';
 import { findLink, invite, linkMilliseconds, linkPath } from '#server/accounts/sign-in-links.ts';
+import { noRights } from '#server/campaign/rights/count-rights.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
@@ -15,25 +15,24 @@ import {
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
+import { DataTable, ShownOnce } from '#server/console/pages/controls.tsx';
+import { FormId, formIdOf } from '#server/console/pages/form-id.tsx';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { fieldErrorTexts } from '#server/console/texts/accounts/field-errors.ts';
 import { peopleTexts as texts } from '#server/console/texts/accounts/people.ts';
-import { roleChoices, roleNames } from '#server/console/texts/accounts/roles.ts';
-import { formatDay, formatTime } from '#server/console/texts/time.ts';
+import { roleChoices } from '#server/console/texts/accounts/roles.ts';
+import { formatTime } from '#server/console/texts/time.ts';
 import { hashToken } from '#server/keys/token.ts';
-import { isRole, mayMakeKeysAndInvite, roles } from '#server/operations/roles.ts';
+import { isRole, roles } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ChoiceGroup } from '#server/pages/components/forms/choices.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
-import { Details } from '#server/pages/components/parts/details.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
-import { Tag } from '#server/pages/components/parts/tag.tsx';
-import { DataTable, ShownOnce } from './controls.tsx';
-import { FormId, formIdOf } from './form-id.tsx';
-import { ConsoleForm } from './frame.tsx';
-import { Refusal, refusalOf } from './message.tsx';
+import { Person } from './person.tsx';
 
 interface View {
   /** The link of an invitation just made, shown once. */
@@ -51,9 +50,10 @@ async function peoplePage(
   { link, sentTo, error, errors = [] }: View = {},
 ): Promise<ConsolePage> {
   const { campaign, language, form, now } = request;
-  const [members, invitations] = await Promise.all([
+  const [members, invitations, rights] = await Promise.all([
     listMembers(pool, campaign.id),
     listInvitations(pool, campaign.id, now),
+    rightsOfMembers(pool, campaign.id, now),
   ]);
   const text = texts[language];
   const path = campaignPath(campaign, '/people');
@@ -87,7 +87,7 @@ async function peoplePage(
         <ul class="people">
           {members.map((member) => (
             <li key={member.userId}>
-              <Person {...{ request, member }} />
+              <Person {...{ request, member }} rights={rights.get(member.userId) ?? noRights} />
             </li>
           ))}
         </ul>
@@ -117,57 +117,6 @@ async function peoplePage(
       </>
     ),
   };
-}
-
-/** Who it is and what she may do, and behind words what changes that. */
-function Person({ request, member }: { readonly request: CampaignRequest; readonly member: Member }) {
-  const { campaign, language, user } = request;
-  const text = texts[language];
-  const { userId, name, email, role, since, keys } = member;
-  const path = campaignPath(campaign, `/people/${userId}`);
-  const endsWork = keys > 0 || mayMakeKeysAndInvite(role);
-  const day = formatDay(easternDay(since.getTime()), language);
-  return (
-    <>
-      <p>
-        <strong>
-          {name}
-          {user.id === userId && ` (${text.you})`}
-        </strong>{' '}
-        {email}
-      </p>
-      <div>
-        <p>
-          <Tag tone={role === 'OWNER' ? 'accent' : undefined}>{roleNames[language][role]}</Tag>{' '}
-          <span class="hint">{text.since(day)}</span>
-        </p>
-        <Details summary={text.changeRoleOf(name)}>
-          <ConsoleForm request={request} action={`${path}/role`}>
-            <label for={`role-${userId}`}>{text.roleOf(name)}</label>
-            <select id={`role-${userId}`} name="role">
-              {roles.map((each) => (
-                <option key={each} value={each} selected={each === role}>
-                  {roleChoices[language][each]}
-                </option>
-              ))}
-            </select>
-            <Button kind="secondary">{text.change}</Button>
-          </ConsoleForm>
-          {endsWork && <p class="hint">{text.endsWithRole(name, keys)}</p>}
-        </Details>
-        <Confirmation
-          summary={text.removeNamed(name)}
-          effects={[...text.removeEffects(name), ...(endsWork ? [text.endsWithRole(name, keys)] : [])]}
-          button={text.remove}
-          form={(content) => (
-            <ConsoleForm request={request} action={`${path}/remove`}>
-              {content}
-            </ConsoleForm>
-          )}
-        />
-      </div>
-    </>
-  );
 }
 
 /** What an act that led here has done, in words. */
