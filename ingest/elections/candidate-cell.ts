@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { SourceError } from '#core/errors.ts';
 
 /** The candidate in one cell of table 12. */
 interface CandidateName {
@@ -28,9 +27,9 @@ function referenceParties(): Party[] {
  * the reference list, from the incumbents' cells, from English names that equal the French ones, and from the words in
  * which the cells of all candidates with one French party name end.
  *
- * @throws SourceError naming the cells whose party remains unknown
+ * @returns a candidate a cell; null for a cell in which it cannot be told where the name ends and the party begins
  */
-export function readCandidateCells(cells: readonly string[]): CandidateName[] {
+export function readCandidateCells(cells: readonly string[]): (CandidateName | null)[] {
   const tidied = cells.map((cell) => cell.replace(/\s+/gu, ' ').trim());
   const parties = new PartyList(referenceParties());
   for (const cell of tidied) {
@@ -40,21 +39,12 @@ export function readCandidateCells(cells: readonly string[]): CandidateName[] {
   const unmarked = tidied.filter((cell) => !incumbentMark.test(cell));
   for (const party of inferParties(unmarked.filter((cell) => parties.endOf(cell) === undefined))) parties.learn(party);
 
-  const unknown: string[] = [];
-  const candidates = tidied.map((cell): CandidateName => {
+  return tidied.map((cell): CandidateName | null => {
     const [name, affiliation] = cell.split(incumbentMark) as [string, string?];
     if (affiliation !== undefined) return { name, party: halves(affiliation).english, incumbent: true };
     const found = parties.endOf(cell);
-    if (found === undefined) unknown.push(cell);
-    return found ? { ...found, incumbent: false } : { name: cell, party: '', incumbent: false };
+    return found ? { ...found, incumbent: false } : null;
   });
-  if (unknown.length > 0) {
-    throw new SourceError(
-      `It cannot be told where the name ends and the party begins in ${unknown.map((cell) => `"${cell}"`).join(', ')}: ` +
-        'add the party to data/reference/federal-parties.json.',
-    );
-  }
-  return candidates;
 }
 
 /** Splits `EN/FR` at its middle slash: a party whose name has a slash has it in both languages. */

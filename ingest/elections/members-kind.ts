@@ -42,7 +42,7 @@ export const members: SourceKind<MemberSource, PreparedMembers> = {
     const names = archive.members.map(({ name }) => name);
     const [name] = chooseMembers(names, format.members, [`.${format.type}`]) as [string];
     const { rows: listed, remarks } = await readMembers(archive, name, source);
-    const { rows, notOnMap } = place(listed, map, source.unnamed === 'vacant');
+    const { rows, notOnMap, remarks: ofPlaces } = place(listed, map, source.unnamed === 'vacant');
     if (rows.length === 0) {
       throw new SourceError(`${name} names no district of the map of ${jurisdiction} in force on ${asOf}.`);
     }
@@ -52,7 +52,7 @@ export const members: SourceKind<MemberSource, PreparedMembers> = {
       districts: new Set(rows.map(({ boundary_id }) => boundary_id)).size,
     };
     const memberCount = listed.filter((row) => row.name !== null).length;
-    return { rows, memberCount, remarks, notOnMap, asOf, summary: { counts } };
+    return { rows, memberCount, remarks: [...remarks, ...ofPlaces], notOnMap, asOf, summary: { counts } };
   },
 
   check({ expect, jurisdiction }, { memberCount, remarks, notOnMap }) {
@@ -91,24 +91,37 @@ export const members: SourceKind<MemberSource, PreparedMembers> = {
 const deleteOf = (trx: Knex.Transaction, sourceId: string): Promise<number> =>
   trx('elected_members').where({ source_id: sourceId }).delete();
 
-/** The rows by district. A district without a name is vacant, if the list is complete. */
+/**
+ * The rows by district. A row that names no district, as a mayor's does, is a seat of none. A district without a name is vacant
+ * if the list is complete and every row of a district was found on the map: a row that was not may be its member.
+ */
 function place(listed: readonly ListedMember[], map: DistrictsInForce, isComplete: boolean) {
   const rows: MemberRow[] = [];
   const notOnMap = new Set<string>();
-  for (const { code, district, ...row } of listed) {
+  const remarks: string[] = [];
+  const ofDistricts = listed.filter(({ code, district }) => code !== '' || district !== '');
+  for (const { code, district, ...row } of ofDistricts) {
     const boundaryId = map.find(code, district);
     if (boundaryId === undefined) notOnMap.add(district || code);
     else rows.push({ boundary_id: boundaryId, ...row });
   }
-  if (isComplete) {
-    const named = new Set(rows.map(({ boundary_id }) => boundary_id));
+  const others = listed.length - ofDistricts.length;
+  if (others > 0) remarks.push(`${others} rows name no district, as a mayor's does, and are left out.`);
+  const named = new Set(rows.map(({ boundary_id }) => boundary_id));
+  const unnamed = isComplete ? map.ids.filter((id) => !named.has(id)) : [];
+  if (notOnMap.size === 0) {
     const nobody = { name: null, party: '', since: null, email: '', url: '', photo_url: '', tel: '' };
-    for (const id of map.ids) if (!named.has(id)) rows.push({ boundary_id: id, ...nobody });
+    for (const id of unnamed) rows.push({ boundary_id: id, ...nobody });
+  } else if (unnamed.length > 0) {
+    remarks.push(
+      `${unnamed.length} districts have no member in the list. They are not called vacant, because ${notOnMap.size} districts of the list were not found on the map.`,
+    );
   }
   // A district whose list names a member has no vacancy beside it.
   const occupied = new Set(rows.filter(({ name }) => name !== null).map(({ boundary_id }) => boundary_id));
   return {
     rows: rows.filter(({ name, boundary_id }) => name !== null || !occupied.has(boundary_id)),
     notOnMap: [...notOnMap],
+    remarks,
   };
 }

@@ -20,8 +20,8 @@ export interface DistrictResult {
   /** From table 11; null without it. */
   readonly population: number | null;
   readonly electors: number | null;
-  /** In the table's own order. */
-  readonly candidates: readonly CandidateResult[];
+  /** In the table's own order; null for one of whose name it cannot be told where it ends. */
+  readonly candidates: readonly (CandidateResult | null)[];
 }
 
 interface Results {
@@ -43,7 +43,9 @@ const percentageTolerance = 0.06;
 /**
  * Reads Elections Canada's table 12 (a row per candidate) and, if given, table 11 (a row per district).
  *
- * @throws SourceError if a table lacks a column, contradicts itself on who won, or names a party that is unknown
+ * A candidate whose name cannot be told from the party is counted and remarked on; no name is made of it.
+ *
+ * @throws SourceError if a table lacks a column, or contradicts itself on who won
  */
 export function readResults(table12: TableFile, table11: TableFile | undefined, encoding?: string): Results {
   const table = readBilingualTable(
@@ -70,7 +72,8 @@ export function readResults(table12: TableFile, table11: TableFile | undefined, 
     const key = number || name;
     const district = byDistrict.get(key) ?? { number, name, rows: [] };
     district.rows.push({
-      ...(candidates[i] as (typeof candidates)[number]),
+      cell: cell(row, columns.candidate),
+      candidate: candidates[i] ?? null,
       votes: countOf(row[columns.votes], `${table12.name}, votes of ${cell(row, columns.candidate)}`),
       percentage: cell(row, columns.percentage),
       majority: cell(row, columns.majority) !== '',
@@ -93,9 +96,9 @@ export function readResults(table12: TableFile, table11: TableFile | undefined, 
 }
 
 interface Row {
-  readonly name: string;
-  readonly party: string;
-  readonly incumbent: boolean;
+  /** The candidate and the party, as written. */
+  readonly cell: string;
+  readonly candidate: { readonly name: string; readonly party: string; readonly incumbent: boolean } | null;
   readonly votes: number;
   readonly percentage: string;
   readonly majority: boolean;
@@ -105,32 +108,44 @@ const cell = (row: readonly string[], index: number | undefined) =>
   (index === undefined ? '' : (row[index] ?? '')).trim();
 
 /** Adds who won, and the share of each. The table states a majority in the winner's row alone. */
-function addOutcomes(rows: readonly Row[], district: string, fileName: string, remarks: string[]): CandidateResult[] {
+function addOutcomes(
+  rows: readonly Row[],
+  district: string,
+  fileName: string,
+  remarks: string[],
+): (CandidateResult | null)[] {
+  const named = ({ candidate, cell: written }: Row) => candidate?.name ?? `"${written}"`;
   const total = rows.reduce((sum, { votes }) => sum + votes, 0);
   const most = Math.max(...rows.map(({ votes }) => votes));
   const first = rows.filter(({ votes }) => votes === most);
   const marked = rows.filter(({ majority }) => majority);
   if (marked.length > 1 || (marked[0] !== undefined && marked[0].votes !== most)) {
     throw new SourceError(
-      `${fileName}: in ${district} the majority stands at ${marked.map(({ name }) => name).join(' and ')}, ` +
-        `but ${first.map(({ name }) => name).join(' and ')} had the most votes. Ask the publisher which is right.`,
+      `${fileName}: in ${district} the majority stands at ${marked.map(named).join(' and ')}, ` +
+        `but ${first.map(named).join(' and ')} had the most votes. Ask the publisher which is right.`,
     );
   }
   // An equality of votes elects no one: a by-election follows (Canada Elections Act, s. 318).
   const winner = marked[0] ?? (first.length === 1 ? first[0] : undefined);
   if (winner === undefined) {
-    remarks.push(`${district}: ${first.map(({ name }) => name).join(' and ')} are tied; nobody is marked as elected.`);
+    remarks.push(`${district}: ${first.map(named).join(' and ')} are tied; nobody is marked as elected.`);
   }
-  return rows.map((row): CandidateResult => {
+  const unread = rows.filter(({ candidate }) => candidate === null);
+  if (unread.length > 0) {
+    remarks.push(
+      `${district}: it cannot be told where the name ends and the party begins in ${unread.map(named).join(', ')}. The candidate is left ` +
+        'out, and the votes are counted: add the party to data/reference/federal-parties.json.',
+    );
+  }
+  return rows.map((row): CandidateResult | null => {
     const share = total === 0 ? 0 : row.votes / total;
     const published = Number.parseFloat(row.percentage.replace(',', '.'));
     if (Math.abs(published - share * 100) > percentageTolerance) {
       remarks.push(
-        `${district}: ${row.name} has ${(share * 100).toFixed(1)} % of the votes, the table says ${row.percentage}.`,
+        `${district}: ${named(row)} has ${(share * 100).toFixed(1)} % of the votes, the table says ${row.percentage}.`,
       );
     }
-    const { name, party, incumbent, votes } = row;
-    return { name, party, incumbent, elected: row === winner, votes, share };
+    return row.candidate && { ...row.candidate, elected: row === winner, votes: row.votes, share };
   });
 }
 

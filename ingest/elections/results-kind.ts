@@ -107,7 +107,9 @@ function placeCandidates(results: readonly DistrictResult[], map: DistrictsInFor
       continue;
     }
     districts.push({ boundary_id: boundaryId, population: result.population, elector_count: result.electors });
-    result.candidates.forEach(({ votes, share, ...candidate }, i) => {
+    result.candidates.forEach((found, i) => {
+      if (found === null) return;
+      const { votes, share, ...candidate } = found;
       candidates.push({
         id: `${boundaryId}-${electionId}-${i + 1}`,
         boundary_id: boundaryId,

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
+import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { ResultsSource } from '#ingest/registry/source.ts';
 import type { RunResult } from '#ingest/run/result.ts';
+import { unpack } from '#ingest/unpack/unpack.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { insertPublishedMap } from '#test/support/fixtures/published-map.ts';
 import { ingestFile } from '#test/support/ingest.ts';
@@ -126,5 +128,40 @@ describe('the candidates of 2011', () => {
 
   it('change nothing when they are ingested again', async () => {
     expect((await ingestFile(database, source, path)).outcome).toBe('unchanged');
+  });
+});
+
+describe.each([
+  ['ca-federal-results-2015', 'ca-federal-2013', '2014-05-02', 338],
+  ['ca-federal-results-2021', 'ca-federal-2013', '2014-05-02', 338],
+])('%s of the registry', (id, set, from, districts) => {
+  it('is published, with every candidate of the table and one elected in each district', async () => {
+    const known = (await loadSources()).find((each) => each.id === id) as ResultsSource;
+    const file = join(process.env.HUSTINGS_REAL_DATA as string, 'elections', `${id}.zip`);
+    const archive = await unpack(file);
+    const name = archive.members.find((member) => member.name.endsWith('table_tableau12.csv'))!.name;
+    const cells: Record<string, string>[] = parse((await archive.read(name)).toString('latin1'), {
+      columns: true,
+      bom: true,
+    });
+    await archive.close();
+    const code = Object.keys(cells[0] as object).find((each) => each.startsWith('Electoral District Number')) as string;
+    const other = await createTestDatabase();
+    try {
+      const codes = [...new Set(cells.map((row) => row[code] as string))];
+      await insertPublishedMap(other.knex, {
+        set,
+        level: 'FEDERAL',
+        jurisdiction: 'ca',
+        codes,
+        valid: [`${from}T04:00:00Z`, null],
+      });
+      expect(await ingestFile(other, known, file)).toMatchObject({
+        outcome: 'published',
+        counts: { districts, candidates: cells.length, elected: districts },
+      });
+    } finally {
+      await other.close();
+    }
   });
 });

@@ -89,6 +89,22 @@ describe('a list of members', () => {
     ]);
   });
 
+  it('calls no seat vacant while a row is of a district that was not found: it may be the member of that seat', async () => {
+    const unknown = 'Upper Cove,Gil Ash,,,,,\n';
+    // At most a tenth of a list may be of another map.
+    const list = header + bell.repeat(9) + unknown;
+    const result = await ingest(list, { expect: { members: 10 }, unnamed: 'vacant' });
+    expect(result).toMatchObject({ outcome: 'published', counts: { members: 9, vacant: 0, districts: 1 } });
+    expect(result.message).toMatch(/2 districts have no member in the list\. They are not called vacant/);
+  });
+
+  it('takes a row without a district, as a mayor has, for no seat of the map', async () => {
+    const mayor = ',Max Elm,,,,,\n';
+    const result = await ingest(header + bell + mayor + fox, { expect: { members: 3 }, unnamed: 'vacant' });
+    expect(result).toMatchObject({ outcome: 'published', counts: { members: 2, vacant: 1, districts: 3 } });
+    expect((await rows()).map(({ name }) => name)).toEqual(['Ada Bell', 'Eve Fox', null]);
+  });
+
   it('is read from JSON, at the place that the source names', async () => {
     const text = JSON.stringify({ data: { members: [{ Riding: 'Cove', Member: 'Di Oak', Party: null, more: [1] }] } });
     const fields = { district: 'Riding', name: 'Member', party: 'Party' };

@@ -55,7 +55,7 @@ describe('tables 11 and 12', () => {
 
   it('elect the first past the post if no majority is given', () => {
     const { districts } = readResults(table(header2011, bell.replace(/ {6}200, {2}50.0/, ','), dea), undefined);
-    expect(districts[0]?.candidates.map(({ elected }) => elected)).toEqual([true, false]);
+    expect(districts[0]?.candidates.map((found) => found?.elected)).toEqual([true, false]);
   });
 
   it('elect nobody on an equality of votes', () => {
@@ -67,8 +67,19 @@ describe('tables 11 and 12', () => {
       ),
       undefined,
     );
-    expect(districts[0]?.candidates.map(({ elected }) => elected)).toEqual([false, false]);
+    expect(districts[0]?.candidates.map((found) => found?.elected)).toEqual([false, false]);
     expect(remarks).toEqual(['Reach: Ada Bell and Carl Dea are tied; nobody is marked as elected.']);
+  });
+
+  it('leave out a candidate whose name cannot be told from the party, count the votes, and say so', () => {
+    const unknown = dea.replace('Independent/Indépendant', 'Sea Party/Parti de la mer');
+    const { districts, remarks } = readResults(table(header2011, bell, unknown), undefined);
+    expect(districts[0]?.candidates).toEqual([expect.objectContaining({ name: 'Ada Bell', share: 0.75 }), null]);
+    expect(remarks).toEqual([
+      expect.stringMatching(
+        /^Reach\/Portée: it cannot be told .* in "Carl Dea Sea Party\/Parti de la mer"\. .* add the party/,
+      ),
+    ]);
   });
 
   it('elect by acclamation with a share of 0', () => {
