@@ -32,11 +32,11 @@ import { forwardedAddressKey } from './http/rate-limit/client-address.ts';
 import { createRateCounter, type RateCounter } from './http/rate-limit/rate-limit.ts';
 import { unreadRequestHeaders } from './http/rate-limit/unread-request.ts';
 import { useSpoolFolder } from './http/request/files/spool/spool-folder.ts';
+import { inSlot } from './http/slots/slot.ts';
 import { mcpFor } from './mcp/mcp.ts';
 import { createOAuth } from './oauth/serve-oauth.ts';
 import { showErrorPage } from './pages/errors/error-page.tsx';
 import { electoralPages } from './pages/look-up/electoral-pages.ts';
-import { inPageSlot } from './pages/page-slot.ts';
 import { createPages } from './pages/pages.ts';
 import { redirectToRoot } from './redirect-to-root.ts';
 import { createRepresent } from './represent/serve-represent.ts';
@@ -241,7 +241,7 @@ async function start(
         version: manifest.version,
         log,
       }),
-      ...[campaign?.middleware, oauth, walkPages, inPageSlot, consolePages].filter((each) => each !== undefined),
+      ...[campaign?.middleware, oauth, walkPages, inSlot, consolePages].filter((each) => each !== undefined),
       createPages(
         electoral && electoralPages({ ...electoral, map, baseMap: tilesFile?.map }, electoralCounter),
         config.publicUrl,

@@ -124,6 +124,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
   const api: Api<ElectoralServices, ElectoralCaller> = {
     prefix: '/electoral',
     forgivesSlashBelow: '/electoral/ogc',
+    inSlots: true,
     endpoints: electoralEndpoints,
     services,
     publicUrl,

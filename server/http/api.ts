@@ -29,6 +29,11 @@ export interface Api<Services, Caller extends RateLimitedCaller> extends Executi
   readonly forgivesSlashBelow?: string;
   /** Whether scripts of any web page may read the responses. */
   readonly crossOrigin: boolean;
+  /**
+   * Whether the answers to GET are made in slots, one at a time between requests of others: those that take milliseconds, which
+   * are all but look-ups and tiles.
+   */
+  readonly inSlots?: boolean;
   /** How answers that depend on the published map alone may be cached at this moment. */
   validity?(): Validity;
 }

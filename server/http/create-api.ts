@@ -12,6 +12,7 @@ import { countedFor, countRequest, countTogether } from './rate-limit/count-requ
 import { type Counting, countingOf, ordinary } from './rate-limit/counting.ts';
 import { CountedLookUp } from './rate-limit/look-up-allowance.ts';
 import { requestContext } from './request-context.ts';
+import { beginInSlot } from './slots/slot.ts';
 
 /**
  * One API as a middleware. Every operation checks in this order: 401 key, 403 plan, 429 rate, 403 scope, 400 input.
@@ -74,18 +75,28 @@ type RespondToCall<Caller> = (ctx: Context, call: HttpCall, caller: Caller) => P
 
 /** Joins an operation to the response over HTTP. */
 function respondWith<Services, Caller extends RateLimitedCaller>(
-  { status, cacheable, mediaType }: Endpoint<Services, Caller>,
+  endpoint: Endpoint<Services, Caller>,
   execute: Execute<Caller>,
   api: Api<Services, Caller>,
 ): RespondToCall<Caller> {
-  return (ctx, call, caller) => {
+  const { status, cacheable, mediaType } = endpoint;
+  const answer: RespondToCall<Caller> = (ctx, call, caller) => {
     const validity = cacheable ? api.validity?.() : undefined;
-    const answer = execute(call, caller);
-    return answer instanceof Promise
-      ? answer.then((made) => respond(ctx, status, made, validity, mediaType))
-      : respond(ctx, status, answer, validity, mediaType);
+    const made = execute(call, caller);
+    return made instanceof Promise
+      ? made.then((result) => respond(ctx, status, result, validity, mediaType))
+      : respond(ctx, status, made, validity, mediaType);
+  };
+  if (!api.inSlots || !takesTime(endpoint)) return answer;
+  return async (ctx, call, caller) => {
+    await beginInSlot(ctx);
+    await answer(ctx, call, caller);
   };
 }
+
+/** Whether making an answer may take more than a millisecond or two. What is frequent does not. */
+const takesTime = ({ method, direct, allowance }: Pick<Endpoint, 'method' | 'direct' | 'allowance'>): boolean =>
+  method === 'GET' && !direct && allowance !== 'tiles';
 
 async function preflight<Services, Caller extends RateLimitedCaller>(
   ctx: Context,

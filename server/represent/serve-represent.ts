@@ -4,11 +4,13 @@ import { Pace } from '#core/processes/pace.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import type { Downloads } from '#server/electoral/services.ts';
 import type { Validity } from '#server/http/api.ts';
-import { JsonStream, JsonText } from '#server/http/content/json-content.ts';
+import { JsonStream, type JsonText } from '#server/http/content/json-content.ts';
 import { respond } from '#server/http/content/respond.ts';
 import { allowAnyOrigin, respondToPreflight } from '#server/http/cross-origin.ts';
 import { requestContext } from '#server/http/request-context.ts';
+import { beginInSlot, waitForSlot } from '#server/http/slots/slot.ts';
 import type { Result } from '#server/represent/resources/resource.ts';
+import { AnswerCache } from './answer-cache.ts';
 import { type Execute, Operations } from './ask.ts';
 import { Catalogue } from './catalogue.ts';
 import { routes } from './routes.ts';
@@ -28,6 +30,13 @@ export interface RepresentedApi {
   validity(): Validity;
 }
 
+/** The catalogue of an epoch of a map, and its long answers. */
+interface CurrentCatalogue {
+  readonly epoch: number;
+  readonly opened: Promise<Catalogue>;
+  readonly answers: AnswerCache;
+}
+
 const root = '/represent';
 
 /**
@@ -43,18 +52,19 @@ const rootless =
  */
 export function createRepresent(api: RepresentedApi): Middleware {
   const operations = new Operations(api.execute);
-  const catalogues = new WeakMap<MapSnapshot, { readonly epoch: number; readonly opened: Promise<Catalogue> }>();
+  const catalogues = new WeakMap<MapSnapshot, CurrentCatalogue>();
 
   /** Responses stay the same over an epoch. */
-  function catalogue(): Promise<Catalogue> {
+  function current(): CurrentCatalogue {
     const [map, now] = [api.map(), api.now()];
     const epoch = map.transitions.epochAt(now);
     const known = catalogues.get(map);
-    if (known?.epoch === epoch) return known.opened;
+    if (known?.epoch === epoch) return known;
     const opened = Catalogue.open(operations, now);
-    catalogues.set(map, { epoch, opened });
+    const made = { epoch, opened, answers: new AnswerCache() };
+    catalogues.set(map, made);
     opened.catch(() => catalogues.delete(map));
-    return opened;
+    return made;
   }
 
   async function answer(ctx: Context, path: string): Promise<void> {
@@ -70,14 +80,31 @@ export function createRepresent(api: RepresentedApi): Middleware {
     }
     requestContext(ctx).route = root + found.route;
     await api.count(ctx);
+    await beginInSlot(ctx);
     const query = lastOfEach(ctx.querystring);
     const callback = callbackOf(query);
     const validity = api.validity();
     const parts = (found.pattern.exec(path) as RegExpExecArray).slice(1).filter((part) => part !== undefined);
-    const asked = { operations, downloads: api.downloads, path, query, pace: new Pace() };
-    const made = await found.resource({ ...asked, catalogue: await catalogue() }, parts);
+    const asked = {
+      operations,
+      downloads: api.downloads,
+      path,
+      query,
+      pace: new Pace({ yieldToEventLoop: waitForSlot }),
+    };
     const mediaType = callback === undefined ? undefined : 'text/javascript; charset=utf-8';
-    await respond(ctx, 200, contentOf(made, callback, query.has('pretty')), validity, mediaType);
+    const { opened, answers } = current();
+    const key = keyOf(path, query);
+    const known = answers.get(key);
+    if (known) return respond(ctx, 200, known, validity, mediaType);
+    const made = await found.resource({ ...asked, catalogue: await opened }, parts);
+    await respond(
+      ctx,
+      200,
+      contentOf(made, callback, query.has('pretty'), (text) => answers.add(key, text)),
+      validity,
+      mediaType,
+    );
   }
 
   return async (ctx, next) => {
@@ -113,6 +140,10 @@ async function redirect(ctx: Context, api: RepresentedApi, status: 301 | 307 | 3
 /** The parameters of a query; if one is repeated, the last. */
 const lastOfEach = (text: string): Map<string, string> => new Map(new URLSearchParams(text));
 
+/** What an answer depends on: not a key. Links to further parts repeat the parameters in their order. */
+const keyOf = (path: string, query: ReadonlyMap<string, string>): string =>
+  JSON.stringify([path, ...[...query].filter(([name]) => name !== 'api_key')]);
+
 /** A name in JavaScript, or several with dots between. */
 const functionName = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 const longestName = 100;
@@ -128,12 +159,17 @@ function callbackOf(query: ReadonlyMap<string, string>): string | undefined {
   throw invalid(`The query parameter "callback" must be the name of a function, of at most ${longestName} characters.`);
 }
 
-function contentOf(answer: Result, callback: string | undefined, isPretty: boolean): JsonStream | JsonText {
+function contentOf(
+  answer: Result,
+  callback: string | undefined,
+  isPretty: boolean,
+  store: (text: string) => JsonText,
+): JsonStream | JsonText {
   if ('pieces' in answer) {
     return new JsonStream(() => (callback === undefined ? answer.pieces : call(callback, answer.pieces)));
   }
   const text = JSON.stringify(answer.json, undefined, isPretty ? 4 : undefined);
-  return new JsonText(callback === undefined ? text : [...call(callback, [text])].join(''));
+  return store(callback === undefined ? text : [...call(callback, [text])].join(''));
 }
 
 /**

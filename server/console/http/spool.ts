@@ -4,9 +4,9 @@ import { Pace } from '#core/processes/pace.ts';
 import { Shares, type Taken } from '#server/http/request/files/shares.ts';
 import { spoolBudget } from '#server/http/request/files/spool/spool-budget.ts';
 import { newSpoolPath } from '#server/http/request/files/spool/spool-folder.ts';
+import { waitForSlot } from '#server/http/slots/slot.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { Bilingual } from '#server/pages/language.ts';
-import { waitForPageSlot } from '#server/pages/page-slot.ts';
 
 /** A long answer, in a file that no other user can read, that has no name and is removed after the answer. */
 export interface SpooledFile {
@@ -69,7 +69,7 @@ export async function writeText(path: string, pieces: AsyncIterable<string>): Pr
   try {
     file = await open(path, 'w', 0o600);
     let waiting = '';
-    const pace = new Pace({ yieldToEventLoop: waitForPageSlot });
+    const pace = new Pace({ yieldToEventLoop: waitForSlot });
     for await (const piece of pieces) {
       if (pace.isDue) await pace.rest();
       waiting += piece;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { byteOrderMark, csvLine } from '#core/tables/csv.ts';
 import type { ColumnKind, TableRows } from '#core/workbook/table.ts';
 import { workbookType, writeWorkbook } from '#core/workbook/write-workbook.ts';
-import { waitForPageSlot } from '#server/pages/page-slot.ts';
+import { waitForSlot } from '#server/http/slots/slot.ts';
 import type { Download } from './route.ts';
 
 export interface FileColumn {
@@ -30,7 +30,7 @@ export function tableFile(form: string | null, { fileName, columns, rows }: Tabl
     return {
       fileName: `${fileName}.xlsx`,
       type: workbookType,
-      body: writeWorkbook(table, { yieldToEventLoop: waitForPageSlot }),
+      body: writeWorkbook(table, { yieldToEventLoop: waitForSlot }),
     };
   }
   const begin = byteOrderMark + csvLine(columns.map(({ name }) => name));

@@ -5,7 +5,7 @@ import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { DistrictCells } from '#server/electoral/tables/district-cells.ts';
 import { type Cell, type ColumnChoice, refused } from '#server/electoral/tables/lookup-cells.ts';
 import { type PlaceColumns, placeOf } from '#server/electoral/tables/place-columns.ts';
-import { waitForPageSlot } from '#server/pages/page-slot.ts';
+import { waitForSlot } from '#server/http/slots/slot.ts';
 import type { RowProblem } from './batch-texts.ts';
 
 /** A row with the cells of its districts; `problem` is also the last of them, in words. */
@@ -35,7 +35,7 @@ export async function fillRows(
   }: { map: MapSnapshot; at: number; choice: ColumnChoice; words: Readonly<Record<RowProblem, string>> },
 ): Promise<FilledRow[]> {
   const districts = new DistrictCells(map, at, choice);
-  const pace = new Pace({ yieldToEventLoop: waitForPageSlot });
+  const pace = new Pace({ yieldToEventLoop: waitForSlot });
   const isOfPoints = 'lat' in columns;
   const filled: FilledRow[] = [];
   for (const { line, cells: read, fault } of rows) {

@@ -1,7 +1,7 @@
 import { openFile } from '#core/tables/open-file.ts';
 import { emptyFile } from '#core/tables/refuse-formats.ts';
 import type { TableRow } from '#core/tables/row.ts';
-import { waitForPageSlot } from '#server/pages/page-slot.ts';
+import { waitForSlot } from '#server/http/slots/slot.ts';
 import { mostRows, sheetLimits, tooManyRows } from './batch-limits.ts';
 
 /** A list in memory: as long as its request takes. */
@@ -31,7 +31,7 @@ export async function readList(bytes: Buffer, isPart: boolean): Promise<List> {
       if (!isPart) throw tooManyRows();
       break;
     }
-    await waitForPageSlot();
+    await waitForSlot();
   }
   if (rows.length === 0) throw emptyFile();
   const { utf8, other } = table.beyondAscii;

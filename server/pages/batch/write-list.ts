@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { byteOrderMark, markedLine } from '#core/tables/csv.ts';
 import { workbookType, writeWorkbook } from '#core/workbook/write-workbook.ts';
 import { type ColumnChoice, columnsOf } from '#server/electoral/tables/lookup-cells.ts';
-import { waitForPageSlot } from '#server/pages/page-slot.ts';
+import { waitForSlot } from '#server/http/slots/slot.ts';
 import type { FilledRow } from './fill-list.ts';
 import type { List } from './read-list.ts';
 
@@ -31,7 +31,7 @@ export function writeList(
     return {
       fileName: `${base}.xlsx`,
       type: workbookType,
-      body: writeWorkbook(table, { yieldToEventLoop: waitForPageSlot }),
+      body: writeWorkbook(table, { yieldToEventLoop: waitForSlot }),
     };
   }
   const body = Readable.from(csvPieces(titles, textsOf(rows), separator));
@@ -49,7 +49,7 @@ async function* csvPieces(titles: readonly string[], rows: Iterable<readonly str
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = '';
-    await waitForPageSlot();
+    await waitForSlot();
   }
   yield piece;
 }

@@ -1,5 +1,5 @@
+import { waitForSlot } from '#server/http/slots/slot.ts';
 import type { Language } from '#server/pages/language.ts';
-import { waitForPageSlot } from '#server/pages/page-slot.ts';
 import { foldText } from './folded-text.ts';
 import { type Guide, guideAddress, guideOrder, guidesOfProgram, readGuide } from './guides.ts';
 import type { Section } from './markdown.ts';
@@ -86,7 +86,7 @@ export async function searchGuides(query: string, reader: Language): Promise<Fou
     const guide = await readGuide(name, reader);
     if (!guide) continue;
     // To fold one for the first time takes milliseconds.
-    if (!searched.has(guide)) await waitForPageSlot();
+    if (!searched.has(guide)) await waitForSlot();
     const { title, sections } = searchedGuide(guide);
     const weight = guidesOfProgram.has(name) ? weightOfProgram : 1;
     for (const found of sections) {

@@ -2,12 +2,12 @@ import type { Context } from 'koa';
 import type { HustingsError } from '#core/errors.ts';
 import { apiRoot } from '#server/http/api.ts';
 import { requestContext } from '#server/http/request-context.ts';
+import { waitForSlot } from '#server/http/slots/slot.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { RequestNumber } from '#server/pages/components/request-number.tsx';
 import { addressInLanguage, type Bilingual, chooseLanguage } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
-import { waitForPageSlot } from '#server/pages/page-slot.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { errorWords } from './error-words.ts';
 
@@ -41,7 +41,7 @@ const texts: Bilingual<ErrorTexts> = {
 /** Shows an error as a page to a browser that asks for one. Programs, and everything below the APIs, receive JSON. */
 export async function showErrorPage(ctx: Context, error: HustingsError): Promise<void> {
   if (isForPrograms(ctx.path) || ctx.accepts('json', 'html') !== 'html') return;
-  await waitForPageSlot();
+  await waitForSlot();
   await showError(ctx, error);
 }
 

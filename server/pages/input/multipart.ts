@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
 import { discard } from '#server/http/request/discard.ts';
+import { waitForSlot } from '#server/http/slots/slot.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { waitForPageSlot } from '#server/pages/page-slot.ts';
 
 /** A file of a form. */
 export interface UploadedFile {
@@ -114,7 +114,7 @@ export function readMultipart(
       if (isSettled) return;
       source.pause();
       const resume = () => source.resume();
-      if (canWriteMore) void waitForPageSlot().then(resume);
+      if (canWriteMore) void waitForSlot().then(resume);
       else parser?.once('drain', resume);
     });
     // Stays if the parser has failed: a source without a listener for its errors would end the process.

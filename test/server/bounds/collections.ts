@@ -121,6 +121,8 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/http/connections/address-shares.ts': ['maxConnections', 'maxConnections', 'none'],
   'server/http/connections/waiting-connections.ts': ['maxConnections'],
   'server/pages/docs/search-guides.ts': ['the words of one search'],
+  'server/http/slots/work-slots.ts': ['1,000 that wait'],
+  'server/represent/answer-cache.ts': ['16 MB'],
   'server/represent/catalogue.ts': ['the maps', 'the maps', 'the maps'],
   'server/represent/named-boundaries.ts': ['the districts of one set of maps'],
   'server/represent/resources/page.ts': ['constants'],

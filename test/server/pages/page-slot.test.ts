@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { readConfig } from '#core/config.ts';
 import { createLog } from '#core/log.ts';
 import { writeText } from '#server/console/http/spool.ts';
-import { waitForPageSlot } from '#server/pages/page-slot.ts';
+import { waitForSlot } from '#server/http/slots/slot.ts';
 import { type RunningServer, startServer } from '#server/serve.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { countIterations } from '#test/support/event-loop.ts';
@@ -20,7 +20,7 @@ describe('a slot for work on pages', () => {
 
   it('has one page', async () => {
     turns = countIterations();
-    const seen = await Promise.all(Array.from({ length: 5 }, () => waitForPageSlot().then(() => turns.soFar)));
+    const seen = await Promise.all(Array.from({ length: 5 }, () => waitForSlot().then(() => turns.soFar)));
     expect(new Set(seen).size).toBe(5);
   });
 
@@ -77,11 +77,13 @@ describe('a server', () => {
   });
 
   it.each([
-    ['a look-up', '/api/v1/electoral/lookup?postalCode=K1A0A6'],
-    ['a call without a key', '/api/v1/voters'],
-    ['a question whether it is well', '/healthz'],
-  ])('answers %s before most of the pages that were requested just before it', async (_, path) => {
-    const paths = [...Array<string>(20).fill('/docs/getting-started'), path];
+    ['a look-up', '/api/v1/electoral/lookup?postalCode=K1A0A6', 'pages', '/docs/getting-started'],
+    ['a call without a key', '/api/v1/voters', 'pages', '/docs/getting-started'],
+    ['a question whether it is well', '/healthz', 'pages', '/docs/getting-started'],
+    ['a look-up', '/api/v1/electoral/lookup?postalCode=K1A0A6', 'lists', '/represent/boundaries/?limit=1000'],
+    ['a look-up', '/api/v1/electoral/lookup?postalCode=K1A0A6', 'features', '/api/v1/electoral/boundaries'],
+  ])('answers %s (%s) before most of the %s that were requested just before it', async (_, path, _what, crowd) => {
+    const paths = [...Array<string>(20).fill(crowd), path];
     const clients = await Promise.all(paths.map(() => rawClient(server.url)));
     const answered: string[] = [];
     for (const [index, client] of clients.entries()) {

@@ -2,10 +2,10 @@ import type { Context } from 'koa';
 import type { ConsoleRequest, ConsoleResponse } from '#server/console/http/route.ts';
 import { clearSessionCookie, setDeviceCookie, setSessionCookie } from '#server/console/http/session-cookie.ts';
 import { ConsoleFrame } from '#server/console/pages/frame.tsx';
+import { waitForSlot } from '#server/http/slots/slot.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { addressInLanguage } from '#server/pages/language.ts';
 import { mapPolicy } from '#server/pages/look-up/map/map-section.tsx';
-import { waitForPageSlot } from '#server/pages/page-slot.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { sendPrintedPage } from './printed-page.ts';
 import { sendBody } from './send-body.ts';
@@ -33,7 +33,7 @@ export async function sendResponse(ctx: Context, request: ConsoleRequest, respon
     sendPrintedPage(ctx, response.html, response.hasButton);
     return;
   }
-  await waitForPageSlot();
+  await waitForSlot();
   const { title, place, above, content, status = 200, refreshSeconds, goTo, session: token, hasMap = false } = response;
   if (token !== undefined) setSessionCookie(ctx, token);
   const { session: before } = request;

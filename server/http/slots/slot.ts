@@ -1,0 +1,17 @@
+import type { Context, Middleware } from 'koa';
+import { addressKey } from '#server/http/rate-limit/client-address.ts';
+import { WorkSlots } from './work-slots.ts';
+
+const slots = new WorkSlots({ waiting: 1_000, ofAddress: 200 });
+
+/** Waits for a slot for the making of a request's answer. Errors: 503 if too many wait. */
+export const beginInSlot = (ctx: Context): Promise<void> => slots.begin(addressKey(ctx.ip));
+
+/** Waits for a slot for the next piece of work that has begun, some iterations after the last one. */
+export const waitForSlot = (): Promise<void> => slots.goOn();
+
+/** Begins each request in a slot of its own. */
+export const inSlot: Middleware = async (ctx, next) => {
+  await beginInSlot(ctx);
+  await next();
+};
