@@ -16,6 +16,7 @@ export function knownInstead(name: string, known: readonly string[], noun: strin
 }
 
 function nearestOf(name: string, known: readonly string[]): string | undefined {
+  if (name.length > 2 * longestName) return undefined;
   const sought = plain(name);
   if (sought === '' || sought.length > longestName) return undefined;
   const ranked = known

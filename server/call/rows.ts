@@ -1,27 +1,17 @@
 import { createHash } from 'node:crypto';
-import { HustingsError, invalid } from '#core/errors.ts';
+import { HustingsError } from '#core/errors.ts';
 import { Pace } from '#core/processes/pace.ts';
+import type { BodyBounds } from './body/body-bounds.ts';
+import { type AdmittedBody, admit } from './body/body-gate.ts';
 import { canonicalJson } from './fingerprint.ts';
-import { type JsonSource, readJsonSource } from './json-source.ts';
-
-/** A record of a body that has many, as JSON. Nothing of its fields has been checked. */
-export interface Row {
-  readonly value: unknown;
-  readonly source: JsonSource;
-}
-
-/** Longer than any record is. */
-const longestRow = 64 * 1024;
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The records of a body in their order, each read or with the reason why it cannot be. */
 export class Rows {
-  readonly all: ReadonlyArray<Row | HustingsError>;
+  readonly all: ReadonlyArray<AdmittedBody | HustingsError>;
   /** What makes two bodies equal: the records, whatever the order of their fields and the format. */
   readonly #digest: string;
 
-  constructor(all: ReadonlyArray<Row | HustingsError>, digest: string) {
+  constructor(all: ReadonlyArray<AdmittedBody | HustingsError>, digest: string) {
     this.all = all;
     this.#digest = digest;
   }
@@ -35,13 +25,13 @@ export class Rows {
   }
 }
 
-/** Reads records from their texts, a few milliseconds at a time. */
-export async function readRows(texts: readonly Buffer[]): Promise<Rows> {
+/** Passes records through the gate, each within the bounds, a few milliseconds at a time. Their fields are not checked. */
+export async function readRows(texts: readonly Buffer[], bounds: BodyBounds): Promise<Rows> {
   const hash = createHash('sha256');
-  const rows: Array<Row | HustingsError> = [];
+  const rows: Array<AdmittedBody | HustingsError> = [];
   const pace = new Pace();
   for (const text of texts) {
-    const row = readRow(text);
+    const row = readRow(text, bounds);
     rows.push(row);
     hash.update(row instanceof HustingsError ? text : canonicalJson(row.value)).update('\n');
     if (pace.isDue) await pace.rest();
@@ -49,24 +39,11 @@ export async function readRows(texts: readonly Buffer[]): Promise<Rows> {
   return new Rows(rows, hash.digest('base64url'));
 }
 
-const asWritten: JsonSource = { inexact: new Set(), isReadWhole: true };
-
-/**
- * Whether a program has written the record as JSON.stringify does: then no name is repeated and every number is exact,
- * and the text is not read a second time. As short a text has no more tokens than one may have.
- */
-const isAsWritten = (text: string, value: unknown): boolean => text.length < 10_000 && JSON.stringify(value) === text;
-
-function readRow(bytes: Buffer): Row | HustingsError {
-  if (bytes.length > longestRow) return invalid('The record is larger than 64 KiB.');
+function readRow(bytes: Buffer, bounds: BodyBounds): AdmittedBody | HustingsError {
   try {
-    const text = utf8.decode(bytes);
-    const value: unknown = JSON.parse(text);
-    return { value, source: isAsWritten(text, value) ? asWritten : readJsonSource(text) };
+    return admit(bytes, bounds, 'record');
   } catch (error) {
     if (error instanceof HustingsError) return error;
-    return invalid(
-      error instanceof SyntaxError ? 'The record is no JSON that can be read.' : 'The record is not UTF-8.',
-    );
+    throw error;
   }
 }

@@ -2,12 +2,13 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { type HustingsError, invalid } from '#core/errors.ts';
+import type { JsonSource } from './body/json-source.ts';
+import { boundFaults, mostNamed } from './bounded-keywords.ts';
 import { expectation } from './expectation.ts';
-import type { JsonSource } from './json-source.ts';
 import { knownInstead } from './known-instead.ts';
 
 const options = { verbose: true, useDefaults: true, strictTypes: false, keywords: ['expects'] };
-const bodies = new Ajv({ ...options, allErrors: true });
+const bodies = boundFaults(new Ajv({ ...options, allErrors: true }));
 /** Parameters of a path or query arrive as text, from which numbers and booleans are read. */
 const parameters = new Ajv({ ...options, coerceTypes: true });
 /** Compiles a schema with the first answer, and gives the same function for it afterwards. */
@@ -71,17 +72,18 @@ function checker(compile: () => ValidateFunction, noun: string): Check {
   };
 }
 
-/** Faults that one response names. */
-const mostNamed = 10;
-
-/** Describes every error: each sentence names the field and says what was expected. It never repeats a value. */
+/** Describes the first errors: each sentence names the field and says what was expected. It never repeats a value. */
 function explain(errors: readonly ErrorObject[], noun: string): HustingsError {
   // The errors of a union's branches come beside the error of the union itself, which says more.
   const unions = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ schemaPath }) => `${schemaPath}/`);
   const own = errors.filter(({ schemaPath }) => !unions.some((union) => schemaPath.startsWith(union)));
-  const sentences = [...new Set(own.map((error) => sentenceOf(error, noun)))];
-  const more = sentences.length - mostNamed;
-  return invalid([...sentences.slice(0, mostNamed), ...(more > 0 ? [`And ${more} more.`] : [])].join(' '));
+  const sentences = new Set<string>();
+  for (const error of own) {
+    const sentence = sentenceOf(error, noun);
+    if (sentences.size < mostNamed || sentences.has(sentence)) sentences.add(sentence);
+    else return invalid([...sentences, 'And more.'].join(' '));
+  }
+  return invalid([...sentences].join(' '));
 }
 
 function sentenceOf(error: ErrorObject, noun: string): string {
@@ -90,7 +92,7 @@ function sentenceOf(error: ErrorObject, noun: string): string {
   const { properties = {} } = error.parentSchema as { properties?: Record<string, object> };
   switch (error.keyword) {
     case 'additionalProperties': {
-      const name = String(error.params.additionalProperty);
+      const name = shortened(String(error.params.additionalProperty));
       return `Unknown ${noun} "${at(name)}".${knownInstead(name, Object.keys(properties), noun)}`;
     }
     case 'required': {
@@ -105,38 +107,33 @@ function sentenceOf(error: ErrorObject, noun: string): string {
   }
 }
 
+/** A name that somebody has sent may be as long as the body. */
+const shortened = (name: string): string => (name.length > 100 ? `${name.slice(0, 100)}…` : name);
+
 /** Whether PostgreSQL can store all of these texts unchanged. An id that it cannot store is no record's id. */
 export const isText = (values: object): boolean =>
   Object.values(values).every((value) => typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed()));
 
-/**
- * Refuses a body with more fields and values than any needs, which an ignored field could contain, and numbers of the
- * fields `exact` that would silently become others. The error names the field.
- */
-export function checkSource({ inexact, isReadWhole }: JsonSource, exact: readonly string[] = []): void {
-  if (!isReadWhole) throw invalid('The body has more fields and values than any request needs.');
+/** Refuses numbers of the fields `exact` that would silently become others. The error names the field. */
+export function checkSource({ inexact }: JsonSource, exact: readonly string[] = []): void {
   const field = exact.find((name) => inexact.has(name));
   if (field !== undefined) {
     throw invalid(`The field "${field}" has more digits than can be kept: give dollars with two decimals at most.`);
   }
 }
 
-/** Deeper than any body of the API, and far from the depth at which this recursion would exhaust the stack. */
-const maximumDepth = 50;
-
 /**
  * Refuses text that PostgreSQL cannot store unchanged: U+0000, and halves of surrogate pairs, which would silently be
- * replaced. Refuses excessive nesting too, which an ignored field could contain. The error names the field.
+ * replaced. The error names the field. The value has passed the gate, which bounds its depth.
  */
-export function checkText(value: unknown, path = '', depth = 0): void {
+export function checkText(value: unknown, path = ''): void {
   if (typeof value === 'string') {
     if (value.includes('\0')) throw invalid(`"${path}" holds the character U+0000, which cannot be kept.`);
     if (!value.isWellFormed()) throw invalid(`"${path}" holds half of a surrogate pair, which is not text.`);
   } else if (typeof value === 'object' && value !== null) {
-    if (depth > maximumDepth) throw invalid(`"${path.split('.')[0]}" is nested more than ${maximumDepth} levels deep.`);
     for (const [name, inner] of Object.entries(value)) {
       checkText(name, 'a field name');
-      checkText(inner, path === '' ? name : `${path}.${name}`, depth + 1);
+      checkText(inner, path === '' ? name : `${path}.${name}`);
     }
   }
 }

@@ -1,8 +1,10 @@
 import type { Context } from 'koa';
 import type { HustingsError } from '#core/errors.ts';
+import type { BodyBounds } from '#server/call/body/body-bounds.ts';
+import type { AdmittedBody } from '#server/call/body/body-gate.ts';
 import type { Rows } from '#server/call/rows.ts';
 import type { AcceptedFile, SentFile } from '#server/call/sent-file.ts';
-import type { Call, Conditions, JsonBody } from '#server/operations/calls/call.ts';
+import type { Call, Conditions, ExpectedBody } from '#server/operations/calls/call.ts';
 import { readBody, refuseBody } from './request/body.ts';
 import { readConditions } from './request/conditions.ts';
 import { readFileOf } from './request/files/read-file.ts';
@@ -66,14 +68,14 @@ export class HttpCall implements Call {
     return readQuery(this.#ctx.querystring, this.#credential);
   }
 
-  async body(presence: 'needed' | 'optional' | 'none'): Promise<JsonBody | undefined> {
-    if (presence !== 'none') return readBody(this.#ctx, presence === 'optional');
+  async body({ presence, bounds }: ExpectedBody): Promise<AdmittedBody | undefined> {
+    if (presence !== 'none') return readBody(this.#ctx, bounds, presence === 'optional');
     await refuseBody(this.#ctx);
     return undefined;
   }
 
-  rows(most: number): Promise<Rows> {
-    return readRowsOf(this.#ctx, most);
+  rows(most: number, bounds: BodyBounds): Promise<Rows> {
+    return readRowsOf(this.#ctx, most, bounds);
   }
 
   file(accepted: AcceptedFile, holder: string): Promise<SentFile> {

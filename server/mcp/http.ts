@@ -4,6 +4,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context, Middleware } from 'koa';
 import { HustingsError, invalid } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
+import { type BodyBounds, boundsOf, largestBody } from '#server/call/body/body-bounds.ts';
 import { checkText } from '#server/call/validation.ts';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
@@ -41,7 +42,9 @@ const messagesPerRequest = 2;
  * messages, 400 and 413 of the body. A tool call then is a request of the API, which counts it as one.
  */
 export function serveMcp({ addresses, allowed, counter, version, log }: McpSettings): Middleware {
-  const byPath = new Map(Object.entries(addresses));
+  const byPath = new Map(
+    Object.entries(addresses).map(([path, address]) => [path, { address, bounds: boundsOfMessages(address.tools) }]),
+  );
   const report = (ctx: Context) => (error: unknown) => {
     const { requestId } = requestContext(ctx);
     // The message could contain arguments of a call, which are people's data.
@@ -49,8 +52,9 @@ export function serveMcp({ addresses, allowed, counter, version, log }: McpSetti
   };
 
   return async (ctx, next) => {
-    const address = byPath.get(ctx.path);
-    if (!address) return next();
+    const found = byPath.get(ctx.path);
+    if (!found) return next();
+    const { address, bounds } = found;
     requestContext(ctx).route = ctx.path;
     checkOrigin(ctx, allowed);
     allowOrigin(ctx);
@@ -58,7 +62,7 @@ export function serveMcp({ addresses, allowed, counter, version, log }: McpSetti
     if (ctx.method !== 'POST') throw onlyPost(ctx.method);
     const { caller, send } = await address.authenticate(ctx).catch((error) => challenge(ctx, address, error));
     if (counter) await countMessage(counter, caller);
-    const message = (await readBody(ctx, false))?.value;
+    const message = (await readBody(ctx, bounds, false))?.value;
     if (Array.isArray(message)) throw invalid('Send one message of the protocol in a request, not a list of them.');
     checkText(message);
 
@@ -71,6 +75,15 @@ export function serveMcp({ addresses, allowed, counter, version, log }: McpSetti
     ctx.set('Cache-Control', 'no-store');
     await toNodeHandler(handler)(ctx.req as IncomingMessage & { method: string; url: string }, ctx.res, message);
   };
+}
+
+/** Of what is around the arguments of a call, such as a client's description of itself. */
+const bytesAround = 64 * 1024;
+
+/** The bounds of messages: those of the tool whose arguments may be largest, and what is around them. */
+function boundsOfMessages({ tools }: ToolSet): BodyBounds {
+  const largest = Math.max(...tools.map(({ inputSchema }) => boundsOf(inputSchema).bytes));
+  return { ...largestBody, bytes: Math.min(largestBody.bytes, largest + bytesAround) };
 }
 
 /** Points a refused client to where access is given (RFC 9728, section 5.1). */

@@ -3,13 +3,14 @@ import type { Context, Middleware } from 'koa';
 import { HustingsError } from '#core/errors.ts';
 import { withFailureLimit } from '#server/accounts/throttle/attempt-limits.ts';
 import { type AttemptCounters, tokenLimit } from '#server/accounts/throttle/limits.ts';
+import { type BodyBounds, largestBody } from '#server/call/body/body-bounds.ts';
 import { type Resource, resourcePaths, resources } from '#server/campaign/assistants/token-kinds.ts';
 import { allowAnyOrigin, respondToPreflight } from '#server/http/cross-origin.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { readBody } from '#server/http/request/body.ts';
 import { requestContext } from '#server/http/request-context.ts';
-import { readForm } from '#server/pages/input/form.ts';
+import { type FormBounds, readForm } from '#server/pages/input/form.ts';
 import { refuseNullInAddress } from '#server/pages/input/null-character.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { originOf, paths } from './addresses.ts';
@@ -30,6 +31,12 @@ interface OAuthSettings {
   readonly publicUrl: string | undefined;
   readonly now?: () => Date;
 }
+
+/** Of what a client says of itself: two addresses, a name, and members that are ignored, such as its keys. */
+const metadataBounds: BodyBounds = { ...largestBody, bytes: 16 * 1024 };
+
+/** Of a request for tokens: half a dozen parameters, of which an id has 1,500 letters and an address 2,000. */
+const tokenBounds: FormBounds = { bytes: 16 * 1024, fields: 50 };
 
 /** Requests of one address in a minute: a service for assistants asks for all its users from few addresses. */
 const requestsPerMinute = 240;
@@ -104,12 +111,12 @@ export function createOAuth({
   });
 
   register('post', paths.token, async (ctx, origin) => {
-    const form = await readForm(ctx);
+    const form = await readForm(ctx, tokenBounds);
     ctx.body = await attempt(ctx, () => giveTokens(pool, form, origin, now())).catch(refuseGrant);
   });
 
   register('post', paths.revoke, async (ctx) => {
-    const form = await readForm(ctx);
+    const form = await readForm(ctx, tokenBounds);
     // An unknown token is answered like any other (RFC 7009, section 2.2).
     await attempt(ctx, () => revokeToken(pool, form, now())).catch((error: unknown) => {
       if (!isUnknown(error)) throw error;
@@ -119,7 +126,7 @@ export function createOAuth({
   });
 
   register('post', paths.register, async (ctx) => {
-    const { name, id, redirectUris } = registered((await readBody(ctx, false))?.value);
+    const { name, id, redirectUris } = registered((await readBody(ctx, metadataBounds, false))?.value);
     ctx.status = 201;
     ctx.body = {
       client_id: id,

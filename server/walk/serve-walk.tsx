@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
 import { withFailureLimit } from '#server/accounts/throttle/attempt-limits.ts';
 import { type AttemptCounters, linkLimit } from '#server/accounts/throttle/limits.ts';
+import { boundsOf, largestBody } from '#server/call/body/body-bounds.ts';
 import { checkBody, checkText } from '#server/call/validation.ts';
 import { findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
 import {
@@ -55,6 +56,9 @@ const Sent = record({
 type SentEvent = Static<typeof Sent>['events'][number];
 
 const checkSent = checkBody(Sent);
+
+/** Fifty doors of large households with the answers to a long script are more tokens than one record of the API is. */
+const sentBounds = boundsOf(Sent, { ...largestBody, tokens: 50_000, names: 12_500 });
 
 /** Why a visit was not recorded. The page has words for it. */
 interface Refusal {
@@ -134,7 +138,7 @@ export function createWalk({ pool, attempts, requests, now = () => new Date() }:
     route('/walk/:token/events', async (ctx) => {
       ctx.set('Cache-Control', 'no-store');
       const link = await linkOf(ctx);
-      const sent = (await readBody(ctx, false))?.value;
+      const sent = (await readBody(ctx, sentBounds, false))?.value;
       checkSent(sent);
       checkText(sent);
       const outcomes: string[] = [];

@@ -1,5 +1,7 @@
 import { databaseUnavailable } from '#core/database/failures/database-unavailable.ts';
 import { plans, subscriptionTiers } from '#core/plans.ts';
+import { largestBody } from '#server/call/body/body-bounds.ts';
+import { bodyTooLarge } from '#server/call/body/parse-body.ts';
 import { keyMissing, keyUnknown, planWithoutApi } from '#server/campaign/access/authentication.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { webhookDescriptions } from '#server/campaign/webhooks/describe.ts';
@@ -7,7 +9,6 @@ import { electoralRateLimits, unknownKey } from '#server/electoral/authenticatio
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import { internalError } from '#server/http/errors/error-handler.ts';
 import { RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
-import { bodyTooLarge } from '#server/http/request/body.ts';
 import { scopeMissing } from '#server/operations/authorize.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import { keyReused } from '#server/operations/idempotency.ts';
@@ -16,7 +17,7 @@ import type { ApiDescription } from './api-description.ts';
 
 const waitMilliseconds = 17_000;
 
-const serverErrors = [bodyTooLarge(), internalError(), databaseUnavailable(undefined)];
+const serverErrors = [bodyTooLarge(largestBody.bytes), internalError(), databaseUnavailable(undefined)];
 
 export const customerApi: ApiDescription = {
   title: 'Hustings customer data API',

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { HustingsError, unprocessable } from '#core/errors.ts';
 import { Pace } from '#core/processes/pace.ts';
+import type { AdmittedBody } from '#server/call/body/body-gate.ts';
+import type { JsonSource } from '#server/call/body/json-source.ts';
 import { canonicalJson } from '#server/call/fingerprint.ts';
-import type { Row, Rows } from '#server/call/rows.ts';
+import type { Rows } from '#server/call/rows.ts';
 import { checkBody, checkSource, checkText } from '#server/call/validation.ts';
 import { type CampaignContext, entryBase } from '#server/operations/campaign-context.ts';
 import { storedValue } from '#server/records/column-values.ts';
@@ -18,7 +20,9 @@ import { done, type Outcome, refusedRow } from './outcome.ts';
 const mostInSlice = 250;
 
 /** A row that can be read, with its place among the outcomes. */
-interface Read extends Row {
+interface Read {
+  readonly value: unknown;
+  readonly source: JsonSource;
   readonly at: number;
   readonly fields: RowFields;
   readonly externalId: string | null;
@@ -71,7 +75,7 @@ export function refuseIfAny(data: readonly Outcome[]): void {
 /** Rows that one error names. */
 const mostNamed = 10;
 
-function readRow({ value: sent, source }: Row, at: number): Read {
+function readRow({ value: sent, source }: AdmittedBody, at: number): Read {
   const isObject = typeof sent === 'object' && sent !== null && !Array.isArray(sent);
   // The check fills in the defaults of a new record. A transaction that begins anew may find that it is known.
   const value: unknown = isObject ? { ...sent } : sent;

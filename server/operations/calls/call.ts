@@ -1,11 +1,11 @@
-import type { JsonSource } from '#server/call/json-source.ts';
+import type { BodyBounds } from '#server/call/body/body-bounds.ts';
+import type { AdmittedBody } from '#server/call/body/body-gate.ts';
 import type { Rows } from '#server/call/rows.ts';
 import type { AcceptedFile, SentFile } from '#server/call/sent-file.ts';
 
-/** A JSON body that has been read, and what its text says beyond its value. */
-export interface JsonBody {
-  readonly value: unknown;
-  readonly source: JsonSource;
+export interface ExpectedBody {
+  readonly presence: 'needed' | 'optional' | 'none';
+  readonly bounds: BodyBounds;
 }
 
 /** What a caller asks for besides what the operation does. */
@@ -32,12 +32,12 @@ export interface Call {
   readonly params: Readonly<Record<string, string>>;
   /** The query's parameters as texts, in the order in which they were sent. */
   query(): Record<string, string>;
-  /** Undefined if there is none and none is needed. */
-  body(expected: 'needed' | 'optional' | 'none'): Promise<JsonBody | undefined>;
+  /** Undefined if there is none and none is needed. Errors: 400 and 413 of the gate. */
+  body(expected: ExpectedBody): Promise<AdmittedBody | undefined>;
   /** `isWrite`: a read has no idempotency key. */
   conditions(isWrite: boolean): Conditions;
-  /** The rows of a body that has many, `most` at most. Errors: 400, 413. */
-  rows(most: number): Promise<Rows>;
+  /** The rows of a body that has many, `most` at most, each within the bounds of a row. Errors: 400, 413. */
+  rows(most: number, bounds: BodyBounds): Promise<Rows>;
   /** The file that is the body; `holder` is whose place in memory it takes. Errors: 400, 413, 429. */
   file(expected: AcceptedFile, holder: string): Promise<SentFile>;
   /** Counts what a call does as further requests of its caller. Errors: 429, and then none of them is counted. */

@@ -1,4 +1,5 @@
 import { notFound } from '#core/errors.ts';
+import { boundsOf, largestBody, largestRow } from '#server/call/body/body-bounds.ts';
 import type { AcceptedFile } from '#server/call/sent-file.ts';
 import {
   type Check,
@@ -54,7 +55,9 @@ export function compileOperation<Services, Caller>(
   const checkQuery = checkParameters(endpoint.query ?? noParameters, 'query');
   const checkRequestBody = endpoint.body ? checkBody(endpoint.body) : checkNothing;
   const check = checkAnswers ? checkResponse(endpoint.response, endpoint.operationId) : undefined;
-  const expected = !endpoint.body ? 'none' : endpoint.bodyOptional ? 'optional' : 'needed';
+  const presence = !endpoint.body ? 'none' : endpoint.bodyOptional ? 'optional' : 'needed';
+  const expected = { presence, bounds: endpoint.body ? boundsOf(endpoint.body) : largestBody } as const;
+  const boundsOfRow = endpoint.inRows ? boundsOf(rowSchema(endpoint), largestRow) : largestRow;
 
   /** The body, checked; undefined if there is none. */
   const takeBody = async (call: Call): Promise<unknown> => {
@@ -68,7 +71,7 @@ export function compileOperation<Services, Caller>(
 
   /** The rows of the body, counted, before anything is done with them. */
   const takeRows = async (call: Call, most: number): Promise<unknown> => {
-    const rows = await call.rows(most);
+    const rows = await call.rows(most, boundsOfRow);
     await call.count(Math.ceil(rows.length / rowsOfRequest) - 1);
     return rows;
   };
@@ -111,6 +114,10 @@ export function compileOperation<Services, Caller>(
       : handle(call, request);
   };
 }
+
+/** The schema of one row: `body` describes `{ records: […] }`. */
+const rowSchema = ({ body }: { readonly body?: object | undefined }): object =>
+  (body as { properties: { records: { items: object } } }).properties.records.items;
 
 /** This many rows of a body, begun, are counted as one request. */
 const rowsOfRequest = 20;

@@ -1,11 +1,12 @@
 import { invalid } from '#core/errors.ts';
-import { readJsonSource } from '#server/call/json-source.ts';
+import type { BodyBounds } from '#server/call/body/body-bounds.ts';
+import { type AdmittedBody, admit } from '#server/call/body/body-gate.ts';
 import { RecordTexts } from '#server/call/record-texts.ts';
 import { type Rows, readRows } from '#server/call/rows.ts';
 import { checkText } from '#server/call/validation.ts';
 import { apiRoot } from '#server/http/api.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
-import type { Call, Conditions, JsonBody } from './call.ts';
+import type { Call, Conditions, ExpectedBody } from './call.ts';
 
 /** What a program asks of an operation: what a request would say. */
 export interface InternalRequest {
@@ -53,17 +54,17 @@ export class InternalCall implements Call {
     return { ...query };
   }
 
-  async body(expected: 'needed' | 'optional' | 'none'): Promise<JsonBody | undefined> {
+  async body({ presence, bounds }: ExpectedBody): Promise<AdmittedBody | undefined> {
     const { body } = this.#asked;
-    if (body !== undefined) return { value: JSON.parse(body), source: readJsonSource(body) };
-    if (expected === 'needed') throw invalid('The request needs a JSON body.');
+    if (body !== undefined) return admit(Buffer.from(body), bounds);
+    if (presence === 'needed') throw invalid('The request needs a JSON body.');
     return undefined;
   }
 
-  async rows(most: number): Promise<Rows> {
+  async rows(most: number, bounds: BodyBounds): Promise<Rows> {
     const texts = new RecordTexts('json', most);
     texts.take(Buffer.from(this.#asked.body ?? ''));
-    return readRows(texts.end());
+    return readRows(texts.end(), bounds);
   }
 
   /** No part of the program sends a file by an operation's schema. */

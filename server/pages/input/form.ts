@@ -1,20 +1,19 @@
 import type { Context } from 'koa';
-import { koaBody } from 'koa-body';
 import { HustingsError, invalid } from '#core/errors.ts';
 import { readTypedDay } from '#core/typed-day.ts';
+import { CollectedBytes } from '#server/call/collected-bytes.ts';
+import { takePieces } from '#server/http/request/take-pieces.ts';
 import type { UploadedFile } from './multipart.ts';
 import { refuseNullIn } from './null-character.ts';
 
-const maximumBytes = 64 * 1024;
+/** What a form may have at most. */
+export interface FormBounds {
+  readonly bytes: number;
+  readonly fields: number;
+}
 
-const parse = koaBody({
-  urlencoded: true,
-  formLimit: maximumBytes,
-  json: false,
-  text: false,
-  multipart: false,
-  includeUnparsed: true,
-});
+/** Of the console's largest form without a file: a page of records with some fields each. */
+const consoleForm: FormBounds = { bytes: 64 * 1024, fields: 2_000 };
 
 /** The fields of a form that a page has sent. */
 export class Form {
@@ -64,22 +63,27 @@ export class Form {
   }
 }
 
-/** Reads a form's fields. Errors: 400 for another content type or a body that cannot be read; 413 beyond 64 KiB. */
-export async function readForm(ctx: Context): Promise<Form> {
+/**
+ * Reads a form's fields, which are counted while they arrive. Errors: 400 for another content type, a body that breaks off
+ * and too many fields; 413 beyond the bytes.
+ */
+export async function readForm(ctx: Context, bounds: FormBounds = consoleForm): Promise<Form> {
   if (!ctx.is('application/x-www-form-urlencoded'))
     throw invalid('This address takes what a form of the console sends.');
-  try {
-    await parse(ctx as never, async () => {});
-  } catch (error) {
-    const { status, type } = error as { status?: number; type?: string };
-    if (status === 413 || type === 'entity.too.large') {
-      throw new HustingsError(413, 'validation_failed', 'The form is larger than 64 KiB.');
-    }
-    throw invalid('The form cannot be read.');
-  }
-  // The parser has read and decoded the body. If a name is sent many times, it has only some of its values.
-  const { rawBody = '' } = ctx.request as unknown as { rawBody?: string };
-  const fields = [...new URLSearchParams(rawBody)];
-  refuseNullIn(fields.flat());
-  return new Form(fields);
+  const collected = new CollectedBytes();
+  let fields = 1;
+  await takePieces(ctx, (piece) => {
+    if (collected.length + piece.length > bounds.bytes) throw formTooLarge(bounds.bytes);
+    for (let at = piece.indexOf(ampersand); at >= 0; at = piece.indexOf(ampersand, at + 1)) fields++;
+    if (fields > bounds.fields) throw invalid(`The form has more than ${bounds.fields} fields.`);
+    collected.add(piece);
+  });
+  const sent = [...new URLSearchParams(collected.bytes.toString())];
+  refuseNullIn(sent.flat());
+  return new Form(sent);
 }
+
+const ampersand = 0x26;
+
+const formTooLarge = (bytes: number): HustingsError =>
+  new HustingsError(413, 'validation_failed', `The form is larger than ${bytes / 1024} KiB.`);

@@ -66,7 +66,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/electoral/keys/electoral-keys.ts': ['the keys of one look-up'],
   'server/http/create-api.ts': ['the operations', 'their paths', 'the methods of each', 'constants'],
-  'server/call/rows.ts': ['none'],
+  'server/call/body/parse-body.ts': ['none'],
   'server/call/validation.ts': ['the schemas'],
   'server/mcp/http.ts': ['two'],
   'server/mcp/mcp.ts': ['two'],

@@ -298,9 +298,9 @@ describe('bad input names the matter', () => {
     expect([huge.status, (await json(huge)).code]).toEqual([413, 'validation_failed']);
   });
 
-  it('survives JSON nested a hundred thousand deep', async () => {
-    const answer = await post(`{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
-    expect(answer.status).toBe(400);
+  it('survives JSON nested a thousand deep', async () => {
+    const answer = await post(`{"name":${'['.repeat(1_000)}${']'.repeat(1_000)}}`);
+    expect(await json(answer)).toMatchObject({ error: expect.stringContaining('"name" is nested more than 50') });
   });
 });
 

@@ -196,7 +196,7 @@ describe('the body', () => {
     });
   });
 
-  it.each([60, 250_000])('that is nested %d levels deep is refused', async (depth) => {
+  it.each([60, 5_000])('that is nested %d levels deep is refused', async (depth) => {
     const params = `{"name":"save_voter","arguments":{"notes":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
     const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`;
     const answer = await send({ headers: headers(), body });

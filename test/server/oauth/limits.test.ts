@@ -82,14 +82,14 @@ describe('what is too large or malformed', () => {
     ['no secret', { grant_type: 'authorization_code', client_id: 'x' }, 'invalid_request'],
     [
       'a huge code',
-      { grant_type: 'refresh_token', client_id: 'x', refresh_token: 'x'.repeat(60_000) },
+      { grant_type: 'refresh_token', client_id: 'x', refresh_token: 'x'.repeat(12_000) },
       'invalid_grant',
     ],
   ])('%s is refused in OAuth’s words', async (_, fields, error) => {
     expect(await tokens(world.url, fields)).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('a body beyond 64 KiB, of another type, or with a parameter twice', async () => {
+  it('a body beyond 16 KiB, of another type, or with a parameter twice', async () => {
     const send = async (body: string, type = 'application/x-www-form-urlencoded') => {
       const answer = await fetch(`${world.url}/oauth/token`, {
         method: 'POST',
@@ -98,7 +98,7 @@ describe('what is too large or malformed', () => {
       });
       return [answer.status, ((await answer.json()) as { error: string }).error];
     };
-    expect(await send(`code=${'x'.repeat(70_000)}`)).toEqual([413, 'invalid_request']);
+    expect(await send(`code=${'x'.repeat(17_000)}`)).toEqual([413, 'invalid_request']);
     expect(await send('{}', 'application/json')).toEqual([400, 'invalid_request']);
     expect(await send('grant_type=refresh_token&client_id=a&client_id=b')).toEqual([400, 'invalid_request']);
   });
@@ -114,7 +114,7 @@ describe('what is too large or malformed', () => {
     };
     expect(await send('{}')).toEqual([400, 'invalid_client_metadata']);
     expect(await send('[')).toEqual([400, 'invalid_request']);
-    expect(await send(JSON.stringify({ redirect_uris: ['x'.repeat(1_200_000)] }))).toEqual([413, 'invalid_request']);
+    expect(await send(JSON.stringify({ redirect_uris: ['x'.repeat(17_000)] }))).toEqual([413, 'invalid_request']);
   });
 });
 

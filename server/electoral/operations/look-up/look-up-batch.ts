@@ -2,9 +2,10 @@ import { type Static, Type } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
 import { formatters } from '#core/formatters.ts';
 import { Pace } from '#core/processes/pace.ts';
-import type { Row, Rows } from '#server/call/rows.ts';
+import type { AdmittedBody } from '#server/call/body/body-gate.ts';
+import type { Rows } from '#server/call/rows.ts';
 import { nullable } from '#server/call/schema.ts';
-import { checkBody, checkSource } from '#server/call/validation.ts';
+import { checkBody } from '#server/call/validation.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { included, includeParameter } from '#server/electoral/included/include-parameter.ts';
 import { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
@@ -111,11 +112,15 @@ const checkPlace = checkBody(PlaceSchema);
 /** The JSON of one of the two parts of a result. Look-ups of the same code share their bytes. */
 type ResultText = { readonly lookup: Buffer } | { readonly refusal: string };
 
-function resultOf(map: MapSnapshot, row: Row | HustingsError, at: number, asked: AskedOfDistricts): ResultText {
+function resultOf(
+  map: MapSnapshot,
+  row: AdmittedBody | HustingsError,
+  at: number,
+  asked: AskedOfDistricts,
+): ResultText {
   try {
     if (row instanceof HustingsError) throw row;
     checkPlace(row.value);
-    checkSource(row.source);
     const place = row.value as Static<typeof PlaceSchema>;
     const found =
       place.address === undefined

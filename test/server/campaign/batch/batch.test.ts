@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { plans } from '#core/plans.ts';
+import { largestRow } from '#server/call/body/body-bounds.ts';
 import { readRows } from '#server/call/rows.ts';
 import { batchDonations } from '#server/campaign/batch/kinds/donations.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
@@ -349,7 +350,7 @@ describe('a batch', () => {
     const records = Array.from({ length: 1000 }, () => someDonation());
     expect((await send('/donations/batch', records)).body.summary).toMatchObject({ created: 1000 });
     await api.database.knex.raw('analyze donations');
-    const body = await readRows([Buffer.from(JSON.stringify(someDonation()))]);
+    const body = await readRows([Buffer.from(JSON.stringify(someDonation()))], largestRow);
     const plan = await explainOperation(api, batchDonations, { body });
     expect(plan).toContain('Index Scan using donations_by_donor');
     expect(plan).not.toMatch(/Seq Scan on donations|donations_by_method|donations_newest/);

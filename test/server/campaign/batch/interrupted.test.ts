@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { plans } from '#core/plans.ts';
 import { sliceMilliseconds } from '#core/processes/pace.ts';
+import { largestRow } from '#server/call/body/body-bounds.ts';
 import { readRows } from '#server/call/rows.ts';
 import { batchVoters } from '#server/campaign/batch/kinds/voters.ts';
 import { contextOf } from '#server/operations/campaign-context.ts';
@@ -73,9 +74,9 @@ it('the rows of the largest body are read and written a piece at a time, and oth
   // Each look at the clock is a millisecond later, so that a fast processor works in as many slices as a slow one.
   let time = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => ++time);
-  const reading = iterationsDuring(() => readRows(texts)).finally(() => clock.mockRestore());
+  const reading = iterationsDuring(() => readRows(texts, largestRow)).finally(() => clock.mockRestore());
   expect(await reading).toBeGreaterThanOrEqual(1000 / (sliceMilliseconds + 2));
-  const body = await readRows(texts);
+  const body = await readRows(texts, largestRow);
   const { campaignId, userId, keyId } = api.ours;
   const principal = { kind: 'key', campaignId, userId, keyId, tier: 'PRO', scopes: new Set<string>() } as const;
   const inserted: number[] = [];

@@ -1,9 +1,6 @@
 import { createScanner } from 'jsonc-parser';
 import { invalid } from '#core/errors.ts';
 
-/** More than any body of the API has: names, values, brackets, colons and commas. */
-const maximumTokens = 10_000;
-
 /** What the scanner is in: for an object, the names met so far; for a list, only its place in the path. */
 interface Container {
   readonly names: Set<string> | null;
@@ -14,14 +11,13 @@ interface Container {
 export interface JsonSource {
   /** The paths of the numbers that no double has exactly, such as "amount". */
   readonly inexact: ReadonlySet<string>;
-  /** False if the text has more tokens than any body needs. The rest was not read. */
-  readonly isReadWhole: boolean;
 }
 
 /**
  * Reads in the text of a JSON object what its parsed value no longer shows. `JSON.parse` returns the last of several
- * values of one name, and the nearest double of a number. The text has been parsed, so its syntax is right. Errors: 400
- * naming a field that is given more than once, at any depth.
+ * values of one name, and the nearest double of a number. The text has been parsed, so its syntax is right, and its tokens
+ * are bounded. Errors: 400 naming a field that is given more than once, at any depth, and for one that is called
+ * `__proto__`: a copy of its object would have another prototype.
  */
 export function readJsonSource(text: string): JsonSource {
   const inexact = new Set<string>();
@@ -29,11 +25,10 @@ export function readJsonSource(text: string): JsonSource {
   const open: Container[] = [];
   const path = () => open.flatMap(({ names, name }) => (names ? [name] : [])).join('.');
   let isName = false;
-  for (let tokens = 0; ; ) {
+  for (;;) {
     scanner.scan();
     const first = text[scanner.getTokenOffset()];
     if (first === undefined) break;
-    if (++tokens > maximumTokens) return { inexact, isReadWhole: false };
     const container = open.at(-1);
     switch (first) {
       case '{':
@@ -55,6 +50,7 @@ export function readJsonSource(text: string): JsonSource {
       case '"':
         if (isName && container?.names) {
           container.name = scanner.getTokenValue();
+          if (container.name === '__proto__') throw invalid('Unknown field "__proto__".');
           if (container.names.has(container.name)) throw invalid(`The field "${path()}" is given more than once.`);
           container.names.add(container.name);
           isName = false;
@@ -65,13 +61,20 @@ export function readJsonSource(text: string): JsonSource {
         break;
     }
   }
-  return { inexact, isReadWhole: true };
+  return { inexact };
 }
 
 /**
  * Every decimal of up to this many digits is the shortest form of the double nearest to it (IEEE 754: 15 for double).
  */
 const alwaysExact = 15;
+
+/** An expression would look for the end from each zero. */
+function withoutZerosBehind(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return digits.slice(0, end);
+}
 
 /** Whether a number of JSON is written back as the same decimal once it was a double. */
 function isExact(literal: string): boolean {
@@ -85,7 +88,7 @@ function decimalOf(literal: string): string | null {
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(literal) ?? [];
   if (whole === '') return null;
   const digits = (whole + fraction).replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
+  const significant = withoutZerosBehind(digits);
   return significant === ''
     ? '0'
     : `${sign}${significant}e${Number(power) - fraction.length + digits.length - significant.length}`;
