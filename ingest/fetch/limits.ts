@@ -16,6 +16,9 @@ export interface FetchLimits {
   readonly attempts: number;
   /** The first pause between attempts; each further one is twice as long. */
   readonly firstPauseMs: number;
+  /** The same of a file that the publisher is preparing: together a quarter of an hour. */
+  readonly preparingAttempts: number;
+  readonly preparingPauseMs: number;
   /** The longest pause, also if `Retry-After` asks for one. */
   readonly longestPauseMs: number;
   readonly redirects: number;
@@ -30,6 +33,8 @@ export const defaultLimits: FetchLimits = {
   totalMs: 2 * 3_600_000,
   attempts: 4,
   firstPauseMs: 1_000,
+  preparingAttempts: 12,
+  preparingPauseMs: 5_000,
   longestPauseMs: 120_000,
   redirects: 5,
 };

@@ -16,6 +16,8 @@ export interface Layer {
   readonly givesGeoJson: boolean | undefined;
   /** Whether it knows `resultOffset` (ArcGIS Server from 10.3 on, for layers that are not joined or raster). */
   readonly pages: boolean;
+  /** Whether features may be asked for in an order; true if the layer does not say. */
+  readonly orders: boolean;
   /** Milliseconds since 1970 of the last edit of the data or the layer; undefined if it records no edits. */
   readonly lastEdit: number | undefined;
 }
@@ -60,6 +62,7 @@ export async function describeLayer(client: Client, address: string): Promise<La
     maxRecordCount: countAt(layer, 'maxRecordCount') || 1000,
     givesGeoJson: formats === undefined ? undefined : /geojson/i.test(formats),
     pages: typeof advanced.supportsPagination === 'boolean' ? advanced.supportsPagination : version >= 10.3,
+    orders: advanced.supportsOrderBy !== false,
     lastEdit: lastEdits.length === 0 ? undefined : Math.max(...lastEdits),
   };
 }
@@ -89,7 +92,8 @@ export function checkResponse(response: unknown, address: string): JsonObject {
   const closed = code === 498 || code === 499 || code === 403;
   throw new AddressError(address, `the service answered with error ${code} (“${said}”)`, {
     state: 'quarantined',
-    retryable: code === 429 || code >= 500,
+    passing: code === 429 || code >= 500 ? 'busy' : undefined,
+    status: code,
     advice: closed
       ? 'The layer is no longer public: look for another address on the publisher’s page.'
       : 'Correct the query of the address in the source file; the layer may have moved to another number.',

@@ -1,5 +1,6 @@
 import { askJson } from '#ingest/fetch/http/ask.ts';
 import { AddressError } from '#ingest/fetch/http/errors.ts';
+import { PageSize } from '#ingest/fetch/page-size.ts';
 import type { Task } from '#ingest/fetch/task.ts';
 import { isObject, type JsonObject, objectAt } from '#ingest/read/json/json-object.ts';
 import { checkResponse, type Layer } from './arcgis-layer.ts';
@@ -25,12 +26,14 @@ export class ArcgisPages {
   readonly #query: URLSearchParams;
   readonly #format: 'geojson' | 'esri-json';
   #asked: 'geojson' | 'json';
+  #isOrdered: boolean;
 
   constructor(task: Task, layer: Layer, query: URLSearchParams, format: 'geojson' | 'esri-json') {
     this.#task = task;
     this.#layer = layer;
     this.#query = query;
     this.#format = format;
+    this.#isOrdered = layer.orders;
     this.#asked = format === 'esri-json' || layer.givesGeoJson === false ? 'json' : 'geojson';
   }
 
@@ -40,12 +43,13 @@ export class ArcgisPages {
     return this.#layer.pages || count <= size ? this.#byOffset(count, size) : this.#byIds(size);
   }
 
-  async *#byOffset(count: number, size: number): AsyncGenerator<Page> {
-    const order = this.#order();
+  async *#byOffset(count: number, most: number): AsyncGenerator<Page> {
+    const pageSize = new PageSize(most);
     for (let offset = 0; ; ) {
-      // Servers that do not page refuse an offset, even of 0.
-      const range = this.#layer.pages ? { resultOffset: offset, resultRecordCount: size } : {};
-      const page = await this.#page({ ...range, ...order });
+      const page = await pageSize.read((size) =>
+        // Servers that do not page refuse an offset, even of 0.
+        this.#ordered(this.#layer.pages ? { resultOffset: offset, resultRecordCount: size } : {}),
+      );
       if (page.features.length === 0) return;
       yield page;
       offset += page.features.length;
@@ -65,9 +69,28 @@ export class ArcgisPages {
       });
     }
     ids.sort((a, b) => Number(a) - Number(b));
-    const step = Math.min(size, idsAtOnce);
-    for (let at = 0; at < ids.length; at += step) {
-      yield await this.#page({ objectIds: ids.slice(at, at + step).join(','), ...this.#order() });
+    const pageSize = new PageSize(Math.min(size, idsAtOnce));
+    for (let at = 0; at < ids.length; ) {
+      const [page, next] = await pageSize.read(async (step) => {
+        const asked = ids.slice(at, at + step);
+        return [await this.#ordered({ objectIds: asked.join(',') }), at + asked.length] as const;
+      });
+      yield page;
+      at = next;
+    }
+  }
+
+  /** A page in the order of object ids. A layer that refuses an order without having said so is asked without one. */
+  async #ordered(parameters: Record<string, string | number>): Promise<Page> {
+    const order = this.#order();
+    if (Object.keys(order).length === 0) return this.#page(parameters);
+    try {
+      return await this.#page({ ...parameters, ...order });
+    } catch (error) {
+      if (!(error instanceof AddressError) || error.status !== 400) throw error;
+      const page = await this.#page(parameters);
+      this.#isOrdered = false;
+      return page;
     }
   }
 
@@ -75,7 +98,7 @@ export class ArcgisPages {
   #order(): Record<string, string> {
     const { objectIdField, query } = this.#layer;
     const given = [...query.keys()].some((name) => name.toLowerCase() === 'orderbyfields');
-    return objectIdField === undefined || given ? {} : { orderByFields: `${objectIdField} ASC` };
+    return objectIdField === undefined || given || !this.#isOrdered ? {} : { orderByFields: `${objectIdField} ASC` };
   }
 
   async #page(parameters: Record<string, string | number>): Promise<Page> {
@@ -88,7 +111,7 @@ export class ArcgisPages {
         );
       } catch (error) {
         // A layer that lists GeoJSON among its formats is not asked for another one.
-        if (!(error instanceof AddressError) || error.retryable || givesGeoJson === true) throw error;
+        if (!(error instanceof AddressError) || error.passing !== undefined || givesGeoJson === true) throw error;
         this.#asked = 'json';
       }
     }
@@ -111,12 +134,14 @@ export class ArcgisPages {
     const ids = features.map(
       (feature) => (isObject(feature) ? feature.id : undefined) ?? (field && objectAt(feature, 'properties')[field]),
     );
+    const exceeded =
+      response.exceededTransferLimit === true || objectAt(response, 'properties').exceededTransferLimit === true;
+    refuseEmpty(address, features, exceeded);
     return {
       head: { type: 'FeatureCollection', ...(response.crs === undefined ? {} : { crs: response.crs }) },
       features,
       ids: ids.filter((id) => id !== undefined),
-      exceeded:
-        response.exceededTransferLimit === true || objectAt(response, 'properties').exceededTransferLimit === true,
+      exceeded,
     };
   }
 
@@ -125,6 +150,7 @@ export class ArcgisPages {
     if (!Array.isArray(features)) throw notFeatures(address, 'Esri JSON');
     const field = this.#layer.objectIdField;
     const ids = field === undefined ? [] : features.map((feature) => objectAt(feature, 'attributes')[field]);
+    refuseEmpty(address, features, exceededTransferLimit === true);
     const asked = { ids: ids.filter((id) => id !== undefined), exceeded: exceededTransferLimit === true };
     if (this.#format === 'esri-json') return { head, features, ...asked };
     return {
@@ -133,6 +159,16 @@ export class ArcgisPages {
       ...asked,
     };
   }
+}
+
+/** An empty page that says there is more is a service's failure, which passes. */
+function refuseEmpty(address: string, features: readonly unknown[], exceeded: boolean): void {
+  if (features.length > 0 || !exceeded) return;
+  throw new AddressError(address, 'an empty page came that says there is more', {
+    state: 'quarantined',
+    passing: 'busy',
+    advice: 'The publisher’s server is at fault: the next run tries again.',
+  });
 }
 
 function notFeatures(address: string, format: string): AddressError {

@@ -1,3 +1,4 @@
+import { FeatureTwiceError, readWhole } from '#ingest/fetch/changed-meanwhile.ts';
 import { requireCount } from '#ingest/fetch/count.ts';
 import { FeatureFile, featureForm } from '#ingest/fetch/feature-file.ts';
 import { askJson } from '#ingest/fetch/http/ask.ts';
@@ -27,22 +28,22 @@ export async function arcgis(task: Task): Promise<ServiceResult> {
     return { part: null, origin: address, ...etag };
   }
   const pages = new ArcgisPages(task, layer, query, form === 'esri-json' ? 'esri-json' : 'geojson');
-  const part = await FeatureFile.write(task, form, async (file) => {
-    const seen = new Set<unknown>();
-    for await (const page of pages.read(count)) {
-      await file.add(page.head, page.features);
-      for (const id of page.ids) {
-        if (seen.has(id)) {
-          throw new AddressError(address, `the service gave the feature ${String(id)} twice`, {
-            state: 'quarantined',
-            advice: 'It was edited while it was read, or does not page: run it again.',
-          });
+  const part = await readWhole(() =>
+    FeatureFile.write(task, form, async (file) => {
+      const seen = new Set<unknown>();
+      for await (const page of pages.read(count)) {
+        await file.add(page.head, page.features);
+        for (const id of page.ids) {
+          if (seen.has(id)) {
+            const advice = 'It was edited while it was read, or does not page: run it again.';
+            throw new FeatureTwiceError(address, String(id), advice);
+          }
+          seen.add(id);
         }
-        seen.add(id);
       }
-    }
-    requireCount(address, count, file.features);
-  });
+      requireCount(address, count, file.features);
+    }),
+  );
   return { part, origin: address, ...etag };
 }
 

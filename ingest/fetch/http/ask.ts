@@ -5,7 +5,7 @@ import { get } from './get.ts';
 const headers = { 'accept-encoding': 'gzip, deflate, br' };
 
 /**
- * Asks a service for JSON. `check` throws if the response is wrong. If that is a retryable `AddressError`, the
+ * Asks a service for JSON. `check` throws if the response is wrong. If that is an `AddressError` that passes, the
  * request is made again, because services report temporary failures with status 200.
  */
 export function askJson<T>(

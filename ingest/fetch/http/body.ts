@@ -2,6 +2,8 @@ import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type PartFile, writePart } from '#ingest/fetch/part-file.ts';
+import { parseJson } from '#ingest/read/json/json-text.ts';
+import { decodeText, isKnownEncoding } from '#ingest/read/text/encoding.ts';
 import type { Client } from './client.ts';
 import { AddressError } from './errors.ts';
 import type { HttpResponse } from './get.ts';
@@ -21,7 +23,7 @@ export async function saveBody(client: Client, response: HttpResponse, folder: s
   });
 }
 
-/** Reads a body as text, at most `limits.responseBytes` of it. */
+/** Reads a body as text, at most `limits.responseBytes` of it: in the header's charset, else as files are read. */
 export async function textBody(client: Client, response: HttpResponse): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -32,7 +34,16 @@ export async function textBody(client: Client, response: HttpResponse): Promise<
       chunks.push(chunk);
     }
   });
-  return Buffer.concat(chunks).toString('utf8');
+  return decodeText(Buffer.concat(chunks), charsetOf(response)).text;
+}
+
+/**
+ * The charset that the header names; undefined for none, for one that no decoder knows, and for UTF-8, which servers name
+ * whatever they send, and which is found in the bytes.
+ */
+function charsetOf({ headers }: HttpResponse): string | undefined {
+  const label = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers['content-type'] ?? '')?.[1];
+  return label !== undefined && !/^utf-?8$/i.test(label) && isKnownEncoding(label) ? label : undefined;
 }
 
 /** Reads a body as JSON. */
@@ -40,10 +51,12 @@ export async function jsonBody(client: Client, response: HttpResponse): Promise<
   const text = await textBody(client, response);
   if (isMarkup(text)) throw markupError(response.address, text.slice(0, 65_536));
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
-    throw new AddressError(response.address, text.trim() === '' ? 'an empty answer came' : 'the answer is not JSON', {
+    const isEmpty = text.trim() === '';
+    throw new AddressError(response.address, isEmpty ? 'an empty answer came' : 'the answer is not JSON', {
       state: 'quarantined',
+      passing: isEmpty ? 'busy' : undefined,
       advice: 'Open it in a browser and correct `urls` or `service` in the source file.',
       cause: error,
     });

@@ -6,6 +6,7 @@ import { saveBody } from './body.ts';
 import { AddressError } from './errors.ts';
 import { get } from './get.ts';
 import { isMarkup, markupError } from './markup.ts';
+import { refuseStatus } from './preparing.ts';
 
 /** One file at one address. */
 export function download(task: Task): Promise<ServiceResult> {
@@ -61,10 +62,12 @@ function refuseOther(address: string, format: Source['format']['type'], { bytes,
   if (bytes === 0) {
     throw new AddressError(address, 'an empty answer came', {
       state: 'quarantined',
+      passing: 'busy',
       advice: 'Open it in a browser; if it stays empty, correct `urls` in the source file.',
     });
   }
   const text = head.toString('utf8');
+  if (bytes === head.length) refuseStatus(address, text.replace(/^\uFEFF/, ''));
   if (isMarkup(text)) throw markupError(address, text);
   const isZip = head.subarray(0, 2).toString('latin1') === 'PK';
   const isJson = /^[\uFEFF\s]*[{[]/.test(text.replaceAll(recordSeparator, ''));

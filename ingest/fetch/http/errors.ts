@@ -8,12 +8,18 @@ import type { Source } from '#ingest/registry/source.ts';
  */
 type FetchState = 'unreachable' | 'quarantined' | 'manual';
 
+/**
+ * What passes by itself. `busy`: the same request may succeed in a moment. `preparing`: the publisher is making the file, and
+ * says so; it is asked again for as long as such files take.
+ */
+type PassingState = 'busy' | 'preparing';
+
 interface AddressErrorDetail {
   /** One sentence: what the person who looks after the source does next. */
   advice: string;
   state?: 'unreachable' | 'quarantined';
-  /** Whether the same request may succeed a little later. */
-  retryable?: boolean;
+  /** Why the same request may succeed later; absent if it will not. */
+  passing?: PassingState | undefined;
   /** The pause that the publisher asks for, in milliseconds. */
   retryAfterMs?: number;
   /** The HTTP status, if one came. */
@@ -27,7 +33,7 @@ export class AddressError extends Error {
   readonly address: string;
   readonly advice: string;
   readonly state: 'unreachable' | 'quarantined';
-  readonly retryable: boolean;
+  readonly passing: PassingState | undefined;
   readonly retryAfterMs: number | undefined;
   readonly status: number | undefined;
   /** How often it was tried. */
@@ -38,7 +44,7 @@ export class AddressError extends Error {
     this.address = address;
     this.advice = detail.advice;
     this.state = detail.state ?? 'unreachable';
-    this.retryable = detail.retryable ?? false;
+    this.passing = detail.passing;
     this.retryAfterMs = detail.retryAfterMs;
     this.status = detail.status;
   }

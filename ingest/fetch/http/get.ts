@@ -4,6 +4,7 @@ import type { Client } from './client.ts';
 import { AddressError } from './errors.ts';
 import { headline } from './markup.ts';
 import { explain } from './network-errors.ts';
+import { preparing } from './preparing.ts';
 import { retryAfter, retrying } from './retry.ts';
 
 /** A response with status 200 or 304, its body not yet read. */
@@ -19,7 +20,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
  * A GET with redirects followed here (each checked like the first address), time limits, and retries of temporary
- * failures. `use` reads the body and is part of the attempt: if it fails with a retryable error, the request is made
+ * failures. `use` reads the body and is part of the attempt: if it fails with an error that passes, the request is made
  * again. Throws `AddressError`; if the caller's signal is aborted, its reason.
  */
 export function get<T>(
@@ -60,6 +61,7 @@ async function requestOnce<T>(
       if (status === 200 || status === 304) {
         return await use({ status, headers: headersOfResponse, body: response.body, address });
       }
+      if (status === 202) throw preparing(address, retryAfter(headersOfResponse['retry-after'], client.timing.now()));
       if (!redirects.has(status)) {
         throw statusError(client, address, status, headersOfResponse['retry-after'], await beginning(response.body));
       }
@@ -131,11 +133,11 @@ function statusError(
   const said = title === undefined ? '' : ` (“${title}”)`;
   const happened = `HTTP ${status} ${STATUS_CODES[status] ?? ''}`.trim() + said;
   const asked = retryAfter(retryAfterHeader, client.timing.now());
-  const retryable = status === 408 || status === 429 || status >= 500;
+  const isBusy = status === 408 || status === 429 || status >= 500;
   let advice = 'Open it in a browser and correct `urls` in the source file.';
   if (asked !== undefined && asked > client.limits.longestPauseMs) {
     advice = `The publisher asks to be left alone for ${Math.ceil(asked / 60_000)} minutes: run it again after that.`;
-  } else if (retryable) {
+  } else if (isBusy) {
     advice = 'The publisher’s server is busy or broken: the next run tries again.';
   } else if (status === 404 || status === 410) {
     advice = 'The file has moved: find it on the publisher’s page and correct `urls` in the source file.';
@@ -144,7 +146,7 @@ function statusError(
   }
   return new AddressError(address, happened, {
     advice,
-    retryable,
+    passing: isBusy ? 'busy' : undefined,
     status,
     ...(asked === undefined ? {} : { retryAfterMs: asked }),
   });

@@ -73,7 +73,7 @@ export function explain(address: string, error: unknown): unknown {
       code === 'ENOTFOUND'
         ? 'Check that this machine has a network; if so, the publisher has moved: correct `urls` in the source file.'
         : 'Most often this passes: the next run tries again.',
-    retryable: true,
+    passing: 'busy',
     cause: error,
   });
 }

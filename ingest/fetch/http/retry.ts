@@ -15,10 +15,12 @@ export function retryAfter(header: string | undefined, now: number): number | un
 /**
  * Does `work` until it succeeds, fails for good, or has been tried often enough. Pauses double from attempt to attempt,
  * and half of each is random, so that many installations do not come back at the same moment. If a publisher asks
- * for a longer pause than the longest allowed, the next attempt is the next run's.
+ * for a longer pause than the longest allowed, the next attempt is the next run's. A publisher that prepares a file is asked
+ * more often, with longer pauses, which count apart.
  */
 export async function retrying<T>(client: Client, work: () => Promise<T>): Promise<T> {
   const { limits, timing, signal } = client;
+  const tried = { busy: 0, preparing: 0 };
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
@@ -26,8 +28,14 @@ export async function retrying<T>(client: Client, work: () => Promise<T>): Promi
       if (!(error instanceof AddressError)) throw error;
       error.attempts = attempt;
       const asked = error.retryAfterMs ?? 0;
-      if (!error.retryable || attempt >= limits.attempts || asked > limits.longestPauseMs) throw error;
-      const pause = Math.min(limits.firstPauseMs * 2 ** (attempt - 1), limits.longestPauseMs);
+      if (error.passing === undefined || asked > limits.longestPauseMs) throw error;
+      const [most, first] =
+        error.passing === 'busy'
+          ? [limits.attempts, limits.firstPauseMs]
+          : [limits.preparingAttempts, limits.preparingPauseMs];
+      const before = tried[error.passing]++;
+      if (before + 1 >= most) throw error;
+      const pause = Math.min(first * 2 ** before, limits.longestPauseMs);
       await timing.wait(Math.max(asked, pause * (0.5 + timing.random() / 2)), signal);
     }
   }

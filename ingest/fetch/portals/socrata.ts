@@ -5,6 +5,7 @@ import { askJson } from '#ingest/fetch/http/ask.ts';
 import type { Client } from '#ingest/fetch/http/client.ts';
 import { downloadFrom } from '#ingest/fetch/http/download.ts';
 import { AddressError } from '#ingest/fetch/http/errors.ts';
+import { PageSize } from '#ingest/fetch/page-size.ts';
 import type { ServiceResult, Task } from '#ingest/fetch/task.ts';
 import { countAt, isObject } from '#ingest/read/json/json-object.ts';
 
@@ -103,18 +104,20 @@ async function pages(
       advice: 'Without a count we cannot know that all came: use the address of an export in the source file.',
     });
   }
-  const size = source.service?.pageSize ?? defaultPageSize;
+  const pageSize = new PageSize(source.service?.pageSize ?? defaultPageSize);
   const form = featureForm(address, 'socrata', source.format.type);
   const part = await FeatureFile.write(task, form, async (file) => {
     while (file.features < count) {
-      const page = new URL(`/resource/${id}.geojson`, url);
-      page.search = new URLSearchParams([
-        ...(filter.has('$order') ? [] : [['$order', ':id'] as [string, string]]),
-        ...filter,
-        ['$limit', String(size)],
-        ['$offset', String(file.features)],
-      ]).toString();
-      const features = await askJson(client, page, collectionOf);
+      const features = await pageSize.read((limit) => {
+        const page = new URL(`/resource/${id}.geojson`, url);
+        page.search = new URLSearchParams([
+          ...(filter.has('$order') ? [] : [['$order', ':id'] as [string, string]]),
+          ...filter,
+          ['$limit', String(limit)],
+          ['$offset', String(file.features)],
+        ]).toString();
+        return askJson(client, page, collectionOf);
+      });
       if (features.length === 0) break;
       await file.add({ type: 'FeatureCollection' }, features);
     }

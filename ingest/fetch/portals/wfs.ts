@@ -1,8 +1,10 @@
+import { FeatureTwiceError, readWhole } from '#ingest/fetch/changed-meanwhile.ts';
 import { requireCount } from '#ingest/fetch/count.ts';
 import { FeatureFile, featureForm } from '#ingest/fetch/feature-file.ts';
 import { askJson, askText } from '#ingest/fetch/http/ask.ts';
 import { AddressError } from '#ingest/fetch/http/errors.ts';
 import { markupError } from '#ingest/fetch/http/markup.ts';
+import { PageSize } from '#ingest/fetch/page-size.ts';
 import type { ServiceResult, Task } from '#ingest/fetch/task.ts';
 import { countAt, isObject, type JsonObject, textAt } from '#ingest/read/json/json-object.ts';
 
@@ -23,21 +25,23 @@ export async function wfs(task: Task): Promise<ServiceResult> {
     });
   }
   const size = source.service?.pageSize ?? defaultPageSize;
-  const part = await FeatureFile.write(task, form, async (file) => {
+  const readPages = async (file: FeatureFile) => {
+    const pageSize = new PageSize(size);
     const seen = new Set<string>();
     let matched: number | undefined;
     do {
       // Servers without a key to order by refuse a start index, but answer the first page without one.
       const start = file.features === 0 ? {} : { startIndex: String(file.features) };
-      const page = await askJson(client, request(address, { count: String(size), ...start }), checkCollection);
+      const page = await pageSize.read((count) =>
+        askJson(client, request(address, { count: String(count), ...start }), checkCollection),
+      );
       matched ??= countAt(page, 'numberMatched') ?? countAt(page, 'totalFeatures') ?? (await hits(task));
       if (page.features.length === 0) break;
       for (const id of page.features.flatMap((feature) => textAt(feature, 'id') ?? [])) {
         if (seen.has(id)) {
-          throw new AddressError(address, `the service gave the feature ${id} twice`, {
-            state: 'quarantined',
-            advice: 'Its pages overlap: add `sortBy` with a unique field to the address, or raise `service.pageSize`.',
-          });
+          const advice =
+            'Its pages overlap: add `sortBy` with a unique field to the address, or raise `service.pageSize`.';
+          throw new FeatureTwiceError(address, id, advice);
         }
         seen.add(id);
       }
@@ -47,7 +51,8 @@ export async function wfs(task: Task): Promise<ServiceResult> {
       );
     } while (file.features < matched);
     requireCount(address, matched, file.features);
-  });
+  };
+  const part = await readWhole(() => FeatureFile.write(task, form, readPages));
   return { part, origin: address };
 }
 

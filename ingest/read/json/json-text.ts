@@ -98,9 +98,13 @@ function documentOf(text: string, where: string, used: ReadonlySet<string>): Jso
   return { value, where };
 }
 
+/** A JSON text as publishers write them, NaN and Infinity as null. Throws a SyntaxError for other text. */
+export const parseJson = (text: string): unknown =>
+  JSON.parse(/\b(?:NaN|Infinity)\b/.test(text) ? withoutNaN(text) : text);
+
 function parse(text: string, where: string): unknown {
   try {
-    return JSON.parse(/\b(?:NaN|Infinity)\b/.test(text) ? withoutNaN(text) : text);
+    return parseJson(text);
   } catch (error) {
     const start = JSON.stringify(text.trim().slice(0, 60));
     const reason = error instanceof Error ? error.message.replace(/[,:]? ["'.].*$/s, '') : String(error);

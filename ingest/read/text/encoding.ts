@@ -107,6 +107,8 @@ function isCutCharacter(bytes: Uint8Array): boolean {
   return bytes.length < length;
 }
 
+export const isKnownEncoding = (label: string): boolean => knownEncoding(label) !== null;
+
 function knownEncoding(label: string): string | null {
   try {
     return new TextDecoder(label).encoding;

@@ -13,11 +13,11 @@ describe('errors of the network in a person’s words', () => {
     ['ENOTFOUND', true, 'the name of the host is not known'],
     ['UND_ERR_CONNECT_TIMEOUT', true, 'no connection came about in time'],
     ['ECONNRESET', true, 'the connection was cut'],
-  ])('%s (worth another try: %s)', (code, retryable, message) => {
+  ])('%s (worth another try: %s)', (code, isPassing, message) => {
     const explained = explain(address, withCode(code)) as AddressError;
     expect(explained).toBeInstanceOf(AddressError);
     expect(explained.message).toContain(message);
-    expect(explained).toMatchObject({ address, retryable, state: 'unreachable' });
+    expect(explained).toMatchObject({ address, passing: isPassing ? 'busy' : undefined, state: 'unreachable' });
   });
 
   it('looks into the causes and the parts of an error', () => {
