@@ -10,6 +10,8 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'bin/serve/workers/start-workers.ts': ['the workers'],
   'bin/serve/workers/supervised-worker.ts': ['the workers', 'the workers'],
   'core/identity/titles.ts': ['constants'],
+  'server/campaign/donations/donors/individual-name.ts': Array(6).fill('constants'),
+  'server/campaign/donations/donors/organization-words.ts': ['constants'],
   'core/array-file/mapped-file.ts': ['the mapped files'],
   'core/database/backup/archive/read-archive.ts': ['the entries of one archive'],
   'core/database/listener.ts': ['the channels'],
