@@ -13,7 +13,7 @@ import { suiteRuns } from './suite-runs.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const artifacts = process.env.CI_ARTIFACTS || join(root, 'var');
-const runs = suiteRuns(join(artifacts, 'pages'));
+const runs = suiteRuns(process.env.CI_ARTIFACTS ? join(artifacts, 'pages') : undefined);
 const [command, ...words] = process.argv.slice(2);
 
 if (command === 'run') {
