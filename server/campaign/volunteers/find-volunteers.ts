@@ -15,7 +15,7 @@ const select = `select ${volunteerRecord.columns} from (
   ) texts
   where (
     $2 <> '' and not exists (
-      select from regexp_split_to_table(hustings_name_key($2), '\\s+') word where strpos(said, ' ' || word) = 0
+      select from unnest((select regexp_split_to_array(hustings_name_key($2), '\\s+'))) word where strpos(said, ' ' || word) = 0
     )
   ) or ($3 <> '' and strpos(regexp_replace(coalesce(phone, ''), '\\D', '', 'g'), $3) > 0)
   order by name_key, id limit ${mostFound + 1}`;

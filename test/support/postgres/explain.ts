@@ -9,13 +9,15 @@ import { inventedDistricts } from '#test/support/stand-ins/districts.ts';
 
 /**
  * The plans of an operation's statements as lines of EXPLAIN, under row-level security as in production.
- * Fill the tables and run ANALYZE first, since PostgreSQL reads a small table whole.
+ * Fill the tables and run ANALYZE first, since PostgreSQL reads a small table whole. `isForAnyValues`: the plan of a prepared
+ * statement that was executed some times (PostgreSQL 16 and later show it).
  */
 export async function explainOperation(
   { api, ours }: CampaignHarness,
   endpoint: CampaignEndpoint,
   given: Given,
   { campaignId, keyId, userId }: TestCampaign = ours,
+  { isForAnyValues = false } = {},
 ): Promise<string> {
   return withCampaign(api.pool, campaignId, async (tx) => {
     const lines: string[] = [];
@@ -28,7 +30,8 @@ export async function explainOperation(
         // The query of a cursor is planned like any other statement.
         const reading = text.replace(/^declare .* cursor for /, '');
         if (/^\s*(select|with)/i.test(reading)) {
-          const plan = await tx.query<{ 'QUERY PLAN': string }>(`explain ${reading}`, values, { prepare: false });
+          const [explain, given] = isForAnyValues ? ['explain (generic_plan)', undefined] : ['explain', values];
+          const plan = await tx.query<{ 'QUERY PLAN': string }>(`${explain} ${reading}`, given, { prepare: false });
           // Citus shows the plan of a shard, whose tables and indexes have its number at their ends.
           lines.push(...plan.map((line) => line['QUERY PLAN'].replace(/(?<=[a-z])_\d{6,}\b/g, '')));
         }

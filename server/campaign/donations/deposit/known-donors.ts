@@ -24,7 +24,7 @@ const donors = `select donor_name, donor_email, donor_phone, donor_address, dono
     select distinct on (donor_name_key, donor_postal_key) newest.*
     from (
       select * from donations where campaign_id = $1 and status = 'IN_FORCE' order by created_at desc, id desc limit ${mostRead}
-    ) newest, hustings_name_key($2) as typed
+    ) newest, (select hustings_name_key($2) offset 0) as typing (typed)
     where typed <> '' and strpos(' ' || donor_name_key, ' ' || typed) > 0
     order by donor_name_key, donor_postal_key, created_at desc, id desc
   ) found
@@ -58,7 +58,7 @@ export async function knownDonors(
 }
 
 const place = `select donor_city as city, donor_province as province from donations
-  where campaign_id = $1 and donor_postal_key = hustings_postal_key($2) and status = 'IN_FORCE'
+  where campaign_id = $1 and donor_postal_key = (select hustings_postal_key($2)) and status = 'IN_FORCE'
   order by received_on desc limit 1`;
 
 /** City and province of a postal code as the newest donation from there has them; undefined if there is none. */

@@ -7,11 +7,15 @@ import { lockCandidate, lockDonor } from '#server/campaign/donations/locks.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { candidateGifts, candidateRefusal, nameKeyOf } from './candidate-limit.ts';
 
+/**
+ * The keys of the donor who is asked about are made in subqueries of their own. The plan of a young table may compare each
+ * donation with them, and a name of 200 letters may be one of 3,600.
+ */
 const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from donations
-  where campaign_id = $1 and donor_name_key = hustings_name_key($2) and method <> 'IN_KIND' and status = 'IN_FORCE'
+  where campaign_id = $1 and donor_name_key = (select hustings_name_key($2)) and method <> 'IN_KIND' and status = 'IN_FORCE'
     and not from_candidate and received_on between $3 and $4 and id is distinct from $8
-    and (donor_postal_key = hustings_postal_key($5) or donor_email_key = hustings_fold($6)
-      or donor_phone_key = hustings_phone_key($7))`;
+    and (donor_postal_key = (select hustings_postal_key($5)) or donor_email_key = (select hustings_fold($6))
+      or donor_phone_key = (select hustings_phone_key($7)))`;
 
 export const levelOfCampaign = 'select election_level from campaigns where id = $1';
 

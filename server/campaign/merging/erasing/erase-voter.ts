@@ -25,8 +25,8 @@ interface Erasure extends Erased {
 const secret = `insert into erasure_secrets (campaign_id, secret) values ($1, $2) on conflict do nothing`;
 const readSecret = 'select secret from erasure_secrets where campaign_id = $1';
 const othersBy = (key: string) => `select 1 from voters where campaign_id = $1 and id <> $2 and ${key} limit 1`;
-const othersByEmail = othersBy('email_key = hustings_fold(btrim($3::text))');
-const othersByPhone = othersBy('phone_key = hustings_phone_end($3::text)');
+const othersByEmail = othersBy('email_key = (select hustings_fold(btrim($3::text)))');
+const othersByPhone = othersBy('phone_key = (select hustings_phone_end($3::text))');
 const mergedInto =
   'delete from voter_merges where campaign_id = $1 and survivor_id = $2 returning merged_id as id, kept';
 const onTurfs = 'select turf_id from turf_voters where campaign_id = $1 and voter_id = $2';
