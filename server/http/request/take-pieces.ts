@@ -2,10 +2,14 @@ import { finished, type Writable } from 'node:stream';
 import type { Context } from 'koa';
 import { HustingsError, invalid } from '#core/errors.ts';
 import { decoded } from './decoded.ts';
+import { discard } from './discard.ts';
+
+/** Of the rest of a body that was refused on its way. A connection that sends twice as much is ended. */
+const mostDropped = 4 * 1024 * 1024;
 
 /**
- * Gives the bytes of a request's body, without its content coding, to `take` as they arrive. Stops reading at the first
- * fault; what still arrives is read and dropped with the response. Errors: those of `take`; 400 for a body that breaks
+ * Gives the bytes of a request's body, without its content coding, to `take` as they arrive. Stops at the first
+ * fault; what still arrives is read and dropped. Errors: those of `take`; 400 for a body that breaks
  * off, or is not in its coding.
  */
 export function takePieces(ctx: Context, take: (piece: Buffer) => void): Promise<void> {
@@ -14,11 +18,12 @@ export function takePieces(ctx: Context, take: (piece: Buffer) => void): Promise
   return new Promise((resolve, reject) => {
     const stop = (error: unknown) => {
       source.off('data', takeOne);
-      if (source === request) source.pause();
-      else {
+      if (source !== request) {
         request.unpipe(source as unknown as Writable);
         source.destroy();
       }
+      // A request that is left unread holds up what follows it on its connection.
+      void discard(request, mostDropped);
       reject(error instanceof HustingsError ? error : unread());
     };
     const takeOne = (piece: Buffer) => {

@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { HustingsError, invalid } from '#core/errors.ts';
 import { type AcceptedFile, SentFile } from '#server/call/sent-file.ts';
 import { decoded } from '#server/http/request/decoded.ts';
+import { discard } from '#server/http/request/discard.ts';
 import { isGone, spoolFor, takePlace, uploadPlaces } from './places.ts';
 import { type SpooledBytes, SpoolFull } from './spool/spooled-bytes.ts';
 
@@ -54,11 +55,12 @@ function takeAll(ctx: Context, mostBytes: number, spooled: SpooledBytes): Promis
     let received = 0;
     const stop = (error: unknown) => {
       source.off('data', take);
-      if (source === request) source.pause();
-      else {
+      if (source !== request) {
         request.unpipe(source as unknown as Writable);
         source.destroy();
       }
+      // A request that is left unread holds up what follows it on its connection.
+      void discard(request, mostBytes);
       spooled.release();
       reject(error instanceof HustingsError || error instanceof SpoolFull ? error : unread());
     };
