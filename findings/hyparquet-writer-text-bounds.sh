@@ -18,7 +18,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 const { version } = JSON.parse(readFileSync('node_modules/hyparquet-writer/package.json', 'utf8'));
 const connection = await (await DuckDBInstance.create(':memory:')).connect();
 const rows = async (query) => (await connection.runAndReadAll(query)).getRowObjectsJson();
-// The second is 吉 as it is written in some names, the first a full-width mark: U+20BB7 and U+FF5E.
+// A full-width mark, U+FF5E, and a name with the form of 吉 that some families write, U+20BB7.
 const names = ['\uFF5E', '\u{20BB7}\u91CE'];
 const write = (file, statistics) =>
   writeFileSync(file, Buffer.from(parquetWriteBuffer({ columnData: [{ name: 'name', data: names, type: 'STRING' }], statistics })));

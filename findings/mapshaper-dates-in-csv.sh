@@ -15,7 +15,7 @@ import { readFileSync } from 'node:fs';
 import mapshaper from 'mapshaper';
 
 const { version } = JSON.parse(readFileSync('node_modules/mapshaper/package.json', 'utf8'));
-// One field of type D, one record: https://www.dbase.com/Knowledgebase/INT/db7_file_fmt.htm describes the parts.
+// dBASE III: one field of type D, one record.
 const table = Buffer.alloc(65 + 9 + 1).fill(0, 0, 65);
 table.set([3, 126, 11, 28]);
 table.writeUInt32LE(1, 4);

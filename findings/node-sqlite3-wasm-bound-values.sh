@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What is bound to a statement is not what is stored, without an error: a text ends at its first NUL, which SQLite stores and its own
-# bindings keep, and an integer beyond 64 bits becomes another one, 2^63 the least negative. The package documents BigInt parameters,
-# and calls only their handling by the caller a responsibility.
+# bindings keep, and an integer beyond 64 bits becomes another one, 2^63 the least negative. Its guide says that BigInt may be bound, and
+# names no bound.
 # Versions: node-sqlite3-wasm 0.8.60
 set -euo pipefail
 folder=$(mktemp -d)

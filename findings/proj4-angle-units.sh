@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # A geographic system whose unit is the grad, as maps of France and its territories state it (EPSG:4807), is read as degrees: 50 grads
-# of latitude become 50 degrees instead of 45, without an error. Its prime meridian, in the same unit, is taken as degrees too.
-# https://docs.ogc.org/is/18-010r11/18-010r11.pdf, 8.4 and B: angles are in the unit of the system.
+# of latitude become 50 degrees instead of 45, without an error. The unit of a projected system is heeded.
 # Versions: proj4 2.22.0 with wkt-parser 1.5.6
 set -euo pipefail
 folder=$(mktemp -d)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Ids of features that are texts, as RFC 7946 (section 3.2) allows and publishers of districts use, all become 0 in a vector tile, -1 becomes
-# 2^64 - 1 and 1.5 becomes 1, without an error. An id in a tile is optional, and "SHOULD be unique among the features of the layer" (Mapbox
+# 2^64 - 1 and 1.5 becomes 1, without an error. An id in a tile is optional, and "SHOULD be unique among the features of the parent layer" (Mapbox
 # Vector Tile Specification 2.1, 4.2): without one, a map could ask for another property; with the same for all, what a page does to one
 # feature by its id (setFeatureState) it does to all.
 # Versions: @maplibre/vt-pbf 4.3.3, @maplibre/geojson-vt 6.3.1, read by @mapbox/vector-tile 3.0.0 and pbf 5.1.2

@@ -16,6 +16,9 @@ type Tests = Readonly<Record<string, 'passed' | 'failed'>>;
 /** The tests of each suite by its path, as Jest reports them; an error is a suite that could not be loaded. */
 type Suites = Readonly<Record<string, Tests | Error>>;
 
+/** How long suites took, by the first letter of their path. */
+const seconds: Readonly<Record<string, number>> = { a: 20, b: 3, c: 100 };
+
 const reportOf = (suites: Suites) => ({
   wasInterrupted: false,
   testResults: Object.entries(suites).map(([path, tests]) => ({
@@ -23,7 +26,7 @@ const reportOf = (suites: Suites) => ({
     status: tests instanceof Error || Object.values(tests).includes('failed') ? 'failed' : 'passed',
     message: tests instanceof Error ? tests.message : '',
     startTime: 1_000,
-    endTime: 3_000,
+    endTime: 1_000 + 1_000 * (seconds[path.slice(0, 1)] ?? 0),
     assertionResults:
       tests instanceof Error
         ? []
@@ -87,6 +90,18 @@ describe('the end of a run of CI', () => {
       await imitate({ 'a.test.ts': { one: 'passed' }, 'b.test.ts': { three: 'passed' } }),
     ]);
     expect({ lines, failed }).toEqual({ lines: ['4 passed, 0 failed'], failed: 0 });
+  });
+
+  it('names the suites that took longest, the longest first', async () => {
+    const { slowest } = await ended([
+      await imitate({ 'a.test.ts': { one: 'passed' } }),
+      await imitate({ 'b.test.ts': { two: 'passed' }, 'c.test.ts': { three: 'passed' } }),
+    ]);
+    expect(slowest).toEqual(
+      ['c', 'a', 'b'].map((name) =>
+        expect.stringMatching(new RegExp(`^ +${seconds[name]} s {2}run-\\d+: ${name}\\.test\\.ts$`)),
+      ),
+    );
   });
 
   it('names a suite as unstable that passes alone, and counts its tests once', async () => {

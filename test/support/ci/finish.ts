@@ -8,9 +8,14 @@ import type { SuiteRun } from './suite-runs.ts';
 import { type Repeated, type Summary, sumUp } from './sum-up.ts';
 import { trafficFaults } from './traffic.ts';
 
+/** Where a run's time goes is seen in its longest suites. */
+const mostNamed = 25;
+
 export interface Finished extends Summary {
   /** What is said at the end, the sum in the last line. */
   readonly lines: readonly string[];
+  /** The suites that took longest, a line each. */
+  readonly slowest: readonly string[];
 }
 
 export interface Finishing {
@@ -68,5 +73,10 @@ export async function finish({
     ),
     `${summary.passed} passed, ${summary.failed} failed`,
   ];
-  return { ...summary, lines };
+  const slowest = outcomes
+    .flatMap(({ run, suites = [] }) => suites.map((suite) => ({ run, suite })))
+    .sort((a, b) => b.suite.seconds - a.suite.seconds)
+    .slice(0, mostNamed)
+    .map(({ run, suite }) => `${suite.seconds.toFixed(0).padStart(5)} s  ${run.name}: ${short(suite.path)}`);
+  return { ...summary, lines, slowest };
 }

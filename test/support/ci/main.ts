@@ -24,10 +24,13 @@ if (command === 'run') {
 } else if (command === 'finish') {
   const [folder = '', ...otherFaults] = words;
   // Whoever reads the last line is told of a fault of this program too.
-  const { lines, failed } = await finish({ runs, root, folder, artifacts, otherFaults }).catch((error: Error) => ({
-    lines: [String(error.stack), '0 passed, 1 failed'],
-    failed: 1,
-  }));
-  process.stdout.write(`\n${lines.join('\n')}\n`);
+  const { lines, slowest, failed } = await finish({ runs, root, folder, artifacts, otherFaults }).catch(
+    (error: Error) => ({
+      lines: [String(error.stack), '0 passed, 1 failed'],
+      slowest: [],
+      failed: 1,
+    }),
+  );
+  process.stdout.write(`\n== the longest suites\n${slowest.join('\n')}\n\n${lines.join('\n')}\n`);
   process.exitCode = failed === 0 ? 0 : 1;
 } else throw new Error('Say run or finish.');
