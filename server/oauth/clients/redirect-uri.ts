@@ -33,5 +33,5 @@ function withoutPort(text: string): string | undefined {
   return text.replace(/^(http:\/\/(?:\[::1\]|[^/:?]+)):\d+/, '$1');
 }
 
-/** The host to which a response goes, for people. */
-export const hostOf = (redirectUri: string): string => new URL(redirectUri).hostname;
+/** Whether an address is of a program on the computer of whoever opens it (RFC 8252, section 7.3). */
+export const isOwnMachine = (redirectUri: string): boolean => loopback.has(new URL(redirectUri).hostname);

@@ -49,7 +49,7 @@ describe('the page that asks', () => {
     const next = /name="next" value="([^"]+)"/.exec(stranger.html)?.[1]?.replaceAll('&amp;', '&') as string;
     expect(next).toMatch(/^\/console\/connect\?/);
     await follow(await stranger.post('/console/sign-in', { email: 'anne@example.org', password, next }));
-    expect(stranger.html).toContain('Let Test assistant act for you?');
+    expect(stranger.html).toContain('Let a program act for you?');
     expect(stranger.html).toContain('name="state" value="a * state/with?marks&amp;more"');
   });
 
@@ -66,8 +66,69 @@ describe('the page that asks', () => {
     }
     expect(anne.html).not.toContain('Record visits and calls');
     await anne.get(`${page(request())}&lang=fr`);
-    expect(anne.html).toContain('Permettre à Test assistant');
+    expect(anne.html).toContain('Permettre à un programme');
     expect(languageFaults(anne.html, 'fr')).toEqual([]);
+  });
+
+  it('shows the whole address to which the response goes, with its host set apart', async () => {
+    const long = `https://assistant.example:8443/${'a'.repeat(200)}/callback?kept=1`;
+    const xn = 'https://аssistant.example/callback';
+    const own = 'http://127.0.0.1:3210/callback';
+    const id = await register(world.url, { redirect_uris: [long, xn, own] });
+    const at = (redirect_uri: string) => ({ ...request({ redirect_uri }), client_id: id });
+    await anne.get(`${page(at(long))}&lang=en`);
+    expect(anne.html).toContain(
+      `<code class="address">https://<strong>assistant.example</strong>:8443/${'a'.repeat(200)}/callback?kept=1</code>`,
+    );
+    expect(anne.html).toContain('Whoever runs assistant.example gets what you allow.');
+    // A host with letters of another alphabet is shown as it is asked for.
+    await anne.get(`${page(at(xn))}&lang=en`);
+    expect(anne.html).toMatch(/<strong>xn--[a-z\d-]+\.example<\/strong>/);
+    await anne.get(`${page(at(own))}&lang=en`);
+    expect(anne.html).toContain('http://<strong>127.0.0.1</strong>:3210/callback');
+    expect(anne.html).toContain('a program on your own computer, on port 3210, and no website');
+    await anne.get(`${page(at(own))}&lang=fr`);
+    expect(anne.html).toContain('un programme sur votre propre ordinateur, au port 3210');
+    expect(languageFaults(anne.html, 'fr')).toEqual([]);
+  });
+
+  it.each([
+    'verified by Hustings',
+    'Hu\u200bstings',
+    'НUSТINGS sync',
+    'H u s t i n g s',
+    '0fficial app',
+    'Assistant vérifié',
+    'Application officielle',
+    'Élections Canada',
+    'Assistant ✓ Certified',
+    'Пaint',
+  ])('marks a name that says more than is known, and quotes it: %s', async (client_name) => {
+    const id = await register(world.url, { client_name });
+    await anne.get(`${page({ ...request(), client_id: id })}&lang=en`);
+    expect(anne.html).toContain('none of that is known');
+    expect(anne.html).toMatch(/<bdi>“[^<]+”<\/bdi>/);
+    expect(/<h1>([^<]*)</.exec(anne.html)?.[1]).toBe('Let a program act for you?');
+    await anne.get(`${page({ ...request(), client_id: id })}&lang=fr`);
+    expect(anne.html).toContain('rien de cela n’est connu');
+  });
+
+  it.each(['Test assistant', 'Claude', 'Field notes 2', 'Le carnet d’Anne', 'Вахта', 'Ledger of the agent'])(
+    'does not mark a name that claims nothing: %s',
+    async (client_name) => {
+      const id = await register(world.url, { client_name });
+      await anne.get(`${page({ ...request(), client_id: id })}&lang=en`);
+      expect(anne.html).not.toContain('none of that is known');
+      expect(anne.html).toContain('Nobody has verified this name');
+    },
+  );
+
+  it('lets no name end its quotation, hide letters, or pile up marks', async () => {
+    const client_name = `A” is fine. “B\u202e\u3164\u034f\u2800c${'\u0301'.repeat(40)}\n\nD`;
+    const id = await register(world.url, { client_name });
+    await anne.get(`${page({ ...request(), client_id: id })}&lang=en`);
+    const name = /<bdi>“([^<]*)”<\/bdi>/.exec(anne.html)?.[1] ?? '';
+    expect(name.normalize('NFD')).toBe('A’ is fine. ’B c\u0301\u0301 D'.normalize('NFD'));
   });
 
   it('can be in no frame, and in no cache', async () => {

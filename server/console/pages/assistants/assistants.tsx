@@ -6,7 +6,8 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { ScopeWords } from '#server/console/pages/keys/scope-choices.tsx';
 import { assistantTexts as texts } from '#server/console/texts/access/assistants.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { hostOf } from '#server/oauth/clients/redirect-uri.ts';
+import { pretends, quotedName } from '#server/oauth/clients/client-name.ts';
+import { shownAddress } from '#server/oauth/clients/shown-address.ts';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
@@ -14,10 +15,20 @@ import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column<ListedGrant>> {
   const { language } = request;
   const text = texts[language];
+  const ours = new URL(request.origin).hostname;
   const [name = '', host = '', member = '', may = '', connected = '', used = '', state = ''] = text.columns;
   return [
-    { label: name, isHead: true, cell: (grant) => `${grant.clientName} (${text.resources[grant.resource]})` },
-    { label: host, cell: (grant) => hostOf(grant.redirectUri) },
+    {
+      label: name,
+      isHead: true,
+      cell: ({ clientName, resource }) => (
+        <>
+          <bdi>{text.quoted(quotedName(clientName))}</bdi> ({text.resources[resource]})
+          {pretends(clientName, ours) && <span class="hint"> {text.pretendsShort}</span>}
+        </>
+      ),
+    },
+    { label: host, cell: ({ redirectUri }) => siteOf(redirectUri, text.ownMachine) },
     { label: member, cell: (grant) => grant.userName },
     { label: may, kind: 'long', cell: (grant) => <ScopeWords granted={grant.scopes} language={language} /> },
     { label: connected, cell: (grant) => formatTime(grant.connectedAt, language) },
@@ -33,7 +44,7 @@ function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column
           text.endedAt(formatTime(grant.endedAt, language))
         ) : (
           <Confirmation
-            summary={text.disconnectNamed(grant.clientName)}
+            summary={text.disconnectNamed(text.quoted(quotedName(grant.clientName)))}
             effects={text.disconnectEffects}
             button={text.disconnect}
             form={(content) => (
@@ -45,6 +56,11 @@ function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column
         ),
     },
   ];
+}
+
+function siteOf(redirectUri: string, ownMachine: string): string {
+  const { isOwnMachine, host, port } = shownAddress(redirectUri);
+  return isOwnMachine ? `${ownMachine} (${host}${port})` : host + port;
 }
 
 export const assistantRoutes: readonly ConsoleRoute[] = [

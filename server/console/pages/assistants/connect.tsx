@@ -19,11 +19,13 @@ import {
   readRequest,
   responseUrl,
 } from '#server/oauth/authorization-request.ts';
+import { pretends, quotedName } from '#server/oauth/clients/client-name.ts';
 import { findClient } from '#server/oauth/clients/find-client.ts';
-import { hostOf } from '#server/oauth/clients/redirect-uri.ts';
+import { type ShownAddress, shownAddress } from '#server/oauth/clients/shown-address.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ChoiceGroup } from '#server/pages/components/forms/choices.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 
 const path = '/connect';
@@ -49,20 +51,33 @@ function consentPage(request: SignedInRequest, asked: AuthorizationRequest, view
   const { language, form } = request;
   const { campaigns, error, errors = [], sent } = view;
   const text = texts[language];
-  const { name } = asked.client;
-  const host = hostShown(asked.redirectUri, text);
+  const name = quotedName(asked.client.name);
+  const address = shownAddress(asked.redirectUri);
   const messages = messagesOf(errors);
   const isSent = form.fields.length > 0;
   return {
-    title: text.asks(name),
+    title: text.asks,
     status: error?.status ?? (errors.length > 0 ? 400 : 200),
     content: (
       <>
-        <h1>{text.asks(name)}</h1>
-        <p>{text.wants(name, host)}</p>
+        <h1>{text.asks}</h1>
+        <p>{text.wants}</p>
+        <Definitions
+          areLong
+          of={[
+            [text.callsItself, <bdi key="name">{text.quoted(name)}</bdi>],
+            [text.sentTo, <Address key="address" of={address} />],
+          ]}
+        />
         <Notice tone="warning">
-          <p>{text.unchecked(name, host)}</p>
+          <p>{text.unchecked}</p>
+          <p>{address.isOwnMachine ? text.ownMachineMeans(address.port) : text.siteMeans(address.host)}</p>
         </Notice>
+        {pretends(asked.client.name, new URL(request.origin).hostname) && (
+          <Notice tone="bad">
+            <p>{text.pretends}</p>
+          </Notice>
+        )}
         <Refusal error={error} language={language} />
         <ErrorSummary errors={errors} language={language} />
         {campaigns.length === 0 && <p>{text.noCampaign}</p>}
@@ -109,8 +124,20 @@ function consentPage(request: SignedInRequest, asked: AuthorizationRequest, view
   };
 }
 
-const hostShown = (redirectUri: string, text: (typeof texts)['en']): string =>
-  redirectUri.startsWith('http:') ? text.ownMachine : hostOf(redirectUri);
+/** The whole address, with the part that decides whose it is set apart. */
+const Address = ({ of: { scheme, host, port, rest } }: { readonly of: ShownAddress }) => (
+  <code class="address">
+    {scheme}
+    <strong>{host}</strong>
+    {port}
+    {rest}
+  </code>
+);
+
+const hostShown = (redirectUri: string, text: (typeof texts)['en']): string => {
+  const { isOwnMachine, host } = shownAddress(redirectUri);
+  return isOwnMachine ? text.ownMachine : host;
+};
 
 /**
  * Leads back to the program by a page of its own: the policy of pages lets no form, and what a form redirects to, go to
@@ -118,10 +145,11 @@ const hostShown = (redirectUri: string, text: (typeof texts)['en']): string =>
  */
 function leadBack(
   request: SignedInRequest,
-  { client: { name }, redirectUri, state }: AuthorizationRequest,
+  { client, redirectUri, state }: AuthorizationRequest,
   answer: Readonly<Record<string, string>>,
 ): ConsolePage {
   const text = texts[request.language];
+  const name = quotedName(client.name);
   const address = responseUrl({ redirectUri, state }, answer, request.origin);
   return {
     title: text.back(name),

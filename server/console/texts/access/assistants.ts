@@ -15,10 +15,17 @@ interface AssistantTexts {
   readonly disconnectEffects: readonly string[];
   readonly endedAt: (time: string) => string;
   /** The page that asks for consent. */
-  readonly asks: (name: string) => string;
-  readonly wants: (name: string, host: string) => string;
+  readonly asks: string;
+  readonly wants: string;
+  readonly callsItself: string;
+  readonly quoted: (name: string) => string;
+  readonly sentTo: string;
   readonly ownMachine: string;
-  readonly unchecked: (name: string, host: string) => string;
+  readonly unchecked: string;
+  readonly siteMeans: (host: string) => string;
+  readonly ownMachineMeans: (port: string) => string;
+  readonly pretends: string;
+  readonly pretendsShort: string;
   readonly campaign: string;
   readonly may: string;
   readonly within: string;
@@ -56,11 +63,20 @@ export const assistantTexts: Bilingual<AssistantTexts> = {
     disconnectNamed: (name) => `Disconnect ${name}`,
     disconnectEffects: ['It loses access at once.', 'What it has recorded stays. The member can connect it again.'],
     endedAt: (time) => `disconnected ${time}`,
-    asks: (name) => `Let ${name} act for you?`,
-    wants: (name, host) => `${name} asks to act for you in Hustings. Your answer is sent to ${host}.`,
+    asks: 'Let a program act for you?',
+    wants: 'A program asks to act for you in Hustings.',
+    callsItself: 'It calls itself',
+    quoted: (name) => `“${name}”`,
+    sentTo: 'Your answer is sent to',
     ownMachine: 'this computer',
-    unchecked: (name, host) =>
-      `Continue only if you have just asked for this yourself, at ${host}. Nobody has verified who is behind the program that calls itself ${name}.`,
+    unchecked: 'Nobody has verified this name, nor who is behind the program. Any program can call itself anything.',
+    siteMeans: (host) =>
+      `Whoever runs ${host} gets what you allow. Continue only if you have just asked for this yourself, at ${host}.`,
+    ownMachineMeans: (port) =>
+      `This address is a program on your own computer${port === '' ? '' : `, on port ${port.slice(1)}`}, and no website. Continue only if you have just started that program yourself.`,
+    pretends:
+      'This name reads as though the program came from Hustings, from whoever runs this installation or from an authority, or as though it had been verified. It says so of itself: none of that is known.',
+    pretendsShort: '(a name that claims more than is known)',
     campaign: 'Campaign',
     may: 'What it may do',
     within:
@@ -70,9 +86,9 @@ export const assistantTexts: Bilingual<AssistantTexts> = {
     noCampaign: 'You do not belong to any campaign, so there is nothing it could do.',
     chooseCampaign: 'Choose a campaign.',
     chooseScope: 'Choose at least one thing that it may do.',
-    back: (name) => `Back to ${name}`,
-    connected: (name) => `${name} is connected. You are being taken back to it.`,
-    cancelled: (name) => `Nothing was allowed. You are being taken back to ${name}.`,
+    back: (name) => `Back to “${name}”`,
+    connected: (name) => `“${name}” is connected. You are being taken back to it.`,
+    cancelled: (name) => `Nothing was allowed. You are being taken back to “${name}”.`,
     goBack: (host) => `Go to ${host}`,
     wrong: 'This request cannot be processed',
     wrongHow:
@@ -106,11 +122,21 @@ export const assistantTexts: Bilingual<AssistantTexts> = {
       'Ce qu’il a enregistré reste. Le membre peut le connecter de nouveau.',
     ],
     endedAt: (time) => `déconnecté le ${time}`,
-    asks: (name) => `Permettre à ${name} d’agir pour vous?`,
-    wants: (name, host) => `${name} demande à agir en votre nom dans Hustings. Votre réponse est envoyée à ${host}.`,
+    asks: 'Permettre à un programme d’agir pour vous?',
+    wants: 'Un programme demande à agir en votre nom dans Hustings.',
+    callsItself: 'Il se nomme',
+    quoted: (name) => `«\u00a0${name}\u00a0»`,
+    sentTo: 'Votre réponse est envoyée à',
     ownMachine: 'cet ordinateur',
-    unchecked: (name, host) =>
-      `Ne continuez que si vous venez de le demander vous-même, sur ${host}. Personne n’a vérifié qui est derrière le programme qui se nomme ${name}.`,
+    unchecked:
+      'Personne n’a vérifié ce nom, ni qui est derrière le programme. Un programme peut se donner n’importe quel nom.',
+    siteMeans: (host) =>
+      `Qui exploite ${host} reçoit ce que vous permettez. Ne continuez que si vous venez de le demander vous-même, sur ${host}.`,
+    ownMachineMeans: (port) =>
+      `Cette adresse est celle d’un programme sur votre propre ordinateur${port === '' ? '' : `, au port ${port.slice(1)}`}, et non d’un site Web. Ne continuez que si vous venez de lancer ce programme vous-même.`,
+    pretends:
+      'Ce nom se lit comme si le programme venait de Hustings, de l’exploitant de cette installation ou d’une autorité, ou comme s’il avait été vérifié. C’est lui qui le dit\u00a0: rien de cela n’est connu.',
+    pretendsShort: '(un nom qui prétend à plus que ce qui est connu)',
     campaign: 'Campagne',
     may: 'Ce qu’il peut faire',
     within:
@@ -120,9 +146,9 @@ export const assistantTexts: Bilingual<AssistantTexts> = {
     noCampaign: 'Vous ne faites partie d’aucune campagne\u00a0: il ne pourrait rien faire.',
     chooseCampaign: 'Choisissez une campagne.',
     chooseScope: 'Choisissez au moins une chose qu’il peut faire.',
-    back: (name) => `Retour à ${name}`,
-    connected: (name) => `${name} est connecté. Vous allez y revenir.`,
-    cancelled: (name) => `Rien n’a été permis. Vous allez revenir à ${name}.`,
+    back: (name) => `Retour à «\u00a0${name}\u00a0»`,
+    connected: (name) => `«\u00a0${name}\u00a0» est connecté. Vous allez y revenir.`,
+    cancelled: (name) => `Rien n’a été permis. Vous allez revenir à «\u00a0${name}\u00a0».`,
     goBack: (host) => `Aller à ${host}`,
     wrong: 'Demande impossible à traiter',
     wrongHow:

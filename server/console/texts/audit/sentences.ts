@@ -1,3 +1,4 @@
+import { quotedName } from '#server/oauth/clients/client-name.ts';
 import type { Bilingual, Language } from '#server/pages/language.ts';
 
 /** What a person did, as text behind their name, by the names of operations. */
@@ -301,7 +302,7 @@ export function actorName(
 ): string {
   const { operator, unknown, key, link, assistant } = subjects[language];
   if (turfName) return link(volunteerName ?? unknown, turfName);
-  if (clientName) return assistant(userName ?? unknown, clientName);
+  if (clientName) return assistant(userName ?? unknown, quotedName(clientName));
   if (keyId !== null) return key(keyName ?? keyId);
   return userName ?? (hasUser ? unknown : operator);
 }
