@@ -6,14 +6,9 @@ import { withFailureLimit } from '#server/accounts/throttle/attempt-limits.ts';
 import { type AttemptCounters, linkLimit } from '#server/accounts/throttle/limits.ts';
 import { boundsOf, largestBody } from '#server/call/body/body-bounds.ts';
 import { checkBody, checkText } from '#server/call/validation.ts';
+import { recordSent } from '#server/campaign/canvassing/turfs/from-phones/record-sent.ts';
+import { SentEvent, type TurfVisit } from '#server/campaign/canvassing/turfs/from-phones/sent-event.ts';
 import { findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
-import {
-  mostAtDoor,
-  recordTurfVisit,
-  recordTurfVisits,
-  TurfVisit,
-  undoTurfVisit,
-} from '#server/campaign/canvassing/turfs/turf-visit.ts';
 import { readWalkedTurf } from '#server/campaign/canvassing/turfs/walk-turf.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
@@ -27,6 +22,7 @@ import { setSecurityHeaders } from '#server/pages/security-headers.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { record } from '#server/records/schemas/schemas.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
+import { mostEvents, mostOfRequest, sizeOfAll, sizeOfOne } from './request-size.ts';
 import type { WalkTexts } from './texts.ts';
 import { WalkPage } from './walk-page.tsx';
 
@@ -43,22 +39,27 @@ export interface WalkSettings {
 const requestsPerMinute = 240;
 
 /** What a phone sends at once, in the order in which it was done. */
-const Sent = record({
-  events: Type.Array(
-    Type.Union([
-      record({ visit: TurfVisit }),
-      record({ household: Type.Array(TurfVisit, { minItems: 1, maxItems: mostAtDoor }) }),
-      record({ undo: TurfVisit.properties.id }),
-    ]),
-    { maxItems: 50 },
-  ),
-});
-type SentEvent = Static<typeof Sent>['events'][number];
+const Sent = record({ events: Type.Array(SentEvent, { maxItems: mostEvents }) });
 
 const checkSent = checkBody(Sent);
 
 /** Fifty doors of large households with the answers to a long script are more tokens than one record of the API is. */
 const sentBounds = boundsOf(Sent, { ...largestBody, tokens: 50_000, names: 12_500 });
+
+/**
+ * How much is sent, in visits, before anything else of it is read. Errors: 413, upon which the page of every version sends it
+ * in halves.
+ */
+function refuseTooMuch(sent: unknown): number {
+  const { events } = (sent ?? {}) as { events?: unknown };
+  const size = Array.isArray(events) ? sizeOfAll(events) : 0;
+  if (size <= mostOfRequest) return size;
+  throw new HustingsError(
+    413,
+    'validation_failed',
+    `A request has at most ${mostOfRequest} visits; one that is taken back, or is a further one of the same voter, counts as ${sizeOfOne}: send these in parts.`,
+  );
+}
 
 /** Why a visit was not recorded. The page has words for it. */
 interface Refusal {
@@ -85,13 +86,20 @@ export function createWalk({ pool, attempts, requests, now = () => new Date() }:
     const link = await withFailureLimit(linkLimit(attempts, addressKey(ctx.ip)), () =>
       findTurfLink(pool, token, now()),
     );
-    if (requests) {
-      const { used, resetMilliseconds } = await requests.count(`link:${link.linkId}`);
-      if (used > requestsPerMinute)
-        throw new RateExceeded(requestsPerMinute, used - requestsPerMinute, resetMilliseconds);
-    }
+    await count(link, 1);
     return link;
   }
+
+  /** Errors: 429. */
+  async function count({ linkId }: LinkHolder, times: number): Promise<void> {
+    if (!requests || times === 0) return;
+    const { used, resetMilliseconds } = await requests.count(`link:${linkId}`, times);
+    if (used > requestsPerMinute)
+      throw new RateExceeded(requestsPerMinute, used - requestsPerMinute, resetMilliseconds);
+  }
+
+  /** Visits count as a batch does, as one request for each 20 begun. One is counted already. */
+  const countSize = (link: LinkHolder, size: number) => count(link, Math.max(0, Math.ceil(size / 20) - 1));
 
   const route = (path: string, answer: (ctx: Context) => Promise<void>) => async (koa: unknown) => {
     const ctx = koa as Context;
@@ -139,34 +147,15 @@ export function createWalk({ pool, attempts, requests, now = () => new Date() }:
       ctx.set('Cache-Control', 'no-store');
       const link = await linkOf(ctx);
       const sent = (await readBody(ctx, sentBounds, false))?.value;
+      await countSize(link, refuseTooMuch(sent));
       checkSent(sent);
       checkText(sent);
-      const outcomes: string[] = [];
-      const refusals: Refusal[] = [];
-      for (const event of (sent as Static<typeof Sent>).events)
-        outcomes.push(await take(link, String(ctx.params.token), event, refusals));
+      const { events } = sent as Static<typeof Sent>;
+      const { outcomes, refused } = await recordSent(pool, link, events, now());
+      const refusals = refused.map(({ visit, error }): Refusal => ({ id: visit.id, reason: reasonOf(error, visit) }));
       ctx.body = { outcomes, refusals };
     }),
   );
-
-  /** A visit that cannot be recorded is refused alone, and reported by its id; the others are recorded. */
-  async function take(link: LinkHolder, token: string, event: SentEvent, refusals: Refusal[]): Promise<string> {
-    try {
-      if ('undo' in event) return await undoTurfVisit(pool, link, event.undo, now());
-      if ('visit' in event) return await recordTurfVisit(pool, link, event.visit, now());
-      return await recordTurfVisits(pool, link, event.household, now());
-    } catch (error) {
-      if (!(error instanceof HustingsError) || error.status >= 500) throw error;
-      // If the link was ended in the meantime, the whole request is refused, and the phone retains what it has.
-      await findTurfLink(pool, token, now());
-      if ('visit' in event) refusals.push({ id: event.visit.id, reason: reasonOf(error, event.visit) });
-      if (!('household' in event)) return 'refused';
-      // A person of the household may no longer be on the turf. The others are recorded.
-      const outcomes: string[] = [];
-      for (const visit of event.household) outcomes.push(await take(link, token, { visit }, refusals));
-      return outcomes.find((outcome) => outcome !== 'refused') ?? 'refused';
-    }
-  }
 
   return router.routes() as unknown as Middleware;
 }

@@ -1,3 +1,4 @@
+import { fitting } from '#server/walk/request-size.ts';
 import type { Queued, Reason, Refused, Sent, Store } from './store.ts';
 import { visitsIn } from './store.ts';
 
@@ -16,8 +17,6 @@ interface Part {
   readonly event: Sent;
 }
 
-/** The most events in a request. */
-const mostAtOnce = 50;
 const againMilliseconds = 20_000;
 
 /** Sends what the phone has stored, in its order, whenever there is a connection. What is sent twice is recorded once. */
@@ -87,7 +86,8 @@ export class Sender {
         const queue = turf === undefined ? [] : await this.#store.unsent(turf);
         this.#callbacks.changed({ unsent: queue.length, isOffline });
         if (turf === undefined || queue.length === 0) break;
-        isOffline = !(await this.#sendSome(turf, queue.slice(0, mostAtOnce)));
+        const fit = fitting(queue.map(({ event }) => event));
+        isOffline = !(await this.#sendSome(turf, queue.slice(0, fit)));
       }
     } while (this.#isAskedAgain && !isOffline && !this.#isStopped);
     if (this.#isStopped) return;

@@ -11,6 +11,19 @@ export async function survivorOf(tx: CampaignTransaction, id: string): Promise<s
   return found?.id;
 }
 
+const survivors = `select merged_id as merged, survivor_id as id from voter_merges
+  where campaign_id = $1 and merged_id = any ($2::uuid[])`;
+
+/** The same of several ids that can be a record's. Those that were not merged are left out. */
+export async function survivorsOf(
+  tx: CampaignTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.query<{ merged: string; id: string }>(survivors, [tx.campaignId, [...new Set(ids)]]);
+  return new Map(rows.map(({ merged, id }) => [merged, id]));
+}
+
 /** The error of an operation on a voter who is one with another now. */
 export const wasMerged = (survivorId: string): HustingsError =>
   refused(

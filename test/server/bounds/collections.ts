@@ -39,6 +39,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
     'one batch of visits, while they are counted',
   ],
   'server/campaign/addresses/walk-order.ts': ['1,000 addresses of 500 characters at most, the newest'],
+  'server/oauth/clients/client-name.ts': ['constants'],
   'server/store/statement.ts': ["the program's statements: no text of a caller is part of one"],
   'server/campaign/donations/corrections/correct-donation.ts': ['constants', 'constants'],
   'server/campaign/donations/record-donation.ts': ['the fields of a donation'],
@@ -52,6 +53,10 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/records/check-record.ts': ['the schemas'],
   'server/records/include.ts': ['the fields of a record'],
   'server/records/record.ts': ['none'],
+  'server/campaign/canvassing/turfs/from-phones/sent-log.ts': [
+    'the four kinds of things that a phone does',
+    'the names of fields of a visit',
+  ],
   'server/campaign/rights/count-rights.ts': ['the members of one campaign, while they are counted'],
   'server/campaign/voters/districts/riding-names.ts': [
     'lists of districts, freed with them',

@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { createAttemptCounters } from '#server/accounts/throttle/limits.ts';
 import { createApp } from '#server/app.ts';
-import { createTurfLink, findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
-import { recordTurfVisits } from '#server/campaign/canvassing/turfs/turf-visit.ts';
+import { createTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
 import { createReadiness } from '#server/health/health.ts';
 import { createMemoryCounter } from '#server/http/rate-limit/memory-counter.ts';
@@ -144,7 +144,7 @@ describe('what a phone sends', () => {
   });
 
   it.each<[string, () => unknown]>([
-    ['more than 50', () => ({ events: Array.from({ length: 51 }, () => visit(voter)) })],
+    ['more than 50', () => ({ events: Array.from({ length: 51 }, () => visit(randomUUID())) })],
     ['no list', () => ({ events: {} })],
     ['no body', () => null],
     ['a note that is too long', () => ({ events: [visit(voter, { note: 'x'.repeat(2_001) })] })],
@@ -192,22 +192,6 @@ describe('a household', () => {
     expect(await (await send({ events: [wrong] })).json()).toEqual({ outcomes: ['refused'], refusals });
   });
 
-  it('is not recorded partially: if one of its visits fails, none is stored', async () => {
-    const { campaignId, userId } = api.ours;
-    const by = { kind: 'member', campaignId, userId, role: 'OWNER' } as const;
-    const found = await findTurfLink(
-      api.api.pool,
-      await createTurfLink(api.api.pool, by, turf, new Date()),
-      new Date(),
-    );
-    const visits = [visit(voter).visit, visit(stranger).visit];
-    await expect(recordTurfVisits(api.api.pool, found, visits as never, new Date())).rejects.toMatchObject({
-      status: 404,
-    });
-    const ids = visits.map(({ id }) => id);
-    expect(await api.database.knex('interactions').whereIn('event_id', ids)).toEqual([]);
-  });
-
   it('leaves out those who have voted', async () => {
     const people = async () => JSON.stringify(await (await get(`${link}/doors`)).json());
     expect(await people()).toContain(neighbour);
@@ -232,6 +216,79 @@ it('shows the result of a visit as a member has corrected it, and none of a visi
   expect(await result()).toBe('REFUSED');
   await api.request('POST', `${of}/withdrawal`, { body: { reason: 'The wrong door.' } });
   expect(await result()).toBe('NOT_HOME');
+});
+
+describe('how much one request may have', () => {
+  const refusedHousehold = (people: number) => ({
+    household: Array.from({ length: people }, () => visit(randomUUID()).visit),
+  });
+  const entries = () => api.database.knex('audit_log').where({ campaign_id: api.ours.campaignId }).orderBy('id');
+
+  it('is 60 visits, counted before anything is done: 50 households of 30 cost nothing, and no entry', async () => {
+    const events = Array.from({ length: 50 }, () => refusedHousehold(30));
+    const [before, transactions] = [(await entries()).length, await api.database.knex('turf_links').select('used_at')];
+    const answer = await send({ events });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({
+      code: 'validation_failed',
+      error: expect.stringContaining('60 visits'),
+    });
+    expect((await entries()).length).toBe(before);
+    expect(await api.database.knex('turf_links').select('used_at')).toEqual(transactions);
+  });
+
+  it('leaves one entry of the audit log for all that is refused, with its number, and one for what is recorded', async () => {
+    const before = (await entries()).length;
+    const recorded = [visit(voter), visit(neighbour)];
+    const answer = await send({ events: [refusedHousehold(30), ...recorded, refusedHousehold(27)] });
+    const { outcomes, refusals } = (await answer.json()) as { outcomes: string[]; refusals: unknown[] };
+    expect([outcomes, refusals.length]).toEqual([['refused', ...recorded.map(() => 'recorded'), 'refused'], 57]);
+    expect((await entries()).slice(before)).toMatchObject([
+      { operation: 'recordTurfVisits', record_id: turf, row_count: 2, status: 200 },
+      { operation: 'recordTurfVisits', record_id: turf, row_count: 57, status: 404 },
+    ]);
+  });
+
+  it('has the entry of a single visit with its interaction, as the API has it', async () => {
+    const before = (await entries()).length;
+    const one = visit(voter, { sign: true });
+    await send({ events: [one] });
+    await send({ events: [{ undo: one.visit.id }] });
+    const [{ id }] = await api.database.knex('interactions').where({ event_id: one.visit.id }).select('id');
+    const made = (await entries()).slice(before);
+    expect(made.map(({ operation }) => operation)).toEqual([
+      ...['createInteraction', 'createLawnSign', 'undoTurfVisit', 'deleteLawnSign'],
+    ]);
+    expect(made[0]).toMatchObject({ record_id: id, row_count: null });
+    expect(await api.database.knex('lawn_signs').where({ voter_id: voter })).toEqual([]);
+  });
+
+  it('takes back at most twelve visits, and says so before it takes back any', async () => {
+    const made = Array.from({ length: 13 }, () => visit(voter));
+    for (const events of [made.slice(0, 12), made.slice(12)]) expect((await send({ events })).status).toBe(200);
+    const undone = made.map(({ visit: { id } }) => ({ undo: id }));
+    expect((await send({ events: undone })).status).toBe(413);
+    const standing = () => api.database.knex('turf_visits').where({ undone_at: null, turf_id: turf });
+    const before = (await standing()).length;
+    expect((await send({ events: undone.slice(0, 12) })).status).toBe(200);
+    expect((await standing()).length).toBe(before - 12);
+  });
+
+  it('has at most twelve visits of one person, since each is recorded after the one before', async () => {
+    const of = (count: number) => Array.from({ length: count }, () => visit(voter));
+    expect((await send({ events: of(13) })).status).toBe(413);
+    expect((await send({ events: of(12) })).status).toBe(200);
+    const twice = { household: of(2).map(({ visit }) => visit) };
+    expect(await (await send({ events: [twice] })).json()).toMatchObject({ outcomes: ['recorded'] });
+  });
+
+  it('counts against the minute of its link as one request for each 20 visits begun', async () => {
+    const events = Array.from({ length: 2 }, () => refusedHousehold(30));
+    const statuses: number[] = [];
+    for (let i = 0; i < 82; i++) statuses.push((await send({ events })).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(80);
+    expect(statuses.slice(80)).toEqual([429, 429]);
+  });
 });
 
 describe('an unknown link', () => {

@@ -2,9 +2,10 @@ import { createLawnSign } from '#server/campaign/lawn-signs/create-lawn-sign.ts'
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import type { Principal } from '#server/operations/principal.ts';
 import type { CampaignEndpoint } from '#server/records/endpoint.ts';
+import { signAddress } from './from-phones/request-signs.ts';
 
 /** Executes the handler of an operation of the API as a part of this one. Returns the id of the record that it made. */
-export async function made(endpoint: CampaignEndpoint, context: CampaignContext, caller: Principal, body: object) {
+async function made(endpoint: CampaignEndpoint, context: CampaignContext, caller: Principal, body: object) {
   const request = { params: undefined, query: {}, body, caller, requestId: caller.campaignId };
   // Statements follow: within an attempt no handler sends the commit.
   await context.tx.attempt(async () => endpoint.handle(request, context));
@@ -23,8 +24,7 @@ export async function requestSign(
   const { tx, also } = context;
   if ((await tx.query(openSign, [tx.campaignId, voterId])).length > 0) return null;
   const own = { ...context, audit: { operation: createLawnSign.operationId, recordId: null, fields: [] } };
-  const address = [voter.address, voter.city].filter((part) => part !== '').join(', ');
-  const recordId = await made(createLawnSign, own, by, { address: address.slice(0, 500), voterId });
+  const recordId = await made(createLawnSign, own, by, { address: signAddress(voter), voterId });
   also(createLawnSign.operationId, { recordId, fields: ['address', 'voterId'] });
   return recordId;
 }

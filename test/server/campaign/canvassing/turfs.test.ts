@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TurfVisit } from '#server/campaign/canvassing/turfs/from-phones/sent-event.ts';
 import { listTurfs } from '#server/campaign/canvassing/turfs/list-turfs.ts';
 import { createTurfLink, endTurfLinks, findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
-import { recordTurfVisit, type TurfVisit, undoTurfVisit } from '#server/campaign/canvassing/turfs/turf-visit.ts';
 import { readWalkedTurf } from '#server/campaign/canvassing/turfs/walk-turf.ts';
 import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-keys.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
@@ -10,6 +10,7 @@ import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign 
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
+import { recordTurfVisit, undoTurfVisit } from '#test/support/stand-ins/turf-visits.ts';
 
 let time = new Date('2026-09-20T15:00:00Z');
 let api: CampaignHarness;

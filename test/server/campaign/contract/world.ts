@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
 import { createTurfLink, findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
-import { recordTurfVisit } from '#server/campaign/canvassing/turfs/turf-visit.ts';
 import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
 import type { Member } from '#server/operations/principal.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { type CampaignHarness, someVoter, type TestCampaign } from '#test/support/campaign.ts';
+import { recordTurfVisit } from '#test/support/stand-ins/turf-visits.ts';
 
 /** The time of these tests, inside the receipt window of their campaigns. */
 export const now = new Date('2026-09-20T15:00:00Z');

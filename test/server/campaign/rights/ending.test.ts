@@ -4,10 +4,10 @@ import { findSession } from '#server/accounts/sessions.ts';
 import { findLink } from '#server/accounts/sign-in-links.ts';
 import { requestClosure } from '#server/campaign/campaigns/closure.ts';
 import { createTurfLink, findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
-import { recordTurfVisit } from '#server/campaign/canvassing/turfs/turf-visit.ts';
 import { readWalkedTurf } from '#server/campaign/canvassing/turfs/walk-turf.ts';
 import { createWebhook } from '#server/campaign/webhooks/webhooks.ts';
 import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { recordTurfVisit } from '#test/support/stand-ins/turf-visits.ts';
 import { until } from '#test/support/until.ts';
 import { assignedTurf, type Giver, giveAll, giver } from './world.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
-import { recordTurfVisit } from '#server/campaign/canvassing/turfs/turf-visit.ts';
 import { readWalkedTurf } from '#server/campaign/canvassing/turfs/walk-turf.ts';
 import { type FilledConsole, startFilledConsole } from '#test/server/console/security/filled-console.ts';
 import { sentByBrowser } from '#test/support/console/browser-form.ts';
 import type { Visitor } from '#test/support/console/console.ts';
+import { recordTurfVisit } from '#test/support/stand-ins/turf-visits.ts';
 
 let console: FilledConsole;
 let manager: Visitor;
