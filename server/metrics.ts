@@ -5,6 +5,7 @@ import type { Middleware } from 'koa';
 import { type Aggregator, AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Readiness } from './health/health.ts';
 import { createDatabaseMetrics } from './metrics/database-metrics.ts';
+import { measureLoopDelay } from './metrics/loop-delay.ts';
 import { measureReadiness } from './metrics/readiness-metrics.ts';
 import { countRequests } from './metrics/requests.ts';
 
@@ -37,6 +38,7 @@ export interface Metrics {
 export function createMetrics({ knex, mapStore, readiness }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  measureLoopDelay(registry);
   const observe = countRequests(registry);
   const readDatabaseMetrics = knex && createDatabaseMetrics(registry, knex);
   const gauge = (name: string, help: string, aggregator: Aggregator, value: () => number) =>

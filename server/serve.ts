@@ -28,6 +28,7 @@ import { createReadiness } from './health/health.ts';
 import { createLoginCheck } from './health/login-check.ts';
 import { connectionLimit } from './http/connections/connection-limit.ts';
 import { createHttpServer } from './http/connections/http-server.ts';
+import { LoopWatch } from './http/loop/loop-watch.ts';
 import { forwardedAddressKey } from './http/rate-limit/client-address.ts';
 import { createRateCounter, type RateCounter } from './http/rate-limit/rate-limit.ts';
 import { unreadRequestHeaders } from './http/rate-limit/unread-request.ts';
@@ -219,6 +220,8 @@ async function start(
     onClose(() => metricsListener.close());
   }
 
+  const watch = new LoopWatch({ log }).start();
+  onClose(() => watch.stop());
   const showRateLimit = electoral?.showRateLimit ?? (async () => {});
   const app = createApp({
     log,

@@ -182,6 +182,7 @@ export function createConsole({
     if (access === 'user') return undefined;
     const campaign = await findMembership(pool, session.user.id, String(ctx.params.campaign ?? ''));
     if (!campaign) throw notFound(`There is nothing at ${ctx.path}.`);
+    requestContext(ctx).campaignId = campaign.id;
     await limits.countCampaign(campaign.id);
     refuseRole(campaign.role, access);
     return campaign;

@@ -183,6 +183,8 @@ function executeFor<Services, Caller extends RateLimitedCaller>(
   answer: RespondToCall<Caller>,
   { allowance, requests }: Counting,
 ): Promise<void> | undefined {
+  const context = requestContext(ctx);
+  context.campaignId = (caller as { readonly campaignId?: string }).campaignId;
   const call = new HttpCall(ctx, api.authentication.credentialParameter, (rows) =>
     countTogether(ctx, api.counter, countedFor(caller, allowance), rows),
   );

@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import { requestContext } from '#server/http/request-context.ts';
 import { sendAsset } from './assets.ts';
 import { sendBaseTile } from './base-map/bundled-tiles.ts';
 import type { TilesFile } from './base-map/tiles-file.ts';
@@ -21,6 +22,13 @@ import { serveStatus } from './look-up/status/status-page.tsx';
 import { countPage } from './page-allowance.ts';
 import { visitedOrigin } from './visited-origin.ts';
 
+/** The pattern of the page for metrics and the log. */
+const nameRoute: Middleware = (ctx, next) => {
+  const context = requestContext(ctx);
+  if (context) context.route = ctx._matchedRoute as string;
+  return next();
+};
+
 interface PagesOptions {
   /** The operator's own map below the districts. */
   readonly tilesFile?: TilesFile | undefined;
@@ -38,6 +46,7 @@ export function createPages(
   { tilesFile, requests }: PagesOptions = {},
 ): Middleware {
   const router = new Router({ sensitive: true, strict: true });
+  router.use(nameRoute as never);
   router.use(refuseNullInAddress as never);
   if (electoral) {
     router.get('/', (ctx) => serveLookUp(ctx, electoral));

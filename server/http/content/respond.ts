@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { Validity } from '#server/http/api.ts';
-import { requestContext } from '#server/http/request-context.ts';
+import { markWork, requestContext } from '#server/http/request-context.ts';
 import { Bytes } from './bytes.ts';
 import { JsonStream, JsonText } from './json-content.ts';
 import { sendContent } from './send-content.ts';
@@ -36,6 +36,7 @@ export function respond(
   }
   if (answer instanceof StoredFile) return sendFile(ctx, answer);
   ctx.set('Content-Type', mediaType);
+  if (!(answer instanceof JsonText)) markWork(ctx);
   const content =
     answer instanceof JsonText || answer instanceof JsonStream ? answer : new JsonText(JSON.stringify(answer));
   return sendContent(ctx, content, validity?.etag);

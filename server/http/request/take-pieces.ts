@@ -1,6 +1,7 @@
 import { finished, type Writable } from 'node:stream';
 import type { Context } from 'koa';
 import { HustingsError, invalid } from '#core/errors.ts';
+import { markWork } from '#server/http/request-context.ts';
 import { decoded } from './decoded.ts';
 import { discard } from './discard.ts';
 
@@ -34,7 +35,12 @@ export function takePieces(ctx: Context, take: (piece: Buffer) => void): Promise
       }
     };
     source.on('data', takeOne);
-    finished(source, { writable: false }, (error) => (error ? stop(error) : resolve()));
+    finished(source, { writable: false }, (error) => {
+      if (error) return stop(error);
+      resolve();
+      // What waits for the body goes on in this iteration of the event loop.
+      markWork(ctx);
+    });
   });
 }
 

@@ -1,11 +1,15 @@
 import type { Context, Middleware } from 'koa';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
+import { markWork } from '#server/http/request-context.ts';
 import { WorkSlots } from './work-slots.ts';
 
 const slots = new WorkSlots({ waiting: 1_000, ofAddress: 200 });
 
 /** Waits for a slot for the making of a request's answer. Errors: 503 if too many wait. */
-export const beginInSlot = (ctx: Context): Promise<void> => slots.begin(addressKey(ctx.ip));
+export async function beginInSlot(ctx: Context): Promise<void> {
+  await slots.begin(addressKey(ctx.ip));
+  markWork(ctx);
+}
 
 /** Waits for a slot for the next piece of work that has begun, some iterations after the last one. */
 export const waitForSlot = (): Promise<void> => slots.goOn();

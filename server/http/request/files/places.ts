@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
+import { markWork } from '#server/http/request-context.ts';
 import type { Taken } from './shares.ts';
 import { SpooledBytes } from './spool/spooled-bytes.ts';
 import { WorkPlaces } from './work-places.ts';
@@ -31,6 +32,7 @@ export async function takePlace(ctx: Context, places: WorkPlaces, holder: string
   ctx.res.once('close', onClose);
   const place = await places.take(holder, gone.signal);
   ctx.res.off('close', onClose);
+  markWork(ctx);
   if (typeof place === 'string') return place;
   if (isGone(ctx)) place();
   else ctx.res.once('close', place);
