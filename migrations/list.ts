@@ -30,6 +30,7 @@ import { voteChanges } from './0027-vote-changes.ts';
 import { importChanges, importChangesIndex } from './0028-import-changes.ts';
 import { changedValues, changedValuesIndex } from './0029-changed-values.ts';
 import { rights, rightsEnded } from './0030-rights.ts';
+import { identity, identityFilled } from './0031-identity.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -83,4 +84,6 @@ export const migrations = [
   changedValuesIndex,
   rights,
   rightsEnded,
+  identity,
+  identityFilled,
 ];

@@ -19,6 +19,8 @@ const compared = 200;
 /** A name's key, read once for comparisons with many others. */
 export interface ReadName {
   readonly key: string;
+  /** The same as far as it is compared letter by letter. */
+  readonly beginning: string;
   /** Without what tells people of one name apart. */
   readonly words: readonly string[];
   readonly sorted: string;
@@ -32,7 +34,8 @@ export function readName(key: string): ReadName {
   const suffix = all.length > 1 && suffixWords.has(last) ? last : '';
   const words = suffix === '' ? all : all.slice(0, -1);
   return {
-    key: words.join(' ').slice(0, compared),
+    key: words.join(' '),
+    beginning: words.join(' ').slice(0, compared),
     words,
     sorted: words.toSorted().join(' ').slice(0, compared),
     suffix,
@@ -50,9 +53,9 @@ function alikeWords(a: ReadName, b: ReadName): NameLikeness | null {
   if (a.sorted === b.sorted) return 'ORDER';
   if (haveInitial(a.words, b.words)) return 'INITIAL';
   if (contains(a.words, b.words) || contains(b.words, a.words)) return 'PART';
-  const most = Math.min(letters, Math.floor(Math.min(a.key.length, b.key.length) / lettersOfEach));
+  const most = Math.min(letters, Math.floor(Math.min(a.beginning.length, b.beginning.length) / lettersOfEach));
   if (most === 0) return null;
-  return differByAtMost(a.key, b.key, most) || differByAtMost(a.sorted, b.sorted, most) ? 'SPELLING' : null;
+  return differByAtMost(a.beginning, b.beginning, most) || differByAtMost(a.sorted, b.sorted, most) ? 'SPELLING' : null;
 }
 
 /** All words of one, two at least, are in the other. */

@@ -22,6 +22,15 @@ const joinInitials = (padded: string): string =>
     .replace(/= (?=[a-z]=)/g, '')
     .replaceAll('=', ' ');
 
+const letters = /^[A-Za-z]{3,60}$/;
+
+/** Most given and family names are one word of ASCII, in which there is nothing to read. */
+function oneWord(text: string): string | null {
+  if (!letters.test(text)) return null;
+  const word = text.toLowerCase();
+  return word === 'ste' ? 'sainte' : word;
+}
+
 /** The words of a folded text, with one space between two. */
 function wordsOf(folded: string): string {
   const words = folded.replace(between, ' ').trim();
@@ -40,7 +49,7 @@ function wordsOf(folded: string): string {
  * "St" is "saint"; particles are joined to what follows them. "O’Neil", "O Neil" and "ONEIL" are equal, "St-Pierre" and
  * "Saint Pierre", "Mc Kay" and "McKay". The order of the words stays, and so do titles. In SQL: `hustings_words`.
  */
-export const nameWords = (text: string): string => wordsOf(withoutApostrophes(text));
+export const nameWords = (text: string): string => oneWord(text) ?? wordsOf(withoutApostrophes(text));
 
 /**
  * A person's whole name as donors and voters are compared by it: its words in their natural order ("Roy, Paul" is "paul
@@ -55,7 +64,7 @@ export function nameKey(name: string): string {
 
 /** The given name of a voter or donor as it is compared: without the titles that lists write before it. In SQL: `hustings_given_name`. */
 export const givenNameWords = (text: string): string =>
-  wordsOf(withoutApostrophes(text).replace(titlesBeforeGivenName, ''));
+  oneWord(text) ?? wordsOf(withoutApostrophes(text).replace(titlesBeforeGivenName, ''));
 
 function suffixLast(words: string): string {
   if (!isSuffixWord.test(words)) return words;

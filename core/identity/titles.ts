@@ -2,11 +2,11 @@
 const titles =
   'mm|mmes?|mlles?|me|mrs?|ms|miss|mx|dre?|docteure?|doctor|prof|professor|professeure?|lhon|honou?rable|lhonou?rable|rev|reverend|senator|senateur|senatrice|sir|madame|monsieur|maitre|(?:(?:the|rt\\.?|right|tres) +)+(?:hon|honou?rable|rev|reverend)';
 
-/** Words that are also names or initials: a title only with a full stop. */
-const dotted = 'm|hon|sen|pr|fr|br|sr';
+/** Words that are also names or initials: a title only with a full stop. "M. E. Roy" has two initials. */
+const dotted = 'm\\. +(?=[^ .-]{2})|(?:hon|sen|pr|fr|br|sr)\\. *';
 
 const before = (rest: string): RegExp =>
-  new RegExp(`^ *(?:(?:(?:${titles})(?:\\.|(?= ))|(?:${dotted})\\.) *)+(?!(?:et|and) |[&/+])(?=${rest})`);
+  new RegExp(`^ *(?:(?:${titles})(?:\\.|(?= )) *|${dotted})+(?!(?:et|and) |[&/+])(?=${rest})`);
 
 /**
  * Titles before a whole name, of which at least two words remain: "Dr. Anne Roy", "L'hon. Paul Roy". What is said of a couple,

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { fold } from '#core/identity/fold.ts';
-import { addressText, cityText } from './address-text.ts';
+import { givenNameWords, nameWords } from '#core/identity/name.ts';
+import { cityText } from './address-text.ts';
 import { type CivicAddress, readCivicAddress } from './civic-address.ts';
+import { deliveryPlace } from './delivery-place.ts';
 import { naturalKey } from './keys/natural-key.ts';
 import { placeKey } from './keys/place-key.ts';
 import type { Street } from './street.ts';
@@ -19,7 +20,7 @@ export interface Resident {
  * The version of the rule below. Raise it with every change that gives any resident another key: servers then compute
  * the stored keys of earlier versions anew.
  */
-export const walkKeyVersion = 3;
+export const walkKeyVersion = 4;
 
 /**
  * A resident's place in the walk as bytes. Compared byte by byte they give the order of walk lists, and they alone do:
@@ -30,7 +31,20 @@ export const walkKeyVersion = 3;
  * Texts end with a zero byte, which no text contains, and are cut so that an index can hold the key: at most 1,300
  * bytes.
  */
-export function walkKey({ firstName, lastName, address, city, poll }: Resident): Buffer {
+export const walkKey = (resident: Resident): Buffer => walkKeyAs(resident, presentWriting);
+
+/** How the parts of a key are written that an address's reader does not write. */
+export interface KeyWriting {
+  readonly family: (lastName: string) => string;
+  readonly given: (firstName: string) => string;
+  /** Of an address without a civic number. */
+  readonly place: (address: string) => string;
+}
+
+const presentWriting: KeyWriting = { family: nameWords, given: givenNameWords, place: deliveryPlace };
+
+/** The key of another version of the rule, for hashes that were stored by it. */
+export function walkKeyAs({ firstName, lastName, address, city, poll }: Resident, writing: KeyWriting): Buffer {
   const civic = civicOf(address, city);
   const { street, number, suffix, unit } = civic ?? noCivicAddress;
   return Buffer.concat([
@@ -38,9 +52,9 @@ export function walkKey({ firstName, lastName, address, city, poll }: Resident):
     Buffer.of(civic ? 0 : 1),
     civic
       ? texts([naturalKey(street.name || street.type), 120], [sortedType(street), 20], [street.direction, 2])
-      : texts([naturalKey(addressText(address)), 140]),
+      : texts([naturalKey(writing.place(address)), 140]),
     placeOf(number),
-    texts([suffix, 10], [naturalKey(unit), 40], [fold(lastName), 40], [fold(firstName), 40]),
+    texts([suffix, 10], [naturalKey(unit), 40], [writing.family(lastName), 40], [writing.given(firstName), 40]),
   ]);
 }
 
@@ -96,7 +110,7 @@ export function pollKey(poll: string): string {
 export function streetStart(address: string): { readonly start: Buffer; readonly door: Buffer } | null {
   const civic = readCivicAddress(address);
   const street = civic?.street ?? readCivicAddress(`1 ${address}`)?.street;
-  const text = naturalKey(street ? street.name || street.type : addressText(address));
+  const text = naturalKey(street ? street.name || street.type : deliveryPlace(address));
   if (text === '') return null;
   const start = Buffer.concat([Buffer.of(street ? 0 : 1), Buffer.from(text.slice(0, street ? 120 : 140))]);
   return { start, door: civic ? placeOf(civic.number) : Buffer.of() };

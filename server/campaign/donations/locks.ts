@@ -38,8 +38,16 @@ export async function lockDonations(tx: CampaignTransaction, ids: readonly strin
   await lockRecords(tx, 'donations', ids, 'update', {});
 }
 
-/** Two donations of one donor always have the same name, so this lock makes a donor's donations wait for each other. */
-const donor = `select pg_advisory_xact_lock(hashtextextended('donor ' || $1::text || ' ' || hustings_name_key($2), 0))`;
+/**
+ * Two donations of one donor always have the same name, so these locks make a donor's donations wait for each other. The name
+ * as the baseline compared it is locked too: a server of the last release locks that one.
+ */
+const keysOf = (name: string) => `
+  select hashtextextended('donor ' || $1::text || ' ' || named, 0) as key
+  from unnest(array[hustings_name(${name}), hustings_name_key(${name})]) named`;
+const donor = `select pg_advisory_xact_lock(key) from (
+    select distinct key from (${keysOf('$2')}) both_keys order by key
+  ) in_order`;
 
 /** Makes the further donations of a donor wait until the transaction ends. */
 export async function lockDonor(tx: CampaignTransaction, name: string): Promise<void> {
@@ -54,8 +62,7 @@ export async function lockCandidate(tx: CampaignTransaction): Promise<void> {
 }
 
 const donors = `select pg_advisory_xact_lock(key) from (
-    select distinct hashtextextended('donor ' || $1::text || ' ' || hustings_name_key(name), 0) as key
-    from unnest($2::text[]) as of_deposit (name)
+    select key from unnest($2::text[]) as of_deposit (name), lateral (${keysOf('name')}) both_keys
     union select ${candidate} where $3::boolean order by key
   ) in_order`;
 

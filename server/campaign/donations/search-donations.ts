@@ -78,9 +78,9 @@ export async function searchDonations(
   ];
   const [holds, text] = q === undefined ? [undefined] : textCondition(q);
   // In a subquery of its own each is computed once.
-  const folded = q === undefined ? undefined : `hustings_fold(${bind(q)})`;
+  const folded = q === undefined ? undefined : `hustings_identity_fold(${bind(q)})`;
   const cost = folded
-    ? `greatest(${costOfOne}, octet_length(search_text) * (select ${costOfByte(folded)})${typeof text === 'string' ? '' : ' * 2'})`
+    ? `greatest(${costOfOne}, (octet_length(donor_text) + octet_length(donor_identity)) * (select ${costOfByte(folded)})${typeof text === 'string' ? '' : ' * 2'})`
     : costOfOne;
   const conditions = [
     ...(date_from === undefined ? [] : [`received_on >= ${bind(date_from)}`]),
@@ -97,7 +97,7 @@ export async function searchDonations(
        select id, spent >= ${work} as is_end, is_match from (
          select id, cost, spent, case when spent - cost < ${work} then ${conditions.join(' and ')} end as is_match from (
            select *, sum(cost) over (${inOrder} rows unbounded preceding) as spent from (
-             select id, created_at, received_on, search_text, donor_phone, ${cost} as cost${isOther && `, ${isOther} as is_other`} from donations
+             select id, created_at, received_on, donor_text, donor_identity, donor_phone, ${cost} as cost${isOther && `, ${isOther} as is_other`} from donations
              where ${indexed.join(' and ')} order by ${order.by('')} limit ${mostRead}
            ) newest
          ) counted

@@ -1,4 +1,5 @@
 import { typedPhone } from '#server/campaign/voters/finding/read-search.ts';
+import { typedNames } from '#server/campaign/voters/finding/typed-names.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type VolunteerRow, volunteerRecord } from './volunteer.ts';
 
@@ -8,14 +9,17 @@ export const mostFound = 50;
 const mostRead = 5000;
 
 /** Every word that was typed is in one of the texts; or the text is a telephone number, or a part of one. */
-const select = `select ${volunteerRecord.columns} from (
+const select = `with asked as materialized (select unnest(${typedNames('$2')}) as text)
+  select ${volunteerRecord.columns} from (
     select * from volunteers where campaign_id = $1 order by created_at desc, id desc limit ${mostRead}
   ) newest, lateral (
-    select ' ' || hustings_name_key(concat_ws(' ', name, email, role, array_to_string(skills, ' '))) as said
+    select ' ' || hustings_words(concat_ws(' ', name, email, role, array_to_string(skills, ' '))) as said
   ) texts
   where (
-    $2 <> '' and not exists (
-      select from unnest((select regexp_split_to_array(hustings_name_key($2), '\\s+'))) word where strpos(said, ' ' || word) = 0
+    $2 <> '' and exists (
+      select from asked where not exists (
+        select from regexp_split_to_table(text, ' ') word where strpos(said, ' ' || word) = 0
+      )
     )
   ) or ($3 <> '' and strpos(regexp_replace(coalesce(phone, ''), '\\D', '', 'g'), $3) > 0)
   order by name_key, id limit ${mostFound + 1}`;

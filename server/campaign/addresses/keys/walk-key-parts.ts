@@ -6,6 +6,8 @@ export interface PlaceOfKey {
   /** The street with its city and poll; addresses that could not be read are one "street" of their poll and city. */
   readonly street: string;
   readonly door: string;
+  /** Whether there is a civic number. A rural route or a box is no door: everybody there lives behind another one. */
+  readonly isDoor: boolean;
   readonly poll: string;
 }
 
@@ -20,7 +22,7 @@ export function placeOfKey(key: Buffer): PlaceOfKey {
   let door = key.length;
   for (let i = 0; i < 2; i++) door = key.lastIndexOf(0, door - 2) + 1;
   const part = (end: number) => key.toString('latin1', 0, end);
-  return { poll: part(poll), street: part(street), door: part(door) };
+  return { poll: part(poll), street: part(street), door: part(door), isDoor: isCivic };
 }
 
 const textEnd = (key: Buffer, from: number): number => key.indexOf(0, from) + 1;

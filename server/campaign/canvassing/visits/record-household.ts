@@ -117,17 +117,19 @@ function refuseTwice(ids: readonly string[]): void {
   if (once.size < ids.length) throw invalid('The field "people" must name each voter once.');
 }
 
-const addresses = 'select poll, city, address from voters where campaign_id = $1 and id = any ($2)';
+const addresses = 'select id, poll, city, address from voters where campaign_id = $1 and id = any ($2)';
 
 /** Errors: 404 if the campaign lacks one of them; 422 if they live behind several doors. */
 async function requireOneDoor(tx: CampaignTransaction, ids: readonly string[]): Promise<void> {
   const rows = ids.every(canBeRecordId)
-    ? await tx.query<Pick<VoterRow, 'poll' | 'city' | 'address'>>(addresses, [tx.campaignId, ids], planned)
+    ? await tx.query<Pick<VoterRow, 'id' | 'poll' | 'city' | 'address'>>(addresses, [tx.campaignId, ids], planned)
     : [];
   if (rows.length < ids.length) throw noSuchVoter();
   if (new Set(rows.map((row) => placeOf(row).door)).size > 1) throw otherDoor();
 }
 
 function otherDoor(): HustingsError {
-  return unprocessable('The voters do not live behind one door: record each one’s visit by itself.');
+  return unprocessable(
+    'The voters do not live behind one door: record each one’s visit by itself. Rural routes and boxes are no doors.',
+  );
 }

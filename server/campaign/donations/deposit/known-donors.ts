@@ -1,4 +1,5 @@
 import { type DonorYear, donorYear } from '#server/campaign/donations/limits/annual-cap.ts';
+import { typedNames } from '#server/campaign/voters/finding/typed-names.ts';
 import { searchVoters } from '#server/campaign/voters/search-voters.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
@@ -19,14 +20,15 @@ const mostKnown = 8;
 const mostRead = 5000;
 
 /** The beginning of a name or of any further word in it; of each donor at a postal code the newest donation. */
-const donors = `select donor_name, donor_email, donor_phone, donor_address, donor_city, donor_province, donor_postal_code
+const donors = `with asked as materialized (select unnest(${typedNames('$2')}) as text)
+  select donor_name, donor_email, donor_phone, donor_address, donor_city, donor_province, donor_postal_code
   from (
-    select distinct on (donor_name_key, donor_postal_key) newest.*
+    select distinct on (donor_identity, donor_postal_key) newest.*
     from (
       select * from donations where campaign_id = $1 and status = 'IN_FORCE' order by created_at desc, id desc limit ${mostRead}
-    ) newest, (select hustings_name_key($2) offset 0) as typing (typed)
-    where typed <> '' and strpos(' ' || donor_name_key, ' ' || typed) > 0
-    order by donor_name_key, donor_postal_key, created_at desc, id desc
+    ) newest
+    where exists (select from asked where text <> '' and strpos(' ' || donor_identity, ' ' || text) > 0)
+    order by donor_identity, donor_postal_key, created_at desc, id desc
   ) found
   order by created_at desc, id desc limit ${mostKnown}`;
 

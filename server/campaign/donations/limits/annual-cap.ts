@@ -12,10 +12,10 @@ import { candidateGifts, candidateRefusal, nameKeyOf } from './candidate-limit.t
  * donation with them, and a name of 200 letters may be one of 3,600.
  */
 const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from donations
-  where campaign_id = $1 and donor_name_key = (select hustings_name_key($2)) and method <> 'IN_KIND' and status = 'IN_FORCE'
+  where campaign_id = $1 and donor_identity = (select hustings_name($2)) and method <> 'IN_KIND' and status = 'IN_FORCE'
     and not from_candidate and received_on between $3 and $4 and id is distinct from $8
-    and (donor_postal_key = (select hustings_postal_key($5)) or donor_email_key = (select hustings_fold($6))
-      or donor_phone_key = (select hustings_phone_key($7)))`;
+    and (donor_postal_key = (select hustings_postal_key($5)) or donor_mailbox = (select hustings_mailbox($6))
+      or donor_telephone = (select hustings_telephone_key($7)))`;
 
 export const levelOfCampaign = 'select election_level from campaigns where id = $1';
 

@@ -4,14 +4,14 @@ import type { Level } from '#core/levels.ts';
 import { formatCents } from '#core/money.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
-const state = `select election_level as level, candidate_name as name, hustings_name_key(candidate_name) as "nameKey", (
+const state = `select election_level as level, candidate_name as name, hustings_name(candidate_name) as "nameKey", (
     select coalesce(sum(eligible_cents), 0)::bigint from donations
     where campaign_id = $1 and from_candidate
       and method <> 'IN_KIND' and status = 'IN_FORCE' and id is distinct from $2
   ) as given
   from campaigns c where id = $1`;
 
-const keyOf = 'select hustings_name_key($1) as key';
+const keyOf = 'select hustings_name($1) as key';
 
 /** What a candidate gave to the own campaign. */
 export interface CandidateGifts {

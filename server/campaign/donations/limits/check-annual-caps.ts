@@ -13,17 +13,17 @@ import { candidateGifts, candidateRefusal } from './candidate-limit.ts';
  * would take any index that has the days.
  */
 const sumsOfYears = `with given as materialized (
-    select place, first, last, hustings_name_key(donor_name) as name, hustings_postal_key(donor_postal_code) as postal,
-      hustings_fold(donor_email) as email, hustings_phone_key(donor_phone) as phone
+    select place, first, last, hustings_name(donor_name) as name, hustings_postal_key(donor_postal_code) as postal,
+      hustings_mailbox(donor_email) as email, hustings_telephone_key(donor_phone) as phone
     from json_to_recordset($2::json) as donation (place integer, donor_name text, donor_postal_code text, donor_email text,
       donor_phone text, first date, last date)
   )
   select name, postal, email, phone, (
     select coalesce(sum(d.eligible_cents), 0)::bigint from donations d
-    where d.campaign_id = $1 and d.donor_name_key = given.name and d.method <> 'IN_KIND' and d.status = 'IN_FORCE' and not d.from_candidate
-      and (d.donor_name_key, d.received_on) >= (given.name, given.first)
-      and (d.donor_name_key, d.received_on) <= (given.name, given.last)
-      and (d.donor_postal_key = given.postal or d.donor_email_key = given.email or d.donor_phone_key = given.phone)
+    where d.campaign_id = $1 and d.donor_identity = given.name and d.method <> 'IN_KIND' and d.status = 'IN_FORCE' and not d.from_candidate
+      and (d.donor_identity, d.received_on) >= (given.name, given.first)
+      and (d.donor_identity, d.received_on) <= (given.name, given.last)
+      and (d.donor_postal_key = given.postal or d.donor_mailbox = given.email or d.donor_telephone = given.phone)
   ) as used from given order by place`;
 
 /** The keys by which two donors are one: the name, and any of the others. */

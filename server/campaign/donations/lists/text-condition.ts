@@ -1,3 +1,5 @@
+import { fold } from '#core/identity/fold.ts';
+import { nameKey } from '#core/identity/name.ts';
 import { typedPhone } from '#server/campaign/voters/finding/read-search.ts';
 
 /** What may be between the digits of a telephone number. */
@@ -6,6 +8,11 @@ const between = ' \t\u00a0\u202f()+.-‑–/';
 /** A number without what is between its digits: an extension follows them. */
 const digitsOf = (phone: string) => `translate(coalesce(${phone}, ''), '${between}', '')`;
 
+/** The text as it is written, or as a name: "Roy, Paul" is found as Paul Roy, "St-Pierre" as Saint-Pierre. */
+const nameOrText = (at: string, q: string) =>
+  `${at}donor_text like (select hustings_like(hustings_identity_fold(${q})))
+       or ${at}donor_identity like (select hustings_like(nullif(hustings_name(${q}), '')))`;
+
 /**
  * The condition, with `?` for its value, that a donation has a text in its donor's name, e-mail or address, or that the
  * text is its donor's telephone number or part of it, in any writing. Every character matches itself. `at` is the alias
@@ -13,22 +20,26 @@ const digitsOf = (phone: string) => `translate(coalesce(${phone}, ''), '${betwee
  */
 export function textCondition(q: string, at = ''): readonly [condition: string, value: unknown] {
   const phone = typedPhone(q);
-  if (phone === undefined) return [`${at}search_text like (select hustings_like(hustings_fold(?)))`, q];
+  if (phone === undefined) return [`(${nameOrText(at, '?')})`, q];
   return [
-    `(${at}search_text like (select hustings_like(hustings_fold((?::text[])[1])))
+    `(${nameOrText(at, '(?::text[])[1]')}
        or ${digitsOf(`${at}donor_phone`)} like (select '%' || (?::text[])[2] || '%'))`,
     [q, phone],
   ];
 }
 
-/** The same of a donation that was read, for a text that is folded as `search_text` is. */
-export function containsText(
-  { search_text, donor_phone }: { readonly search_text: string; readonly donor_phone: string | null },
-  q: string,
-  folded: string,
-): boolean {
+/** What is read of a donation for `containsText`. */
+export interface SearchedDonation {
+  readonly donor_text: string;
+  readonly donor_identity: string;
+  readonly donor_phone: string | null;
+}
+
+/** The same of a donation that was read. */
+export function containsText({ donor_text, donor_identity, donor_phone }: SearchedDonation, q: string): boolean {
   const phone = typedPhone(q);
   const digits = [...(donor_phone ?? '')].filter((character) => !between.includes(character)).join('');
   const isNumber = phone !== undefined && digits.includes(phone);
-  return isNumber || search_text.includes(folded);
+  const name = nameKey(q);
+  return isNumber || donor_text.includes(fold(q)) || (name !== '' && donor_identity.includes(name));
 }

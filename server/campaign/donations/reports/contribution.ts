@@ -43,8 +43,8 @@ const columns = `d.id, d.donor_name as name, d.donor_address as address, d.donor
       from donation_versions v
       where v.campaign_id = d.campaign_id and v.donation_id = d.id and v.returned_cents is not null
     ) end as "returnedParts",
-    d.donor_name_key as "nameKey", d.donor_postal_key as "postalKey", d.donor_email_key as "emailKey",
-    d.donor_phone_key as "phoneKey"`;
+    d.donor_identity as "nameKey", d.donor_postal_key as "postalKey", d.donor_mailbox as "emailKey",
+    d.donor_telephone as "phoneKey"`;
 
 const withWithdrawal = (donations: string) => `(${donations}) d
   left join donation_withdrawals w on w.campaign_id = d.campaign_id and w.donation_id = d.id and d.status <> 'IN_FORCE'`;
@@ -70,7 +70,7 @@ export async function* readContributions(tx: CampaignTransaction): AsyncGenerato
 const mostOfName = 2000;
 
 const ofName = `select ${columns} from ${withWithdrawal(
-  `select * from donations where campaign_id = $1 and donor_name_key = $2 and received_on between $3 and $4
+  `select * from donations where campaign_id = $1 and donor_identity = $2 and received_on between $3 and $4
      order by received_on, id limit ${mostOfName}`,
 )} order by d.received_on, d.id`;
 

@@ -24,7 +24,7 @@ const mostOfOne = 3000;
 const comparedCharacters = 1000;
 
 /** The address is the third line of what searches look in, without case and accents; blanks and punctuation do not count. */
-const address = `translate(left(split_part(d.search_text, E'\\n', 3), ${comparedCharacters}), ' .,;#-–''’', '')`;
+const address = `translate(left(split_part(d.donor_text, E'\\n', 3), ${comparedCharacters}), ' .,;#-–''’', '')`;
 
 const counted = `d.campaign_id = $1 and d.status = 'IN_FORCE' and d.method <> 'IN_KIND'`;
 
@@ -43,24 +43,24 @@ const near = (keys: string, condition: string, isSame: boolean) => `
  */
 const statement = `with asked as materialized (
     select t.* from unnest($2::uuid[]) requested (id), lateral (
-      select d.id, extract(year from d.received_on)::int as year, d.donor_postal_key as postal, d.donor_email_key as email,
-        d.donor_name_key as name, d.donor_phone_key as phone
+      select d.id, extract(year from d.received_on)::int as year, d.donor_postal_key as postal, d.donor_mailbox as email,
+        d.donor_identity as name, d.donor_telephone as phone
       from donations d where ${counted} and d.id = requested.id limit 1
     ) t
   ), found as materialized (
     select id, bool_or(is_same) as is_same, bool_or(is_asked) as is_asked from (
       select id, is_same, false as is_asked from (
         ${near('postal', 'd.donor_postal_key = o.postal', false)}
-        union all ${near('email', 'd.donor_email_key = o.email', true)}
-        union all ${near('name, phone', 'd.donor_name_key = o.name and d.donor_phone_key = o.phone', true)}
+        union all ${near('email', 'd.donor_mailbox = o.email', true)}
+        union all ${near('name, phone', 'd.donor_identity = o.name and d.donor_telephone = o.phone', true)}
       ) near
       union all select id, true, true from asked
     ) way group by id
   ), keyed as materialized (
     select d.id, extract(year from d.received_on)::int as year,
-      case when d.from_candidate then 0 else d.eligible_cents end as cents, d.donor_name_key as name,
+      case when d.from_candidate then 0 else d.eligible_cents end as cents, d.donor_identity as name,
       d.donor_name as "writtenName", d.donor_postal_key as postal, ${address} as address,
-      d.donor_email_key as email, d.donor_phone_key as phone, found.is_same, found.is_asked
+      d.donor_mailbox as email, d.donor_telephone as phone, found.is_same, found.is_asked
     from found join donations d on d.campaign_id = $1 and d.id = found.id
   )
   select id, year, cents, name, "writtenName", postal, address, email, phone from keyed

@@ -5,7 +5,7 @@ import {
   type WithdrawalKind,
   withdrawalKinds,
 } from '#server/campaign/donations/donation.ts';
-import { containsText, textCondition } from '#server/campaign/donations/lists/text-condition.ts';
+import { containsText, type SearchedDonation, textCondition } from '#server/campaign/donations/lists/text-condition.ts';
 import { type HandedOver, handedOverColumns } from '#server/campaign/donations/receipts/hand-over/handed-over.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
 import { joinedColumns } from '#server/records/record.ts';
@@ -96,8 +96,6 @@ async function inForce(
   );
 }
 
-const folded = 'select hustings_fold($1) as text';
-
 /** At most this many withdrawn donations are looked through for a text at once. */
 const lookedThrough = 1000;
 
@@ -112,18 +110,12 @@ async function withdrawnOf(
   const filters = [...(ids ? [isOneOf(ids)] : []), ...conditionsOf(query)];
   const { q } = query;
   if (!q) return newestFirst<ListedDonation>(tx, { ...list, order: part.order, where, filters }, part);
-  const [[text], page] = await Promise.all([
-    tx.query<{ text: string }>(folded, [q]),
-    newestFirst<ListedDonation & { search_text: string }>(
-      tx,
-      { ...list, order: part.order, columns: `${columns}, d.search_text`, where, filters },
-      { ...part, limit: lookedThrough },
-    ) as Promise<Page<ListedDonation & { search_text: string }>>,
-  ]);
-  return {
-    ...page,
-    rows: page.rows.filter((row) => containsText(row, q, (text as { text: string }).text)),
-  };
+  const page = (await newestFirst<ListedDonation & SearchedDonation>(
+    tx,
+    { ...list, order: part.order, columns: `${columns}, d.donor_text, d.donor_identity`, where, filters },
+    { ...part, limit: lookedThrough },
+  )) as Page<ListedDonation & SearchedDonation>;
+  return { ...page, rows: page.rows.filter((row) => containsText(row, q)) };
 }
 
 /** The receipts' pages, of ten kilobytes each, are in no list. */

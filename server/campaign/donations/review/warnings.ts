@@ -136,7 +136,7 @@ function nearDonorWarning(
   const others = donors
     .filter(({ key }) => key !== name)
     .slice(0, mostNames)
-    .filter(({ key }) => areNear(key, name));
+    .filter(({ key }) => areNear(key, name) !== null);
   const own = donors.find(({ key }) => key === name);
   const together = sumOf([...others, ...(own ? [own] : [])]);
   if (others.length === 0 || together <= limit) return undefined;

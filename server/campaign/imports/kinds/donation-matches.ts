@@ -13,21 +13,21 @@ const mostOfOne = 30;
  * not know to be leakproof.
  */
 const given = `with given as materialized (
-    select place, received_on as day, amount_cents as cents, hustings_name_key(donor_name) as name,
-      hustings_postal_key(donor_postal_code) as postal, hustings_fold(donor_email) as email,
-      hustings_phone_key(donor_phone) as phone, date_trunc('year', received_on)::date as first,
+    select place, received_on as day, amount_cents as cents, hustings_name(donor_name) as name,
+      hustings_postal_key(donor_postal_code) as postal, hustings_mailbox(donor_email) as email,
+      hustings_telephone_key(donor_phone) as phone, date_trunc('year', received_on)::date as first,
       (date_trunc('year', received_on) + interval '1 year - 1 day')::date as last
     from json_to_recordset($2::json) as donation (place integer, donor_name text, donor_postal_code text, donor_email text,
       donor_phone text, received_on date, amount_cents bigint)
   )`;
 const sameDonor =
-  '(d.donor_postal_key = given.postal or d.donor_email_key = given.email or d.donor_phone_key = given.phone)';
+  '(d.donor_postal_key = given.postal or d.donor_mailbox = given.email or d.donor_telephone = given.phone)';
 
 /** A donor's donation of one day and amount. */
 const same = `${given}
   select (
     select d.id from donations d
-    where d.campaign_id = $1 and d.status = 'IN_FORCE' and (d.donor_name_key, d.received_on) = (given.name, given.day)
+    where d.campaign_id = $1 and d.status = 'IN_FORCE' and (d.donor_identity, d.received_on) = (given.name, given.day)
       and d.amount_cents = given.cents and ${sameDonor} limit 1
   ) as id from given order by place`;
 
@@ -35,20 +35,20 @@ const same = `${given}
 const near = `${given}
   select given.name, (
     select d.id from donations d
-    where d.campaign_id = $1 and d.status = 'IN_FORCE' and (d.donor_name_key, d.received_on) >= (given.name, given.first)
-      and (d.donor_name_key, d.received_on) <= (given.name, given.last) and not coalesce(${sameDonor}, false) limit 1
+    where d.campaign_id = $1 and d.status = 'IN_FORCE' and (d.donor_identity, d.received_on) >= (given.name, given.first)
+      and (d.donor_identity, d.received_on) <= (given.name, given.last) and not coalesce(${sameDonor}, false) limit 1
   ) as "sameName", coalesce((
-    select json_agg(json_build_array(n.id, n.donor_name_key)) from (
-      select d.id, d.donor_name_key from donations d
+    select json_agg(json_build_array(n.id, n.donor_identity)) from (
+      select d.id, d.donor_identity from donations d
       where d.campaign_id = $1 and d.status = 'IN_FORCE' and d.donor_postal_key = given.postal
         and d.received_on between given.first and given.last limit ${mostOfOne}
-    ) n where n.donor_name_key <> given.name
+    ) n where n.donor_identity <> given.name
   ), '[]') as neighbours, (
     select n.id from (
-      select d.id, d.donor_name_key from donations d
-      where d.campaign_id = $1 and d.status = 'IN_FORCE' and d.donor_email_key = given.email
+      select d.id, d.donor_identity from donations d
+      where d.campaign_id = $1 and d.status = 'IN_FORCE' and d.donor_mailbox = given.email
         and d.received_on between given.first and given.last limit ${mostOfOne}
-    ) n where n.donor_name_key <> given.name limit 1
+    ) n where n.donor_identity <> given.name limit 1
   ) as "sameEmail"
   from given order by place`;
 

@@ -1,6 +1,6 @@
 import { spacedPostalCode } from '#core/postal-code.ts';
+import type { Known } from '#server/campaign/merging/erasing/known.ts';
 import { areErased } from '#server/campaign/merging/erasing/known-erased.ts';
-import type { Known } from '#server/campaign/merging/erasing/marks.ts';
 import { readChannels } from '#server/campaign/voters/channels.ts';
 import { findSimilar } from '#server/campaign/voters/matching/find-similar.ts';
 import { emailAndNameKey, nameAndAddressKey } from '#server/campaign/voters/matching/keys.ts';

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { recountTurfs } from '#server/campaign/merging/followers.ts';
 import type { StoredMerge } from '#server/campaign/merging/stored-merge.ts';
 import { lockWhole, type WholeVoter } from '#server/campaign/merging/whole-voter.ts';
-import type { VoterRow } from '#server/campaign/voters/voter.ts';
+import { doorKey, isAtDoor } from '#server/campaign/voters/matching/keys.ts';
+import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { uncountVoters } from '#server/campaign/voters/voter-cap.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { clearImportRows, holdImports } from './import-rows.ts';
-import { type Known, markOf, type Sign, signsOf } from './marks.ts';
+import type { Known } from './known.ts';
+import { askedSigns, keptSigns, markOf, type Sign } from './marks.ts';
 
 /** What was erased, and what is left of it. */
 interface Erased {
@@ -25,8 +27,13 @@ interface Erasure extends Erased {
 const secret = `insert into erasure_secrets (campaign_id, secret) values ($1, $2) on conflict do nothing`;
 const readSecret = 'select secret from erasure_secrets where campaign_id = $1';
 const othersBy = (key: string) => `select 1 from voters where campaign_id = $1 and id <> $2 and ${key} limit 1`;
-const othersByEmail = othersBy('email_key = (select hustings_fold(btrim($3::text)))');
-const othersByPhone = othersBy('phone_key = (select hustings_phone_end($3::text))');
+const othersByEmail = othersBy('email_key = (select hustings_email($3::text))');
+const othersByPhone = othersBy('phone_key = (select reverse(hustings_telephone($3::text)))');
+/** Of a residence of more people the first, in the order of their names. A door's keys end with a zero byte. */
+const mostNeighbours = 100;
+const atDoor = `select ${voterRecord.columns} from voters
+  where campaign_id = $1 and street_key >= $2::bytea and street_key < set_byte($2::bytea, length($2::bytea) - 1, 1) and id <> $3
+  order by street_key, id limit ${mostNeighbours}`;
 const mergedInto =
   'delete from voter_merges where campaign_id = $1 and survivor_id = $2 returning merged_id as id, kept';
 const onTurfs = 'select turf_id from turf_voters where campaign_id = $1 and voter_id = $2';
@@ -95,7 +102,7 @@ const knownOf = (voter: VoterRow): Known => ({
   externalId: voter.external_id,
 });
 
-/** A household's number or address is not one person's alone, and has no mark. */
+/** A household's number or address is not one person's alone, and has no mark; nor has what names another person at the door. */
 async function keepMarks(tx: CampaignTransaction, id: string, persons: readonly Known[]): Promise<void> {
   await tx.query(secret, [tx.campaignId, randomBytes(32)]);
   const [stored] = await tx.query<{ secret: Buffer }>(readSecret, [tx.campaignId]);
@@ -103,16 +110,32 @@ async function keepMarks(tx: CampaignTransaction, id: string, persons: readonly 
   for (const person of persons) {
     const { email, phone } = person;
     const isShared: Partial<Record<Sign, boolean>> = {
-      email: (await tx.query(othersByEmail, [tx.campaignId, id, email])).length > 0,
-      phone: (await tx.query(othersByPhone, [tx.campaignId, id, phone])).length > 0,
+      MAILBOX: (await tx.query(othersByEmail, [tx.campaignId, id, email])).length > 0,
+      TELEPHONE: (await tx.query(othersByPhone, [tx.campaignId, id, phone])).length > 0,
     };
-    for (const [sign, text] of signsOf(person)) {
-      if (!isShared[sign]) marks.push(markOf((stored as { secret: Buffer }).secret, sign, text));
+    const others = await signsOfNeighbours(tx, id, person);
+    for (const [sign, text] of keptSigns(person)) {
+      if (!isShared[sign] && !others.has(`${sign}\0${text}`)) {
+        marks.push(markOf((stored as { secret: Buffer }).secret, sign, text));
+      }
     }
   }
   await tx.query(
     `insert into erased_marks (campaign_id, mark) select $1, mark from unnest($2::bytea[]) given (mark)
      on conflict do nothing returning 1`,
     [tx.campaignId, marks],
+  );
+}
+
+/** Parts of names that may be meant of the others at a person's door: they say nothing. */
+async function signsOfNeighbours(tx: CampaignTransaction, id: string, person: Known): Promise<ReadonlySet<string>> {
+  if (!isAtDoor(person)) return new Set();
+  const rows = await tx.query<VoterRow>(atDoor, [tx.campaignId, doorKey(person), id]);
+  return new Set(
+    rows.flatMap((row) =>
+      [...askedSigns(knownOf(row)), ...keptSigns(knownOf(row))]
+        .filter(([sign]) => sign === 'PART_AT_DOOR')
+        .map(([sign, text]) => `${sign}\0${text}`),
+    ),
   );
 }

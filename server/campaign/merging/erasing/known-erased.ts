@@ -1,7 +1,8 @@
 import { type HustingsError, refused } from '#core/errors.ts';
 import { mapInSlices } from '#server/records/map-in-slices.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import { type Known, marksOf } from './marks.ts';
+import type { Known } from './known.ts';
+import { marksOf } from './marks.ts';
 
 const readSecret = 'select secret from erasure_secrets where campaign_id = $1';
 const readMarks = `select mark from erased_marks where campaign_id = $1 and mark = any ($2::bytea[])`;

@@ -1,52 +1,66 @@
 import { createHmac } from 'node:crypto';
-import { fold } from '#core/identity/fold.ts';
-import { nameAndAddressKey } from '#server/campaign/voters/matching/keys.ts';
-import { nameOf } from '#server/campaign/voters/matching/names.ts';
+import { postalKey } from '#core/identity/donor.ts';
+import { mailboxKey } from '#core/identity/email.ts';
+import { telephoneKey } from '#core/identity/telephone.ts';
+import { cityKey } from '#server/campaign/addresses/walk-order.ts';
+import { doorKey, isAtDoor } from '#server/campaign/voters/matching/keys.ts';
+import { earlierSigns } from './earlier-signs.ts';
+import type { Known } from './known.ts';
+import { nameForms } from './name-forms.ts';
 
-/** What is known of a person, in a record that is erased or in one that is to be made. */
-export interface Known {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly address: string;
-  readonly city: string;
-  readonly postalCode: string;
-  readonly email?: string | null | undefined;
-  readonly phone?: string | null | undefined;
-  readonly externalId?: string | null | undefined;
+/**
+ * The ways in which a person is known again. NAME_AT_PLACE and NAME_AT_CODE: the words of the name in any order, at an address
+ * or a postal code. PART_AT_DOOR: one of several given names, or an initial, with the family name, at an address with a
+ * civic number.
+ */
+export type Sign = 'NAME_AT_PLACE' | 'NAME_AT_CODE' | 'PART_AT_DOOR' | 'MAILBOX' | 'TELEPHONE' | 'EXTERNAL_ID';
+
+/** What a sign says, as it is hashed. */
+export type Said = readonly [sign: Sign, text: string];
+
+const filled = (said: readonly Said[]): Said[] => said.filter(([, text]) => text !== '');
+
+/** What is said of a person whether the record is erased or to be made. */
+const ofBoth = ({ email, phone, externalId }: Known): Said[] =>
+  filled([
+    ['MAILBOX', mailboxKey(email ?? '').replaceAll(/\s/g, '')],
+    ['TELEPHONE', telephoneKey(phone ?? '') ?? ''],
+    ['EXTERNAL_ID', externalId ?? ''],
+  ]);
+
+const placeOf = (person: Known): string | null =>
+  person.address.trim() === '' ? null : `${cityKey(person.city)}\0${doorKey(person).toString('hex')}`;
+
+function atPlaces(person: Known, wholes: readonly string[], parts: readonly string[]): Said[] {
+  const [place, code] = [placeOf(person), postalKey(person.postalCode)];
+  return [
+    ...(place === null ? [] : wholes.map((name): Said => ['NAME_AT_PLACE', `${place}\0${name}`])),
+    // A rural route has many families: there a part of a name says nothing.
+    ...(place === null || !isAtDoor(person) ? [] : parts.map((name): Said => ['PART_AT_DOOR', `${place}\0${name}`])),
+    ...(code === '' ? [] : wholes.map((name): Said => ['NAME_AT_CODE', `${code}\0${name}`])),
+  ];
 }
 
-/** Fewer digits do not identify the telephone number of one household. */
-const leastDigits = 7;
-
-/** The last ten digits, without an extension; empty if there are too few. */
-function phoneDigits(phone: string): string {
-  const digits = phone.replace(/(\d)[\s,;]*(x|ext|p\.|poste|#).*$/i, '$1').replaceAll(/\D/g, '');
-  return digits.length < leastDigits ? '' : digits.slice(-10);
+/** By what a person who is erased is known again. */
+export function keptSigns(person: Known): Said[] {
+  const { whole, parts } = nameForms(person);
+  return [...atPlaces(person, [whole], parts), ...ofBoth(person)];
 }
 
-const withoutSpaces = (text: string): string => fold(text).replaceAll(/\s/g, '');
-
-/** The ways in which a person is known again. */
-const signs = ['place', 'postalCode', 'email', 'phone', 'externalId'] as const;
-
-export type Sign = (typeof signs)[number];
-
-/** By what a person is known again: name and address, name and postal code, e-mail address, telephone number, own identifier. */
-export function signsOf(person: Known): ReadonlyMap<Sign, string> {
-  const name = nameOf(person);
-  const found: Array<readonly [Sign, string]> = [];
-  if (person.address.trim() !== '') found.push(['place', nameAndAddressKey(person).toString('hex')]);
-  if (person.postalCode.trim() !== '') found.push(['postalCode', `${name}\0${withoutSpaces(person.postalCode)}`]);
-  const [email, phone] = [withoutSpaces(person.email ?? ''), phoneDigits(person.phone ?? '')];
-  if (email !== '') found.push(['email', email]);
-  if (phone !== '') found.push(['phone', phone]);
-  if (person.externalId) found.push(['externalId', person.externalId]);
-  return new Map(found);
+/**
+ * What is asked of a person who is to be recorded. Of two names of which each is a part of a third one nothing is said:
+ * "Marie-Anne" is not "Marie-Élise".
+ */
+export function askedSigns(person: Known): Said[] {
+  const { whole, parts } = nameForms(person);
+  const atDoor = isAtDoor(person) ? atPlaces({ ...person, postalCode: '' }, parts, [whole]) : [];
+  return [...atPlaces(person, [whole], []), ...atDoor, ...ofBoth(person)];
 }
 
 /** The mark of a sign: an HMAC with the campaign's secret. Without the secret no one can test who was erased. */
-export const markOf = (secret: Buffer, sign: Sign, text: string): Buffer =>
+export const markOf = (secret: Buffer, sign: string, text: string): Buffer =>
   createHmac('sha256', secret).update(`${sign}\0${text}`).digest();
 
+/** The marks that say that a person is erased, those of earlier versions of the rule included. */
 export const marksOf = (secret: Buffer, person: Known): Buffer[] =>
-  [...signsOf(person)].map(([sign, text]) => markOf(secret, sign, text));
+  [...askedSigns(person), ...earlierSigns(person)].map(([sign, text]) => markOf(secret, sign, text));

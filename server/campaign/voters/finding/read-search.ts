@@ -1,7 +1,8 @@
 import { streetStart } from '#server/campaign/addresses/walk-order.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { typedNames } from './typed-names.ts';
 
-export type KeyColumn = 'name_key' | 'given_name_key' | 'phone_key' | 'email_key' | 'postal_key' | 'street_key';
+export type KeyColumn = 'family_name_key' | 'given_name_key' | 'phone_key' | 'email_key' | 'postal_key' | 'street_key';
 type Key = string | Buffer;
 
 /** Voters whose column is from `start` on and before `end`, and has `within` in it. An index has each column in its order. */
@@ -51,16 +52,19 @@ interface Keys {
   readonly email: string;
   readonly phone: string | null;
   readonly postal: string;
-  readonly names: readonly [whole: string, family: string, given: string];
+  /** Of each, the ways in which it may be meant. */
+  readonly wholes: readonly string[];
+  readonly families: readonly string[];
+  readonly givens: readonly string[];
 }
 
-const keysOf = `select hustings_fold(btrim($1)) as email, hustings_phone_end($1) as phone, hustings_postal_key($1) as postal,
-  array(select hustings_name_key(word) from unnest($2::text[]) with ordinality typed (word, place) order by place) as names`;
+const keysOf = `select hustings_email($1) as email, reverse(hustings_telephone($1)) as phone, hustings_postal_key($1) as postal,
+  ${typedNames('$2::text')} as wholes, ${typedNames('$3::text')} as families, ${typedNames('$4::text')} as givens`;
 
 async function readKeys(tx: CampaignTransaction, typed: string): Promise<Keys> {
   const words = typed.split(/[\s,]+/).filter((word) => word !== '');
   const asked = [typed, words.at(-1) ?? '', words.slice(0, -1).join(' ')];
-  return (await tx.query<Keys>(keysOf, [typed, asked]))[0] as Keys;
+  return (await tx.query<Keys>(keysOf, [typed, ...asked]))[0] as Keys;
 }
 
 /** Reads what was typed to find voters: see `VoterSearch`. */
@@ -84,11 +88,14 @@ export async function readSearch(tx: CampaignTransaction, text: string): Promise
 }
 
 /** Family names first, then family and given name, then given names. */
-const namesOf = ({ names: [whole, family, given] }: Keys): KeyRange[] => [
-  ...beginningWith('name_key', whole),
-  ...(given ? beginningWith('name_key', family, ` ${given}`) : []),
-  ...beginningWith('given_name_key', whole),
-];
+function namesOf({ wholes, families, givens: [given = ''] }: Keys): KeyRange[] {
+  const [whole, family] = [new Set(wholes), new Set(families)];
+  return [
+    ...[...whole].flatMap((text) => beginningWith('family_name_key', text)),
+    ...(given === '' ? [] : [...family].flatMap((text) => beginningWith('family_name_key', text, ` ${given}`))),
+    ...[...whole].flatMap((text) => beginningWith('given_name_key', text)),
+  ];
+}
 
 function phoneRange(typed: string, key: string | null): KeyRange | undefined {
   return typed.replaceAll(/\D/g, '').length < leastDigits ? undefined : beginningWith('phone_key', key)[0];

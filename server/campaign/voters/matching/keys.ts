@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { fold } from '#core/identity/fold.ts';
+import { emailKey } from '#core/identity/email.ts';
 import { residentKey } from '#server/campaign/addresses/keys/resident-key.ts';
+import { placeOfKey } from '#server/campaign/addresses/keys/walk-key-parts.ts';
 import { walkKey } from '#server/campaign/addresses/walk-order.ts';
 import type { Person } from './match.ts';
 import { nameOf } from './names.ts';
@@ -11,7 +12,7 @@ const resident = ({ firstName, lastName, address, city }: Person) => ({ firstNam
 export const nameAndAddressKey = (person: Person): Buffer => residentKey(resident(person));
 
 /** The e-mail address as the column email_key has it. */
-const emailOf = ({ email }: Person): string => fold((email ?? '').trim());
+const emailOf = ({ email }: Person): string => emailKey(email ?? '');
 
 /** What two rows of the rule EMAIL have in common: address and name, for a household may share the address. */
 export function emailAndNameKey(person: Person): Buffer | null {
@@ -21,6 +22,9 @@ export function emailAndNameKey(person: Person): Buffer | null {
     .update(`${email}\0${nameOf(person)}`)
     .digest();
 }
+
+/** Whether a person's address has a civic number. */
+export const isAtDoor = (person: Person): boolean => placeOfKey(walkKey(resident(person))).isDoor;
 
 /** The column street_key of everybody at a person's address begins with this, and no other address's does. */
 export function doorKey(person: Person): Buffer {

@@ -11,7 +11,7 @@ const mostOfAddress = 20;
 const byEmail = `select requested.place::int as place, v.id, v.first_name as "firstName", v.last_name as "lastName"
   from unnest($2::text[]) with ordinality requested (email, place), lateral (
     select id, first_name, last_name from voters
-    where campaign_id = $1 and email_key = hustings_fold(btrim(requested.email))
+    where campaign_id = $1 and email_key = hustings_email(requested.email)
     order by id limit ${mostOfAddress}
   ) v order by requested.place, v.id`;
 

@@ -1,27 +1,22 @@
-import { fold } from '#core/identity/fold.ts';
+import { wholeName } from '#core/identity/donor.ts';
+import { givenNameWords, nameKey, nameWords } from '#core/identity/name.ts';
 import type { Person } from './match.ts';
 
 type Named = Pick<Person, 'firstName' | 'lastName'>;
 
-/** A name without case, accents and punctuation. */
-const plain = (name: string): string =>
-  fold(name)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/** A name as it is compared: both parts without case, accents and punctuation. */
+/** A name as it is compared: both parts as words, the given name without titles. */
 export interface ComparedName {
   readonly first: string;
   readonly last: string;
 }
 
 export const comparedName = ({ firstName, lastName }: Named): ComparedName => ({
-  first: plain(firstName),
-  last: plain(lastName),
+  first: givenNameWords(firstName),
+  last: nameWords(lastName),
 });
 
-/** A whole name as it is compared, in one text: the family name first. */
-export const nameOf = ({ firstName, lastName }: Named): string => `${plain(lastName)}\0${plain(firstName)}`;
+/** A whole name as it is compared, in one text. */
+export const nameOf = ({ firstName, lastName }: Named): string => nameKey(wholeName(firstName, lastName));
 
 /**
  * Whether two names, which are not the same, may be one person's: a letter or two differ, one of two family names or given

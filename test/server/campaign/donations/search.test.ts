@@ -81,7 +81,8 @@ async function plainly(
 ) {
   const { rows } = await api.database.knex.raw<{ rows: Array<{ id: string }> }>(
     `select id from donations where campaign_id = :campaignId
-       and (:q::text is null or strpos(search_text, hustings_fold(:q)) > 0
+       and (:q::text is null or strpos(donor_text, hustings_identity_fold(:q)) > 0
+         or hustings_name(:q) <> '' and strpos(donor_identity, hustings_name(:q)) > 0
          or donor_phone_key like '%' || :phone::text || '%')
        and (:receipt_status::text is null or receipt_status = :receipt_status)
        and (:method::text is null or method = :method)

@@ -49,6 +49,14 @@ it('a voter comes back with every column that nothing else makes', async () => {
      where attrelid = 'voters'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
   );
   // The triggers of the table make these whenever a voter is written.
-  const made = ['given_name_key', 'phone_key', 'email_key', 'postal_key', 'street_key', 'elector_key'];
+  const made = [
+    'family_name_key',
+    'given_name_key',
+    'phone_key',
+    'email_key',
+    'postal_key',
+    'street_key',
+    'elector_key',
+  ];
   expect([...wholeColumns, ...made].sort()).toEqual(stored.map(({ name }) => name).sort());
 });

@@ -1,5 +1,7 @@
 import type { PlaceOfKey } from '#server/campaign/addresses/keys/walk-key-parts.ts';
 
+type Placed = Pick<PlaceOfKey, 'poll' | 'street'>;
+
 /** What it costs to end a turf there, besides how far its doors are from the target number. */
 const costs = { midStreet: 0.3, betweenStreets: 0.02, betweenPolls: 0 } as const;
 
@@ -10,7 +12,7 @@ const costs = { midStreet: 0.3, betweenStreets: 0.02, betweenPolls: 0 } as const
  *
  * @returns after which door each turf ends; the last is the number of doors
  */
-export function cutTurfs(doors: readonly PlaceOfKey[], target: number): number[] {
+export function cutTurfs(doors: readonly Placed[], target: number): number[] {
   const most = Math.ceil(target * 1.5);
   const best: number[] = [0];
   const from: number[] = [0];
@@ -30,7 +32,7 @@ export function cutTurfs(doors: readonly PlaceOfKey[], target: number): number[]
   return ends;
 }
 
-function costOfEnding(doors: readonly PlaceOfKey[], end: number): number {
+function costOfEnding(doors: readonly Placed[], end: number): number {
   const [last, next] = [doors[end - 1], doors[end]];
   if (!next || last?.poll !== next.poll) return costs.betweenPolls;
   return last.street === next.street ? costs.midStreet : costs.betweenStreets;

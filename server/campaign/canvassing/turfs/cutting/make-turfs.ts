@@ -42,7 +42,7 @@ function turfsOf(residents: readonly Resident[], target: number): Cut[] {
   const doors: Array<PlaceOfKey & { readonly ids: string[] }> = [];
   for (const { id, walk_key } of residents) {
     const place = placeOfKey(walk_key);
-    if (doors.at(-1)?.door !== place.door) doors.push({ ...place, ids: [] });
+    if (!place.isDoor || doors.at(-1)?.door !== place.door) doors.push({ ...place, ids: [] });
     doors.at(-1)?.ids.push(id);
   }
   let begin = 0;

@@ -12,7 +12,7 @@ afterAll(() => database.close());
 const keysOf = async (...names: string[]): Promise<string[]> =>
   (
     await database.knex.raw(
-      'select hustings_name_key(n) as key from unnest(?::text[]) with ordinality t (n, i) order by i',
+      'select hustings_name(n) as key from unnest(?::text[]) with ordinality t (n, i) order by i',
       [names],
     )
   ).rows.map(({ key }: { key: string }) => key);

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { changesOf } from '#test/server/campaign/changes/feed.ts';
 import {
@@ -154,6 +155,7 @@ ${person.firstName},${secret},${person.address},${person.city},XA,Z9Z 9Z9,${pers
 
 describe('who was erased', () => {
   const again = { ...person, externalId: 'Y-1', notes: null };
+  const nothingElse = { email: null, phone: null };
   const stranger = { firstName: 'Somebody', lastName: 'Else', address: '1 Quay', postalCode: 'Z1A 1A1' };
 
   it.each([
@@ -164,6 +166,12 @@ describe('who was erased', () => {
     ],
     ['e-mail address', { ...stranger, phone: null, email: 'Perpetua@Example.org' }],
     ['telephone number', { ...stranger, email: null, phone: '(709) 5550177 x4' }],
+    ['names that were swapped', { ...nothingElse, firstName: secret, lastName: 'Perpetua' }],
+    ['an initial at the address', { ...nothingElse, firstName: 'P.', postalCode: 'Z1A 1A1' }],
+    ['a title before the name', { ...nothingElse, firstName: 'Dr. Perpetua' }],
+    ['another given name beside it', { ...nothingElse, firstName: 'Perpetua Ann', postalCode: 'Z1A 1A1' }],
+    ['e-mail address with a tag', { ...stranger, phone: null, email: 'perpetua+news@example.org' }],
+    ['telephone number with an extension in words', { ...stranger, email: null, phone: '7095550177 (poste 4)' }],
     ['own identifier', { ...stranger, email: null, phone: null, externalId: 'X-77' }],
   ])('is not recorded again, one by one or in a batch, by %s', async (_, facts) => {
     const { id } = await done('POST', '/voters', person);
@@ -182,6 +190,64 @@ describe('who was erased', () => {
     await erase(id);
     expect((await send('POST', '/voters', { ...again, firstName: 'Basil', email: null })).status).toBe(200);
     expect((await send('POST', '/voters', { ...again, firstName: 'Basil', phone: null })).status).toBe(422);
+  });
+
+  it('is known by one of two given names, and is not a sister who shares one', async () => {
+    const { id } = await done('POST', '/voters', { ...person, ...nothingElse, firstName: 'Marie-Élise' });
+    await erase(id);
+    const next = (facts: object) => send('POST', '/voters', { ...again, ...nothingElse, ...facts });
+    for (const firstName of ['Élise', 'marie', 'M.-É.', 'M.', 'Marie Elise']) {
+      expect([firstName, (await next({ firstName })).status]).toEqual([firstName, 422]);
+    }
+    expect((await next({ firstName: 'Marie-Anne' })).status).toBe(200);
+  });
+
+  it('is not whoever else at the door a short form may mean, nor somebody of the same initial on the rural route', async () => {
+    const { id } = await done('POST', '/voters', person);
+    await done('POST', '/voters', { ...person, ...nothingElse, firstName: 'Pamela', externalId: 'X-79' });
+    await erase(id);
+    const next = (facts: object) => send('POST', '/voters', { ...again, ...nothingElse, ...facts });
+    expect((await next({ firstName: 'P.' })).status).toBe(200);
+    const onRoute = { ...person, ...nothingElse, address: 'RR 2', externalId: 'X-80' };
+    const { id: other } = await done('POST', '/voters', { ...onRoute, lastName: 'Farrow' });
+    await erase(other);
+    expect((await next({ address: 'R.R. #2', lastName: 'Farrow', firstName: 'P.', externalId: 'Y-2' })).status).toBe(
+      200,
+    );
+    expect((await next({ address: 'Rural Route 2', lastName: 'Farrow', postalCode: 'Z1A 1A1' })).status).toBe(422);
+  });
+
+  it('is not Jr. where Sr. was erased', async () => {
+    const { id } = await done('POST', '/voters', { ...person, ...nothingElse, lastName: 'Farrow Sr.' });
+    await erase(id);
+    expect((await send('POST', '/voters', { ...again, ...nothingElse, lastName: 'Farrow Jr.' })).status).toBe(200);
+    expect((await send('POST', '/voters', { ...again, ...nothingElse, lastName: 'Farrow, Senior' })).status).toBe(422);
+  });
+
+  it('is known by the marks of earlier versions', async () => {
+    const { id } = await done('POST', '/voters', { ...person, ...nothingElse, firstName: "L'Éa", address: 'R.R. 2' });
+    await erase(id);
+    const { knex } = api.database;
+    const of = [campaign.campaignId];
+    await knex.transaction(async (trx) => {
+      await trx.raw(`set local hustings.campaign_id = '${campaign.campaignId}'`);
+      const { rows } = await trx.raw('select secret from erasure_secrets where campaign_id = ?', of);
+      await trx.raw('delete from erased_marks where campaign_id = ?', of);
+      // As release 1.0 made it: hash of the walk key with both names folded and the route as it was written.
+      const key = Buffer.concat([
+        Buffer.from('grand banc\0'),
+        Buffer.of(1),
+        Buffer.from('rr 012\0'),
+        Buffer.of(0, 0, 0, 0, 1),
+        Buffer.from("\0\0wexcombe\0l'ea\0"),
+      ]);
+      const resident = createHash('sha256').update(key).digest('hex');
+      const mark = createHmac('sha256', rows[0].secret).update(`place\0${resident}`).digest();
+      await trx.raw('insert into erased_marks (campaign_id, mark) values (?, ?)', [...of, mark]);
+    });
+    const next = { ...again, ...nothingElse, firstName: "L'Éa", postalCode: 'Z1A 1A1' };
+    expect((await send('POST', '/voters', { ...next, address: 'RR 2' })).status).toBe(422);
+    expect((await send('POST', '/voters', { ...next, address: 'RR 3' })).status).toBe(200);
   });
 
   it('is known by what is nobody else’s of each of the records that were merged', async () => {
@@ -220,7 +286,7 @@ describe('who was erased', () => {
         }),
       ),
     );
-    expect(marks.map((own) => own.length)).toEqual([5, 5]);
-    expect(new Set(marks.flat()).size).toBe(10);
+    expect(marks.map((own) => own.length)).toEqual([6, 6]);
+    expect(new Set(marks.flat()).size).toBe(12);
   });
 });
