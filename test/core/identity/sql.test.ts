@@ -109,8 +109,41 @@ describe.each(rules)('%s', (name, inTypeScript, pairs) => {
 
 it('hustings_name is what TypeScript says of any two words', async () => {
   const words = [
-    ...['Roy', 'Anne', 'Paul', 'St', 'Ste', 'Saint', 'Sainte', 'Mc', 'Mac', 'De', 'Des', 'Della', 'Dela', 'Van', 'O', 'D'],
-    ...['Amour', 'Dr', 'Mme', 'Monsieur', 'Hon', 'The', 'Jr', 'Junior', 'Senior', 'Fils', 'Pere', 'III', 'Inc', 'MD', 'A'],
+    ...[
+      'Roy',
+      'Anne',
+      'Paul',
+      'St',
+      'Ste',
+      'Saint',
+      'Sainte',
+      'Mc',
+      'Mac',
+      'De',
+      'Des',
+      'Della',
+      'Dela',
+      'Van',
+      'O',
+      'D',
+    ],
+    ...[
+      'Amour',
+      'Dr',
+      'Mme',
+      'Monsieur',
+      'Hon',
+      'The',
+      'Jr',
+      'Junior',
+      'Senior',
+      'Fils',
+      'Pere',
+      'III',
+      'Inc',
+      'MD',
+      'A',
+    ],
   ];
   const each = words.flatMap((one) => words.flatMap((other) => [`${one} ${other}`, `${one}, ${other}`]));
   expect(await ofDatabase('hustings_name', each)).toEqual(each.map(nameKey));
