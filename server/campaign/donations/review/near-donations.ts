@@ -38,8 +38,7 @@ const near = (keys: string, condition: string, isSame: boolean) => `
 
 /**
  * The donations asked about, and those of the same year that may be of the same donors: at the same address and postal
- * code, or with the same e-mail address, whatever the name; with the same name, also at the same postal code or
- * telephone. An address is read once, however many ways lead to its donation.
+ * code, or with the same mailbox or telephone, whatever the name; with the same name, also at the same postal code. An address is read once, however many ways lead to its donation.
  */
 const statement = `with asked as materialized (
     select t.* from unnest($2::uuid[]) requested (id), lateral (
@@ -52,7 +51,7 @@ const statement = `with asked as materialized (
       select id, is_same, false as is_asked from (
         ${near('postal', 'd.donor_postal_key = o.postal', false)}
         union all ${near('email', 'd.donor_mailbox = o.email', true)}
-        union all ${near('name, phone', 'd.donor_identity = o.name and d.donor_telephone = o.phone', true)}
+        union all ${near('phone', 'd.donor_telephone = o.phone', true)}
       ) near
       union all select id, true, true from asked
     ) way group by id

@@ -17,7 +17,7 @@ export type DonationWarning =
   /** The donor is not one individual by the name (s. 363), and gave money or in kind. */
   | { readonly kind: 'NOT_INDIVIDUAL'; readonly reason: NotIndividual }
   /**
-   * Donors of other spellings, at the same address or e-mail, with whom this one would pass the year's limit together
+   * Donors of other spellings, at the same address, e-mail or telephone, with whom this one would pass the year's limit together
    * (s. 367(1)). Amounts in cents.
    */
   | {
@@ -91,7 +91,7 @@ const keysOf = ({ year, name, postal, address, email, phone }: KeyedDonation): s
   JSON.stringify([year, 'address', postal, address]),
   JSON.stringify([year, 'postal', postal, name]),
   ...(email === null ? [] : [JSON.stringify([year, 'email', email])]),
-  ...(phone === null ? [] : [JSON.stringify([year, 'phone', phone, name])]),
+  ...(phone === null ? [] : [JSON.stringify([year, 'phone', phone])]),
 ];
 
 /** The warnings of donations among many. Those of one donor, with the same keys, have one, which is made once. */

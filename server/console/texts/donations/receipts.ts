@@ -1,3 +1,4 @@
+import type { DonorLikeness, SharedByDonors } from '#server/campaign/donations/review/alike-donors.ts';
 import type { HandOver } from '#server/campaign/donations/review/donation-filter.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
@@ -11,6 +12,13 @@ interface ReceiptTexts {
   readonly leftOut: (count: number) => string;
   readonly leftOutHow: string;
   readonly leftOutTitle: string;
+  readonly alike: (count: number, hasMore: boolean) => string;
+  readonly alikeTitle: string;
+  readonly alikeHow: string;
+  readonly oneDonor: string;
+  readonly otherDonor: string;
+  readonly likeness: Readonly<Record<DonorLikeness, string>>;
+  readonly shared: Readonly<Record<SharedByDonors, string>>;
   readonly lacking: (count: number) => string;
   readonly seeLacking: string;
   readonly more: (most: number) => string;
@@ -71,6 +79,28 @@ export const receiptTexts: Bilingual<ReceiptTexts> = {
     leftOut: (count) => (count === 1 ? '1 left out with a warning' : `${count} left out with warnings`),
     leftOutHow: 'Check each one on its own page: its receipt is issued there, below the warnings.',
     leftOutTitle: 'Left out: check these first',
+    alike: (count, hasMore) =>
+      count === 1
+        ? '1 pair of donors is possibly one'
+        : `${count}${hasMore ? ' and more' : ''} pairs of donors are possibly one`,
+    alikeTitle: 'Possibly one donor',
+    alikeHow:
+      'The annual limit counts each pair as two donors, and nothing is merged. If two names are one person’s, correct the name of a donation before its receipt is issued: both then count together.',
+    oneDonor: 'Donor',
+    otherDonor: 'Other donor',
+    likeness: {
+      SUFFIX: 'one is Jr. or Sr., or each is another: mostly two people',
+      ORDER: 'the same words in another order',
+      INITIAL: 'an initial, or the same first letter',
+      PART: 'one of two names is left out',
+      SPELLING: 'a letter or two differ',
+      GIVEN_NAME: 'another given name',
+    },
+    shared: {
+      ADDRESS: 'at the same address',
+      MAILBOX: 'with the same e-mail address',
+      TELEPHONE: 'with the same telephone',
+    },
     lacking: (count) =>
       count === 1
         ? 'Something is missing before one more donation can have its receipt.'
@@ -140,6 +170,28 @@ export const receiptTexts: Bilingual<ReceiptTexts> = {
       count === 1 ? '1 laissé de côté avec un avertissement' : `${count} laissés de côté avec des avertissements`,
     leftOutHow: 'Vérifiez chacun sur sa propre page : son reçu s’y délivre, sous les avertissements.',
     leftOutTitle: 'Laissés de côté : à vérifier d’abord',
+    alike: (count, hasMore) =>
+      count === 1
+        ? '1 paire de donateurs n’en est peut-être qu’un seul'
+        : `${count} paires de donateurs${hasMore ? ' et plus' : ''} n’en sont peut-être qu’un seul`,
+    alikeTitle: 'Peut-être un seul donateur',
+    alikeHow:
+      'Le plafond annuel compte chaque paire comme deux donateurs, et rien n’est fusionné. Si deux noms sont ceux d’une même personne, corrigez le nom d’un don avant de délivrer son reçu : les deux comptent alors ensemble.',
+    oneDonor: 'Donateur',
+    otherDonor: 'Autre donateur',
+    likeness: {
+      SUFFIX: 'l’un est fils (Jr) ou père (Sr), ou chacun l’un des deux : le plus souvent deux personnes',
+      ORDER: 'les mêmes mots dans un autre ordre',
+      INITIAL: 'une initiale, ou la même première lettre',
+      PART: 'il manque un de deux noms',
+      SPELLING: 'une lettre ou deux diffèrent',
+      GIVEN_NAME: 'un autre prénom',
+    },
+    shared: {
+      ADDRESS: 'à la même adresse',
+      MAILBOX: 'avec le même courriel',
+      TELEPHONE: 'avec le même téléphone',
+    },
     lacking: (count) =>
       count === 1
         ? 'Il manque quelque chose à un autre don pour avoir son reçu.'

@@ -352,7 +352,7 @@ describe('a batch', () => {
     await api.database.knex.raw('analyze donations');
     const body = await readRows([Buffer.from(JSON.stringify(someDonation()))], largestRow);
     const plan = await explainOperation(api, batchDonations, { body });
-    expect(plan).toContain('Index Scan using donations_by_donor');
+    expect(plan).toContain('Index Scan using donations_by_identity');
     expect(plan).not.toMatch(/Seq Scan on donations|donations_by_method|donations_newest/);
   });
 

@@ -240,7 +240,7 @@ describe('the plans', () => {
     [{ q: 'K1A 0B1', riding: 'Riding 3' }, 'voters_by_postal_code'],
     [{ q: '345 Kelp St', poll: '7' }, 'voters_by_street'],
     [{ q: 'given17' }, 'voters_by_given_name'],
-    [{ q: 'family17', city: 'x' }, 'voters_by_name'],
+    [{ q: 'family17', city: 'x' }, 'voters_by_family_name'],
     [{ poll: '7' }, 'voters_in_walk'],
     [{ tag: 'x' }, 'voters_tagged'],
     [{ city: 'x' }, 'voters_newest'],

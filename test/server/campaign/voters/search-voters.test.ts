@@ -52,7 +52,7 @@ describe('a search by name', () => {
 
   it('goes by the index of given names as it goes by that of family names', async () => {
     const plan = await plansOf('given17');
-    expect(plan).toMatch(/Index Scan using voters_by_name on voters/);
+    expect(plan).toMatch(/Index Scan using voters_by_family_name on voters/);
     expect(plan).toMatch(/Index Scan using voters_by_given_name on voters/);
     expect(plan).not.toContain('Seq Scan');
     expect(await find({ text: 'given1717' }, api.theirs)).toHaveLength(11);

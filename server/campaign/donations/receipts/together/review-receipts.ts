@@ -4,6 +4,7 @@ import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import { failedGates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { expectedSerials } from '#server/campaign/donations/receipts/serial.ts';
+import { type AlikeDonors, alikeDonors } from '#server/campaign/donations/review/alike-donors.ts';
 import { type DonationWarning, warningsOf } from '#server/campaign/donations/review/warnings.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
@@ -42,6 +43,8 @@ export interface ReceiptsReview {
   readonly numbers: readonly string[];
   /** They pass all gates, but a person has to look at them first. */
   readonly leftOut: readonly LeftOutDonation[];
+  /** Donors of these donations who are possibly one with another donor of the year, one more than are shown at most. */
+  readonly alike: readonly AlikeDonors[];
   /** How many of those that were looked at do not pass all gates. */
   readonly lacking: number;
   /** Whether more can be issued than `ready`; what lies behind it was not looked at. */
@@ -90,5 +93,6 @@ async function reviewOf(tx: CampaignTransaction, now: Date): Promise<ReceiptsRev
   const shown = ready.slice(0, mostTogether);
   const numbers =
     shown.length === 0 ? [] : await expectedSerials(tx, campaign, Number(today.slice(0, 4)), shown.length);
-  return { ready: shown, numbers, leftOut, lacking, hasMore };
+  const looked = [...shown, ...leftOut.slice(0, readAtOnce)].map(({ id }) => id);
+  return { ready: shown, numbers, leftOut, alike: await alikeDonors(tx, looked), lacking, hasMore };
 }

@@ -8,8 +8,10 @@ import {
   type ReceiptsReview,
   reviewReceipts,
 } from '#server/campaign/donations/receipts/together/review-receipts.ts';
+import { mostAlike } from '#server/campaign/donations/review/alike-donors.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { warningText } from '#server/console/pages/donations/notices.tsx';
+import { Alike } from '#server/console/pages/donations/receipts/alike.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { receiptTexts as texts } from '#server/console/texts/donations/receipts.ts';
@@ -57,7 +59,7 @@ async function reviewPage(request: CampaignRequest, pool: CampaignPool, error?: 
   const { campaign, principal, language, now } = request;
   const text = texts[language];
   const review = await reviewReceipts(pool, principal, now);
-  const { ready, leftOut, lacking, numbers, hasMore } = review;
+  const { ready, leftOut, alike, lacking, numbers, hasMore } = review;
   const path = campaignPath(campaign, '/donations');
   return {
     title: text.issue,
@@ -83,6 +85,12 @@ async function reviewPage(request: CampaignRequest, pool: CampaignPool, error?: 
                   <a href="#left-out">{text.leftOut(leftOut.length)}</a>
                 </>
               )}
+              {alike.length > 0 && (
+                <>
+                  {'; '}
+                  <a href="#alike">{text.alike(Math.min(alike.length, mostAlike), alike.length > mostAlike)}</a>
+                </>
+              )}
             </p>
             {hasMore && (
               <Notice>
@@ -102,6 +110,7 @@ async function reviewPage(request: CampaignRequest, pool: CampaignPool, error?: 
             </ConsoleForm>
           </>
         )}
+        {alike.length > 0 && <Alike {...{ path, alike, language }} />}
         {leftOut.length > 0 && <LeftOut {...{ path, leftOut, language }} />}
         {lacking > 0 && (
           <p>

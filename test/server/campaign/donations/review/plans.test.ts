@@ -28,7 +28,7 @@ const plan = (work: (tx: CampaignTransaction) => Promise<unknown>) =>
   explainOperation(api, { handle: (_: unknown, { tx }: { tx: CampaignTransaction }) => work(tx) } as never, {});
 
 describe('the plan of warnings', () => {
-  it('goes by postal code, e-mail, and name', async () => {
+  it('goes by postal code, e-mail and telephone', async () => {
     const donations = await api.database
       .knex('donations')
       .where({ campaign_id: api.ours.campaignId, status: 'IN_FORCE' })
@@ -36,8 +36,8 @@ describe('the plan of warnings', () => {
       .limit(50);
     const lines = await plan((tx) => warningsOf(tx, donations));
     expect(lines).toMatch(/donations_by_postal_key/);
-    expect(lines).toMatch(/donations_by_email_key/);
-    expect(lines).toMatch(/donations_by_donor/);
+    expect(lines).toMatch(/donations_by_mailbox/);
+    expect(lines).toMatch(/donations_by_telephone/);
     expect(lines).toMatch(/donations_pkey/);
     expect(lines).not.toContain('Seq Scan on donations');
   });
