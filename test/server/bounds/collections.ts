@@ -44,7 +44,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/campaign/donations/corrections/correct-donation.ts': ['constants', 'constants'],
   'server/campaign/donations/record-donation.ts': ['the fields of a donation'],
   'server/campaign/donations/reports/contributors.ts': ['the donations of one report'],
-  'server/campaign/donations/review/near-names.ts': ['constants', 'the names of one comparison'],
+  'server/campaign/donations/donors/near-names.ts': ['the names of one comparison'],
   'server/campaign/imports/batches/counts.ts': ['the names of counts', 'constants'],
   'server/campaign/imports/kinds/donation-rules.ts': ['the signs of one donor'],
   'server/campaign/imports/kinds/donation-words.ts': ['constants', 'constants'],

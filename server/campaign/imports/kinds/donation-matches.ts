@@ -1,5 +1,5 @@
 import type { NewDonation } from '#server/campaign/donations/donation.ts';
-import { areNear } from '#server/campaign/donations/review/near-names.ts';
+import { areNear } from '#server/campaign/donations/donors/near-names.ts';
 import type { SimilarRecord } from '#server/campaign/voters/matching/match.ts';
 import { holdersOf } from '#server/records/external-id.ts';
 import { type CampaignTransaction, planned } from '#server/store/transaction.ts';

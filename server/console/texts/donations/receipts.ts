@@ -1,4 +1,4 @@
-import type { DonorLikeness, SharedByDonors } from '#server/campaign/donations/review/alike-donors.ts';
+import type { DonorLikeness, SharedByDonors } from '#server/campaign/donations/donors/alike-donors.ts';
 import type { HandOver } from '#server/campaign/donations/review/donation-filter.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 

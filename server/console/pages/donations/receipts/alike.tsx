@@ -1,4 +1,4 @@
-import { type AlikeDonors, mostAlike } from '#server/campaign/donations/review/alike-donors.ts';
+import { type AlikeDonors, mostAlike } from '#server/campaign/donations/donors/alike-donors.ts';
 import { receiptTexts as texts } from '#server/console/texts/donations/receipts.ts';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import type { Language } from '#server/pages/language.ts';

@@ -8,7 +8,7 @@ import {
   type ReceiptsReview,
   reviewReceipts,
 } from '#server/campaign/donations/receipts/together/review-receipts.ts';
-import { mostAlike } from '#server/campaign/donations/review/alike-donors.ts';
+import { mostAlike } from '#server/campaign/donations/donors/alike-donors.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { warningText } from '#server/console/pages/donations/notices.tsx';
 import { Alike } from '#server/console/pages/donations/receipts/alike.tsx';

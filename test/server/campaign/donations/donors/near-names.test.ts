@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { areNear } from '#server/campaign/donations/review/near-names.ts';
+import { areNear } from '#server/campaign/donations/donors/near-names.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
 let database: TestDatabase;
