@@ -2,11 +2,11 @@ import { suffixWords } from './titles.ts';
 
 /**
  * Why two names that are not the same may be one person's, the most telling reason first. SUFFIX: one is "Jr." or "Sr.", or
- * they are different ones, which mostly are two people. ORDER: the same words in another order. INITIAL: one has the
- * first letter of what the other spells out. PART: one of two given or family names is left out. SPELLING: at most two
+ * they are different ones, which mostly are two people. ORDER: the same words in another order. PART: one of two
+ * given or family names is left out. INITIAL: one has the first letter of what the other spells out. SPELLING: at most two
  * letters differ.
  */
-export const nameLikenesses = ['SUFFIX', 'ORDER', 'INITIAL', 'PART', 'SPELLING'] as const;
+export const nameLikenesses = ['SUFFIX', 'ORDER', 'PART', 'INITIAL', 'SPELLING'] as const;
 
 export type NameLikeness = (typeof nameLikenesses)[number];
 
@@ -51,12 +51,26 @@ export function likenessOf(a: ReadName, b: ReadName): NameLikeness | null {
 
 function alikeWords(a: ReadName, b: ReadName): NameLikeness | null {
   if (a.sorted === b.sorted) return 'ORDER';
-  if (haveInitial(a.words, b.words)) return 'INITIAL';
   if (contains(a.words, b.words) || contains(b.words, a.words)) return 'PART';
-  const most = Math.min(letters, Math.floor(Math.min(a.beginning.length, b.beginning.length) / lettersOfEach));
-  if (most === 0) return null;
-  return differByAtMost(a.beginning, b.beginning, most) || differByAtMost(a.sorted, b.sorted, most) ? 'SPELLING' : null;
+  if (haveInitial(a.words, b.words)) return 'INITIAL';
+  return isSpelling(a.beginning, b.beginning) || isSpelling(a.sorted, b.sorted) ? 'SPELLING' : null;
 }
+
+/** At most two letters differ, and of each word one in three: "Eve Roy" is not "Zoé Roy". */
+function isSpelling(a: string, b: string): boolean {
+  if (!differByAtMost(a, b, mostOf(a, b))) return false;
+  const [words, others] = [a.split(' '), b.split(' ')];
+  return (
+    words.length !== others.length ||
+    words.every((word, at) => {
+      const other = others[at] as string;
+      return differByAtMost(word, other, mostOf(word, other));
+    })
+  );
+}
+
+const mostOf = (a: string, b: string): number =>
+  Math.min(letters, Math.floor(Math.min(a.length, b.length) / lettersOfEach));
 
 /** All words of one, two at least, are in the other. */
 const contains = (words: readonly string[], all: readonly string[]): boolean =>

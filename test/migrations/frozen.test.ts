@@ -50,6 +50,8 @@ const landed: Readonly<Record<string, string>> = {
   '0029-changed-values-index': 'f1871329e245ffce2c864c9b2c83428ccb155818cab45d420374293a12164e97',
   '0030-rights': 'efd88743788632b88ff51f3a8fbcc1efe9eb1a993e0e029ee7f8eb30e025b571',
   '0030-rights-ended': '8f493eb5d290e5871f408c17a18be220c35dedb2a6e4f370b2dc9c1f7e0e74ac',
+  '0031-identity': '0d36c49f5ec80690d24cd7db9fc6006c159040f9c6edc4b6911509b0ac990f24',
+  '0031-identity-filled': '851a9b735684fd77767a1dd6bef9db1c105765e51411877bfc60ba7875acaacb',
 };
 
 it('no migration that has landed is changed: what a schema needs further is a migration of its own', () => {

@@ -162,7 +162,7 @@ export const names: readonly Pair[] = [
   ['The Anh Nguyen', 'Anh Nguyen', 'likely'],
   ['M Paul Roy', 'Paul Roy', 'likely'],
   ['M. E. Roy', 'M.E. Roy', 'same'],
-  ['M. E. Roy', 'E. Roy', 'likely'],
+  ['M. E. Roy', 'E. Roy', 'other'],
   ['M.-É. Roy', 'Marie-Élise Roy', 'likely'],
   ['Paul M. Roy', 'Paul Roy', 'likely'],
   ['Paul Roy, MD', 'Paul Roy', 'same'],
