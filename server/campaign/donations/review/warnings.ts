@@ -2,9 +2,9 @@ import { contributionLimitCents } from '#core/election-finance/contribution-limi
 import type { Level } from '#core/levels.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { type NotIndividual, notIndividual } from '#server/campaign/donations/donors/individual-name.ts';
-import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type KeyedDonation, nearDonations } from '#server/campaign/donations/donors/near-donations.ts';
 import { createNameComparison } from '#server/campaign/donations/donors/near-names.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 export const warningKinds = ['CASH', 'NOT_INDIVIDUAL', 'NEAR_DONOR'] as const;
 

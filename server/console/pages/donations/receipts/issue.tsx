@@ -1,4 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
+import { mostAlike } from '#server/campaign/donations/donors/alike-donors.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { issueTogether } from '#server/campaign/donations/receipts/together/issue-together.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type ReceiptsReview,
   reviewReceipts,
 } from '#server/campaign/donations/receipts/together/review-receipts.ts';
-import { mostAlike } from '#server/campaign/donations/donors/alike-donors.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { warningText } from '#server/console/pages/donations/notices.tsx';
 import { Alike } from '#server/console/pages/donations/receipts/alike.tsx';
