@@ -8,9 +8,11 @@ import { notifyThrough } from '#core/database/notification-probe.ts';
 import { requestTimeouts } from '#core/database/silent-connection.ts';
 import { createSendToPerson } from '#core/email/send-to-person.ts';
 import { notFound } from '#core/errors.ts';
+import { useSpoolFolder } from '#core/files/spool-folder.ts';
 import type { Level } from '#core/levels.ts';
 import type { Log } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
+import { reportReaders } from '#core/tables/reader/read-apart.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { createAttemptCounters } from './accounts/throttle/limits.ts';
 import { serveDocuments } from './api-documents.ts';
@@ -32,7 +34,6 @@ import { LoopWatch } from './http/loop/loop-watch.ts';
 import { forwardedAddressKey } from './http/rate-limit/client-address.ts';
 import { createRateCounter, type RateCounter } from './http/rate-limit/rate-limit.ts';
 import { unreadRequestHeaders } from './http/rate-limit/unread-request.ts';
-import { useSpoolFolder } from './http/request/files/spool/spool-folder.ts';
 import { inSlot } from './http/slots/slot.ts';
 import { mcpFor } from './mcp/mcp.ts';
 import { createOAuth } from './oauth/serve-oauth.ts';
@@ -81,6 +82,7 @@ export async function startServer(
   log: Log,
   shared?: SharedParts,
 ): Promise<RunningServer> {
+  reportReaders((end) => log.warn(end, 'the reading of a sent file was ended'));
   const opened: Closing[] = [];
   const closeAll = async () => {
     for (const close of opened.splice(0).reverse()) await close();

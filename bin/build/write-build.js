@@ -18,7 +18,7 @@ import { Inputs } from './inputs.js';
 /** What processes run. */
 const processes = { main: 'bin/main.ts', worker: 'bin/serve/workers/worker.ts' };
 
-/** What threads run, each in one file: a thread that shares files with the program starts more slowly. */
+/** What threads and the process that reads tables run, each in one file: a thread that shares files with the program starts more slowly. */
 const threads = {
   'download-thread': 'server/electoral/downloads/download-thread.ts',
   'hash-thread': 'server/accounts/throttle/hash-thread.ts',
@@ -26,6 +26,7 @@ const threads = {
   'lookup-thread': 'server/electoral/tables/fill-thread.ts',
   'map-thread': 'server/electoral/map/file/build-thread.ts',
   'overlay-thread': 'server/electoral/crosswalks/overlay-thread.ts',
+  'table-reader': 'core/tables/reader/reader-process.ts',
 };
 
 /** Earlier builds stay for processes that still run them, and load parts of them when they need them. */

@@ -1,7 +1,7 @@
 import { readFile, rename, rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createWhole } from '#core/files/whole-file.ts';
 import { isSameProcess, processStartTime } from './process-identity.ts';
-import { createWhole } from './whole-file.ts';
 
 interface FileLockOptions {
   /** What the holder of the lock does, as a message names it: "starts or stops the database". */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeWhole } from '#core/files/whole-file.ts';
 import { isAlive, isSameProcess, processStartTime } from './process-identity.ts';
-import { writeWhole } from './whole-file.ts';
 
 /**
  * Leaves a sign in the folder that this process is present, and returns the sign's path. A file and not a connection:

@@ -2,7 +2,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Knex } from 'knex';
 import { HustingsError } from '#core/errors.ts';
-import { syncFolder } from '#core/processes/whole-file.ts';
+import { syncFolder } from '#core/files/whole-file.ts';
 import { verifyArchive, writeArchive } from './archive-file.ts';
 import { dayMilliseconds, dayOf, daysBetween, readEntries, startOfDay } from './audit-days.ts';
 import { monthOf, type Partition, type Period, readPartitions, removePartition, spanOf } from './partitions.ts';

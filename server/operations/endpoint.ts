@@ -111,6 +111,11 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly notes?: boolean;
   /** Whether every call appends a row to the campaign's audit log. */
   readonly audited?: boolean;
+  /**
+   * What goes around the transaction in which the handler is called, such as reading a file that it stores: calls `execute`
+   * with the body that the handler receives.
+   */
+  around?<Result>(body: unknown, query: unknown, execute: (body: unknown) => Promise<Result>): Promise<Result>;
   handle(request: OperationRequest<unknown, unknown, unknown, Caller>, services: Services): unknown;
 }
 
@@ -156,6 +161,7 @@ export interface Definition<
   idempotent?: boolean;
   notes?: boolean;
   audited?: boolean;
+  around?<Result>(body: unknown, query: Maybe<Query>, execute: (body: unknown) => Promise<Result>): Promise<Result>;
   handle(
     request: OperationRequest<Maybe<Params>, Maybe<Query>, Maybe<Body>, Caller>,
     services: Services,

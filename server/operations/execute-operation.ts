@@ -57,6 +57,7 @@ export function createOperationExecutor(settings: OperationExecutorSettings) {
     const isLogged = writes || !audit;
 
     let continues: string | undefined;
+    let handled = request;
     const execute = async (tx: CampaignTransaction) => {
       const context = contextOf(tx, principal, {
         plans,
@@ -91,7 +92,7 @@ export function createOperationExecutor(settings: OperationExecutorSettings) {
       if (writes) beginWrite(tx);
       if (claim) stored = await claimKey(tx, claim);
       if (!stored) await matchVersion(tx, endpoint, request, conditions.ifMatch);
-      result = stored ?? (await handle(endpoint, request, context, claim));
+      result = stored ?? (await handle(endpoint, handled, context, claim));
       call.version = context.version;
       call.note = context.note;
       continues = context.continues;
@@ -107,8 +108,16 @@ export function createOperationExecutor(settings: OperationExecutorSettings) {
       const running = run(pool, principal.campaignId, execute);
       return claim?.isForm ? running.catch(refuseUsedForm) : running;
     };
-    let done = await once();
-    while (done.isUnfinished) done = await once();
+    const toEnd = async () => {
+      let done = await once();
+      while (done.isUnfinished) done = await once();
+      return done;
+    };
+    const executeWith = (body: unknown) => {
+      handled = { ...request, body };
+      return toEnd();
+    };
+    const done = await (endpoint.around?.(request.body, request.query, executeWith) ?? toEnd());
     const { result, entry, replayed } = done;
     if (!isLogged) await audit?.append(entry);
     if (continues !== undefined) continueImport?.(principal.campaignId, continues);

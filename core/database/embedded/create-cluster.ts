@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { writeWhole } from '#core/processes/whole-file.ts';
+import { writeWhole } from '#core/files/whole-file.ts';
 import { type ClusterHome, databaseUser } from './cluster-home.ts';
 import { runProgram } from './run-program.ts';
 

@@ -1,8 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { readMixed } from './encoding.ts';
+import { longestRecord } from './longest-record.ts';
 
 /** A line of a file as an editor counts them, ended by LF, CR LF or CR, each of which may stand in one file. */
 export interface Line {
+  /** Of a line that is longer than a record may be, only the beginning, which is too. */
   readonly text: string;
   /** What ends it; empty at the end of the file. */
   readonly end: string;
@@ -21,6 +23,9 @@ export interface Lines {
 }
 
 const [lf, cr] = [10, 13];
+
+/** A line of more bytes is longer than a record may be, in characters of four bytes too. Its rest is not read. */
+const mostBytesRead = 4 * longestRecord + 4;
 
 /** `bytes` are ASCII if they are below 128, and without a byte order mark. */
 export function linesOf(bytes: Buffer): Lines {
@@ -44,8 +49,9 @@ export function linesOf(bytes: Buffer): Lines {
     const after = end === bytes.length ? end : end + (bytes[end] === cr && bytes[end + 1] === lf ? 2 : 1);
     const own = bytes.subarray(start, end);
     const isValid = isAllUtf8 || isUtf8(own);
+    const read = own.subarray(0, mostBytesRead);
     const line = {
-      text: isValid ? own.toString() : readMixed(own),
+      text: isValid ? read.toString() : readMixed(read),
       end: bytes.toString('latin1', end, after),
       isUtf8: isValid,
       bytes: after - start,

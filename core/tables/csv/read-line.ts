@@ -1,9 +1,14 @@
 import { cellText } from '#core/tables/cell-text.ts';
 import type { LineFault, TableRow } from '#core/tables/row.ts';
+import { mostColumns } from '#core/tables/table.ts';
 import type { Line, Lines } from './lines.ts';
-import { type Columns, hasSwallowedRows, longestRecord, looseCells, readRecord } from './record.ts';
+import { longestRecord } from './longest-record.ts';
+import { type Columns, hasSwallowedRows, looseCells, readRecord } from './record.ts';
 
 export const isBlank = (text: string): boolean => text === '';
+
+/** Of a row with more cells than any table has columns, so many are stored that it is seen. */
+const stored = (cells: readonly string[]): readonly string[] => cells.slice(0, mostColumns + 1);
 
 /** What is shown of a line that is too long to be one of a list. */
 const shownOfLong = 1000;
@@ -29,14 +34,14 @@ export function readRow(
     (record.lines === 1 ||
       (faultOfCount(record.cells, columns) === null && !hasSwallowedRows(lines, record, columns, separator)));
   if (!isWhole) {
-    const cells = looseCells(first, separator).map((cell) => withoutNul(cellText(cell)));
+    const cells = stored(looseCells(first, separator)).map((cell) => withoutNul(cellText(cell)));
     return { row: rowOf(line, cells, 'QUOTE'), lines: 1 };
   }
-  const cells = record.cells.map(cellText);
-  if (cells.every(isBlank)) return { row: null, lines: record.lines };
+  if (record.cells.every((cell) => cell.trim() === '')) return { row: null, lines: record.lines };
+  const cells = stored(record.cells).map(cellText);
   const fault = cells.some((cell) => cell.includes('\0'))
     ? 'NUL'
-    : (faultOfCount(cells, columns) ?? (isUtf8(lines, record.lines) ? null : 'ENCODING'));
+    : (faultOfCount(record.cells, columns) ?? (isUtf8(lines, record.lines) ? null : 'ENCODING'));
   return { row: rowOf(line, fault === 'NUL' ? cells.map(withoutNul) : cells, fault), lines: record.lines };
 }
 

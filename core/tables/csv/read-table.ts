@@ -4,6 +4,7 @@ import type { TableRow } from '#core/tables/row.ts';
 import { mostColumns, sliceBytes, sliceRows, type TextTable, tooManyColumns } from '#core/tables/table.ts';
 import { asciiBased } from './encoding.ts';
 import { linesOf } from './lines.ts';
+import { longestRecord } from './longest-record.ts';
 import { isBlank, readRow } from './read-line.ts';
 import { hasSwallowedRows, readRecord } from './record.ts';
 import { separatorOf } from './separator.ts';
@@ -34,14 +35,15 @@ export async function openTable(bytes: Buffer): Promise<TextTable> {
   while (lines.peek(0)?.text.trim() === '') pass(1);
   const first = lines.peek(0);
   if (!first) throw emptyFile();
+  if (first.text.length > longestRecord) throw unreadableHeader(lines.number);
   const separator = separatorOf(first.text);
   const record = readRecord(lines, 0, separator);
   const count = record?.cells.length ?? 0;
   if (!record || hasSwallowedRows(lines, record, { least: count, most: count }, separator)) {
     throw unreadableHeader(lines.number);
   }
+  if (record.cells.length > mostColumns) throw tooManyColumns();
   const header = record.cells.map(cellText);
-  if (header.length > mostColumns) throw tooManyColumns();
   if (header.some((title) => title.includes('\0'))) throw unreadableHeader(lines.number);
   if (header.every(isBlank)) throw emptyFile();
   pass(record.lines);

@@ -1,4 +1,5 @@
 import type { Line, Lines } from './lines.ts';
+import { longestRecord } from './longest-record.ts';
 
 /** A row of a table as its quotation marks and separators say. */
 export interface CsvRecord {
@@ -14,9 +15,6 @@ export interface Columns {
   readonly least: number;
   readonly most: number;
 }
-
-/** The characters of a record at most. */
-export const longestRecord = 100_000;
 
 /**
  * Reads the record that begins `first` lines after the next one (RFC 4180). A quotation mark within a cell is

@@ -30,6 +30,7 @@ async function relationsOf(archive: WorkbookArchive, part: string): Promise<Read
   await readXml(await archive.stream(name, limits.partBytes), {
     open(tag, { Id, Type, Target, TargetMode }) {
       if (tag !== 'Relationship' || TargetMode === 'External' || Id === undefined || Target === undefined) return;
+      if (relations.size === limits.relations) throw tooLargeWorkbook();
       const target = Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target);
       relations.set(Id, { type: Type ?? '', part: target });
     },

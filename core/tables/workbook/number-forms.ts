@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { limits, longestNumberForm } from './limits.ts';
 import type { WorkbookArchive } from './open-archive.ts';
 import { readXml } from './parse-xml.ts';
 import { tooLargeWorkbook } from './refusals.ts';
@@ -10,10 +10,31 @@ export type NumberForm = 'date' | { readonly digits: number } | null;
 const isDateId = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
+const closings: Readonly<Record<string, string>> = { '"': '"', '[': ']' };
+
+/**
+ * The part of a form for positive numbers, without the texts, the padding, and the colours and conditions in it (section
+ * 18.8.31). A quotation mark or a bracket that is not closed is no text.
+ */
+function withoutLiterals(code: string): string {
+  const end = code.indexOf(';');
+  const positive = end < 0 ? code : code.slice(0, end);
+  let bare = '';
+  for (let at = 0; at < positive.length; at++) {
+    const character = positive[at] as string;
+    const closing = closings[character];
+    const closed = closing === undefined ? -1 : positive.indexOf(closing, at + 1);
+    if (closed >= 0) at = closed;
+    else if ('\\_*'.includes(character) && at + 1 < positive.length) at++;
+    else bare += character;
+  }
+  return bare;
+}
+
 /** Of a form that a workbook defines: "00000" of a postal or poll number, "yyyy-mm-dd" of a day. */
 export function formOfCode(code: string): NumberForm {
-  const [positive = ''] = code.split(';');
-  const bare = positive.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').trim();
+  if (code.length > longestNumberForm) return null;
+  const bare = withoutLiterals(code).trim();
   if (/^0{2,50}$/.test(bare)) return { digits: bare.length };
   return /[dmyhs]/i.test(bare) && !/^general$/i.test(bare) ? 'date' : null;
 }
@@ -26,8 +47,10 @@ export async function readNumberForms(archive: WorkbookArchive, part: string | n
   let isCellStyle = false;
   await readXml(await archive.stream(part, limits.partBytes), {
     open(tag, { numFmtId = '', formatCode = '' }) {
-      if (tag === 'numFmt') codes.set(numFmtId, formOfCode(formatCode));
-      else if (tag === 'cellXfs') isCellStyle = true;
+      if (tag === 'numFmt') {
+        if (codes.size === limits.numberForms) throw tooLargeWorkbook();
+        codes.set(numFmtId, formOfCode(formatCode));
+      } else if (tag === 'cellXfs') isCellStyle = true;
       else if (tag === 'xf' && isCellStyle) {
         if (forms.length === limits.styles) throw tooLargeWorkbook();
         forms.push(codes.get(numFmtId) ?? (isDateId(Number(numFmtId)) ? 'date' : null));

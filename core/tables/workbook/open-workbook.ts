@@ -18,7 +18,7 @@ export async function openWorkbook(bytes: Buffer, sheetName: string | undefined,
   const shared = await readSharedStrings(archive, sheet.sharedStrings, limits);
   const forms = await readNumberForms(archive, sheet.styles);
   const source = await archive.stream(sheet.part, limits.sheetBytes);
-  const layout: SheetLayout = { hiddenColumns: [], mergedRanges: [] };
+  const layout: SheetLayout = { columnTags: 0, hiddenColumns: [], mergedRanges: [] };
   const { from1904 } = sheet;
   const pieces = readSheet(source, { shared, forms, from1904, mostColumns: mostColumns + 1, limits, layout });
   const first = await pieces.next();
@@ -39,15 +39,11 @@ export async function openWorkbook(bytes: Buffer, sheetName: string | undefined,
     async *slices() {
       let rows: SheetRow[] = [];
       let size = 0;
-      const add = (row: SheetRow) => {
-        const fitted = inWidth(row, width);
-        size += fitted.cells.reduce((sum, cell) => sum + cell.length + 1, 0);
-        rows.push(fitted);
-      };
-      rest.forEach(add);
-      for await (const piece of pieces) {
+      for await (const piece of withFirst(rest, pieces)) {
         for (const row of piece) {
-          add(row);
+          const fitted = inWidth(row, width);
+          size += fitted.cells.reduce((sum, cell) => sum + cell.length + 1, 0);
+          rows.push(fitted);
           if (size < sliceBytes && rows.length < sliceRows) continue;
           yield { rows, bytes: size };
           [rows, size] = [[], 0];
@@ -56,6 +52,11 @@ export async function openWorkbook(bytes: Buffer, sheetName: string | undefined,
       yield { rows, bytes: size };
     },
   };
+}
+
+async function* withFirst(first: SheetRow[], pieces: AsyncGenerator<SheetRow[]>): AsyncGenerator<SheetRow[]> {
+  yield first;
+  yield* pieces;
 }
 
 /** A row in the width of the table: empty cells at its end are not written in a sheet. */

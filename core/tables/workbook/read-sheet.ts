@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { cellText } from '#core/tables/cell-text.ts';
-import { longestRecord } from '#core/tables/csv/record.ts';
+import { longestRecord } from '#core/tables/csv/longest-record.ts';
 import type { CellKind, TableRow } from '#core/tables/row.ts';
 import type { SheetLimits } from './limits.ts';
 import type { NumberForm } from './number-forms.ts';
@@ -43,7 +43,7 @@ function sheetReader(
   { shared, forms, from1904, mostColumns, limits, layout }: SheetContext,
   take: (row: SheetRow) => void,
 ) {
-  let [line, lines, count, isData] = [0, 0, 0, false];
+  let [line, lines, count, characters, isData] = [0, 0, 0, 0, false];
   let cells: string[] | null = null;
   let kinds: CellKind[] = [];
   let [length, isBeyond, isHidden, isPlain] = [0, false, false, true];
@@ -56,8 +56,6 @@ function sheetReader(
 
   const textOfCell = (): string => {
     switch (type) {
-      case 's':
-        return shared[Number(value)] ?? '';
       case 'inlineStr':
         return inline.end();
       case 'b':
@@ -72,11 +70,12 @@ function sheetReader(
   };
 
   const endCell = (row: string[]) => {
-    const text = length > longestRecord ? '' : cellText(textOfCell());
+    if (type === 's') grow(shared[Number(value)]?.length ?? 0);
+    if (length > longestRecord) return;
+    const text = type === 's' ? (shared[Number(value)] ?? '') : cellText(textOfCell());
     // An empty text is the value of a formula; a formula without any has not been computed.
     const isUnknown = text === '' && isFormula && type !== 'str' && value === '';
     if (text === '' && !isUnknown) return;
-    if (type === 's') grow(text.length);
     if (column >= mostColumns) {
       isBeyond = true;
       return;
@@ -104,6 +103,8 @@ function sheetReader(
   };
 
   const endRow = (row: string[]) => {
+    characters += Math.min(length, longestRecord);
+    if (characters > limits.characters) throw tooLargeWorkbook();
     const texts = Array.from(row, (text) => text ?? '');
     const of = { line, kinds: isPlain ? null : Array.from(kinds, (kind) => kind ?? ' ').join(''), isHidden };
     if (length > longestRecord) take({ ...of, cells: texts.map((text) => text.slice(0, 100)), fault: 'LONG' });

@@ -1,3 +1,5 @@
+import { longestRecord } from '#core/tables/csv/longest-record.ts';
+
 /** A text that may be in several runs of different forms (ECMA-376, part 1, section 18.4). How it is pronounced is left out. */
 export interface RichText {
   begin(): void;
@@ -23,7 +25,8 @@ export function richText(grow: (characters: number) => void): RichText {
     text(text) {
       if (!isText) return;
       grow(text.length);
-      value += text;
+      // One character more than a row may have says that it is too long.
+      if (value.length <= longestRecord) value += text.slice(0, longestRecord + 1);
     },
     close(tag) {
       if (tag === 'rPh') spoken--;

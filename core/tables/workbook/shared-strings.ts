@@ -1,10 +1,12 @@
+import { cellText } from '#core/tables/cell-text.ts';
+import { longestRecord } from '#core/tables/csv/longest-record.ts';
 import type { SheetLimits } from './limits.ts';
 import type { WorkbookArchive } from './open-archive.ts';
 import { readXml } from './parse-xml.ts';
 import { tooLargeWorkbook } from './refusals.ts';
 import { richText } from './rich-text.ts';
 
-/** The texts that cells refer to by their number. Errors: 400 for more than a list has. */
+/** The texts, as cells have them, that cells refer to by their number. Errors: 400 for more than a list has. */
 export async function readSharedStrings(
   archive: WorkbookArchive,
   part: string | null,
@@ -27,7 +29,9 @@ export async function readSharedStrings(
       item.close(tag);
       if (tag !== 'si') return;
       if (texts.length === limits.sharedTexts) throw tooLargeWorkbook();
-      texts.push(item.end());
+      const text = item.end();
+      // One that is too long for any row is not looked at.
+      texts.push(text.length > longestRecord ? text : cellText(text));
     },
   });
   return texts;

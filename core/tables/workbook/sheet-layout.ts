@@ -1,7 +1,10 @@
 import type { MergedRange } from '#core/tables/table.ts';
+import { limits } from './limits.ts';
+import { tooLargeWorkbook } from './refusals.ts';
 
 /** What a sheet says of its columns before its rows, and of merged cells after them. */
 export interface SheetLayout {
+  columnTags: number;
   readonly hiddenColumns: number[];
   readonly mergedRanges: MergedRange[];
 }
@@ -18,9 +21,12 @@ export function readLayoutTag(
   { min, max, hidden, width, ref }: Readonly<Record<string, string>>,
   columns: number,
 ): void {
-  if (tag === 'col' && (isTrue(hidden) || width === '0')) {
+  if (tag === 'col') {
+    if (++layout.columnTags > limits.columns) throw tooLargeWorkbook();
+    if (!isTrue(hidden) && width !== '0') return;
     for (let column = Number(min); column <= Math.min(Number(max), columns); column++) {
-      if (Number.isInteger(column) && column > 0) layout.hiddenColumns.push(column - 1);
+      if (Number.isInteger(column) && column > 0 && !layout.hiddenColumns.includes(column - 1))
+        layout.hiddenColumns.push(column - 1);
     }
   } else if (tag === 'mergeCell' && layout.mergedRanges.length < mostRanges) {
     const range = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref ?? '');

@@ -1,3 +1,4 @@
+import { openTable } from '#core/tables/csv/read-table.ts';
 import { checkBatch } from '#server/campaign/imports/batches/check-batch.ts';
 import { readImport } from '#server/campaign/imports/import.ts';
 import { beginCheck, beginImport, stop } from '#server/campaign/imports/steps.ts';
@@ -26,8 +27,8 @@ export async function fillImports(context: CampaignContext, userId: string, cont
   // What the steps say of themselves is not part of the reset's entry.
   const quiet = { ...context, audit: { operation: null, recordId: null, fields: [] } };
   const upload = async (id: string, fileName: string, from: number) => {
-    const bytes = Buffer.from(csvOf(contents, from));
-    await storeUpload(quiet, { id, userId, kind: 'VOTERS', fileName, bytes });
+    const table = await openTable(Buffer.from(csvOf(contents, from)));
+    await storeUpload(quiet, { id, userId, kind: 'VOTERS', fileName, table });
     const { columns } = await readImport(tx, id, now);
     await beginCheck(tx, id, { columns, defaultValues: {} }, now);
     for (;;) {

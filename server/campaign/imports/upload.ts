@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { openFile } from '#core/tables/open-file.ts';
+import { type ReadTable, readApart } from '#core/tables/reader/read-apart.ts';
 import { emptyFile, unreadable } from '#core/tables/refuse-formats.ts';
 import type { TableRow } from '#core/tables/row.ts';
 import type { Table } from '#core/tables/table.ts';
@@ -43,18 +43,47 @@ export function uploadList(
   now: Date,
 ): Promise<string> {
   const operation = { operationId: 'uploadImport', role: 'MANAGER', isLong: true } as const;
-  const store = (context: CampaignContext) => storeUpload(context, list);
-  return perform(pool, principalOf(by, list.userId), operation, now, store, { formId });
+  const principal = principalOf(by, list.userId);
+  return readUpload(list, (read) =>
+    perform(pool, principal, operation, now, (context) => storeUpload(context, { ...list, table: read() }), { formId }),
+  );
+}
+
+/**
+ * Reads an uploaded file before the transaction that stores it. `use` calls what it is given inside of that: it gives the
+ * table, or throws why the file was not read.
+ */
+export async function readUpload<Result>(
+  { bytes, sheet }: Pick<UploadedList, 'bytes' | 'sheet'>,
+  use: (read: () => ReadTable) => Promise<Result>,
+): Promise<Result> {
+  let isRead = false;
+  try {
+    return await readApart(bytes, { sender: 'known', sheet, mostRows }, (table) => {
+      isRead = true;
+      return use(() => table);
+    });
+  } catch (error) {
+    if (isRead) throw error;
+    return use(() => {
+      throw error;
+    });
+  }
+}
+
+interface Upload extends Omit<UploadedList, 'formId' | 'bytes' | 'sheet'> {
+  readonly id?: string;
+  /** What the file says. */
+  readonly table: Table;
 }
 
 /** The same in a call that is under way. The import has a new id, or that of the form, unless another is stated. */
 export async function storeUpload(
   { tx, audit, now, newId }: CampaignContext,
-  { id = newId(), userId, kind, fileName, bytes, sheet }: Omit<UploadedList, 'formId'> & { readonly id?: string },
+  { id = newId(), userId, kind, fileName, table }: Upload,
 ): Promise<string> {
   const { campaignId } = tx;
   await refuseTooMany(tx, id, now);
-  const table = await openFile(bytes, sheet);
   const { header } = table;
   const mapping = guessColumns(importKinds[kind], header);
   await tx.query(

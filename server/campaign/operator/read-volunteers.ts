@@ -1,5 +1,5 @@
-import { openTable } from '#core/tables/csv/read-table.ts';
-import type { LineFault } from '#core/tables/row.ts';
+import { type ReadTable, readApart } from '#core/tables/reader/read-apart.ts';
+import type { LineFault, TableRow } from '#core/tables/row.ts';
 import { volunteerImport } from '#server/campaign/imports/kinds/volunteers.ts';
 import { guessColumns } from '#server/campaign/imports/read/mapping.ts';
 import { readRow } from '#server/campaign/imports/read/read-record.ts';
@@ -15,13 +15,19 @@ export async function readVolunteers(bytes: Buffer, format: 'csv' | 'json'): Pro
   return records;
 }
 
-async function readCsv(bytes: Buffer): Promise<unknown[]> {
+/** As many as an import of the console takes. */
+const mostRows = 100_000;
+
+const readCsv = (bytes: Buffer): Promise<unknown[]> => readApart(bytes, { sender: 'known', mostRows }, recordsOf);
+
+async function recordsOf(table: ReadTable): Promise<unknown[]> {
   const records: unknown[] = [];
-  const table = await openTable(bytes);
+  if (table.rowCount > mostRows) throw new Error(`It has more than ${mostRows} rows.`);
   const columns = guessColumns(volunteerImport, table.header);
   const unknown = table.header.filter((_, i) => columns[i] === '');
   if (unknown.length > 0) throw new Error(`No field of a volunteer is called ${unknown.join(', ')}.`);
-  const rows = [...table.slices()].flatMap((slice) => slice.rows);
+  const rows: TableRow[] = [];
+  for await (const slice of table.slices()) rows.push(...slice.rows);
   const { utf8, other } = table.beyondAscii;
   for (const { line, cells, fault } of rows) {
     // In a file of windows-1252 every such line is meant so.

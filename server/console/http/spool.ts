@@ -1,9 +1,9 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { newSpoolPath } from '#core/files/spool-folder.ts';
 import { Pace } from '#core/processes/pace.ts';
 import { Shares, type Taken } from '#server/http/request/files/shares.ts';
 import { spoolBudget } from '#server/http/request/files/spool/spool-budget.ts';
-import { newSpoolPath } from '#server/http/request/files/spool/spool-folder.ts';
 import { waitForSlot } from '#server/http/slots/slot.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { Bilingual } from '#server/pages/language.ts';

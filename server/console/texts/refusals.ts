@@ -139,6 +139,14 @@ export const refusals: Readonly<Record<string, Words>> = {
     'This workbook holds far more than a list. Copy the list alone into a new workbook, or save it as “CSV UTF-8”.',
     'Ce classeur contient bien plus qu’une liste. Copiez la liste seule dans un nouveau classeur, ou enregistrez-la en « CSV UTF-8 ».',
   ),
+  'import.tooCostly': always(
+    'Reading this file takes far more memory or time than a list does. Copy the list alone into a new workbook, or save it as “CSV UTF-8”.',
+    'La lecture de ce fichier demande bien plus de mémoire ou de temps que celle d’une liste. Copiez la liste seule dans un nouveau classeur, ou enregistrez-la en « CSV UTF-8 ».',
+  ),
+  'import.busy': always(
+    'Other files are being read right now. Upload this one again in a moment.',
+    'D’autres fichiers sont en cours de lecture. Téléversez celui-ci de nouveau dans un instant.',
+  ),
   'import.sheet': ({ names }) => ({
     en: `The workbook has no sheet of this name. It has: ${names}.`,
     fr: `Le classeur n’a pas de feuille de ce nom. Il a\u00a0: ${names}.`,

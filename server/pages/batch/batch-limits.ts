@@ -24,6 +24,7 @@ export const sheetLimits: SheetLimits = {
   sharedTexts: 400_000,
   cells: 1_500_000,
   rows: 200_000,
+  characters: 32 * megabyte,
 };
 
 /** Rows that count as one, as in a batch of the API. */

@@ -167,6 +167,9 @@ export const batchTexts: Bilingual<BatchTexts> = {
         'This workbook is damaged, or protected. Open it in your spreadsheet program, and save it as .xlsx again, or as “CSV UTF-8”.',
       'import.workbookSize':
         'This workbook holds far more than a list. Copy the list alone into a new workbook, or save it as “CSV UTF-8”.',
+      'import.tooCostly':
+        'Reading this file takes far more memory or time than a list does. Copy the list alone into a new workbook, or save it as “CSV UTF-8”.',
+      'import.busy': 'Other lists are being read right now. Send this one again in a moment.',
       'import.notText': 'This is not a list. Save it as CSV in the program that it comes from.',
       'import.empty': 'The list is empty. Its first row has to name the columns, and each row after it is one place.',
       'import.columns': 'The list has more than 200 columns. Keep those that you need.',
@@ -276,6 +279,9 @@ export const batchTexts: Bilingual<BatchTexts> = {
         'Ce classeur est endommagé ou protégé. Ouvrez-le dans votre tableur, et enregistrez-le de nouveau en .xlsx, ou en «\u00a0CSV UTF-8\u00a0».',
       'import.workbookSize':
         'Ce classeur contient bien plus qu’une liste. Copiez la liste seule dans un nouveau classeur, ou enregistrez-la en «\u00a0CSV UTF-8\u00a0».',
+      'import.tooCostly':
+        'La lecture de ce fichier demande bien plus de mémoire ou de temps que celle d’une liste. Copiez la liste seule dans un nouveau classeur, ou enregistrez-la en «\u00a0CSV UTF-8\u00a0».',
+      'import.busy': 'D’autres listes sont en cours de lecture. Envoyez celle-ci de nouveau dans un instant.',
       'import.notText': 'Ce n’est pas une liste. Enregistrez-la en CSV dans le programme dont elle vient.',
       'import.empty':
         'La liste est vide. Sa première ligne doit nommer les colonnes, et chaque ligne suivante est un lieu.',

@@ -1,4 +1,4 @@
-import { openFile } from '#core/tables/open-file.ts';
+import { readApart } from '#core/tables/reader/read-apart.ts';
 import { emptyFile } from '#core/tables/refuse-formats.ts';
 import type { TableRow } from '#core/tables/row.ts';
 import { waitForSlot } from '#server/http/slots/slot.ts';
@@ -17,23 +17,21 @@ export interface List {
 }
 
 /**
- * Reads a list a slice at a time. If it is the beginning of a longer one (`isPart`), the excess rows are left out.
+ * Reads a list in a process of its own. If it is the beginning of a longer one (`isPart`), the excess rows are left out.
  * Errors: 400 for what is not a list, an empty one, and one of too many rows.
  */
 export async function readList(bytes: Buffer, isPart: boolean): Promise<List> {
-  const table = await openFile(bytes, undefined, sheetLimits);
-  const width = table.header.length;
-  const rows: TableRow[] = [];
-  for await (const slice of table.slices()) {
-    for (const row of slice.rows)
-      rows.push(row.cells.length > width ? { ...row, cells: row.cells.slice(0, width) } : row);
-    if (rows.length > mostRows) {
-      if (!isPart) throw tooManyRows();
-      break;
+  return readApart(bytes, { sender: 'anybody', limits: sheetLimits, mostRows }, async (table) => {
+    if (table.rowCount === 0) throw emptyFile();
+    if (table.rowCount > mostRows && !isPart) throw tooManyRows();
+    const { header, separator, sheet, beyondAscii } = table;
+    const width = header.length;
+    const rows: TableRow[] = [];
+    for await (const slice of table.slices()) {
+      for (const row of slice.rows)
+        rows.push(row.cells.length > width ? { ...row, cells: row.cells.slice(0, width) } : row);
+      await waitForSlot();
     }
-    await waitForSlot();
-  }
-  if (rows.length === 0) throw emptyFile();
-  const { utf8, other } = table.beyondAscii;
-  return { header: table.header, rows, separator: table.separator, sheet: table.sheet, isOldEncoding: other > utf8 };
+    return { header, rows, separator, sheet, isOldEncoding: beyondAscii.other > beyondAscii.utf8 };
+  });
 }

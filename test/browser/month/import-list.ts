@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import { sheetOf, workbookOf } from '#test/core/tables/workbook-file.ts';
 import type { ConsoleHarness, Visitor } from '#test/support/console/console.ts';
+import { sheetOf, workbookOf } from '#test/support/tables/workbook-file.ts';
 
 const ofVoter = {
   firstName: 'First name',

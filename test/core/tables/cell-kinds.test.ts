@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { openFile } from '#core/tables/open-file.ts';
 import type { TableRow } from '#core/tables/row.ts';
-import { sheetOf, workbookOf } from './workbook-file.ts';
+import { sheetOf, workbookOf } from '#test/support/tables/workbook-file.ts';
 
 async function read(bytes: Buffer) {
   const table = await openFile(bytes, undefined);

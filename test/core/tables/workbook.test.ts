@@ -4,7 +4,7 @@ import type { TableRow } from '#core/tables/row.ts';
 import { formOfCode } from '#core/tables/workbook/number-forms.ts';
 import { numberText } from '#core/tables/workbook/number-text.ts';
 import { rename, tamper, zipOf } from '#test/support/fixtures/zip.ts';
-import { sheetOf, type WorkbookParts, workbookOf } from './workbook-file.ts';
+import { sheetOf, type WorkbookParts, workbookOf } from '#test/support/tables/workbook-file.ts';
 
 async function read(bytes: Buffer, sheet?: string) {
   const table = await openFile(bytes, sheet);

@@ -5,7 +5,7 @@ import { openFile } from '#core/tables/open-file.ts';
 import { longestText } from '#core/workbook/cells.ts';
 import type { WorkbookTable } from '#core/workbook/table.ts';
 import { writeWorkbook } from '#core/workbook/write-workbook.ts';
-import { workbookRows } from '#test/core/tables/workbook-rows.ts';
+import { workbookRows } from '#test/support/tables/workbook-rows.ts';
 import { unzip } from '#test/support/unzip.ts';
 
 const columns = [

@@ -122,6 +122,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/call/collected-bytes.ts': ['the most bytes of one file'],
   'server/call/record-texts.ts': ['the most records of one body'],
   'server/http/request/files/shares.ts': ['campaigns that hold a place: as many as there are places'],
+  'core/tables/reader/reader-places.ts': ['20 that wait'],
   'server/http/request/files/work-places.ts': ['50 that wait'],
   'server/http/request/files/spool/spool-budget.ts': ['200 files, of two holders each'],
   'server/http/connections/http-server.ts': ['maxConnections'],

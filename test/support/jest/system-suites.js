@@ -19,6 +19,7 @@ export const systemSuites = [
   'core/log',
   'core/processes/file-lock',
   'core/processes/lower-priority',
+  'core/tables/hostile-files',
   'docs/mcp',
   'docs/pages',
   'ingest/run/killed',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, link, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncFolder } from '#core/processes/whole-file.ts';
+import { syncFolder } from '#core/files/whole-file.ts';
 
 /** What a file that is not finished is called, after its own name. A process that was killed leaves one behind. */
 export const unfinishedSuffix = '.unfinished-';

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type HustingsError, invalid } from '#core/errors.ts';
 import { formatters } from '#core/formatters.ts';
+import type { ReadTable } from '#core/tables/reader/read-apart.ts';
 import { annotate } from '#server/call/schema.ts';
 import type { SentFile } from '#server/call/sent-file.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
@@ -8,7 +9,7 @@ import { type Import, readImport } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { mappingFaults } from '#server/campaign/imports/read/mapping.ts';
 import { beginCheck, refuseChoice } from '#server/campaign/imports/steps.ts';
-import { mostBytes, mostRows, storeUpload } from '#server/campaign/imports/upload.ts';
+import { mostBytes, mostRows, readUpload, storeUpload } from '#server/campaign/imports/upload.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
 import { inputFields } from '#server/records/record.ts';
 import { one, record } from '#server/records/schemas/schemas.ts';
@@ -97,15 +98,17 @@ export const createImport = campaignEndpoint({
   query,
   response: one(ImportSchema),
   errors: [noScope('VOLUNTEERS')],
+  // The file is read before the transaction begins.
+  around: (body, { sheet }, execute) => readUpload({ bytes: (body as SentFile).bytes, sheet }, (read) => execute(read)),
   async handle({ body, query: asked }, context) {
     const { tx, principal, now } = context;
     refuseKind(principal, asked.kind);
     refuseChoice(asked, asked.duplicates);
     const { userId } = principal;
     if (userId === null) throw invalid('An import needs a member in whose name it is recorded.');
-    const { bytes } = body as unknown as SentFile;
+    const table = (body as unknown as () => ReadTable)();
     const fileName = asked.name ?? 'import.csv';
-    const id = await storeUpload(context, { userId, kind: asked.kind, fileName, bytes, sheet: asked.sheet });
+    const id = await storeUpload(context, { userId, kind: asked.kind, fileName, table });
     const uploaded = await readImport(tx, id, now);
     const columns = asked.columns === undefined ? [...uploaded.columns] : columnsOf(uploaded, asked.columns);
     const defaultValues = defaultsOf(uploaded, asked, (await readCampaign(tx)).riding);

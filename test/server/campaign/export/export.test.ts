@@ -6,11 +6,11 @@ import { correctDonation } from '#server/campaign/donations/corrections/correct-
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { exportedKinds } from '#server/campaign/export/exported-kinds.ts';
 import { writeExport } from '#server/campaign/export/write-export.ts';
-import { workbookRows } from '#test/core/tables/workbook-rows.ts';
 import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
+import { workbookRows } from '#test/support/tables/workbook-rows.ts';
 import { unzip, unzipBytes } from '#test/support/unzip.ts';
 
 const folder = temporaryFolder();

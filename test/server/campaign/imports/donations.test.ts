@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
-import { sheetOf, workbookOf } from '#test/core/tables/workbook-file.ts';
 import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { sheetOf, workbookOf } from '#test/support/tables/workbook-file.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const now = new Date('2026-09-20T15:00:00Z');

@@ -4,7 +4,6 @@ import { plans } from '#core/plans.ts';
 import { importEndpoints } from '#server/campaign/imports/operations/endpoints.ts';
 import { uploadList } from '#server/campaign/imports/upload.ts';
 import { scopes } from '#server/records/scopes.ts';
-import { sheetOf, workbookOf } from '#test/core/tables/workbook-file.ts';
 import {
   type CampaignHarness,
   type Fields,
@@ -14,6 +13,7 @@ import {
 } from '#test/support/campaign.ts';
 import { connectAssistant } from '#test/support/console/connect-assistant.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
+import { sheetOf, workbookOf } from '#test/support/tables/workbook-file.ts';
 
 interface RowShown {
   readonly line: number;

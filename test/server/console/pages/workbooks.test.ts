@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
-import { workbookRows } from '#test/core/tables/workbook-rows.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 import { issueAll } from '#test/support/console/issue-receipts.ts';
+import { workbookRows } from '#test/support/tables/workbook-rows.ts';
 import { unzip } from '#test/support/unzip.ts';
 
 let app: ConsoleHarness;

@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { HustingsError, invalid } from '#core/errors.ts';
+import { openUnnamedFile } from '#core/files/spool-folder.ts';
 import { type SpoolBudget, type SpoolHolders, type SpoolShare, spoolBudget } from './spool-budget.ts';
-import { openUnnamedFile } from './spool-folder.ts';
 
 /** So many bytes are collected before they are written: who sends less takes no file. */
 const mostInMemory = 64 * 1024;

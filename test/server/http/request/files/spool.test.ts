@@ -3,9 +3,9 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { useSpoolFolder } from '#core/files/spool-folder.ts';
 import { processStartTime } from '#core/processes/process-identity.ts';
 import { SpoolBudget } from '#server/http/request/files/spool/spool-budget.ts';
-import { useSpoolFolder } from '#server/http/request/files/spool/spool-folder.ts';
 import { SpooledBytes, SpoolFull } from '#server/http/request/files/spool/spooled-bytes.ts';
 import { removal } from '#test/support/fixtures/removal.ts';
 

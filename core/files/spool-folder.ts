@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { atExit } from '#core/processes/at-exit.ts';
@@ -47,7 +47,10 @@ export async function openUnnamedFile(): Promise<FileHandle> {
 export async function newSpoolPath(): Promise<string> {
   const beginning = Buffer.from(await processStartTime(process.pid)).toString('base64url');
   const name = [process.pid, beginning, Buffer.from(hostname()).toString('base64url'), randomBytes(9).toString('hex')];
-  return join(spoolFolder(), name.join('.'));
+  const path = spoolFolder();
+  // Whoever tidies up may have removed it meanwhile.
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  return join(path, name.join('.'));
 }
 
 async function removeLeftovers(path: string): Promise<void> {

@@ -1,0 +1,2 @@
+/** The characters of a row at most. */
+export const longestRecord = 100_000;

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import type { FileHandle } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { HustingsError } from '#core/errors.ts';
+import { openUnnamedFile } from '#core/files/spool-folder.ts';
+import { builtFile, builtFileArguments } from '#core/processes/built-file.ts';
+import { unreadable } from '#core/tables/refuse-formats.ts';
+import type { TableSlice } from '#core/tables/table.ts';
+import { limits, type SheetLimits } from '#core/tables/workbook/limits.ts';
+import { readerPlace, type Sender } from './reader-places.ts';
+import { exitCodes, heapMegabytes, type ReaderAnswer, type ReaderTask, type ReadSummary } from './task.ts';
+import { type Limit, watchProcess } from './watch-process.ts';
+
+export interface ReadingOptions {
+  readonly sender: Sender;
+  /** Of a workbook; its first one that is not hidden unless stated. */
+  readonly sheet?: string | undefined;
+  readonly limits?: SheetLimits;
+  /** Reading ends when there are more. */
+  readonly mostRows: number;
+}
+
+/** A table that another process has read. Its rows are in a file without a name until it is closed. */
+export interface ReadTable extends ReadSummary {
+  /** All rows, from the first one at each call, in slices as a `Table` has them. */
+  slices(): AsyncGenerator<TableSlice>;
+  close(): Promise<void>;
+}
+
+/** Of processor time: a list of 20,000 rows takes a second, a workbook of 100,000 rows and thirty columns some twelve. */
+const processorSeconds = { anybody: 10, known: 60 } as const;
+
+/** How the reading of a file ended that no limit of its format had refused. */
+export interface ReaderEnd {
+  readonly cause: Limit | 'died';
+  readonly bytes: number;
+  readonly milliseconds: number;
+  readonly signal: string | null;
+  readonly exitCode: number | null;
+}
+
+let report: (end: ReaderEnd) => void = () => {};
+
+/** From now on `onEnd` is told of each reading process that was ended by a limit, or died. */
+export function reportReaders(onEnd: (end: ReaderEnd) => void): void {
+  report = onEnd;
+}
+
+/**
+ * Reads a file of a stranger, CSV or a workbook, in a process of its own, with a limit of memory and of processor time. It
+ * is given nothing but the file. `use` has the table; when it is done, nothing is left of it. Errors: 400 for a file that
+ * cannot be read, or not within the limits; 429 while too many others are being read.
+ */
+export async function readApart<Result>(
+  bytes: Buffer,
+  options: ReadingOptions,
+  use: (table: ReadTable) => Promise<Result>,
+): Promise<Result> {
+  const release = await readerPlace(options.sender);
+  let file: FileHandle | undefined;
+  try {
+    let summary: ReadSummary;
+    try {
+      file = await openUnnamedFile();
+      summary = await readInto(file, bytes, options);
+    } finally {
+      release();
+    }
+    const rows = file;
+    return await use({ ...summary, slices: () => slicesOf(rows), close: () => rows.close() });
+  } finally {
+    await file?.close();
+  }
+}
+
+async function readInto(file: FileHandle, bytes: Buffer, options: ReadingOptions): Promise<ReadSummary> {
+  const task: ReaderTask = {
+    bytes: bytes.length,
+    sheet: options.sheet ?? null,
+    limits: options.limits ?? limits,
+    mostRows: options.mostRows,
+    processorSeconds: processorSeconds[options.sender],
+  };
+  const begun = performance.now();
+  const memory = [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=8'];
+  const child = spawn(
+    process.execPath,
+    [...memory, ...builtFileArguments, builtFile('table-reader.mjs'), JSON.stringify(task)],
+    // Nothing of the server's secrets is in its environment.
+    { stdio: ['pipe', file.fd, 'ignore', 'pipe'], env: {} },
+  );
+  let limit: Limit | undefined;
+  const stopWatching = watchProcess(child, task.processorSeconds, (reached) => {
+    limit = reached;
+  });
+  try {
+    const ended = new Promise<[code: number | null, signal: string | null]>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code, signal) => resolve([code, signal]));
+    });
+    // One that has ended early takes no more of the file.
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(bytes);
+    if (child.pid !== undefined) lowerPriority(child.pid);
+    const [answer, [exitCode, signal]] = await Promise.all([text(child.stdio[3] as NodeJS.ReadableStream), ended]);
+    if (exitCode === 0) return summaryOf(JSON.parse(answer));
+    const cause = limit ?? causes[exitCode ?? 0] ?? (signal === 'SIGABRT' ? 'memory' : 'died');
+    const milliseconds = Math.round(performance.now() - begun);
+    report({ cause, bytes: bytes.length, milliseconds, signal, exitCode });
+    throw tooCostly();
+  } finally {
+    stopWatching();
+    child.kill('SIGKILL');
+  }
+}
+
+const causes: Readonly<Record<number, Limit>> = { [exitCodes.memory]: 'memory', [exitCodes.time]: 'time' };
+
+/** Requests go before files. A process that has ended meanwhile has no priority. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, 5);
+  } catch {}
+}
+
+function summaryOf(answer: ReaderAnswer): ReadSummary {
+  if (!('refusal' in answer)) return answer;
+  const { status, code, message, reason } = answer.refusal;
+  throw new HustingsError(status, code, message, reason ? { reason } : {});
+}
+
+const tooCostly = () =>
+  unreadable(
+    'import.tooCostly',
+    'Reading this file takes far more memory or time than a list of its size: copy the list alone into a new workbook, or save it as CSV UTF-8.',
+  );
+
+const chunkBytes = 128 * 1024;
+const newline = 10;
+
+/** The lines of a file of rows, each of which is a slice. */
+async function* slicesOf(file: FileHandle): AsyncGenerator<TableSlice> {
+  let pieces: Buffer[] = [];
+  for (let position = 0; ; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    let from = 0;
+    for (let end = buffer.indexOf(newline); end >= 0 && end < bytesRead; end = buffer.indexOf(newline, from)) {
+      pieces.push(buffer.subarray(from, end));
+      yield JSON.parse(Buffer.concat(pieces).toString()) as TableSlice;
+      [pieces, from] = [[], end + 1];
+    }
+    pieces.push(buffer.subarray(from, bytesRead));
+  }
+}

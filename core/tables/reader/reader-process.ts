@@ -1,0 +1,62 @@
+/** Reads one file of a stranger, and ends. What it reads can end this process alone. */
+import { writeSync } from 'node:fs';
+import { HustingsError } from '#core/errors.ts';
+import { openFile } from '#core/tables/open-file.ts';
+import { tooLargeWorkbook } from '#core/tables/workbook/refusals.ts';
+import {
+  answerDescriptor,
+  exitCodes,
+  mostMemory,
+  mostRowBytes,
+  type ReaderAnswer,
+  type ReaderTask,
+  rowsDescriptor,
+} from './task.ts';
+
+const task = JSON.parse(process.argv[2] as string) as ReaderTask;
+const parent = process.ppid;
+
+/** The parent looks too, where it can: this does not run while a piece of the file is read. */
+function endAtLimit(): void {
+  const { user, system } = process.cpuUsage();
+  if ((user + system) / 1e6 > task.processorSeconds) process.exit(exitCodes.time);
+  if (process.memoryUsage.rss() > mostMemory) process.exit(exitCodes.memory);
+  if (process.ppid !== parent) process.exit(exitCodes.orphaned);
+}
+setInterval(endAtLimit, 50).unref();
+
+async function receive(): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(task.bytes);
+  let at = 0;
+  for await (const piece of process.stdin as AsyncIterable<Buffer>) at += piece.copy(bytes, at);
+  return bytes.subarray(0, at);
+}
+
+function write(descriptor: number, text: string): number {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+  return bytes.length;
+}
+
+async function read(): Promise<ReaderAnswer> {
+  const table = await openFile(await receive(), task.sheet ?? undefined, task.limits);
+  let [rowCount, written] = [0, 0];
+  for await (const slice of table.slices()) {
+    rowCount += slice.rows.length;
+    written += write(rowsDescriptor, `${JSON.stringify(slice)}\n`);
+    if (written > mostRowBytes) throw tooLargeWorkbook();
+    if (rowCount > task.mostRows) break;
+    endAtLimit();
+  }
+  const { header, sheet, separator, beyondAscii, hiddenColumns, mergedRanges } = table;
+  return { header, sheet, separator, beyondAscii, hiddenColumns, mergedRanges, rowCount };
+}
+
+function refusalOf(error: unknown): ReaderAnswer {
+  if (!(error instanceof HustingsError)) throw error;
+  const { status, code, message, reason } = error;
+  return { refusal: { status, code, message, reason } };
+}
+
+write(answerDescriptor, JSON.stringify(await read().catch(refusalOf)));
+process.exit(0);

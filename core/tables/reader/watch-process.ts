@@ -1,0 +1,40 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { mostMemory } from './task.ts';
+
+export type Limit = 'memory' | 'time';
+
+const interval = 50;
+/** A process that waits for a processor, or stands still, is ended too. */
+const longestTimes = 6;
+
+/** What a process has used, in seconds of processor and bytes; null where the system does not say, and of one that has ended. */
+async function usedBy(pid: number): Promise<{ readonly seconds: number; readonly bytes: number } | null> {
+  const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'latin1').catch(() => null);
+  const [stat, memory] = await Promise.all([read('stat'), read('statm')]);
+  if (stat === null || memory === null) return null;
+  // The name of the program, in parentheses, may have spaces (Linux, proc(5)).
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { seconds: (Number(fields[11]) + Number(fields[12])) / 100, bytes: Number(memory.split(' ')[1]) * 4096 };
+}
+
+/** Kills a process that uses more than it may, and tells `onLimit` which limit it was. Returns what ends the watch. */
+export function watchProcess(
+  child: ChildProcess,
+  processorSeconds: number,
+  onLimit: (limit: Limit) => void,
+): () => void {
+  const begun = performance.now();
+  const end = (limit: Limit) => {
+    onLimit(limit);
+    child.kill('SIGKILL');
+  };
+  const look = async () => {
+    const used = child.pid === undefined ? null : await usedBy(child.pid);
+    if (used && used.bytes > mostMemory) end('memory');
+    else if (used && used.seconds > processorSeconds) end('time');
+    else if (performance.now() - begun > processorSeconds * longestTimes * 1000) end('time');
+  };
+  const timer = setInterval(look, interval);
+  return () => clearInterval(timer);
+}

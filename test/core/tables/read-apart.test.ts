@@ -1,0 +1,105 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import { type ReaderEnd, type ReadTable, readApart, reportReaders } from '#core/tables/reader/read-apart.ts';
+import { readerPlace, type Sender } from '#core/tables/reader/reader-places.ts';
+import { mostMemory } from '#core/tables/reader/task.ts';
+import { sheetOf, workbookOf } from '#test/support/tables/workbook-file.ts';
+
+const anybody = { sender: 'anybody', mostRows: 1000 } as const;
+
+const rowsOf = async (table: ReadTable) => {
+  const cells: (readonly string[])[] = [];
+  for await (const { rows } of table.slices()) cells.push(...rows.map((row) => row.cells));
+  return cells;
+};
+
+it('a workbook and a CSV file are read by another process as they are by this one, as often as asked', async () => {
+  const book = await workbookOf({
+    sheets: {
+      List: sheetOf([
+        ['A', 'B'],
+        ['é', '漢😀\n"'],
+        ['1', ''],
+      ]),
+    },
+  });
+  await readApart(book, anybody, async (table) => {
+    expect(table).toMatchObject({ header: ['A', 'B'], sheet: 'List', separator: null, rowCount: 2 });
+    expect(await rowsOf(table)).toEqual([
+      ['é', '漢😀\n"'],
+      ['1', ''],
+    ]);
+    expect(await rowsOf(table)).toEqual([
+      ['é', '漢😀\n"'],
+      ['1', ''],
+    ]);
+  });
+  await readApart(Buffer.from('a;b\n1;é\n'), anybody, async (table) => {
+    expect(table).toMatchObject({ separator: ';', beyondAscii: { utf8: 1, other: 0 }, rowCount: 1 });
+    expect(await rowsOf(table)).toEqual([['1', 'é']]);
+  });
+});
+
+it('slices are whole, however long their lines are', async () => {
+  const rows = Array.from({ length: 900 }, (_, i) => [String(i), 'é'.repeat((i * 97) % 2000)]);
+  const file = Buffer.from(`a,b\n${rows.map((row) => `${row.join(',')}\n`).join('')}`);
+  await readApart(file, anybody, async (table) => expect(await rowsOf(table)).toEqual(rows));
+});
+
+it('a refusal is the one that the reader gives, with its reason', async () => {
+  const read = readApart(Buffer.from('PK\u0003\u0004'), anybody, rowsOf);
+  await expect(read).rejects.toMatchObject({ status: 400, reason: { name: 'import.workbook' } });
+  await expect(readApart(Buffer.from('a\n1\n'), { ...anybody, sheet: 'x' }, rowsOf)).rejects.toMatchObject({
+    reason: { name: 'import.noSheets' },
+  });
+});
+
+it('reading ends soon after the most rows, and says that there are more', async () => {
+  const file = Buffer.from(`a\n${'1\n'.repeat(100_000)}`);
+  await readApart(file, anybody, async ({ rowCount }) => {
+    expect(rowCount).toBeGreaterThan(1000);
+    expect(rowCount).toBeLessThan(2000);
+  });
+});
+
+it('a reader that needs more memory than it may have is ended, with a reason that helps and a line without data', async () => {
+  const ends: ReaderEnd[] = [];
+  reportReaders((end) => ends.push(end));
+  const bytes = Buffer.alloc(mostMemory, 'a,b\n');
+  await expect(readApart(bytes, anybody, rowsOf)).rejects.toMatchObject({
+    status: 400,
+    reason: { name: 'import.tooCostly' },
+  });
+  expect(ends).toMatchObject([{ cause: 'memory', bytes: bytes.length }]);
+  reportReaders(() => {});
+});
+
+it('two files are read at once, one of them of anybody, and those that wait begin in their order', async () => {
+  const begun: string[] = [];
+  const take = (name: string, sender: Sender) =>
+    readerPlace(sender).then((release) => {
+      begun.push(name);
+      return release;
+    });
+  const first = await take('first of anybody', 'anybody');
+  const second = take('second of anybody', 'anybody');
+  const member = await take('first of a member', 'known');
+  const next = take('second of a member', 'known');
+  await setImmediate();
+  expect(begun).toEqual(['first of anybody', 'first of a member']);
+  member();
+  const other = await next;
+  expect(begun).toEqual(['first of anybody', 'first of a member', 'second of a member']);
+  first();
+  (await second)();
+  other();
+  expect(begun.at(-1)).toBe('second of anybody');
+});
+
+it('no more than twenty wait: the next one is told to come again', async () => {
+  const first = await readerPlace('anybody');
+  const waiting = Array.from({ length: 20 }, () => readerPlace('anybody').then((release) => release()));
+  await expect(readerPlace('anybody')).rejects.toMatchObject({ status: 429, reason: { name: 'import.busy' } });
+  first();
+  await Promise.all(waiting);
+});
