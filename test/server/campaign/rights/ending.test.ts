@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { rightsEnded } from '#migrations/0030-rights.ts';
 import { changeRole, removeMember } from '#server/accounts/members.ts';
 import { findSession } from '#server/accounts/sessions.ts';
 import { findLink } from '#server/accounts/sign-in-links.ts';
@@ -198,4 +199,15 @@ it('the closing of a campaign ends what acts without its people, by the same rul
   await requestClosure(api.api.pool, anne, asked);
   await until('the end of keys', async () => !(await inForce(given)).program, Boolean, 4_000);
   expect(await inForce(given)).toEqual({ ...nothing, invitation: true, session: true, import: 'RUNNING' });
+});
+
+it('the migration ends what members have left behind who left before, and nothing of others', async () => {
+  const [anne, otto] = [await giver(api, campaign, 'OWNER'), await giver(api, campaign, 'OWNER')];
+  const [ofAnne, ofOtto] = [await giveAll(api, anne, turf), await giveAll(api, otto, turf)];
+  const { knex } = api.database;
+  await knex('memberships').where({ user_id: anne.userId }).update({ left_at: now() });
+  await knex.raw(rightsEnded.sql[0] as string);
+  expect(await inForce(ofOtto)).toEqual(everything);
+  expect(await inForce(ofAnne)).toMatchObject({ webhook: 'PAUSED', link: false });
+  expect(await knex('turf_links').where({ user_id: anne.userId, ended_at: null })).toEqual([]);
 });
