@@ -1,4 +1,5 @@
 import { isDay } from '#core/dates.ts';
+import { fold } from '#core/identity/fold.ts';
 
 /** A day that people typed: what it is, or the two that it could be; null if it is none. */
 export type TypedDay = { readonly day: string } | { readonly either: readonly [string, string] } | null;
@@ -24,10 +25,7 @@ const names = [
  * numbers with the day and the month in either order, if only one order makes a day.
  */
 export function readTypedDay(text: string): TypedDay {
-  const plain = text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  const plain = fold(text)
     .trim()
     .replace(/^le\s+/, '');
   const yearFirst = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(plain);

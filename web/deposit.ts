@@ -1,3 +1,4 @@
+import { nameWords } from '#core/identity/name.ts';
 import { readTypedAmount } from '#server/records/typed-number.ts';
 
 /**
@@ -209,12 +210,7 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
     field.parentElement?.append(list);
   }
 
-  const folded = (text: string) =>
-    ` ${text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .toLowerCase()}`;
+  const folded = (text: string) => ` ${nameWords(text)}`;
 
   async function offer(field: HTMLInputElement): Promise<void> {
     const text = field.value.trim();

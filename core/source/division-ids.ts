@@ -1,3 +1,4 @@
+import { fold } from '#core/identity/fold.ts';
 import publicList from '#data/reference/ocd-divisions.json' with { type: 'json' };
 import sampleList from '#data/sample/ocd-divisions.json' with { type: 'json' };
 import { plainCode } from './plain-code.ts';
@@ -95,10 +96,4 @@ function listOf(pattern: string): List | undefined {
 
 /** Names compare by letters and digits alone, without accents, case and what any district may be called. */
 const plainName = (name: string): string =>
-  name
-    .replace(/\b(?:ward|district|division|quartier)\b/giu, '')
-    .normalize('NFD')
-    .replace(/œ/giu, 'oe')
-    .replace(/æ/giu, 'ae')
-    .replace(/[^\p{L}\p{Nd}]/gu, '')
-    .toLowerCase();
+  fold(name.replace(/\b(?:ward|district|division|quartier)\b/giu, '')).replace(/[^\p{L}\p{Nd}]/gu, '');

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { easternMidnight } from '#core/dates.ts';
 import { NotYetError } from '#core/errors.ts';
+import { fold } from '#core/identity/fold.ts';
 import type { Level } from '#ingest/registry/source.ts';
 import type { Finding } from '#ingest/run/gate.ts';
 
@@ -21,14 +22,11 @@ interface ElectionOfMap {
   readonly electionDate: string;
 }
 
-/** A name without accents, case, apostrophes and kinds of dashes: `--` and an em dash are the same. */
+/** A name without accents, case, ligatures, apostrophes and kinds of dashes: `--` and an em dash are the same. */
 function foldName(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
+  return fold(name)
     .replace(/[-‐-―\s]+/gu, '-')
-    .replace(/[’']/gu, '')
-    .toLowerCase();
+    .replace(/[’']/gu, '');
 }
 
 /**

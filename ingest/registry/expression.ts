@@ -13,7 +13,10 @@ export function textOf(value: string | number | boolean | null | undefined): str
   return value === null || value === undefined ? '' : tidy(String(value));
 }
 
-/** Lower case, accents folded, hyphens between words: "Trois-Rivières (Ville)" → "trois-rivieres-ville". */
+/**
+ * Lower case, accents folded, hyphens between words. Ids of districts are made by it and never change, so it keeps its own
+ * folding, in which a ligature is a hyphen: "Trois-Rivières (Ville)" → "trois-rivieres-ville".
+ */
 export function slug(text: string): string {
   return text
     .normalize('NFD')

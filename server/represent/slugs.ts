@@ -1,4 +1,7 @@
-/** A name as a part of an address: lower case without accents, other characters than letters and digits as one hyphen. */
+/**
+ * A name as a part of an address: lower case without accents, other characters than letters and digits as one hyphen. These
+ * addresses are public, as Represent has them: it keeps its own folding.
+ */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')

@@ -1,3 +1,4 @@
+import { fold } from '#core/identity/fold.ts';
 import { enumeration } from '#server/call/schema.ts';
 
 /** The ways in which a campaign reaches a person: those of interactions, and mail. */
@@ -54,8 +55,4 @@ export function readChannels(text: string): string[] {
 
 const namedBy = (word: string) => (Object.hasOwn(words, word) ? words[word] : undefined);
 
-const foldedWord = (word: string): string =>
-  word
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z]/g, '');
+const foldedWord = (word: string): string => fold(word).replaceAll(/[^a-z]/g, '');

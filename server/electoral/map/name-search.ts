@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { fold } from '#core/identity/fold.ts';
 
 interface NamedVersion {
   readonly index: number;
@@ -18,16 +19,6 @@ interface NameIndex {
 
 const apostrophes = /['’ʼ`´]/gu;
 const betweenWords = /[^\p{L}\p{N}]+/u;
-
-/** Lower case without accents; ligatures as two letters. */
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae');
-}
 
 function wordsOf(text: string): string[] {
   return text.split(betweenWords).filter((word) => word !== '');

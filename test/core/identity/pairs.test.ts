@@ -4,13 +4,13 @@ import { mailboxKey } from '#core/identity/email.ts';
 import { likenessOf, readName } from '#core/identity/likely.ts';
 import { nameKey } from '#core/identity/name.ts';
 import { telephoneKey } from '#core/identity/telephone.ts';
-import { emails, names, telephones } from './pairs.ts';
+import { emails, names, places, telephones } from './pairs.ts';
 
 const named = (name: string) => donorKey({ name, postalCode: 'K1A 0B1' });
 
 describe('the table of pairs', () => {
-  it('has two hundred pairs', () => {
-    expect([names, telephones, emails].flat().length).toBeGreaterThanOrEqual(200);
+  it('has two hundred pairs and more', () => {
+    expect([names, telephones, emails, places].flat().length).toBeGreaterThanOrEqual(200);
   });
 
   it.each(names)('of names: %s and %s are %s', (one, other, verdict) => {

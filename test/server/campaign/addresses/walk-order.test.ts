@@ -144,10 +144,10 @@ describe('the order of a walk list', () => {
   it('what has no door comes last in its city, before the next', () => {
     expectOrder([
       at('901 Zinc St'),
-      at('CP 123'),
-      at('Lot 5 Conc 3'),
       at('PO Box 9'),
       at('PO Box 10'),
+      at('CP 123'),
+      at('Lot 5 Conc 3'),
       at('RR 2'),
       at('S-5 C-3 RR 2'),
       at('1 Abbott St', { city: 'Sable' }),
