@@ -31,6 +31,7 @@ import { importChanges, importChangesIndex } from './0028-import-changes.ts';
 import { changedValues, changedValuesIndex } from './0029-changed-values.ts';
 import { rights, rightsEnded } from './0030-rights.ts';
 import { identity, identityFilled } from './0031-identity.ts';
+import { timeZone } from './0032-time-zone.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -86,4 +87,5 @@ export const migrations = [
   rightsEnded,
   identity,
   identityFilled,
+  timeZone,
 ];

@@ -23,6 +23,7 @@ export interface CampaignOptions {
   readonly agentName?: string;
   readonly agentAddress?: string;
   readonly nominationDate?: string;
+  readonly timeZone?: string;
   readonly leaderAuthorized?: boolean;
   readonly ownerEmail: string;
   readonly ownerName?: string;
@@ -48,6 +49,7 @@ export function addCreate(group: Command, environment: CommandEnvironment): void
     .option('--contribution-limit <dollars>')
     .option('--agent-name <name>', 'The official agent.')
     .option('--agent-address <address>', 'The official agent’s address.')
+    .option('--time-zone <zone>', 'Its own time zone, such as America/Vancouver; without one that of its province.')
     .option('--nomination-date <day>', 'When the nomination was confirmed, YYYY-MM-DD.')
     .option('--leader-authorized', 'The leader’s authorization is on file.')
     .option(...installationAddress);
@@ -72,12 +74,12 @@ export function addCreate(group: Command, environment: CommandEnvironment): void
 
 /** Checks what was said of a campaign. Errors: a UsageError that names the option; 400 as `requireStorable`. */
 export async function readCampaign(options: CampaignOptions): Promise<NewCampaign> {
-  const { cents, day, oneOf, wholeNumber } = await import('./values.ts');
+  const { cents, day, oneOf, wholeNumber, zoneOf } = await import('./values.ts');
   const { campaignCode } = await import('#server/campaign/operator/campaign-code.ts');
   const { levels } = await import('#core/levels.ts');
   const { subscriptionTiers } = await import('#core/plans.ts');
   const { requireStorable } = await import('#server/campaign/campaigns/create-campaign.ts');
-  const { name, ownerEmail, spendingLimit, contributionLimit, nominationDate } = options;
+  const { name, ownerEmail, spendingLimit, contributionLimit, nominationDate, timeZone } = options;
   const code = options.code ?? campaignCode(name);
   if (code === null) throw new UsageError('The name makes no code: give one with --code.');
   requireStorable({ code, ednNumber: options.edn ?? null });
@@ -96,6 +98,7 @@ export async function readCampaign(options: CampaignOptions): Promise<NewCampaig
     contributionLimitCents: contributionLimit === undefined ? null : cents(contributionLimit, '--contribution-limit'),
     officialAgentName: options.agentName ?? null,
     officialAgentAddress: options.agentAddress ?? null,
+    timeZone: timeZone === undefined ? null : zoneOf(timeZone, '--time-zone'),
     nominationConfirmedDate: nominationDate === undefined ? null : day(nominationDate, '--nomination-date'),
     leaderAuthorizationOnFile: options.leaderAuthorized ?? false,
     owner: { email: ownerEmail, name: options.ownerName ?? ownerEmail },

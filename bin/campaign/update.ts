@@ -23,6 +23,7 @@ const options: ReadonlyArray<readonly [fact: CampaignFact, flags: string, descri
   ['electionDate', '--election-date <day>', 'Polling day, YYYY-MM-DD.'],
   ['officialAgentName', '--agent-name <name>', 'The official agent, whom every receipt names.'],
   ['officialAgentAddress', '--agent-address <address>', 'The official agent’s address.'],
+  ['timeZone', '--time-zone <zone>', 'Its own time zone, such as America/Vancouver; without one that of its province.'],
   ['nominationConfirmedDate', '--nomination-date <day>', 'When the nomination was confirmed, YYYY-MM-DD.'],
 ];
 

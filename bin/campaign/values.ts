@@ -1,5 +1,6 @@
 import { UsageError } from '#bin/command-line/usage-error.ts';
 import { isDay } from '#core/dates.ts';
+import { isTimeZone, timeZones } from '#core/time-zones.ts';
 import { amountFault } from '#server/campaign/operator/amount-fault.ts';
 import { readTypedAmount } from '#server/records/typed-number.ts';
 
@@ -9,6 +10,12 @@ export function oneOf<Word extends string>(text: string, option: string, words: 
   const word = words.find((each) => each === text.toUpperCase());
   if (word === undefined) throw new UsageError(`${option} must be one of ${words.join(', ')}.`);
   return word;
+}
+
+/** The name of a time zone of Canada. */
+export function zoneOf(text: string, option: string): string {
+  if (isTimeZone(text)) return text;
+  throw new UsageError(`${option} must be one of ${timeZones.map(({ name }) => name).join(', ')}.`);
 }
 
 /** A calendar day, YYYY-MM-DD. */

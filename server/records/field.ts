@@ -70,7 +70,9 @@ type ReadColumn<One extends Field> = One extends { shown: TSchema } | { hidden: 
 /** A field that responses may leave out may be null. */
 type ReadValue<One extends Field> = One extends { shown: infer Shown extends TSchema }
   ? Stored<One, Shown> | (Shown extends TOptional<TSchema> ? null : never)
-  : ColumnValues[One['type']];
+  : One extends { input: infer Input extends TSchema }
+    ? Stored<One, Input> | (Input extends TOptional<TSchema> ? null : never)
+    : ColumnValues[One['type']];
 
 type WrittenColumn<One extends Field> = One extends { input: TSchema } ? One['column'] : never;
 

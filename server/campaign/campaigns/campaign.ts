@@ -170,6 +170,16 @@ export const campaignRecord = defineRecord(
         'Whether the party leader’s authorization for the electoral district association is on file; receipts need it.',
       example: true,
     },
+    timeZone: {
+      column: 'time_zone',
+      type: 'text',
+      hidden: true,
+      later: true,
+      input: optionalText,
+      description:
+        'The campaign’s own time zone, for the days that forms propose; null: that of its district’s province.',
+      example: 'America/Vancouver',
+    },
     createdAt: {
       column: 'created_at',
       type: 'timestamptz',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { timeZones } from '#core/time-zones.ts';
 import { nullable } from '#server/call/schema.ts';
 import { checkBody, checkText } from '#server/call/validation.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -32,6 +33,15 @@ const facts = {
   officialAgentAddress: clearable('officialAgentAddress'),
   nominationConfirmedDate: Type.Optional(nullable(day)),
   leaderAuthorizationOnFile: Type.Optional(Type.Boolean()),
+  timeZone: Type.Optional(
+    Type.Union([
+      Type.String({
+        enum: timeZones.map(({ name }) => name),
+        expects: 'a time zone of Canada such as America/Vancouver',
+      }),
+      Type.Null(),
+    ]),
+  ),
 };
 
 export type CampaignFact = keyof typeof facts;

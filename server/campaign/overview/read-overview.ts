@@ -1,5 +1,6 @@
 import { addDays, easternDay } from '#core/dates.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
+import { campaignDay, timeZoneOf } from '#server/campaign/campaigns/campaign-day.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { type ReceiptsToIssue, receiptsToIssue } from '#server/campaign/donations/receipts/receipts-to-issue.ts';
 import { countSigns } from '#server/campaign/lawn-signs/count-signs.ts';
@@ -49,12 +50,13 @@ export async function countWaitingImports(tx: CampaignTransaction, now: Date): P
 export async function readOverview(tx: CampaignTransaction, now: Date): Promise<Overview> {
   const campaign = await readCampaign(tx);
   const today = easternDay(now.getTime());
+  const ownDay = campaignDay({ timeZone: timeZoneOf(campaign) }, now);
   const [[counted], signs, receipts, waitingImports, money, ofVoters] = await Promise.all([
     tx.query<Pick<Overview, 'voters' | 'volunteers' | 'disabledWebhooks' | 'pausedWebhooks'>>(counts, [tx.campaignId]),
     countSigns(tx),
     receiptsToIssue(tx, campaign, today),
     tx.query<{ id: string; fileName: string }>(waiting, [tx.campaignId, new Date(now.getTime() - uploadMilliseconds)]),
-    moneyReceived(tx, { today, since: addDays(today, -7 * (weeks - 1)) }),
+    moneyReceived(tx, { today: ownDay, since: addDays(ownDay, -7 * (weeks - 1)) }),
     canvassing(tx, campaign.riding),
   ]);
   const { voters = 0, volunteers = 0, disabledWebhooks = 0, pausedWebhooks = 0 } = counted ?? {};

@@ -1,13 +1,22 @@
 import type { Pool } from 'pg';
+import { timeZoneOf } from '#server/campaign/campaigns/campaign-day.ts';
 import type { MemberCampaign } from './route.ts';
 
-const select = `select c.id, c.code, c.name, m.role, c.is_demo as "isDemo", c.closes_at as "closesAt"
+const select = `select c.id, c.code, c.name, m.role, c.is_demo as "isDemo", c.closes_at as "closesAt",
+    c.time_zone, c.edn_number
   from memberships m join campaigns c on c.id = m.campaign_id where m.user_id = $1 and m.left_at is null`;
+
+type Row = Omit<MemberCampaign, 'timeZone'> & Parameters<typeof timeZoneOf>[0];
+
+const campaignOf = ({ time_zone, edn_number, ...campaign }: Row): MemberCampaign => ({
+  ...campaign,
+  timeZone: timeZoneOf({ time_zone, edn_number }),
+});
 
 /** The campaigns of a user, by name. */
 export async function listMemberships(pool: Pool, userId: string): Promise<MemberCampaign[]> {
-  const { rows } = await pool.query<MemberCampaign>(`${select} order by c.name, c.id`, [userId]);
-  return rows;
+  const { rows } = await pool.query<Row>(`${select} order by c.name, c.id`, [userId]);
+  return rows.map(campaignOf);
 }
 
 /**
@@ -15,6 +24,6 @@ export async function listMemberships(pool: Pool, userId: string): Promise<Membe
  * two.
  */
 export async function findMembership(pool: Pool, userId: string, code: string): Promise<MemberCampaign | undefined> {
-  const { rows } = await pool.query<MemberCampaign>(`${select} and c.code = $2`, [userId, code]);
-  return rows[0];
+  const { rows } = await pool.query<Row>(`${select} and c.code = $2`, [userId, code]);
+  return rows[0] && campaignOf(rows[0]);
 }

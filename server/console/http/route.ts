@@ -82,6 +82,8 @@ export interface MemberCampaign {
   readonly isDemo: boolean;
   /** When it is deleted; null if its closure has not been requested. */
   readonly closesAt: Date | null;
+  /** Its own, by which forms propose days. */
+  readonly timeZone: string;
 }
 
 export interface CampaignRequest extends SignedInRequest {

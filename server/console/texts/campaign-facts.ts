@@ -1,6 +1,9 @@
 import type { CampaignFact } from '#server/campaign/campaigns/update-campaign.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
+/** Parts of the page. */
+type FactGroup = 'level' | 'agent' | 'window' | 'authorization' | 'receipt' | 'place';
+
 interface FactTexts {
   readonly title: string;
   readonly saved: string;
@@ -10,11 +13,13 @@ interface FactTexts {
   readonly met: (name: string) => string;
   readonly notMet: (name: string) => string;
   readonly law: string;
-  readonly laws: Readonly<Partial<Record<'level' | 'agent' | 'window' | 'authorization' | 'receipt', string>>>;
-  readonly groups: Readonly<Record<'level' | 'agent' | 'window' | 'authorization' | 'receipt', string>>;
-  readonly purpose: Readonly<Record<'level' | 'agent' | 'window' | 'authorization' | 'receipt', string>>;
+  readonly laws: Readonly<Partial<Record<FactGroup, string>>>;
+  readonly groups: Readonly<Record<FactGroup, string>>;
+  readonly purpose: Readonly<Record<FactGroup, string>>;
   readonly fields: Readonly<Record<CampaignFact, string>>;
   readonly levels: Readonly<Record<'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL', string>>;
+  /** The choice that stands for none. */
+  readonly ofProvince: (towns: string) => string;
   readonly use: string;
   readonly plan: (tier: string, requests: string) => string;
   readonly withoutApi: (tier: string) => string;
@@ -47,6 +52,7 @@ export const factTexts: Bilingual<FactTexts> = {
       window: 'Nomination and polling day',
       authorization: 'Leader’s authorization',
       receipt: 'Shown on receipts and pages',
+      place: 'Time zone',
     },
     purpose: {
       level: 'Only federal campaigns issue official receipts. The operator of this installation sets the level.',
@@ -57,6 +63,8 @@ export const factTexts: Bilingual<FactTexts> = {
         'The party leader has authorized the electoral district association. Tick this once it is on file.',
       receipt:
         'Write the candidate’s name as it appears on the nomination paper. Receipt numbers start with the number of the electoral district, or with the campaign’s code if there is none.',
+      place:
+        'Forms propose today as it is where the campaign is. The days in which receipts may be issued are those of Ottawa, as everywhere.',
     },
     fields: {
       name: 'Name of the campaign',
@@ -69,7 +77,9 @@ export const factTexts: Bilingual<FactTexts> = {
       officialAgentAddress: 'Official agent’s address',
       nominationConfirmedDate: 'Nomination confirmed on',
       leaderAuthorizationOnFile: 'The leader’s authorization is on file',
+      timeZone: 'Time as in',
     },
+    ofProvince: (towns) => `As most of the province: ${towns}`,
     levels: {
       FEDERAL: 'This is a federal campaign.',
       PROVINCIAL: 'This is a provincial campaign.',
@@ -106,6 +116,7 @@ export const factTexts: Bilingual<FactTexts> = {
       window: 'Candidature et jour du scrutin',
       authorization: 'Autorisation du chef',
       receipt: 'Mentions sur les reçus',
+      place: 'Fuseau horaire',
     },
     purpose: {
       level:
@@ -117,6 +128,8 @@ export const factTexts: Bilingual<FactTexts> = {
         'Le chef du parti a autorisé l’association de circonscription. Cochez la case quand elle est au dossier.',
       receipt:
         'Écrivez le nom du candidat tel que sur l’acte de candidature. Les numéros de reçu commencent par le numéro de la circonscription, sinon par le code de la campagne.',
+      place:
+        'Les formulaires proposent la date du jour là où se trouve la campagne. Les jours où des reçus peuvent être délivrés sont ceux d’Ottawa, comme partout.',
     },
     fields: {
       name: 'Nom de la campagne',
@@ -129,7 +142,9 @@ export const factTexts: Bilingual<FactTexts> = {
       officialAgentAddress: 'Adresse de l’agent officiel',
       nominationConfirmedDate: 'Candidature confirmée le',
       leaderAuthorizationOnFile: 'L’autorisation du chef est au dossier',
+      timeZone: 'Heure de',
     },
+    ofProvince: (towns) => `Comme la plupart de la province : ${towns}`,
     levels: {
       FEDERAL: 'C’est une campagne fédérale.',
       PROVINCIAL: 'C’est une campagne provinciale.',

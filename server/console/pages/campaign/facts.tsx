@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { HustingsError } from '#core/errors.ts';
+import { proposedTimeZone, timeZones } from '#core/time-zones.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { campaignRecord } from '#server/campaign/campaigns/campaign.ts';
 import { campaignUse } from '#server/campaign/campaigns/campaign-use.ts';
@@ -30,7 +31,7 @@ import { fieldErrors } from '#server/console/texts/records/findings.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { operationOf, readUnaudited } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
-import { CheckField } from '#server/pages/components/forms/choices.tsx';
+import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
@@ -38,6 +39,7 @@ import { Details } from '#server/pages/components/parts/details.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Form } from '#server/pages/input/form.ts';
+import type { Language } from '#server/pages/language.ts';
 import { isAsShown } from '#server/records/same-text.ts';
 import { PlanAndUse } from './plan-and-use.tsx';
 
@@ -49,6 +51,9 @@ const typedValue = (row: CampaignRow, name: CampaignFact): string => {
 
 /** The hidden field with what the form showed: only what its sender changed is changed. */
 const shownName = (name: CampaignFact): string => `shown-${name}`;
+
+const townsOf = (zone: string, language: Language): string =>
+  timeZones.find(({ name }) => name === zone)?.[language] ?? zone;
 
 const dates: readonly string[] = ['nominationConfirmedDate', 'electionDate'];
 
@@ -164,6 +169,18 @@ async function factsPage(
             input('ednNumber'),
             input('name', { required: true }),
           ])}
+          {group(
+            'place',
+            null,
+            <>
+              <input type="hidden" name={shownName('timeZone')} value={typedValue(row, 'timeZone')} />
+              <SelectField
+                {...fieldOf('timeZone', false)}
+                empty={text.ofProvince(townsOf(proposedTimeZone(row.edn_number), language))}
+                choices={timeZones.map((zone) => ({ value: zone.name, label: zone[language] }))}
+              />
+            </>,
+          )}
           <Button>{text.save}</Button>
         </ConsoleForm>
         <PlanAndUse language={language} row={row} plan={plans[row.subscription_tier]} use={use} />

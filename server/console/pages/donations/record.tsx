@@ -1,6 +1,7 @@
-import { easternDay, isDay } from '#core/dates.ts';
+import { isDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
 import { formatCents } from '#core/money.ts';
+import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
 import { getCampaign } from '#server/campaign/campaigns/get-campaign.ts';
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
 import { lastMethod } from '#server/campaign/donations/deposit/last-method.ts';
@@ -153,11 +154,11 @@ export const recordingRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/donations/new',
     access: 'MANAGER',
     async handle(request, { pool }) {
-      const { principal, query, now } = request;
+      const { campaign, principal, query, now } = request;
       const [day, method, recorded] = ['date', 'method', 'recorded'].map((name) => query.get(name) ?? '');
       const last = await readUnaudited(pool, principal, operationOf(getCampaign), now, (tx) => lastMethod(tx));
       const offered = new Map<DonationField, string>([
-        ['date', day && isDay(day) ? day : easternDay(now.getTime())],
+        ['date', day && isDay(day) ? day : campaignDay(campaign, now)],
         ['method', donationMethods.find((known) => known === method) ?? last ?? ''],
       ]);
       return recordPage(request, {

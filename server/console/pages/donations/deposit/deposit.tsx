@@ -1,6 +1,6 @@
-import { easternDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
 import { readTypedDay } from '#core/typed-day.ts';
+import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
 import { DepositRefused, type DepositRow, DepositUnseen } from '#server/campaign/donations/deposit/deposit-review.ts';
 import { knownDonors, placeOfPostalCode } from '#server/campaign/donations/deposit/known-donors.ts';
 import { recordDeposit } from '#server/campaign/donations/deposit/record-deposit.ts';
@@ -40,7 +40,7 @@ export const depositRoutes: readonly ConsoleRoute[] = [
     access: 'MANAGER',
     handle(request) {
       const recorded = /^\d{1,2}$/.exec(request.query.get('recorded') ?? '')?.[0];
-      const date = easternDay(request.now.getTime());
+      const date = campaignDay(request.campaign, request.now);
       return depositPage(request, {
         id: newRecordId(),
         rows: rowsAtFirst,
@@ -116,11 +116,14 @@ const refusalsOf = (reviews: ReadonlyMap<number, DepositRow>, { language }: Camp
   );
 
 /** As JSON, for the script: who may have given, by the beginning of a name; or the place of a postal code. */
-async function known({ principal, query, now, language }: CampaignRequest, { pool }: ConsoleServices): Promise<string> {
+async function known(
+  { campaign, principal, query, now, language }: CampaignRequest,
+  { pool }: ConsoleServices,
+): Promise<string> {
   const asked = (name: string) => (query.get(name) ?? '').replaceAll('\0', '').trim().slice(0, 200);
   const [name, postalCode, date] = [asked('name'), asked('postalCode'), asked('date')];
   const typed = readTypedDay(date);
-  const day = typed && 'day' in typed ? typed.day : easternDay(now.getTime());
+  const day = typed && 'day' in typed ? typed.day : campaignDay(campaign, now);
   const answer = await perform(pool, principal, looking, now, async ({ tx, audit }) => {
     const place = postalCode === '' ? undefined : await placeOfPostalCode(tx, postalCode);
     const donors = name.length < leastLetters ? [] : await knownDonors(tx, name, day);

@@ -25,6 +25,7 @@ const contents: ReceiptContents = {
     subscription_tier: 'PRO',
     seat_count: 1,
     is_demo: false,
+    time_zone: null,
     official_agent_name: 'Jean-Luc Pelletier',
     official_agent_address: '12 rue du Quai, Grand Banc XA Z1A 1A1',
     nomination_confirmed_date: '2026-09-01',
