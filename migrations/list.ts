@@ -31,6 +31,7 @@ import { importChanges, importChangesIndex } from './0028-import-changes.ts';
 import { changedValues, changedValuesIndex } from './0029-changed-values.ts';
 import { rights, rightsEnded } from './0030-rights.ts';
 import { identity, identityFilled } from './0031-identity.ts';
+import { nameParts } from './0032-name-parts.ts';
 import { timeZone } from './0032-time-zone.ts';
 
 /**
@@ -88,4 +89,5 @@ export const migrations = [
   identity,
   identityFilled,
   timeZone,
+  nameParts,
 ];

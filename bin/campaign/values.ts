@@ -1,6 +1,6 @@
 import { UsageError } from '#bin/command-line/usage-error.ts';
 import { isDay } from '#core/dates.ts';
-import { isTimeZone, timeZones } from '#core/time-zones.ts';
+import { isTimeZone, timeZones } from '#server/campaign/campaigns/time-zones.ts';
 import { amountFault } from '#server/campaign/operator/amount-fault.ts';
 import { readTypedAmount } from '#server/records/typed-number.ts';
 

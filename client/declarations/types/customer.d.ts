@@ -258,6 +258,17 @@ export interface CountsResponse {
 export interface CreateDonation {
     /** Full name of the donor, as it will appear on the receipt. At least 2 characters, at most 200 characters. */
     donorName: string;
+    /**
+     * Given name of the donor, if the name is known in parts. It must agree with `donorName`. Nothing is guessed. At most
+     * 100 characters.
+     */
+    donorGivenName?: string | null | undefined;
+    /** Other given names or initials of the donor. At most 100 characters. */
+    donorMiddleName?: string | null | undefined;
+    /** Family name of the donor. Required with any other part of the name. At most 100 characters. */
+    donorFamilyName?: string | null | undefined;
+    /** What distinguishes the donor from others of the same name, such as Jr. At most 100 characters. */
+    donorSuffix?: string | null | undefined;
     /** The donor’s e-mail address, if known. At most 255 characters, format email. */
     donorEmail?: string | null | undefined;
     /** The donor’s telephone number as entered, if known. At most 20 characters. */
@@ -540,6 +551,14 @@ export interface Donation {
     campaignId: string;
     /** Full name of the donor, as it will appear on the receipt. */
     donorName: string;
+    /** Given name of the donor, if the name is known in parts. It must agree with `donorName`. Nothing is guessed. */
+    donorGivenName?: string | null;
+    /** Other given names or initials of the donor. */
+    donorMiddleName?: string | null;
+    /** Family name of the donor. Required with any other part of the name. */
+    donorFamilyName?: string | null;
+    /** What distinguishes the donor from others of the same name, such as Jr. */
+    donorSuffix?: string | null;
     /** The donor’s e-mail address, if known. Format email. */
     donorEmail: string | null;
     /** The donor’s telephone number as entered, if known. */
@@ -1649,6 +1668,17 @@ export interface UpdateDonation {
     updatedAt?: string;
     /** Full name of the donor, as it will appear on the receipt. At least 2 characters, at most 200 characters. */
     donorName?: string;
+    /**
+     * Given name of the donor, if the name is known in parts. It must agree with `donorName`. Nothing is guessed. At most
+     * 100 characters.
+     */
+    donorGivenName?: string | null;
+    /** Other given names or initials of the donor. At most 100 characters. */
+    donorMiddleName?: string | null;
+    /** Family name of the donor. Required with any other part of the name. At most 100 characters. */
+    donorFamilyName?: string | null;
+    /** What distinguishes the donor from others of the same name, such as Jr. At most 100 characters. */
+    donorSuffix?: string | null;
     /** The donor’s e-mail address, if known. At most 255 characters, format email. */
     donorEmail?: string | null;
     /** The donor’s telephone number as entered, if known. At most 20 characters. */
@@ -2318,8 +2348,8 @@ export interface ListDonationsQuery {
     /** Whether to list voided and returned donations too, each with `withdrawn`. For instance `true`. */
     include_withdrawn?: 'true' | undefined;
     /**
-     * Optional fields to return: fromCandidate, externalId, updatedAt; separate several with commas. For instance
-     * `fromCandidate`.
+     * Optional fields to return: donorGivenName, donorMiddleName, donorFamilyName, donorSuffix, fromCandidate,
+     * externalId, updatedAt; separate several with commas. For instance `donorGivenName`.
      */
     include?: string | undefined;
     /**
@@ -2356,8 +2386,8 @@ export interface GetDonationQuery {
      */
     exclude?: 'receiptHtml' | undefined;
     /**
-     * Optional fields to return: fromCandidate, externalId, updatedAt; separate several with commas. For instance
-     * `fromCandidate`.
+     * Optional fields to return: donorGivenName, donorMiddleName, donorFamilyName, donorSuffix, fromCandidate,
+     * externalId, updatedAt; separate several with commas. For instance `donorGivenName`.
      */
     include?: string | undefined;
 }

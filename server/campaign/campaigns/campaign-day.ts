@@ -1,5 +1,5 @@
-import { dayIn, proposedTimeZone } from '#core/time-zones.ts';
 import type { CampaignRow } from './campaign.ts';
+import { dayIn, proposedTimeZone } from './time-zones.ts';
 
 /** The campaign's own time zone: the one that was chosen, else that of its district's province. */
 export const timeZoneOf = ({ time_zone, edn_number }: Pick<CampaignRow, 'time_zone' | 'edn_number'>): string =>

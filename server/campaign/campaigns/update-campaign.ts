@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { timeZones } from '#core/time-zones.ts';
 import { nullable } from '#server/call/schema.ts';
 import { checkBody, checkText } from '#server/call/validation.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -9,6 +8,7 @@ import { assignments, changesOf } from '#server/records/statements.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { type CampaignRow, campaignRecord } from './campaign.ts';
 import { readCampaign } from './read-campaign.ts';
+import { timeZones } from './time-zones.ts';
 
 /** Texts that are longer than most. A district's number begins receipt serials. */
 const longest: Readonly<Record<string, number>> = { officialAgentAddress: 500, ednNumber: 30 };

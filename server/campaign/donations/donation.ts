@@ -45,6 +45,8 @@ const withdrawalKind = enumeration('WithdrawalKind', withdrawalKinds, {
 });
 
 const text = Type.String();
+const namePart = Type.Optional(nullable(Type.String({ maxLength: 100 })));
+
 const dollars =
   'Canadian dollars: a number with two decimals at most, or a decimal string with two decimals as in responses.';
 
@@ -85,6 +87,47 @@ export const donationRecord = defineRecord(
       input: requiredText(200, { minLength: 2 }),
       description: 'Full name of the donor, as it will appear on the receipt.',
       example: 'Ada Kelpward',
+    },
+    donorGivenName: {
+      column: 'donor_given_name',
+      type: 'text',
+      shown: Type.Optional(nullable(text)),
+      input: namePart,
+      ifIncluded: true,
+      later: true,
+      description:
+        'Given name of the donor, if the name is known in parts. It must agree with `donorName`. Nothing is guessed.',
+      example: 'Ada',
+    },
+    donorMiddleName: {
+      column: 'donor_middle_name',
+      type: 'text',
+      shown: Type.Optional(nullable(text)),
+      input: namePart,
+      ifIncluded: true,
+      later: true,
+      description: 'Other given names or initials of the donor.',
+      example: null,
+    },
+    donorFamilyName: {
+      column: 'donor_family_name',
+      type: 'text',
+      shown: Type.Optional(nullable(text)),
+      input: namePart,
+      ifIncluded: true,
+      later: true,
+      description: 'Family name of the donor. Required with any other part of the name.',
+      example: 'Kelpward',
+    },
+    donorSuffix: {
+      column: 'donor_suffix',
+      type: 'text',
+      shown: Type.Optional(nullable(text)),
+      input: namePart,
+      ifIncluded: true,
+      later: true,
+      description: 'What distinguishes the donor from others of the same name, such as Jr.',
+      example: null,
     },
     donorEmail: {
       column: 'donor_email',

@@ -9,6 +9,10 @@ import type { Bilingual } from '#server/pages/language.ts';
 /** The fields of a donation that a correction may change, as the API names them. */
 export type DonationField =
   | 'donorName'
+  | 'donorGivenName'
+  | 'donorMiddleName'
+  | 'donorFamilyName'
+  | 'donorSuffix'
   | 'donorEmail'
   | 'donorPhone'
   | 'donorAddress'
@@ -138,6 +142,10 @@ export const donationTexts: Bilingual<DonationTexts> = {
     },
     fields: {
       donorName: 'Donor',
+      donorGivenName: 'Given name',
+      donorMiddleName: 'Other names or initials',
+      donorFamilyName: 'Family name',
+      donorSuffix: 'Suffix, such as Jr.',
       donorEmail: 'E-mail',
       donorPhone: 'Telephone',
       donorAddress: 'Address',
@@ -273,6 +281,10 @@ export const donationTexts: Bilingual<DonationTexts> = {
     },
     fields: {
       donorName: 'Donateur',
+      donorGivenName: 'Prénom',
+      donorMiddleName: 'Autres prénoms ou initiales',
+      donorFamilyName: 'Nom de famille',
+      donorSuffix: 'Suffixe, comme fils',
       donorEmail: 'Courriel',
       donorPhone: 'Téléphone',
       donorAddress: 'Adresse',

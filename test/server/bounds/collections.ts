@@ -41,6 +41,8 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/campaign/addresses/walk-order.ts': ['1,000 addresses of 500 characters at most, the newest'],
   'server/oauth/clients/client-name.ts': ['constants'],
   'server/store/statement.ts': ["the program's statements: no text of a caller is part of one"],
+  'server/campaign/campaigns/time-zones.ts': ['the provinces', 'the time zones of Canada'],
+  'server/campaign/donations/corrections/corrected-facts.ts': ['constants'],
   'server/campaign/donations/corrections/correct-donation.ts': ['constants', 'constants'],
   'server/campaign/donations/record-donation.ts': ['the fields of a donation'],
   'server/campaign/donations/reports/contributors.ts': ['the donations of one report'],

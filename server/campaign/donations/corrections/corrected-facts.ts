@@ -1,6 +1,7 @@
 import { type HustingsError, refused } from '#core/errors.ts';
 import { checkBody, checkText } from '#server/call/validation.ts';
 import { type DonationRow, donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
+import { correctedName, partFields, refuseOtherName } from '#server/campaign/donations/donors/name-parts.ts';
 import { storedValue } from '#server/records/column-values.ts';
 import { factFields } from '#server/records/record.ts';
 import { isSameValue } from '#server/records/same-text.ts';
@@ -15,6 +16,8 @@ export interface CorrectedFacts {
 
 const check = checkBody(donationRecord.update);
 
+const ofName: ReadonlySet<string> = new Set(['donorName', ...partFields]);
+
 /** Whether a correction states other facts: a new identifier alone is none. */
 export const hasOtherFacts = ({ names }: Pick<CorrectedFacts, 'names'>): boolean =>
   names.some((name) => name !== 'externalId');
@@ -28,15 +31,20 @@ export function correctedFacts(present: DonationRow, changes: Readonly<Record<st
   check(changes);
   checkText(changes);
   const before = present as unknown as Readonly<Record<string, unknown>>;
-  const names: string[] = [];
-  const facts = Object.fromEntries(
-    factFields(donationRecord.fields).map(([name, { column, type }]) => {
+  const fields = factFields(donationRecord.fields);
+  const stated = new Set<string>();
+  const typed = Object.fromEntries(
+    fields.map(([name, { column, type }]) => {
       const value = name in changes ? storedValue(name, type, changes[name]) : before[column];
       if (isSameValue(value, before[column])) return [column, before[column]];
-      names.push(name);
+      stated.add(name);
       return [column, value];
     }),
   ) as unknown as NewDonation;
+  const facts = correctedName(typed, stated);
+  if ([...stated].some((name) => ofName.has(name))) refuseOtherName(facts);
+  const after = facts as unknown as Readonly<Record<string, unknown>>;
+  const names = fields.filter(([, { column }]) => !isSameValue(after[column], before[column])).map(([name]) => name);
   const { externalId } = changes as { externalId?: string | null };
   const isRenamed = externalId !== undefined && externalId !== present.external_id;
   if (isRenamed) names.push('externalId');

@@ -1,10 +1,17 @@
 import type { DonationMethod, WithdrawalKind } from '#server/campaign/donations/donation.ts';
+import { statedNameOf } from '#server/campaign/donations/donors/name-parts.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** A donation as reports have it. Amounts in cents, days as YYYY-MM-DD. */
 export interface Contribution {
   readonly id: string;
+  /** As the parts have it, where they are known. */
   readonly name: string;
+  /** Null where the parts of the name are not known. */
+  readonly givenName: string | null;
+  readonly middleName: string | null;
+  readonly familyName: string | null;
+  readonly suffix: string | null;
   readonly address: string;
   readonly city: string;
   readonly province: string;
@@ -32,7 +39,8 @@ export interface Contribution {
 }
 
 /** The columns of a `Contribution`, of a donation `d` with its withdrawal `w`. */
-const columns = `d.id, d.donor_name as name, d.donor_address as address, d.donor_city as city, d.donor_province as province,
+const columns = `d.id, ${statedNameOf('d')} as name, d.donor_given_name as "givenName", d.donor_middle_name as "middleName",
+    d.donor_family_name as "familyName", d.donor_suffix as suffix, d.donor_address as address, d.donor_city as city, d.donor_province as province,
     d.donor_postal_code as "postalCode", d.amount_cents as amount, d.eligible_cents as eligible, d.method,
     d.from_candidate as "fromCandidate",
     d.received_on as day, case when d.receipt_status = 'ISSUED' then d.receipt_number end as "receiptNumber",

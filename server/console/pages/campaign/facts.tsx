@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import type { HustingsError } from '#core/errors.ts';
-import { proposedTimeZone, timeZones } from '#core/time-zones.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { campaignRecord } from '#server/campaign/campaigns/campaign.ts';
 import { campaignUse } from '#server/campaign/campaigns/campaign-use.ts';
 import { getCampaign } from '#server/campaign/campaigns/get-campaign.ts';
 import { shutGates } from '#server/campaign/campaigns/open-gates.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import { proposedTimeZone, timeZones } from '#server/campaign/campaigns/time-zones.ts';
 import {
   type CampaignFact,
   campaignFacts,

@@ -41,7 +41,10 @@ const shownFirst: readonly DonationField[] = [
   ...(['donorPhone', 'donorEmail', 'donorIsCanadianAttested'] as const),
 ];
 /** Most donations have none of these. */
-const shownOnRequest: readonly DonationField[] = ['advantageDescription', 'advantageAmount', 'fromCandidate', 'notes'];
+const shownOnRequest: readonly DonationField[] = [
+  ...(['donorGivenName', 'donorMiddleName', 'donorFamilyName', 'donorSuffix'] as const),
+  ...(['advantageDescription', 'advantageAmount', 'fromCandidate', 'notes'] as const),
+];
 
 interface View {
   /** The id under which the form records its donation. */

@@ -24,7 +24,7 @@ interface RecordingTexts {
 export const recordingTexts: Bilingual<RecordingTexts> = {
   en: {
     title: 'Record a donation',
-    more: 'Advantage to the donor, candidate’s own contribution, notes',
+    more: 'Parts of the name, advantage to the donor, candidate’s own contribution, notes',
     help: 'What the law and the receipt require in each field',
     recordAndNext: 'Record and add another',
     recordedBefore: 'The donation is recorded.',
@@ -33,6 +33,8 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
     hints: {
       donorName:
         'The full legal name of one individual, as it will appear on the receipt. Companies, unions and associations may not give (Canada Elections Act, s.\u00a0363).',
+      donorFamilyName:
+        'If the name is known in parts: the return and the receipt use them. They must be parts of the name above.',
       donorEmail:
         'If known. Donations under one name count as one donor’s if the e-mail, telephone or postal code is the same.',
       donorAddress: 'Number, street and unit of the donor’s home, as they will appear on the receipt.',
@@ -62,7 +64,7 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
   },
   fr: {
     title: 'Enregistrer un don',
-    more: 'Avantage au donateur, contribution du candidat lui-même, notes',
+    more: 'Parties du nom, avantage au donateur, contribution du candidat lui-même, notes',
     help: 'Ce que la loi et le reçu exigent pour chaque champ',
     recordAndNext: 'Enregistrer et passer au suivant',
     recordedBefore: 'Le don est enregistré.',
@@ -71,6 +73,8 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
     hints: {
       donorName:
         'Le nom légal complet d’un particulier, tel qu’il figurera sur le reçu. Les sociétés, syndicats et associations ne peuvent pas donner (Loi électorale du Canada, art.\u00a0363).',
+      donorFamilyName:
+        'Si le nom est connu en parties : l’état et le reçu s’en servent. Elles doivent être des parties du nom ci-dessus.',
       donorEmail:
         'S’il est connu. Des dons faits sous un même nom comptent pour un même donateur si le courriel, le téléphone ou le code postal concordent.',
       donorAddress: 'Numéro, rue et appartement du domicile du donateur, tels qu’ils figureront sur le reçu.',

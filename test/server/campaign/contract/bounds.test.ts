@@ -55,6 +55,10 @@ const fieldsBeyond = [
   'answers',
   'electorNumber',
   'fromCandidate',
+  'donorGivenName',
+  'donorMiddleName',
+  'donorFamilyName',
+  'donorSuffix',
 ];
 
 describe('our schemas', () => {

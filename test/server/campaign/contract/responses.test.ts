@@ -50,6 +50,10 @@ const onlyIfIncluded = [
   'electorNumber',
   'updatedAt',
   'fromCandidate',
+  'donorGivenName',
+  'donorMiddleName',
+  'donorFamilyName',
+  'donorSuffix',
 ];
 
 describe('the schema of a response', () => {

@@ -1,5 +1,6 @@
 import { refused } from '#core/errors.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
+import { statedNameOf } from '#server/campaign/donations/donors/name-parts.ts';
 import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import type { DonationFilter } from '#server/campaign/donations/review/donation-filter.ts';
 import { donationsByState } from '#server/campaign/donations/review/donations-by-state.ts';
@@ -28,7 +29,7 @@ export type ChosenReceipt = Pick<
 > &
   HandedOver & { readonly number: string; readonly issued_at: Date };
 
-const chosen = `select d.id, d.donor_name, d.donor_email, d.donor_address, d.donor_city, d.donor_province, d.donor_postal_code,
+const chosen = `select d.id, ${statedNameOf('d')} as donor_name, d.donor_email, d.donor_address, d.donor_city, d.donor_province, d.donor_postal_code,
     d.amount_cents, d.advantage_cents, d.eligible_cents, d.received_on, r.number, r.issued_at, ${handedOverColumns}
   from receipts r join donations d on d.campaign_id = r.campaign_id and d.id = r.donation_id and d.receipt_number = r.number
   where r.campaign_id = $1 and r.number = any ($2) and d.receipt_status = 'ISSUED'`;

@@ -1,6 +1,7 @@
 import { spacedPostalCode } from '#core/postal-code.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
+import { statedName } from '#server/campaign/donations/donors/name-parts.ts';
 import { type Both, dollars, longDay } from './both-languages.ts';
 import { firstLanguage } from './first-language.ts';
 import { Markup, markup } from './markup.ts';
@@ -111,9 +112,9 @@ function titles(first: Language): Markup {
 }
 
 function addressOf(donation: ReceiptContents['donation'], first: Language): Markup {
-  const { donor_name, donor_address, donor_city, donor_province, donor_postal_code } = donation;
+  const { donor_address, donor_city, donor_province, donor_postal_code } = donation;
   const place = [`${donor_city}, ${donor_province}`, spacedPostalCode(donor_postal_code)] as const;
-  const lines = [donor_name, ...donor_address.split('\n').filter((line) => line.trim() !== '')];
+  const lines = [statedName(donation), ...donor_address.split('\n').filter((line) => line.trim() !== '')];
   const size = addressSize([...lines, place.join('  ')]);
   const donor: Both = { en: 'Donor', fr: 'Donateur' };
   return markup`<p class="donor">${donor[first]} / ${inOther(donor, first)}</p>

@@ -1,6 +1,7 @@
 import { easternDay } from '#core/dates.ts';
 import { formatCents } from '#core/money.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
+import { partFields } from '#server/campaign/donations/donors/name-parts.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
 import type { ContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
@@ -143,6 +144,7 @@ export function returnColumns(language: Language): FileColumn[] {
     ...[columns.method, columns.receipt].map((name) => ({ name })),
     { name: columns.returnedOn, kind: 'day' },
     { name: 'id' },
+    ...partFields.map((name) => ({ name: donationTexts[language].fields[name] })),
   ];
 }
 
@@ -166,6 +168,7 @@ export function returnRows(found: ContributionReturn, language: Language): strin
     each.receiptNumber ?? '',
     each.withdrawnOn ?? '',
     each.id,
+    ...[newest.givenName, newest.middleName, newest.familyName, newest.suffix].map((part) => part ?? ''),
   ];
   return [
     ...returnParts.map((name) => [
@@ -173,7 +176,7 @@ export function returnRows(found: ContributionReturn, language: Language): strin
       text.sections[name],
       ...[found[name].contributors, found[name].contributions].map(String),
       formatCents(found[name].cents),
-      ...Array<string>(11).fill(''),
+      ...Array<string>(15).fill(''),
     ]),
     [
       `${text.anonymous} (${peopleAndEvents(found, language)})`,
@@ -181,7 +184,7 @@ export function returnRows(found: ContributionReturn, language: Language): strin
       '',
       '',
       formatCents(found.anonymous.cents),
-      ...Array<string>(11).fill(''),
+      ...Array<string>(15).fill(''),
     ],
     ...found.namedContributors.flatMap(({ newest, cents, contributions }) =>
       contributions.map((each) => row('named', each, formatCents(cents), newest)),

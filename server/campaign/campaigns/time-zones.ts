@@ -1,5 +1,5 @@
+import { provinces } from '#core/provinces.ts';
 import reference from '#data/reference/time-zones.json' with { type: 'json' };
-import { provinces } from './provinces.ts';
 
 /** A time zone of Canada. */
 export interface TimeZone {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { provinces } from '#core/provinces.ts';
-import { dayIn, proposedTimeZone, timeZones } from '#core/time-zones.ts';
+import { dayIn, proposedTimeZone, timeZones } from '#server/campaign/campaigns/time-zones.ts';
 
 const newYearsEve = Date.parse('2027-01-01T05:30:00Z');
 
