@@ -44,10 +44,10 @@ export declare class CustomerClient extends ApiClient {
      * List or search donations, newest first.
      *
      * Donations in the order in which they were recorded, the newest first. Filters are combined with AND. `q` is
-     * searched literally in the donor’s name, e-mail and address; four or more digits also match telephone numbers in any
-     * format. Voided and returned donations are left out without `include_withdrawn=true`. A corrected donation is listed
-     * once, in its current version. If a filter matches few of many donations, a page may be short or empty and still
-     * have a `nextCursor`: pass it as `cursor` to continue. Nothing is changed.
+     * searched literally in the donor’s name, e-mail and address, and as a name in any spelling; four or more digits also
+     * match telephone numbers in any format. Voided and returned donations are left out without `include_withdrawn=true`.
+     * A corrected donation is listed once, in its current version. If a filter matches few of many donations, a page may
+     * be short or empty and still have a `nextCursor`: pass it as `cursor` to continue. Nothing is changed.
      *
      * Needs the scope `donations:read`.
      */
