@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
 import type { Authentication, RateLimitedCaller } from '#server/http/authentication.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
+import { parametersNamed } from '#server/http/request/parameter.ts';
 import type { KeyStore } from '#server/keys/key-store.ts';
 import { bearerToken } from '#server/keys/token.ts';
 import type { ElectoralKey, KeyTier } from './keys/electoral-keys.ts';
@@ -57,9 +58,9 @@ function tokenOf(ctx: Context): string | undefined {
     return token;
   }
   if (!ctx.querystring.includes('api_key=')) return undefined;
-  const parameter = ctx.query.api_key;
-  if (Array.isArray(parameter)) throw unknownKey();
-  return parameter;
+  const [token, ...more] = parametersNamed(ctx, 'api_key');
+  if (more.length > 0) throw unknownKey();
+  return token;
 }
 
 export const unknownKey = () =>

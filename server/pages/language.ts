@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { parameterNamed } from '#server/http/request/parameter.ts';
 import { knownQuery } from './input/known-query.ts';
 
 export const languages = ['en', 'fr'] as const;
@@ -15,7 +16,7 @@ const yearInMilliseconds = 365 * 86_400_000;
  * Accept-Language, else English. A page inside another site's remembers nothing.
  */
 export function chooseLanguage(ctx: Context, { isRemembered = true } = {}): Language {
-  const asked = asLanguage(ctx.query.lang);
+  const asked = asLanguage(parameterNamed(ctx, 'lang'));
   if (asked && !isRemembered) return asked;
   if (asked) {
     ctx.cookies.set(cookie, asked, { maxAge: yearInMilliseconds, sameSite: 'lax', secure: ctx.secure, httpOnly: true });

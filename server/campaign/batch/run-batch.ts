@@ -40,9 +40,12 @@ export async function runBatch(
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = new Array(rows.length);
   const readable: Read[] = [];
+  const pace = new Pace();
   for (const [at, row] of rows.all.entries()) {
     if (row instanceof HustingsError) outcomes[at] = refusedRow(row);
     else readable.push(readRow(row, at));
+    // A row of very many fields takes some time to copy.
+    if (pace.isDue) await pace.rest();
   }
   await kind.lock?.(
     context,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'koa';
 import { notFound } from '#core/errors.ts';
+import { parametersNamed } from '#server/http/request/parameter.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
 import { sendPage } from '#server/pages/send-page.ts';
@@ -31,10 +32,11 @@ export async function serveDocsIndex(
   );
   const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', ['q']);
   const assets = await assetAddresses();
-  const asked = typeof ctx.query.q === 'string' ? ctx.query.q.trim().slice(0, longestQuery) : '';
+  const typed = parametersNamed(ctx, 'q');
+  const asked = typed.length === 1 ? (typed[0] as string).trim().slice(0, longestQuery) : '';
   if (asked !== '') await countSearch(ctx);
   const search = asked === '' ? undefined : { query: asked, found: await searchGuides(asked, language) };
-  const isEmpty = asked === '' && ctx.query.q !== undefined;
+  const isEmpty = asked === '' && typed.length > 0;
   sendPage(ctx, <DocsIndexPage {...{ language, otherLanguage, origin, assets, groups, search, isEmpty }} />);
 }
 

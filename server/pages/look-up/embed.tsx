@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { parameterNamed } from '#server/http/request/parameter.ts';
 import type { AssetAddresses } from '#server/pages/assets.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { Unbroken } from '#server/pages/components/parts/unbroken.tsx';
@@ -25,7 +26,8 @@ const schemes = ['auto', 'light', 'dark'] as const;
 type Colours = (typeof schemes)[number];
 
 /** What the query's `colours` asks for; else those of the device. */
-export const coloursOf = (ctx: Context): Colours => schemes.find((scheme) => scheme === ctx.query.colours) ?? 'auto';
+export const coloursOf = (ctx: Context): Colours =>
+  schemes.find((scheme) => scheme === parameterNamed(ctx, 'colours')) ?? 'auto';
 
 const embedTexts: Bilingual<EmbedTexts> = {
   en: {
