@@ -64,7 +64,7 @@ export async function longestIteration(work: () => Promise<unknown>): Promise<nu
 }
 
 /** That of `javaScriptProcessor` without waiting; elsewhere than on Linux the time that passes, which is never less. */
-function threadTime(): number {
+export function threadTime(): number {
   if (platform() !== 'linux') return performance.now();
   return nanoseconds(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8'));
 }

@@ -70,7 +70,7 @@ export function pointOf(text: string): { readonly lat: string; readonly lng: str
   const numbers = parts.map(Number);
   const isPoint =
     parts.length === 2 &&
-    parts.every((part) => /^[+-]?(\d+\.?\d*|\.\d+)$/.test(part)) &&
+    parts.every((part) => /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(part)) &&
     Math.abs(numbers[0] as number) <= 90 &&
     Math.abs(numbers[1] as number) <= 180;
   if (!isPoint) throw invalid(`A point is "latitude,longitude" in degrees, such as 45.42,-75.69.`);

@@ -11,6 +11,9 @@ interface TypedPolls {
 /** Between the first and the last poll of a range. A poll may itself have a dash: "12-1". */
 const betweenEnds = /\s*[-–—]\s*|\s+(?:to|à|au)\s+/giu;
 
+/** Dashes of one range that are tried as the one between its ends. */
+const mostDashes = 10;
+
 /**
  * Reads polls such as "1-12, 20 31A" among the known polls, in the order of the walk. A range has all known polls from
  * its first to its last, whether those two are known or not.
@@ -24,7 +27,7 @@ export function readTypedPolls(typed: string, known: readonly string[]): TypedPo
     return keys.filter((candidate) => candidate.key.equals(key)).map(({ poll }) => poll);
   };
   const range = (words: string): readonly string[] => {
-    for (const between of words.matchAll(betweenEnds)) {
+    for (const between of [...words.matchAll(betweenEnds)].slice(0, mostDashes)) {
       const [first, last] = [words.slice(0, between.index), words.slice(between.index + between[0].length)];
       if (first === '' || last === '') continue;
       const [from, to] = [keyOf(first), keyOf(last)];
@@ -37,13 +40,15 @@ export function readTypedPolls(typed: string, known: readonly string[]): TypedPo
   for (const part of typed.split(/[,;\n]/).map((words) => words.trim())) {
     if (part === '') continue;
     // The name of a poll may have a space: only what is not a name as a whole is read word by word.
-    const words = part.replaceAll(betweenEnds, '-').split(/\s+/);
+    // One space stands for many: the expression would look for a dash from each of them.
+    const spaced = part.replaceAll(/\s+/g, ' ');
+    const words = spaced.replaceAll(betweenEnds, '-').split(' ');
     const each = words.map((word) => ({ word, found: firstFound(one(word), range(word)) }));
     const whole = firstFound(
       one(part),
       each.every(({ found }) => found) ? each.flatMap(({ found = [] }) => found) : [],
     );
-    const polls = whole ?? firstFound(words.length > 1 ? range(part) : []);
+    const polls = whole ?? firstFound(words.length > 1 ? range(spaced) : []);
     for (const poll of polls ?? each.flatMap(({ found = [] }) => found)) chosen.add(poll);
     if (!polls) unknown.push(...each.filter(({ found }) => !found).map(({ word }) => word));
   }
