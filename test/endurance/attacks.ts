@@ -1,23 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { pick, type Random, whole } from '#core/random.ts';
-import { type Pace, wait } from './pace.ts';
+import type { Attack, Attacker } from './attack-kinds.ts';
+import { hostileAttacks } from './hostile-attacks.ts';
+import { wait } from './pace.ts';
 import { ask, bearer, formOf, pageOf } from './request.ts';
 import type { Access } from './stand.ts';
-
-/** What an attack works with. */
-export interface Attacker {
-  readonly access: Access;
-  readonly random: Random;
-  readonly signal: AbortSignal;
-  /** An address of the loopback network, another one each time, and never the quiet client's. */
-  address(): string;
-}
-
-export interface Attack extends Pace {
-  /** Resolves with the status of the answer; 0 if the connection ended without one. */
-  readonly once: (attacker: Attacker) => Promise<number>;
-}
 
 const text = (random: Random, length: number) =>
   Array.from({ length }, () => pick(random, [...'abcdefghijklmnopqrstuvwxyz0123456789'])).join('');
@@ -215,5 +203,6 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'broken uploads': { perSecond: 4, atOnce: 4, once: upload },
   'uploads without end': { perSecond: 1, atOnce: 2, once: endless },
   'slow heads and bodies': { perSecond: 20, atOnce: 50, once: slowly },
+  ...hostileAttacks,
   'open connections': { perSecond: 200, atOnce: 1000, once: idle },
 };

@@ -10,10 +10,12 @@ import { startSession } from '#server/accounts/sessions.ts';
 import { invite } from '#server/accounts/sign-in-links.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
+import { createTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
 import { formToken } from '#server/console/http/cross-site.ts';
 import { issueKey } from '#server/electoral/keys/issue-key.ts';
 import { scopes } from '#server/records/scopes.ts';
 import { type CampaignPool, createCampaignPool } from '#server/store/pool.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { federalCampaign } from '#test/support/campaign.ts';
 import { removal } from '#test/support/fixtures/removal.ts';
@@ -37,6 +39,8 @@ export interface Access {
   /** One campaign works quietly, another is an attacker's own. */
   readonly quiet: CampaignAccess;
   readonly loud: CampaignAccess;
+  /** The token of a link to a turf of the attacker's campaign. */
+  readonly walk: string;
 }
 
 export interface Stand {
@@ -45,6 +49,10 @@ export interface Stand {
   /** Resident memory of each process of the server, in megabytes; empty if it has ended. */
   memory(): Promise<number[]>;
   stop(): Promise<void>;
+}
+
+interface FilledCampaign extends CampaignAccess {
+  readonly ids: { readonly campaignId: string; readonly userId: string };
 }
 
 const voters = 20_000;
@@ -90,22 +98,51 @@ async function fill(folder: string, url: string): Promise<Access> {
   const pool = createCampaignPool(database.url, createLog('warn', process.stderr), { size: 2 });
   try {
     const hash = await hashPassword(password);
-    const campaign = async (code: string): Promise<CampaignAccess> => {
+    const campaign = async (code: string): Promise<FilledCampaign> => {
       const created = await createCampaign(pool, { ...federalCampaign(code), subscriptionTier: 'CAMPAIGN_HQ' });
       await fillVoters(owner, created, voters);
       await fillDonations(owner, created, donations, 50);
       await owner('users').where({ id: created.userId }).update({ password_hash: hash });
-      return { code, email: federalCampaign(code).owner.email, ...(await access(pool, created)) };
+      return { code, ids: created, email: federalCampaign(code).owner.email, ...(await access(pool, created)) };
     };
     const [quiet, loud] = [await campaign('QUIET'), await campaign('LOUD')];
     await owner.raw('analyze');
     const { token } = await issueKey(owner, 'PRO', { name: 'quiet', email: 'quiet@example.org' });
-    return { url, electoralKey: token, quiet, loud };
+    const volunteerId = newRecordId();
+    const name = { first_name: 'Bea', last_name: 'Bank' };
+    await owner('volunteers').insert({ campaign_id: loud.ids.campaignId, id: volunteerId, ...name });
+    const walk = await walkLink(pool, url, loud, volunteerId);
+    return { url, electoralKey: token, quiet, loud, walk };
   } finally {
     await pool.end();
     await owner.destroy();
     await database.close();
   }
+}
+
+/** Cuts a turf of one door, and gives a link to it. */
+async function walkLink(
+  pool: CampaignPool,
+  url: string,
+  { key, ids }: FilledCampaign,
+  volunteerId: string,
+): Promise<string> {
+  const send = async <Data>(method: string, path: string, body: object) => {
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+    const answer = await fetch(`${url}/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
+    const { data, error } = (await answer.json()) as { data?: Data; error?: string };
+    if (data === undefined) throw new Error(`${path}: ${error}`);
+    return data;
+  };
+  const riding = 'Riding of the turf';
+  const address = { address: '12 Marram Rd', city: 'Les Bancs', province: 'XA', postalCode: 'Z1A 1A1' };
+  await send('POST', '/voters', { firstName: 'Anne', lastName: 'Shoal', ...address, riding, poll: '1' });
+  const turfs = { name: 'Turf', riding, polls: ['1'], doors: 60 };
+  const [turf] = await send<ReadonlyArray<{ id: string }>>('POST', '/canvassing/turfs', turfs);
+  const id = String(turf?.id);
+  await send('PATCH', `/canvassing/turfs/${id}`, { volunteerId });
+  const owner = { kind: 'member', campaignId: ids.campaignId, userId: ids.userId, role: 'OWNER' } as const;
+  return createTurfLink(pool, owner, id, new Date());
 }
 
 async function access(pool: CampaignPool, { campaignId, userId }: { campaignId: string; userId: string }) {
