@@ -83,7 +83,7 @@ async function readInto(file: FileHandle, bytes: Buffer, options: ReadingOptions
     processorSeconds: processorSeconds[options.sender],
   };
   const begun = performance.now();
-  const memory = [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=8'];
+  const memory = [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=16'];
   const child = spawn(
     process.execPath,
     [...memory, ...builtFileArguments, builtFile('table-reader.mjs'), JSON.stringify(task)],
