@@ -109,8 +109,14 @@ async function fill(folder: string, url: string): Promise<Access> {
     await owner.raw('analyze');
     const { token } = await issueKey(owner, 'PRO', { name: 'quiet', email: 'quiet@example.org' });
     const volunteerId = newRecordId();
-    const name = { first_name: 'Bea', last_name: 'Bank' };
-    await owner('volunteers').insert({ campaign_id: loud.ids.campaignId, id: volunteerId, ...name });
+    const facts = {
+      name: 'Bea Bank',
+      email: 'bea@example.org',
+      role: 'CANVASSER',
+      status: 'ACTIVE',
+      created_at: new Date(),
+    };
+    await owner('volunteers').insert({ campaign_id: loud.ids.campaignId, id: volunteerId, ...facts });
     const walk = await walkLink(pool, url, loud, volunteerId);
     return { url, electoralKey: token, quiet, loud, walk };
   } finally {
