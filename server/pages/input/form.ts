@@ -1,8 +1,10 @@
+import { finished, type Readable } from 'node:stream';
 import type { Context } from 'koa';
+import { koaBody } from 'koa-body';
 import { HustingsError, invalid } from '#core/errors.ts';
 import { readTypedDay } from '#core/typed-day.ts';
-import { CollectedBytes } from '#server/call/collected-bytes.ts';
-import { takePieces } from '#server/http/request/take-pieces.ts';
+import { discard } from '#server/http/request/discard.ts';
+import { markWork } from '#server/http/request-context.ts';
 import type { UploadedFile } from './multipart.ts';
 import { refuseNullIn } from './null-character.ts';
 
@@ -63,27 +65,48 @@ export class Form {
   }
 }
 
+/** Of the rest of a form that was refused on its way. */
+const mostDropped = 4 * 1024 * 1024;
+
 /**
- * Reads a form's fields, which are counted while they arrive. Errors: 400 for another content type, a body that breaks off
- * and too many fields; 413 beyond the bytes.
+ * Reads a form's fields: its bytes are counted while they arrive, its fields before they are split. Errors: 400 for another
+ * content type, a body that breaks off and too many fields; 413 beyond the bytes.
  */
 export async function readForm(ctx: Context, bounds: FormBounds = consoleForm): Promise<Form> {
   if (!ctx.is('application/x-www-form-urlencoded'))
     throw invalid('This address takes what a form of the console sends.');
-  const collected = new CollectedBytes();
+  const text = await readText(ctx, bounds.bytes);
+  // The parser gives some of the values of a name that is sent many times: the fields are those of the text.
   let fields = 1;
-  await takePieces(ctx, (piece) => {
-    if (collected.length + piece.length > bounds.bytes) throw formTooLarge(bounds.bytes);
-    for (let at = piece.indexOf(ampersand); at >= 0; at = piece.indexOf(ampersand, at + 1)) fields++;
-    if (fields > bounds.fields) throw invalid(`The form has more than ${bounds.fields} fields.`);
-    collected.add(piece);
-  });
-  const sent = [...new URLSearchParams(collected.bytes.toString())];
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) fields++;
+  if (fields > bounds.fields) throw invalid(`The form has more than ${bounds.fields} fields.`);
+  const sent = [...new URLSearchParams(text)];
   refuseNullIn(sent.flat());
   return new Form(sent);
 }
 
-const ampersand = 0x26;
+async function readText(ctx: Context, mostBytes: number): Promise<string> {
+  try {
+    await Promise.race([parserOf(mostBytes)(ctx as never, async () => {}), breaksOff(ctx.req)]);
+  } catch (error) {
+    // A request that is left unread holds up what follows it on its connection.
+    void discard(ctx.req, mostDropped);
+    const { status, type } = error as { status?: number; type?: string };
+    if (status === 413 || type === 'entity.too.large') throw formTooLarge(mostBytes);
+    throw invalid('The form cannot be read.');
+  }
+  markWork(ctx);
+  return (ctx.request as unknown as { rawBody?: string }).rawBody ?? '';
+}
+
+const parserOf = (formLimit: number) =>
+  koaBody({ urlencoded: true, formLimit, json: false, text: false, multipart: false, includeUnparsed: true });
+
+/** Rejects when a request ends before its body does: what unpacks a body does not notice that. */
+const breaksOff = (request: Readable): Promise<never> =>
+  new Promise((_, reject) => {
+    finished(request, (error) => error && reject(error));
+  });
 
 const formTooLarge = (bytes: number): HustingsError =>
   new HustingsError(413, 'validation_failed', `The form is larger than ${bytes / 1024} KiB.`);
