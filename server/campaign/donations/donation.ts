@@ -95,8 +95,7 @@ export const donationRecord = defineRecord(
       input: namePart,
       ifIncluded: true,
       later: true,
-      description:
-        'Given name of the donor, if the name is known in parts. It must agree with `donorName`. Nothing is guessed.',
+      description: 'Given name, if known. The parts make `donorName`.',
       example: 'Ada',
     },
     donorMiddleName: {
@@ -106,7 +105,7 @@ export const donationRecord = defineRecord(
       input: namePart,
       ifIncluded: true,
       later: true,
-      description: 'Other given names or initials of the donor.',
+      description: 'Other given names or initials.',
       example: null,
     },
     donorFamilyName: {
@@ -116,7 +115,7 @@ export const donationRecord = defineRecord(
       input: namePart,
       ifIncluded: true,
       later: true,
-      description: 'Family name of the donor. Required with any other part of the name.',
+      description: 'Family name. Required with any other part.',
       example: 'Kelpward',
     },
     donorSuffix: {
@@ -126,7 +125,7 @@ export const donationRecord = defineRecord(
       input: namePart,
       ifIncluded: true,
       later: true,
-      description: 'What distinguishes the donor from others of the same name, such as Jr.',
+      description: 'Such as Jr.',
       example: null,
     },
     donorEmail: {

@@ -230,7 +230,7 @@ export const receiptTexts: Bilingual<ReceiptTexts> = {
     allFound: 'Tous ceux que le filtre trouve, y compris sur les autres pages',
     printHow:
       'Ils s’ouvrent dans un onglet à part en un seul document, une page chacun, que le navigateur imprime. Un reçu déjà imprimé ou envoyé porte la mention « duplicata ».',
-    didPrint: 'Se sont-ils imprimés ?',
+    didPrint: 'L’impression a-t-elle réussi?',
     didPrintHow:
       'Ouvrir le document ne marque rien. Une fois les reçus choisis sur papier, dites-le : ils s’impriment dès lors comme duplicatas.',
     markPrinted: 'Oui, ceux qui sont choisis sont imprimés',
