@@ -1,5 +1,6 @@
 import { type Entry, getFileNameLowLevel } from 'yauzl';
 import { SourceError } from '#core/errors.ts';
+import { composed } from '#core/identity/unicode-form.ts';
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const utf8Flag = 0x800;
@@ -12,7 +13,7 @@ const utf8Flag = 0x800;
  * @throws SourceError if the path would leave the folder it is unpacked in
  */
 export function memberName(entry: Entry, archiveName: string): string {
-  const name = decodeName(entry).replaceAll('\\', '/').normalize('NFC');
+  const name = composed(decodeName(entry).replaceAll('\\', '/'));
   const parts = name.split('/');
   if (name.startsWith('/') || /^[a-z]:/i.test(name) || parts.includes('..') || name.includes('\0')) {
     throw new SourceError(

@@ -1,7 +1,8 @@
+import { composed } from '#core/identity/unicode-form.ts';
+
 /** A text as it reads: accents composed, one kind of line break, no spaces at the ends of lines, no double ones. */
 const asRead = (text: string): string =>
-  text
-    .normalize('NFC')
+  composed(text)
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')

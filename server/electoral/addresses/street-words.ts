@@ -1,3 +1,4 @@
+import { inForm } from '#core/identity/unicode-form.ts';
 import { seedOf } from '#core/random.ts';
 
 /** A street's name as one may compare it: folded, its type and direction as one word of both languages, null if absent. */
@@ -100,9 +101,7 @@ const saints = new Set(['st', 'ste', 'saint', 'sainte']);
 
 /** Words without accents, case, hyphens, apostrophes and stops. */
 export function foldedWords(text: string): string[] {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
+  return inForm(text.toLowerCase(), 'NFD')
     .replace(/\p{M}/gu, '')
     .replaceAll('œ', 'oe')
     .replaceAll('æ', 'ae')

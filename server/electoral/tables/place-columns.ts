@@ -1,3 +1,5 @@
+import { inForm } from '#core/identity/unicode-form.ts';
+
 /** Where a row of a table is. An address says which of the districts of its postal code it is in. */
 export interface TablePlace {
   readonly postalCode?: string;
@@ -42,8 +44,7 @@ export const usual = {
 } as const;
 
 export const fold = (name: string): string =>
-  name
-    .normalize('NFKD')
+  inForm(name, 'NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 

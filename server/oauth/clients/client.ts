@@ -1,4 +1,5 @@
 import { invalid } from '#core/errors.ts';
+import { composed } from '#core/identity/unicode-form.ts';
 import { isRedirectUri } from './redirect-uri.ts';
 
 /** A program that asks for access. None has a secret: each proves itself by PKCE. */
@@ -38,8 +39,7 @@ const isList = (value: unknown): value is string[] =>
 /** In one line, without characters that change how others are shown. */
 function shownName(name: unknown): string | undefined {
   if (typeof name !== 'string') return undefined;
-  const shown = name
-    .normalize('NFC')
+  const shown = composed(name)
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .trim();
   return shown === '' ? undefined : [...shown].slice(0, mostOfName).join('');

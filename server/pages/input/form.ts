@@ -2,6 +2,7 @@ import { finished, type Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { HustingsError, invalid } from '#core/errors.ts';
+import { composed } from '#core/identity/unicode-form.ts';
 import { readTypedDay } from '#core/typed-day.ts';
 import { discard } from '#server/http/request/discard.ts';
 import { markWork } from '#server/http/request-context.ts';
@@ -43,7 +44,7 @@ export class Form {
 
   /** A field's text without surrounding space, in Unicode's composed form; empty if it was not sent. */
   text(name: string): string {
-    return this.secret(name).normalize('NFC').trim();
+    return composed(this.secret(name)).trim();
   }
 
   /** A day as YYYY-MM-DD, however a browser without a field for days, or its user, has written it; else the text itself. */

@@ -1,3 +1,4 @@
+import { inForm } from '#core/identity/unicode-form.ts';
 import { naturalKey } from '#server/campaign/addresses/keys/natural-key.ts';
 import { distinctRidings, distinctValues } from '#server/campaign/voters/ridings.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
@@ -97,8 +98,7 @@ async function ridingsThere(tx: CampaignTransaction): Promise<string> {
 
 /** Without accents, in the visible characters of ASCII, cut to the length of a header. */
 export function inHeader(text: string): string {
-  const ascii = text
-    .normalize('NFKD')
+  const ascii = inForm(text, 'NFKD')
     .replaceAll(/\p{Mn}/gu, '')
     .replaceAll(/[‐-―−]/g, '-')
     .replaceAll(/[‘-‛′]/g, "'")
