@@ -44,7 +44,7 @@ describe('monitoring', () => {
   it.each(['alerts.yaml', 'grafana-dashboard.json'])('%s asks only for metrics that the server has', async (file) => {
     const asked = found(await read(`deploy/monitoring/${file}`), /\b((?:hustings|nodejs|process)_[a-z0-9_]+)/g);
     expect(asked.length).toBeGreaterThan(4);
-    const metric = (name: unknown) => String(name).replace(/_bucket$/, '');
+    const metric = (name: unknown) => String(name).replace(/_(?:bucket|count|sum)$/, '');
     expect(asked.filter((name) => !names.has(metric(name)))).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ describe('docs/operating-jobs.md', () => {
 
   it('names metrics that there are', async () => {
     const folder = join(import.meta.dirname, '../../server');
-    const parts = ['database-metrics', 'readiness-metrics', 'requests'];
+    const parts = ['database-metrics', 'loop-delay', 'readiness-metrics', 'requests'];
     const files = ['metrics.ts', ...parts.map((name) => `metrics/${name}.ts`)];
     const code = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
     const named = new Set([...page.matchAll(/hustings_(\w+)/g)].map(([, name]) => name as string));
