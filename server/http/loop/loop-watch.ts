@@ -7,10 +7,14 @@ import { type Worker, type WorkMarks, workMarks } from './work-marks.ts';
 export const longestPiece = 50;
 
 const beatMilliseconds = 20;
-/** The machine was busy with others, if the process has worked for less in a hold. */
-const leastProcessor = 15;
-/** How long every piece of work is looked at after a hold: the next ones are named with certainty. */
-const watchedMilliseconds = 30_000;
+/**
+ * How long every piece of work is looked at after a long hold: the next ones are named with certainty. A look-up takes half as
+ * long again meanwhile, so that this is seldom. On a busy machine a piece of work may wait for the processor as long as a short
+ * hold lasts.
+ */
+const longHold = 200;
+const watchedMilliseconds = 10_000;
+const unwatchedMilliseconds = 300_000;
 
 interface LoopWatchOptions {
   readonly log: Pick<Log, 'warn'>;
@@ -22,8 +26,8 @@ interface LoopWatchOptions {
 }
 
 /**
- * Notices when the event loop is held for longer than a piece of work may last, and logs whose work that was. Until the first
- * hold it knows marks of requests only (docs/operating-the-server.md); then it looks at every piece for half a minute.
+ * Notices when the event loop is held for longer than a piece of work may last, and logs whose work that was. Until a long
+ * hold it knows marks of requests only (docs/operating-the-server.md); then it looks at every piece for ten seconds.
  */
 export class LoopWatch {
   readonly #now: () => number;
@@ -76,15 +80,14 @@ export class LoopWatch {
     this.#processorAt = processor;
     this.#seen = undefined;
     this.#holds.tellLeftOut(now);
-    const isLate = now - begun - beatMilliseconds > longestPiece && worked >= leastProcessor;
-    if (isLate) {
-      const likeliest = seen ?? this.#marks.longest(begun, now);
-      // Many short pieces are a crowd, and no hold.
-      if (!likeliest || likeliest.milliseconds > longestPiece) {
-        const { of, milliseconds = now - begun } = likeliest ?? {};
-        this.#holds.write({ of, milliseconds, processorMilliseconds: worked, isCertain: seen !== undefined }, now);
-      }
-      this.#watchedUntil = now + watchedMilliseconds;
+    // If the process has worked for less, the machine was busy with others.
+    const isLate = now - begun - beatMilliseconds > longestPiece && worked >= longestPiece;
+    const likeliest = isLate ? (seen ?? this.#marks.longest(begun, now)) : undefined;
+    // Many short pieces are a crowd, and no hold. Before the first request it is the start.
+    if (likeliest && likeliest.milliseconds > longestPiece) {
+      this.#holds.write({ ...likeliest, processorMilliseconds: worked, isCertain: seen !== undefined }, now);
+      const isLong = Math.min(likeliest.milliseconds, worked) >= longHold;
+      if (isLong && now >= this.#watchedUntil + unwatchedMilliseconds) this.#watchedUntil = now + watchedMilliseconds;
     }
     this.#watchPieces(now < this.#watchedUntil);
   }
