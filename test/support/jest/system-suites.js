@@ -62,6 +62,7 @@ export const systemSuites = [
   'server/campaign/hostile/cost',
   'server/console/memory',
   'server/electoral/cost',
+  'server/every-address/',
   'server/expressions/',
   'server/electoral/map/file/released-maps',
   'server/represent/cost',

@@ -1,0 +1,66 @@
+/** A server in a process of its own that reports its routes, and how long its thread was held by one piece of work. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import Router from '@koa/router';
+import { readConfig } from '#core/config.ts';
+import { createLog } from '#core/log.ts';
+import type { RunningServer } from '#server/serve.ts';
+import { threadTime } from '#test/support/processor-time.ts';
+import type { Question, Served } from './meter.ts';
+
+/** Routes of every router, as they are registered. */
+const routes: Array<readonly [method: string, path: string]> = [];
+const { register } = Router.prototype;
+Router.prototype.register = function (this: Router, path, methods, ...rest) {
+  for (const method of methods) for (const each of [path].flat()) routes.push([method.toUpperCase(), String(each)]);
+  return register.call(this, path, methods, ...rest);
+} as typeof register;
+
+/** A piece takes at most what passes between two ticks, and no more processor than that. Other work on the machine takes none. */
+let longest = 0;
+let [at, used] = [performance.now(), threadTime()];
+setInterval(() => {
+  const [now, usedNow] = [performance.now(), threadTime()];
+  longest = Math.max(longest, Math.min(now - at, usedNow - used));
+  [at, used] = [now, usedNow];
+}, 2);
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+function megabytes(): number {
+  collect();
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1024 ** 2;
+}
+
+let server: RunningServer;
+
+const answers: { readonly [Name in Question['ask']]: (question: Question) => unknown } = {
+  start: async ({ databaseUrl = '', requestUrl = '', folder = '' }) => {
+    const { startServer } = await import('#server/serve.ts');
+    const config = readConfig({ PORT: '0', RATE_LIMIT: 'off', SAMPLE: 'off', HUSTINGS_DATA_DIR: folder });
+    server = await startServer({ url: databaseUrl, requestUrl }, config, createLog('silent'));
+    return { url: server.url, routes } satisfies Served;
+  },
+  longest: () => {
+    const piece = longest;
+    longest = 0;
+    return piece;
+  },
+  memory: megabytes,
+  stop: async () => {
+    await server.close();
+    setImmediate(() => process.exit());
+  },
+};
+
+process.on('message', async (question: Question) => {
+  try {
+    process.send?.({ answer: (await answers[question.ask](question)) ?? null });
+  } catch (error) {
+    process.send?.({ error: String((error as Error).stack) });
+  }
+});
+process.once('disconnect', () => process.exit());
