@@ -14,7 +14,7 @@ let owner: Visitor;
 let donationId = '';
 
 const gifts = [
-  { donorName: '=Ada', donorPostalCode: 'Z1A 1A1', date: '2026-09-02', amount: 150, notes: 'n' },
+  { donorName: '=Ada Vane', donorPostalCode: 'Z1A 1A1', date: '2026-09-02', amount: 150, notes: 'n' },
   { donorName: 'Bea <b>', donorAddress: '007', date: '2026-09-09', amount: 60.5 },
 ];
 
@@ -58,7 +58,7 @@ describe('what is downloaded as CSV comes as a workbook', () => {
     );
     expect(rows[0]?.slice(0, 3)).toEqual(['Date de réception', 'Donateur', 'Courriel']);
     expect(column(rows, 'Date de réception')).toEqual(['2026-09-02', '2026-09-09']);
-    expect(column(rows, 'Donateur')).toEqual(['=Ada', 'Bea <b>']);
+    expect(column(rows, 'Donateur')).toEqual(['=Ada Vane', 'Bea <b>']);
     expect(column(rows, 'Montant')).toEqual(['150', '60.5']);
     expect(column(rows, 'Adresse')[1]).toBe('007');
     expect(column(rows, 'Date de délivrance')[0]).toMatch(/^2026-\d\d-\d\d \d\d:\d\d$/);
@@ -85,7 +85,7 @@ describe('what is downloaded as CSV comes as a workbook', () => {
 
   it('a donor’s year and the return', async () => {
     const year = await workbook(await owner.get(path(`/donations/${donationId}/year/csv?as=xlsx&lang=en`)), '-2026');
-    expect(year.rows[1]?.slice(0, 2)).toEqual(['2026-09-02', '=Ada']);
+    expect(year.rows[1]?.slice(0, 2)).toEqual(['2026-09-02', '=Ada Vane']);
     const all = await workbook(await owner.get(path('/donations/return/csv?as=xlsx&lang=en')), '-contributions');
     expect(all.rows[1]?.slice(2, 5)).toEqual(['2', '2', '210.5']);
     expect(all.xml).toContain('<v>210.50</v>');
@@ -97,7 +97,7 @@ describe('what is downloaded as CSV comes as a workbook', () => {
     const { rows } = await workbook(await owner.post(path('/receipts/chosen?lang=fr'), sent), '-receipts');
     expect(rows.map((row) => row.slice(0, 3))).toEqual([
       ['Numéro de reçu', 'Nom', 'Adresse'],
-      ['99001-2026-000001', '=Ada', expect.any(String)],
+      ['99001-2026-000001', '=Ada Vane', expect.any(String)],
       ['99001-2026-000002', 'Bea <b>', '007'],
     ]);
   });
