@@ -82,3 +82,15 @@ export const looseOrder = new Intl.Collator('en-CA', { sensitivity: 'base', nume
 
 /** A number in digits alone, with all its decimals. */
 export const plainDigits = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 });
+
+const days = new Map<string, Intl.DateTimeFormat>();
+
+/** Writes the parts of a calendar day in a time zone, which the IANA database names; made once for each zone. */
+export function dayFormatter(timeZone: string): Intl.DateTimeFormat {
+  let format = days.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    days.set(timeZone, format);
+  }
+  return format;
+}

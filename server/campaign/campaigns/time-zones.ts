@@ -1,3 +1,4 @@
+import { dayFormatter } from '#core/formatters.ts';
 import { provinces } from '#core/provinces.ts';
 import reference from '#data/reference/time-zones.json' with { type: 'json' };
 
@@ -32,18 +33,15 @@ export function proposedTimeZone(districtNumber: string | null): string {
   return zoneOfProvince.get(province?.code ?? '') ?? easternZone;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /**
  * The day (YYYY-MM-DD) in a time zone at an instant, by the one database that is asked for days of campaigns: that of Node's
  * ICU. PostgreSQL has another one, which may be of another year.
  */
 export function dayIn(timeZone: string, instant: number): string {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formats.set(timeZone, format);
-  }
-  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const part = Object.fromEntries(
+    dayFormatter(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`;
 }
