@@ -275,7 +275,12 @@ describe('people', () => {
     expect([removed.status, removed.headers.get('location')]).toEqual([303, `${people}?done=removed`]);
     await visitor.get(`${people}?done=removed`);
     expect(visitor.html).toContain('can no longer see this campaign');
-    expect((await lee.get(path('', mine.code))).status).toBe(404);
+    // Whoever is in no campaign is signed out.
+    const next = await lee.get(path('', mine.code));
+    expect([next.status, next.headers.get('location')]).toEqual([
+      302,
+      `/console/sign-in?${new URLSearchParams({ next: path('', mine.code) })}`,
+    ]);
     const keys = await app.pool.query('select revoked_at from api_keys where user_id = $1', [leeId]);
     expect(keys.rows[0].revoked_at).not.toBeNull();
   });
