@@ -33,6 +33,7 @@ import { rights, rightsEnded } from './0030-rights.ts';
 import { identity, identityFilled } from './0031-identity.ts';
 import { nameParts } from './0032-name-parts.ts';
 import { timeZone } from './0032-time-zone.ts';
+import { importCells } from './0033-import-cells.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -90,4 +91,5 @@ export const migrations = [
   identityFilled,
   timeZone,
   nameParts,
+  importCells,
 ];

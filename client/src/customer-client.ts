@@ -1456,10 +1456,10 @@ export class CustomerClient extends ApiClient {
    * Extension. Removes the records that an import created, and its file. Records that were changed since remain, and so
    * do voters with an interaction or a lawn sign, and voters on a turf assigned to a volunteer. Donations are voided
    * instead of deleted, and their identifiers can be used again; donations that were corrected, returned or given a
-   * receipt remain. Voters whom the import updated are not restored. The response is sent when all is done. If the
-   * server stops before, the import is TAKING_BACK and continues automatically. Possible as long as the audit log has
-   * the import. It is a 422 while the import is RUNNING, if it has been undone, or if it cannot be distinguished from
-   * another one.
+   * receipt remain. Voters whom the import updated become as they were, except fields that were changed since. The
+   * response is sent when all is done. If the server stops before, the import is TAKING_BACK and continues
+   * automatically. Possible as long as the audit log has the import. It is a 422 while the import is RUNNING, if it has
+   * been undone, or if it cannot be distinguished from another one.
    *
    * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
    */

@@ -1,4 +1,5 @@
 import { openTable } from './csv/read-table.ts';
+import type { HeaderLikeness } from './find-header.ts';
 import type { Table } from './table.ts';
 import { limits, type SheetLimits } from './workbook/limits.ts';
 import { openWorkbook } from './workbook/open-workbook.ts';
@@ -9,13 +10,16 @@ const zipStart = '504b0304';
 
 const isArchive = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('hex') === zipStart;
 
-/** Reads an uploaded file by what it is, whatever it is called: a workbook, else CSV. Errors: 400. */
+/**
+ * Reads an uploaded file by what it is, whatever it is called: a workbook, else CSV. `likeness` finds its header, and the sheet
+ * of a workbook where none is named. Errors: 400.
+ */
 export async function openFile(
   bytes: Buffer,
   sheet: string | undefined,
-  sheetLimits: SheetLimits = limits,
+  { sheetLimits = limits, likeness }: { readonly sheetLimits?: SheetLimits; readonly likeness?: HeaderLikeness } = {},
 ): Promise<Table> {
-  if (isArchive(bytes)) return openWorkbook(bytes, sheet, sheetLimits);
+  if (isArchive(bytes)) return openWorkbook(bytes, sheet, sheetLimits, likeness);
   if (sheet !== undefined) throw noSheets();
-  return openTable(bytes);
+  return openTable(bytes, likeness);
 }

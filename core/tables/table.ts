@@ -16,6 +16,10 @@ export interface MergedRange {
 
 export interface Table {
   readonly header: readonly string[];
+  /** The line on which the header begins. */
+  readonly headerLine: number;
+  /** How many lines stand before it that are not empty: a title, another header. They are of no row. */
+  readonly skippedLines: number;
   /** The sheet of a workbook; null of a CSV file. */
   readonly sheet: string | null;
   /** What stands between two cells of a CSV file; null of a workbook. */

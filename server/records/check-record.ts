@@ -4,6 +4,35 @@ import type { LineFault } from '#core/tables/row.ts';
 import type { CampaignRecord } from './record.ts';
 import { notBlank } from './schemas/schemas.ts';
 
+/**
+ * Why a cell of a list is not taken as it stands. CELL_ERROR: a formula's error. TOO_NARROW: what is shown in a column that is
+ * too narrow. NO_STORED_VALUE: a formula whose value is not in the file. NO_VALUE: a word for nothing, such as NULL. DAY: a day
+ * in a column of no days. ROUNDED: a number that has lost digits. WRITTEN_AS_DECIMAL: 777.0 for 777. TRUTH_VALUE: TRUE in a
+ * column of texts. MANGLED: read or saved by another code page. MERGED: empty since it is
+ * merged with another one. FURTHER: a second telephone number or address. SHORTENED: a
+ * telephone number without its extension. OTHER_DAY: a time that is of another day elsewhere in the country, `readings`.
+ */
+export type CellProblem =
+  | 'CELL_ERROR'
+  | 'TOO_NARROW'
+  | 'NO_STORED_VALUE'
+  | 'NO_VALUE'
+  | 'DAY'
+  | 'ROUNDED'
+  | 'WRITTEN_AS_DECIMAL'
+  | 'TRUTH_VALUE'
+  | 'MANGLED'
+  | 'MERGED'
+  | 'FURTHER'
+  | 'SHORTENED'
+  | 'OTHER_DAY';
+
+/**
+ * Why a row of a list is left out that could be read. HIDDEN: a filter hides it. DOUBTFUL: its identifier is that of a record
+ * whose name and address differ. NOT_PAID, REFUNDED, OTHER_CURRENCY: of a payment.
+ */
+export type RowProblem = 'HIDDEN' | 'DOUBTFUL' | 'NOT_PAID' | 'REFUNDED' | 'OTHER_CURRENCY';
+
 /** What is wrong with one field of a record, in no language and without its value. */
 export interface Finding {
   /** Empty if it is the row as a whole. */
@@ -27,8 +56,14 @@ export interface Finding {
     | 'TOO_MANY'
     | 'PAST_CANDIDATE_LIMIT'
     | 'NOT_THE_CANDIDATE'
+    | CellProblem
+    | RowProblem
     | LineFault;
   readonly limit?: number;
+  /** The column of the cell in its table, from 0 on. */
+  readonly column?: number;
+  /** The row is recorded all the same, without the value of this cell, or with it as the problem says. */
+  readonly isRemark?: true;
   /** As decimal numbers, or as YYYY-MM-DD. */
   readonly readings?: readonly [string, string];
   /** The year's limit, what counts towards it already, and what would come to it, in cents. */

@@ -96,6 +96,40 @@ export async function holdersOf(
   return rows.map(({ id }) => id);
 }
 
+/** Digits of an identifier that spreadsheets take for a number; longer ones they round. */
+const mostDigits = 15;
+
+/** The same number with other zeros before it, which spreadsheets remove and forms of numbers add. */
+function withOtherZeros(value: string): string[] {
+  if (value.length > mostDigits || !/^\d+$/.test(value)) return [];
+  const number = value.replace(/^0+(?=\d)/, '');
+  return Array.from({ length: mostDigits - number.length + 1 }, (_, zeros) => '0'.repeat(zeros) + number).filter(
+    (other) => other !== value,
+  );
+}
+
+/**
+ * For each identifier, in their order, the id of a record whose identifier differs in leading zeros alone, such as 00555 and
+ * 555; or null. The two may be one: people are shown them, and nothing is decided by it.
+ */
+export async function nearHoldersOf(
+  tx: CampaignTransaction,
+  table: IdentifiedTable,
+  values: ReadonlyArray<string | null>,
+): Promise<Array<string | null>> {
+  const asked = values.flatMap((value, place) => withOtherZeros(value ?? '').map((other) => ({ place, other })));
+  const found = values.map((): string | null => null);
+  if (asked.length === 0) return found;
+  const rows = await tx.query<{ place: number; id: string }>(
+    `select requested.place, v.id from unnest($2::text[], $3::int[]) requested (external_id, place)
+       join ${table} v on v.campaign_id = $1 and v.external_id = requested.external_id`,
+    [tx.campaignId, asked.map(({ other }) => other), asked.map(({ place }) => place)],
+    { prepare: false },
+  );
+  for (const { place, id } of rows) found[place] ??= id;
+  return found;
+}
+
 const externalIdTaken = (table: IdentifiedTable, id: string): HustingsError =>
   refused(
     [422, 'validation_failed'],

@@ -199,6 +199,12 @@ export interface ChangesMessage {
   data: ToldChanges;
 }
 
+/**
+ * ADDRESS: a part of the address. CONTACT: a wish not to be contacted. PAYMENT: whether a payment counts. With
+ * `start=true` a file with such a column is refused.
+ */
+export type ColumnConcern = 'ADDRESS' | 'CONTACT' | 'PAYMENT';
+
 /** DOOR: a visit. PHONE: a call. EMAIL: an e-mail. SMS: a text message. MAIL: a letter or a leaflet in the mailbox. */
 export type ContactChannel = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS' | 'MAIL';
 
@@ -879,6 +885,12 @@ export interface Import {
   state: ImportState;
   /** The field of each column, in the order of the file. */
   columns: ImportColumn[];
+  /** The line of the file with the names of the columns; null for a file of an earlier release. At least 1. */
+  headerLine: number | null;
+  /** The product whose list has these columns, by which they are mapped; null if none was recognised. */
+  preset: string | null;
+  /** The columns with cells of which nothing is recorded. At most 200 of them. */
+  notTaken: UnreadColumn[];
   /** The encoding of lines that are not UTF-8; null if there are none. */
   encoding: ImportEncoding | null;
   /** Whether rows that match a record, or repeat a line, are imported too. */
@@ -1023,6 +1035,11 @@ export interface ImportRowCounts {
   noRoom: number;
   /** Records that the import has created. At least 0. */
   imported: number;
+  /**
+   * Rows that are recorded, or will be, without the value of a cell or otherwise than it is written; `findings` of the
+   * row say what. At least 0.
+   */
+  remarked: number;
   /** Of `repeated`: rows that have updated the matching voter. At least 0. */
   updated: number;
   /** Of `repeated`: rows processed with `duplicates=update` that equal the matching voter. At least 0. */
@@ -1280,11 +1297,11 @@ export interface LeftWithoutDistrict {
 }
 
 /**
- * NEAR_NAME: a similar name at the same address. SAME_EMAIL: the same e-mail address under another name. For donors
- * whom the annual limit counts separately: OTHER_PLACE: the same name at another postal code. NEAR_DONOR: a similar
- * name at the same postal code.
+ * NEAR_IDENTIFIER: identifiers that differ in leading zeros. NEAR_NAME: a similar name at the same address. SAME_EMAIL:
+ * the same e-mail address under another name. For donors whom the annual limit counts separately: OTHER_PLACE: the same
+ * name at another postal code. NEAR_DONOR: a similar name at the same postal code.
  */
-export type Likeness = 'NEAR_NAME' | 'SAME_EMAIL' | 'OTHER_PLACE' | 'NEAR_DONOR';
+export type Likeness = 'NEAR_IDENTIFIER' | 'NEAR_NAME' | 'SAME_EMAIL' | 'OTHER_PLACE' | 'NEAR_DONOR';
 
 /** A similar record that may be the same person. Records are never merged automatically. */
 export interface LooksLike {
@@ -1542,9 +1559,18 @@ export interface RowFinding {
    * MISSING: a value is required. TOO_LONG: too many characters. FORM: not a valid value. AMBIGUOUS: a number with two
    * readings. EITHER_DAY: a date with two readings. PAST_LIMIT: exceeds the donor’s annual limit. LIMIT_UNKNOWN: the
    * annual limit of that year is unknown. TOO_MANY: together with the tags of the matching voter, more than a voter may
-   * have. For a row as a whole, why it cannot be parsed: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING.
+   * have. For a row as a whole, why it cannot be parsed: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING. Of a cell that is
+   * not taken as it stands: CELL_ERROR, TOO_NARROW, NO_STORED_VALUE, NO_VALUE (a word such as NULL), DAY (a date in a
+   * column of no dates), ROUNDED, WRITTEN_AS_DECIMAL, TRUTH_VALUE, MANGLED (another character set), MERGED, FURTHER (a
+   * second telephone number), SHORTENED (without its extension), OTHER_DAY (a time of another day elsewhere in Canada).
+   * Of a row that is left out: HIDDEN in its workbook, DOUBTFUL (the identifier of somebody else), NOT_PAID, REFUNDED,
+   * OTHER_CURRENCY.
    */
   problem: string;
+  /** The letters of the cell’s column, as spreadsheets have them. */
+  column?: string;
+  /** The row is recorded all the same, without the value of this cell or as the problem says. */
+  isRemark?: true;
   /** The error message of the single-record operation; only for PAST_LIMIT. */
   message?: string;
 }
@@ -1707,6 +1733,8 @@ export interface TakenBackImport {
   removed: number;
   /** Records that remain, since they were used or changed. */
   kept: number;
+  /** Voters whom the import updated, and who are again as they were before. */
+  restored: number;
 }
 
 /** One record. */
@@ -1808,6 +1836,18 @@ export interface Turnout {
 /** One record. */
 export interface TurnoutResponse {
   data: Turnout;
+}
+
+/** A column of which nothing is recorded. */
+export interface UnreadColumn {
+  /** The letters of the column, as spreadsheets have them. */
+  column: string;
+  /** The column’s name in the file. */
+  header: string;
+  /** The number of its cells that are not empty; null for a file of an earlier release. At least 0. */
+  cells: number | null;
+  /** What it seems to say; null for a column without which no record is wrong. */
+  concern: ColumnConcern | null;
 }
 
 /** A partial update: fields that are absent stay as they are. */
@@ -2830,9 +2870,14 @@ export interface CreateImportQuery {
    */
   sheet?: string | undefined;
   /**
-   * The field of each column, in the order of the file, separated by commas; nothing, or `-`, to leave a column out. By
-   * default columns are recognised by their English or French names. For instance
-   * `firstName,lastName,address,city,province,postalCode,riding`. At most 800 characters.
+   * The field of each column, in the order of the file, separated by commas; nothing, or `-`, to leave a column out.
+   * Part of a field: `address.unit`, `.number`, `.numberSuffix`, `.before`, `.street`, `.type`, `.direction`,
+   * `.second`; `lastName.suffix`; `doNotContact.PHONE` and the other channels, for a column that says yes or no; of
+   * donations `donorName.prefix`, `.given`, `.middle`, `.family`, `.suffix`, `donorAddress` as `address`, `date.utc`,
+   * `payment.status`, `payment.currency`, `payment.refunded`; of volunteers `name` as `donorName`. By default columns
+   * are what was chosen for the last file with the same columns; else those of a known product; else recognised by
+   * their English or French names. A choice is remembered. For instance
+   * `firstName,lastName,address,city,province,postalCode,riding`. At most 2000 characters.
    */
   columns?: string | undefined;
   /** The encoding of lines that are not UTF-8. By default it is detected. For instance `WINDOWS-1252`. */

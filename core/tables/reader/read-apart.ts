@@ -17,6 +17,8 @@ export interface ReadingOptions {
   /** Of a workbook; its first one that is not hidden unless stated. */
   readonly sheet?: string | undefined;
   readonly limits?: SheetLimits;
+  /** Names of columns by which the header is found, as `titleKey` writes them. */
+  readonly titles?: readonly string[];
   /** Reading ends when there are more. */
   readonly mostRows: number;
 }
@@ -78,6 +80,7 @@ async function readInto(file: FileHandle, bytes: Buffer, options: ReadingOptions
   const task: ReaderTask = {
     bytes: bytes.length,
     sheet: options.sheet ?? null,
+    titles: options.titles ?? null,
     limits: options.limits ?? limits,
     mostRows: options.mostRows,
     processorSeconds: processorSeconds[options.sender],

@@ -1,6 +1,7 @@
 /** Reads one file of a stranger, and ends. What it reads can end this process alone. */
 import { writeSync } from 'node:fs';
 import { HustingsError } from '#core/errors.ts';
+import { likenessTo } from '#core/tables/find-header.ts';
 import { openFile } from '#core/tables/open-file.ts';
 import { tooLargeWorkbook } from '#core/tables/workbook/refusals.ts';
 import {
@@ -39,7 +40,10 @@ function write(descriptor: number, text: string): number {
 }
 
 async function read(): Promise<ReaderAnswer> {
-  const table = await openFile(await receive(), task.sheet ?? undefined, task.limits);
+  const table = await openFile(await receive(), task.sheet ?? undefined, {
+    sheetLimits: task.limits,
+    ...(task.titles && { likeness: likenessTo(task.titles) }),
+  });
   let [rowCount, written] = [0, 0];
   for await (const slice of table.slices()) {
     rowCount += slice.rows.length;
@@ -48,8 +52,8 @@ async function read(): Promise<ReaderAnswer> {
     if (rowCount > task.mostRows) break;
     endAtLimit();
   }
-  const { header, sheet, separator, beyondAscii, hiddenColumns, mergedRanges } = table;
-  return { header, sheet, separator, beyondAscii, hiddenColumns, mergedRanges, rowCount };
+  const { header, headerLine, skippedLines, sheet, separator, beyondAscii, hiddenColumns, mergedRanges } = table;
+  return { header, headerLine, skippedLines, sheet, separator, beyondAscii, hiddenColumns, mergedRanges, rowCount };
 }
 
 function refusalOf(error: unknown): ReaderAnswer {

@@ -7,6 +7,8 @@ export interface ReaderTask {
   readonly bytes: number;
   readonly sheet: string | null;
   readonly limits: SheetLimits;
+  /** Names of columns by which the header is found, as `titleKey` writes them; null: it is the first line. */
+  readonly titles: readonly string[] | null;
   /** It ends after the slice in which there are more. */
   readonly mostRows: number;
   readonly processorSeconds: number;

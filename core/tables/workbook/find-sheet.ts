@@ -6,10 +6,15 @@ import { readXml } from './parse-xml.ts';
 import { damagedWorkbook, noSuchSheet, tooLargeWorkbook } from './refusals.ts';
 import { isTrue } from './sheet-layout.ts';
 
-/** Where in a workbook the parts are that are read. */
 export interface FoundSheet {
   readonly name: string;
   readonly part: string;
+}
+
+/** Where in a workbook the parts are that are read. */
+export interface FoundSheets {
+  /** Those that may have the list, the likeliest first. */
+  readonly sheets: readonly FoundSheet[];
   readonly sharedStrings: string | null;
   readonly styles: string | null;
   /** Whether days are counted from 1904, as older programs of the Mac do. */
@@ -41,10 +46,10 @@ async function relationsOf(archive: WorkbookArchive, part: string): Promise<Read
 const isOf = ({ type }: Relation, kind: string): boolean => type.endsWith(`/${kind}`);
 
 /**
- * Finds a sheet by its name, whatever its capitals; without a name the first one that is not hidden.
+ * Finds a sheet by its name, whatever its capitals; without a name those that are not hidden, or else the first one.
  * Errors: 400 for an archive that is not a workbook, and for a name that no sheet has.
  */
-export async function findSheet(archive: WorkbookArchive, sheetName: string | undefined): Promise<FoundSheet> {
+export async function findSheets(archive: WorkbookArchive, sheetName: string | undefined): Promise<FoundSheets> {
   const main = [...(await relationsOf(archive, '')).values()].find((each) => isOf(each, 'officeDocument'));
   const workbook = main?.part ?? 'xl/workbook.xml';
   if (!archive.has(workbook))
@@ -65,19 +70,24 @@ export async function findSheet(archive: WorkbookArchive, sheetName: string | un
     return relation && isOf(relation, 'worksheet');
   });
   const plain = (name: string) => name.trim().toLowerCase();
-  const sheet =
+  const shown = tables.filter(({ isHidden }) => !isHidden);
+  const found =
     sheetName === undefined
-      ? (tables.find(({ isHidden }) => !isHidden) ?? tables[0])
-      : tables.find(({ name }) => plain(name) === plain(sheetName));
-  if (!sheet) {
+      ? shown.length > 0
+        ? shown
+        : tables.slice(0, 1)
+      : tables.filter(({ name }) => plain(name) === plain(sheetName)).slice(0, 1);
+  if (found.length === 0) {
     if (sheetName === undefined || tables.length === 0) throw damagedWorkbook();
     throw noSuchSheet(tables.map(({ name }) => name));
   }
   const partOf = (kind: string) => [...relations.values()].find((each) => isOf(each, kind))?.part ?? null;
   return {
-    name: sheet.name.replaceAll('\0', '').slice(0, 100),
+    sheets: found.map(({ name, id }) => ({
+      name: name.replaceAll('\0', '').slice(0, 100),
+      part: (relations.get(id) as Relation).part,
+    })),
     from1904,
-    part: (relations.get(sheet.id) as Relation).part,
     sharedStrings: partOf('sharedStrings'),
     styles: partOf('styles'),
   };

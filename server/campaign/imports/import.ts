@@ -3,6 +3,8 @@ import { canBeRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { Counts } from './batches/counts.ts';
 import type { ImportKindName } from './kinds/kind.ts';
+import type { ColumnVerdict } from './suspicion/column-verdict.ts';
+import type { TableFacts } from './table-facts.ts';
 
 export const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'STOPPED', 'TAKING_BACK'] as const;
 
@@ -45,6 +47,10 @@ export interface Import {
   readonly startsItself: boolean;
   /** The sheet of a workbook that the rows are of; null of a CSV file. */
   readonly sheet: string | null;
+  /** What was seen of its table as a whole; null: a server of an earlier release stored it. */
+  readonly facts: TableFacts | null;
+  /** What all cells of each column say together. */
+  readonly verdicts: readonly ColumnVerdict[] | null;
   /** The line up to which it has gone through them. */
   readonly lastLine: number;
   /** While it is taken back: how many of the records are gone of those that it has gone through. */
@@ -78,7 +84,7 @@ export const storedChoice = (duplicates: Duplicates) => ({
 const columns = `select id, user_id as "userId", kind, file_name as "fileName", header,
     replace(state, '_UPDATE', '') as state, mapping as columns, default_values as "defaultValues", encoding,
     coalesce(duplicates, case when with_duplicates then 'import' else 'skip' end) as duplicates, rows_total as "rowsTotal",
-    rows_processed as "rowsProcessed", imported, counts, starts_itself as "startsItself", sheet,
+    rows_processed as "rowsProcessed", imported, counts, starts_itself as "startsItself", sheet, table_facts as facts, table_facts -> 'verdicts' as verdicts,
     last_line as "lastLine", taken_back as "takenBack", taken_back_at as "takenBackAt", taken_back_to as "takenBackTo",
     created_at as "createdAt"
   from imports where campaign_id = $1`;

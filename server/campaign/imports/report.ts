@@ -31,6 +31,8 @@ const storedOutcomes: readonly StoredOutcome[] = [...outcomes, ...changedOutcome
 export interface ImportRow {
   readonly line: number;
   readonly cells: readonly string[];
+  /** What each cell was in its workbook; null: all are plain text. */
+  readonly kinds: string | null;
   readonly outcome: StoredOutcome;
   readonly findings: readonly Finding[];
   /** The line of the file, and the record of the campaign, that this row repeats. */
@@ -65,7 +67,7 @@ export async function countOutcomes(tx: CampaignTransaction, importId: string): 
 const facts = `outcome, findings, duplicate_line as "duplicateLine", duplicate_id as "duplicateId", match_rule as rule,
   alike_id as "alikeId", likeness, record_id as "recordId", change_fields as "changeFields",
   changed_values as "changedValues", subject_line as "subjectLine"`;
-const select = `select line, cells, ${facts}
+const select = `select line, cells, kinds, ${facts}
   from import_rows where campaign_id = $1 and import_id = $2`;
 const firstRows = `${select} order by line limit $3`;
 const ofOutcome = `${select} and outcome = $3 and line > $4 order by line limit $5`;

@@ -1,9 +1,10 @@
 import { mapInSlices } from '#server/records/map-in-slices.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { givenFields, readRow } from './columns/read-record.ts';
+import { isDoubtful } from './doubtful.ts';
 import type { Import } from './import.ts';
 import type { FieldChange } from './kinds/kind.ts';
 import { importKinds } from './kinds/kinds.ts';
-import { givenFields, readRow } from './read/read-record.ts';
 import { changedOutcomes, type ImportRow } from './report.ts';
 
 /** WOULD_UPDATE: changes the record if the import changes those that its rows match. UPDATED, UNCHANGED: has or has not. */
@@ -59,10 +60,13 @@ async function plannedChanges(
   const { changes } = kind;
   if (!changes) return [];
   const records = await changes.read(tx, matchedIds(rows));
-  const planned = await mapInSlices(rows, ({ line, cells, duplicateId }): Array<[number, RowChange]> => {
+  const planned = await mapInSlices(rows, (row): Array<[number, RowChange]> => {
+    const { line, duplicateId, rule } = row;
     const present = records.get(duplicateId ?? '');
     if (!present) return [];
-    const given = givenFields(found.columns, cells, readRow(kind, found, cells).record);
+    const read = readRow(kind, found, row);
+    if (isDoubtful({ rule, record: read.record }, changes, present)) return [];
+    const given = givenFields(read);
     const values = changes.plan(present, given).changes;
     const fields = values.map(({ field }) => field);
     return fields.length > 0 ? [[line, { state: 'WOULD_UPDATE', fields, values }]] : [];

@@ -6,6 +6,8 @@ import { perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { rememberChoice } from './columns/choose/remembered-choices.ts';
+import type { Mapping } from './columns/read-record.ts';
 import {
   type Duplicates,
   type Encoding,
@@ -17,7 +19,6 @@ import {
   storedState,
 } from './import.ts';
 import { choicesOf, importKinds } from './kinds/kinds.ts';
-import type { Mapping } from './read/read-record.ts';
 import { rowsToProcess } from './rows-to-process.ts';
 
 /** The import that a member continues. */
@@ -32,7 +33,7 @@ function refuseState({ state }: Import, allowed: readonly ImportState[]): void {
 }
 
 /** What is chosen for an upload: where its columns go, and whether the import begins when the check ends. */
-export interface Choice extends Mapping {
+export interface Choice extends Pick<Mapping, 'columns' | 'defaultValues'> {
   readonly encoding?: Encoding | undefined;
   /** Absent: a question follows the check. */
   readonly begins?: { readonly duplicates: Duplicates } | undefined;
@@ -46,19 +47,20 @@ export function chooseColumns(
   now: Date,
 ): Promise<void> {
   const operation = { operationId: 'chooseColumns', role: 'MANAGER', isLong: true } as const;
-  return perform(pool, principal, operation, now, ({ tx, audit }) => {
+  return perform(pool, principal, operation, now, async ({ tx, audit }) => {
     audit.recordId = importId;
-    return beginCheck(tx, importId, choice, now);
+    const found = await beginCheck(tx, importId, choice, now);
+    await rememberChoice(tx, found, choice, now);
   });
 }
 
-/** The same in a transaction that is under way. */
+/** The same in a transaction that is under way, remembering nothing. Returns the import as it was. */
 export async function beginCheck(
   tx: CampaignTransaction,
   importId: string,
   { columns, defaultValues, encoding, begins }: Choice,
   now: Date,
-): Promise<void> {
+): Promise<Import> {
   const { campaignId } = tx;
   const found = await readImport(tx, importId, now, { lock: true });
   refuseState(found, ['UPLOADED', 'CHECKED']);
@@ -90,6 +92,7 @@ export async function beginCheck(
       storedState('CHECKING', duplicates),
     ],
   );
+  return found;
 }
 
 /** Files of other records change none. Errors: 400. */

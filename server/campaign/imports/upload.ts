@@ -8,10 +8,14 @@ import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { chooseForUpload } from './columns/choose/choose-for-upload.ts';
+import { titlesOf } from './columns/words/words-of-kind.ts';
 import { type Encoding, listImports } from './import.ts';
 import type { ImportKindName } from './kinds/kind.ts';
 import { importKinds } from './kinds/kinds.ts';
-import { guessColumns } from './read/mapping.ts';
+import { markMerged } from './merged-cells.ts';
+import { columnCounter } from './suspicion/column-verdict.ts';
+import type { TableFacts } from './table-facts.ts';
 
 export interface UploadedList {
   /** Of the form that sends it. The import has the form's id. */
@@ -54,12 +58,12 @@ export function uploadList(
  * table, or throws why the file was not read.
  */
 export async function readUpload<Result>(
-  { bytes, sheet }: Pick<UploadedList, 'bytes' | 'sheet'>,
+  { bytes, sheet, kind }: Pick<UploadedList, 'bytes' | 'sheet' | 'kind'>,
   use: (read: () => ReadTable) => Promise<Result>,
 ): Promise<Result> {
   let isRead = false;
   try {
-    return await readApart(bytes, { sender: 'known', sheet, mostRows }, (table) => {
+    return await readApart(bytes, { sender: 'known', sheet, mostRows, titles: titlesOf(importKinds[kind]) }, (table) => {
       isRead = true;
       return use(() => table);
     });
@@ -85,46 +89,53 @@ export async function storeUpload(
   const { campaignId } = tx;
   await refuseTooMany(tx, id, now);
   const { header } = table;
-  const mapping = guessColumns(importKinds[kind], header);
+  const { columns, defaultValues, origin } = await chooseForUpload(tx, importKinds[kind], header);
   await tx.query(
-    `insert into imports (campaign_id, id, user_id, kind, file_name, header, state, mapping, rows_total, created_at, sheet)
-     values ($1, $2, $3, $4, $5, $6, 'UPLOADED', $7, 0, $8, $9)`,
-    [campaignId, id, userId, kind, nameOf(fileName), header, mapping, now, table.sheet],
+    `insert into imports (campaign_id, id, user_id, kind, file_name, header, state, mapping, rows_total, created_at, sheet, default_values)
+     values ($1, $2, $3, $4, $5, $6, 'UPLOADED', $7, 0, $8, $9, $10)`,
+    [campaignId, id, userId, kind, nameOf(fileName), header, columns, now, table.sheet, JSON.stringify(defaultValues)],
   );
-  const count = await storeRows(tx, id, table);
+  const { count, verdicts } = await storeRows(tx, id, table);
+  await markMerged(tx, id, table.mergedRanges);
+  const { headerLine, skippedLines, hiddenColumns } = table;
+  const seen: TableFacts = { verdicts, headerLine, skippedLines, hiddenColumns, origin };
   // Others may have been stored at the same time. The transaction that comes to this line later sees them.
   await tx.query('select 1 from campaigns where id = $1 for no key update', [campaignId]);
   await refuseTooMany(tx, id, now);
-  await tx.query('update imports set rows_total = $3, encoding = $4 where campaign_id = $1 and id = $2', [
-    campaignId,
-    id,
-    count,
-    encodingOf(table),
-  ]);
+  await tx.query(
+    'update imports set rows_total = $3, encoding = $4, table_facts = $5 where campaign_id = $1 and id = $2',
+    [campaignId, id, count, encodingOf(table), JSON.stringify(seen)],
+  );
   Object.assign(audit, { recordId: id, rowCount: count });
   return id;
 }
 
 /** Stores all rows, a slice at a time, and returns how many there are. Errors: 400 for none, or too many. */
-async function storeRows(tx: CampaignTransaction, id: string, table: Table): Promise<number> {
+async function storeRows(tx: CampaignTransaction, id: string, table: Table) {
+  const counter = columnCounter(table.header.length);
   let count = 0;
   for await (const { rows } of table.slices()) {
     count += rows.length;
+    for (const { cells, fault } of rows) if (fault === null || fault === 'ENCODING') counter.add(cells);
     if (count > mostRows) throw tooManyRows();
     // Waiting for the database lets other requests run. A slice of empty lines waits for nothing.
     if (rows.length === 0) await setImmediate();
     else await tx.query(store, [tx.campaignId, id, JSON.stringify(rows.map(stored))]);
   }
   if (count === 0) throw emptyFile();
-  return count;
+  return { count, verdicts: counter.verdicts() };
 }
 
-const store = `insert into import_rows (campaign_id, import_id, line, cells, fault, size)
-  select $1, $2, line, cells, fault, size
-  from json_to_recordset($3::json) as row (line integer, cells text[], fault text, size integer)
+const store = `insert into import_rows (campaign_id, import_id, line, cells, fault, size, kinds, is_hidden)
+  select $1, $2, line, cells, fault, size, kinds, is_hidden
+  from json_to_recordset($3::json) as row (line integer, cells text[], fault text, size integer, kinds text, is_hidden boolean)
   returning line`;
 
-const stored = (row: TableRow) => ({ ...row, size: row.cells.reduce((sum, cell) => sum + cell.length + 1, 0) });
+const stored = ({ isHidden, ...row }: TableRow) => ({
+  ...row,
+  ...(isHidden && { is_hidden: true }),
+  size: row.cells.reduce((sum, cell) => sum + cell.length + 1, 0),
+});
 
 /**
  * How lines that are not UTF-8 are read unless the member chooses otherwise: in a file of UTF-8 they are damaged, and

@@ -1,8 +1,8 @@
 import { type ReadTable, readApart } from '#core/tables/reader/read-apart.ts';
 import type { LineFault, TableRow } from '#core/tables/row.ts';
+import { guessColumns } from '#server/campaign/imports/columns/choose/guess-columns.ts';
+import { readRow } from '#server/campaign/imports/columns/read-record.ts';
 import { volunteerImport } from '#server/campaign/imports/kinds/volunteers.ts';
-import { guessColumns } from '#server/campaign/imports/read/mapping.ts';
-import { readRow } from '#server/campaign/imports/read/read-record.ts';
 
 /**
  * The records of a file of volunteers, for importVolunteers to check: a JSON list of objects, or a CSV as the console
@@ -29,10 +29,11 @@ async function recordsOf(table: ReadTable): Promise<unknown[]> {
   const rows: TableRow[] = [];
   for await (const slice of table.slices()) rows.push(...slice.rows);
   const { utf8, other } = table.beyondAscii;
-  for (const { line, cells, fault } of rows) {
+  for (const row of rows) {
+    const { line, fault } = row;
     // In a file of windows-1252 every such line is meant so.
     if (fault && (fault !== 'ENCODING' || utf8 > other)) throw new Error(`Line ${line}: ${faults[fault]}.`);
-    const { record, findings } = readRow(volunteerImport, { columns, defaultValues: {} }, cells);
+    const { record, findings } = readRow(volunteerImport, { columns, defaultValues: {} }, row);
     const ambiguous = findings.find(({ problem }) => problem === 'AMBIGUOUS');
     if (ambiguous?.readings) {
       const [thousands, decimals] = ambiguous.readings;

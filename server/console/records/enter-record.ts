@@ -1,5 +1,5 @@
 import { HustingsError, notFound } from '#core/errors.ts';
-import { readTexts } from '#server/campaign/imports/read/read-record.ts';
+import { readTexts } from '#server/campaign/imports/columns/read-record.ts';
 import type { CampaignRequest, ConsoleServices } from '#server/console/http/route.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';

@@ -56,7 +56,7 @@ function columnsOf(html: string): Record<string, string> {
   const selects = [...html.matchAll(/<select id="column\d+" name="(column\d+)"[\s\S]*?<\/select>/g)].map(
     ([select, name]) => [
       name as string,
-      /<option (?:selected value="(\w+)"|value="(\w+)" selected)/.exec(select)?.slice(1).find(Boolean) ?? '',
+      /<option (?:selected value="([\w.]+)"|value="([\w.]+)" selected)/.exec(select)?.slice(1).find(Boolean) ?? '',
     ],
   );
   const inputs = [...html.matchAll(/<input id="(all-\w+)"[^>]*?(?: value="([^"]*)")?\/>/g)];
@@ -343,7 +343,9 @@ describe('an import of voters', () => {
     const values =
       /2 Anne Tremblay Riding: Les Bancs → Sable Support, 1 \(for us\) to 5 \(against us\): \(empty\) → 2 /;
     expect(result).toMatch(values);
-    expect(result).toMatch(/Take this import back Removes .*\(1\).* Voters that it updated \(1\) stay as they are now/);
+    expect(result).toMatch(
+      /Take this import back Removes .*\(1\).* Voters that it updated \(1\) become what they were/,
+    );
     // Rows that have updated a voter are not among the skipped ones.
     const csv = await (await by.get(`${address}/rows.csv`)).text();
     expect(csv.trim().split('\n')).toHaveLength(1);
@@ -511,8 +513,8 @@ describe('an import of voters', () => {
     const guessed = columnsOf(staff.html);
     expect(guessed).toMatchObject({
       column0: '',
-      column2: 'address',
-      column3: 'address',
+      column2: 'address.number',
+      column3: 'address.street',
       column5: 'city',
       column6: 'province',
     });
@@ -523,7 +525,7 @@ describe('an import of voters', () => {
     ]);
     // At the first unmapped column.
     expect(staff.html).toMatch(/href="#column0".*id="column0-error"/s);
-    const twice = { ...guessed, column0: 'firstName', column1: 'firstName', column4: 'address' };
+    const twice = { ...guessed, column0: 'firstName', column1: 'firstName', column4: 'address.type' };
     expect((await staff.post(`${address}/columns`, twice)).status).toBe(400);
     expect(textOf(staff.html)).toContain('Two columns are matched to the same field: Given name.');
     expect(staff.html).toMatch(/href="#column1".*id="column1-error"/s);
@@ -533,7 +535,7 @@ describe('an import of voters', () => {
     await staff.get(address);
     expect(textOf(staff.html)).toContain('2 Anne Roe 5 Elm St Sable XA Z1A 1A1 D');
     await staff.get(`${address}/columns`);
-    expect(columnsOf(staff.html)).toMatchObject({ column1: 'lastName', column4: 'address' });
+    expect(columnsOf(staff.html)).toMatchObject({ column1: 'lastName', column4: 'address.type' });
     await staff.post(`${address}/discard`);
   });
 

@@ -5,6 +5,10 @@ export interface BatchRow {
   readonly line: number;
   readonly cells: readonly string[];
   readonly fault: LineFault | null;
+  /** What each cell was in its workbook; null: all are plain text. */
+  readonly kinds: string | null;
+  /** Whether its workbook does not show it; null: it does. */
+  readonly isHidden: boolean | null;
 }
 
 const [mostRows, mostCharacters] = [500, 256 * 1024];
@@ -15,7 +19,7 @@ const [mostRows, mostCharacters] = [500, 256 * 1024];
  * Node reads faster than arrays of PostgreSQL.
  */
 export const nextRows = (condition: string, columns = '', limit: string | number = mostRows): string => `
-  select line, to_json(cells) as cells, fault${columns} from (
+  select line, to_json(cells) as cells, fault, kinds, is_hidden as "isHidden"${columns} from (
     select *, sum(coalesce(size, 4096)) over (order by line) - coalesce(size, 4096) as before from (
       select * from import_rows
       where campaign_id = $1 and import_id = $2 and line > $3 and ${condition} order by line limit ${limit}

@@ -1,5 +1,8 @@
+import { doubtful, isDoubtful } from '#server/campaign/imports/doubtful.ts';
 import type { ChangePlan, ImportedRecord, RecordChanges, Repeated } from '#server/campaign/imports/kinds/kind.ts';
+import { keepChanges } from '#server/campaign/imports/take-back/kept-changes.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import type { Finding } from '#server/records/check-record.ts';
 import { mapInSlices } from '#server/records/map-in-slices.ts';
 import type { StoredRow } from '#server/store/record-version.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
@@ -8,8 +11,11 @@ import type { Marked } from './mark-rows.ts';
 /** A row that matches a record and repeats no line. */
 export interface Matching {
   readonly line: number;
+  readonly record: ImportedRecord;
   /** What the row itself says, without defaults. */
   readonly given: ImportedRecord;
+  /** What of the row is not taken. */
+  readonly remarks: readonly Finding[];
   readonly rule: string;
   readonly id: string;
 }
@@ -53,23 +59,27 @@ export async function changeMatched(
 ): Promise<Marked[]> {
   const first = new Map<string, number>();
   const written: Array<{ readonly present: StoredRow; readonly changes: ChangePlan['changes'] }> = [];
-  const marked = await mapInSlices(rows, ({ line, given, rule, id }): Marked => {
+  const marked = await mapInSlices(rows, ({ line, record, given, remarks, rule, id }): Marked => {
     const before = first.get(id);
     if (before !== undefined)
-      return { line, findings: [], outcome: 'DUPLICATE', rule, id, first: before, changeFields: [] };
-    first.set(id, line);
+      return { line, findings: remarks, outcome: 'DUPLICATE', rule, id, first: before, changeFields: [] };
     const present = records.get(id) as StoredRow;
+    if (isDoubtful({ rule, record }, changes, present)) {
+      return { line, findings: [doubtful, ...remarks], outcome: 'DUPLICATE', rule, id, changeFields: [] };
+    }
+    first.set(id, line);
     const plan = changes.plan(present, given);
-    if (plan.finding) return { line, findings: [plan.finding], outcome: 'FAULTY' };
+    if (plan.finding) return { line, findings: [plan.finding, ...remarks], outcome: 'FAULTY' };
     const changeFields = plan.changes.map(({ field }) => field);
     if (changeFields.length > 0) written.push({ present, changes: plan.changes });
-    const became = { line, findings: [], rule, id, changeFields };
+    const became = { line, findings: remarks, rule, id, changeFields };
     return changeFields.length > 0
       ? { ...became, outcome: 'UPDATED', changedValues: plan.changes }
       : { ...became, outcome: 'UNCHANGED' };
   });
   if (written.length === 0) return marked;
   await changes.apply(tx, written, now);
+  await keepChanges(tx, importId, written, now);
   const fields = [...new Set(written.flatMap((row) => row.changes.map(({ field }) => field)))];
   also(changes.operation, { recordId: importId, userId, fields, rowCount: written.length });
   return marked;

@@ -1,7 +1,8 @@
+import { givenFields, readRow } from '#server/campaign/imports/columns/read-record.ts';
+import { doubtful, isDoubtful } from '#server/campaign/imports/doubtful.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
-import { givenFields, readRow } from '#server/campaign/imports/read/read-record.ts';
 import type { Finding } from '#server/records/check-record.ts';
 import { mapInSlices } from '#server/records/map-in-slices.ts';
 import { type CampaignTransaction, planned } from '#server/store/transaction.ts';
@@ -22,7 +23,7 @@ export async function checkBatch(tx: CampaignTransaction, found: Import, now: Da
   if (rows.length === 0) return endCheck(tx, found);
   const checked = await mapInSlices(rows, (row) => checkRow(kind, found, row));
   await findDuplicates(tx, found.id, kind, checked);
-  await compare(tx, kind, found, checked);
+  await compare(tx, kind, checked);
   await applyKindRules(tx, found.id, kind, checked, now);
   const [first, last] = [rows[0]?.line, rows.at(-1)?.line];
   const values = [tx.campaignId, found.id, JSON.stringify(checked.map((row) => stored(found.id, row))), first, last];
@@ -30,11 +31,12 @@ export async function checkBatch(tx: CampaignTransaction, found: Import, now: Da
   const counts = addSums(
     count(
       found.counts ?? {},
-      checked.map(({ outcome, rule, duplicateLine, alikeId, changeFields }) => ({
+      checked.map(({ outcome, rule, duplicateLine, alikeId, changeFields, findings }) => ({
         outcome,
         rule,
         inFile: duplicateLine !== null,
         isSimilar: alikeId !== null,
+        isRemarked: findings.length > 0,
         changeFields,
       })),
     ),
@@ -46,23 +48,20 @@ export async function checkBatch(tx: CampaignTransaction, found: Import, now: Da
   );
 }
 
-function checkRow(
-  kind: ImportKind,
-  { columns, defaultValues, encoding }: Import,
-  { line, cells, fault }: BatchRow,
-): Checked {
-  const read = readRow(kind, { columns, defaultValues }, cells);
-  const { record } = read;
+function checkRow(kind: ImportKind, found: Import, row: BatchRow): Checked {
+  const { line, fault } = row;
+  const read = readRow(kind, found, row);
+  const { record, remarks } = read;
   // If the line is not a row, its cells say nothing.
-  const isRow = fault === null || (fault === 'ENCODING' && encoding === 'WINDOWS-1252');
-  const findings: readonly Finding[] = isRow ? read.findings : [{ field: '', problem: fault }];
-  const isFaulty = findings.length > 0;
+  const isRow = fault === null || (fault === 'ENCODING' && found.encoding === 'WINDOWS-1252');
+  const faults: readonly Finding[] = isRow ? faultsOf(row, read.findings) : [{ field: '', problem: fault }];
+  const isFaulty = faults.length > 0;
   return {
     line,
     outcome: isFaulty ? 'FAULTY' : 'READY',
-    findings,
+    findings: isRow ? [...faults, ...remarks] : faults,
     record,
-    cells,
+    given: givenFields(read),
     key: isFaulty ? null : kind.matchKey.of(record),
     emailKey: isFaulty ? null : (kind.emailKey?.of(record) ?? null),
     subjectKey: null,
@@ -77,13 +76,12 @@ function checkRow(
   };
 }
 
+/** Whoever hid a row, or had a filter hide it, did not see it when the list was saved. */
+const faultsOf = ({ isHidden }: BatchRow, findings: readonly Finding[]): readonly Finding[] =>
+  isHidden ? [{ field: '', problem: 'HIDDEN' }, ...findings] : findings;
+
 /** Says of each row that matches a record, and repeats no line, what it would change of it. */
-async function compare(
-  tx: CampaignTransaction,
-  { changes }: ImportKind,
-  { columns }: Import,
-  checked: readonly Checked[],
-): Promise<void> {
+async function compare(tx: CampaignTransaction, { changes }: ImportKind, checked: readonly Checked[]): Promise<void> {
   if (!changes) return;
   const repeated = checked.filter(({ outcome }) => outcome === 'DUPLICATE');
   const matching = repeated.filter(({ duplicateLine, subjectLine }) => (duplicateLine ?? subjectLine) === null);
@@ -95,9 +93,13 @@ async function compare(
   await mapInSlices(matching, (row) => {
     const present = records.get(row.duplicateId ?? '');
     if (!present) return;
-    const plan = changes.plan(present, givenFields(columns, row.cells, row.record));
+    if (isDoubtful(row, changes, present)) {
+      row.findings = [doubtful, ...row.findings];
+      return;
+    }
+    const plan = changes.plan(present, row.given);
     row.changeFields = plan.changes.map(({ field }) => field);
-    if (plan.finding) row.findings = [plan.finding];
+    if (plan.finding) row.findings = [plan.finding, ...row.findings];
   });
 }
 
@@ -117,7 +119,10 @@ async function applyKindRules(
   for (const [at, row] of ready.entries()) {
     const { finding = null, counted = null } = outcomes[at] ?? {};
     row.counted = counted;
-    if (finding) Object.assign(row, { outcome: 'FAULTY', findings: [finding], likeness: null, alikeId: null });
+    if (finding) {
+      const findings = [finding, ...row.findings];
+      Object.assign(row, { outcome: 'FAULTY', findings, likeness: null, alikeId: null });
+    }
   }
 }
 

@@ -7,7 +7,8 @@ export interface Checked {
   outcome: 'READY' | 'FAULTY' | 'DUPLICATE';
   findings: readonly Finding[];
   readonly record: ImportedRecord;
-  readonly cells: readonly string[];
+  /** What the row itself says of the record, defaults left out. */
+  readonly given: ImportedRecord;
   /** Null if another row of the file has it. */
   key: Buffer | null;
   emailKey: Buffer | null;

@@ -14,6 +14,8 @@ export interface Counted {
   readonly rule: string | null;
   readonly inFile: boolean;
   readonly isSimilar: boolean;
+  /** Whether something of it is not recorded, or not as it is written; absent: that is not counted. */
+  readonly isRemarked?: boolean;
   /** The fields of the record which it matches that it would change; null or absent if they are not compared. */
   readonly changeFields?: readonly string[] | null | undefined;
 }
@@ -26,7 +28,7 @@ export function count(counts: Counts, rows: readonly Counted[], by: 1 | -1 = 1):
   const add = (key: string) => {
     sums[key] = (sums[key] ?? 0) + by;
   };
-  for (const { outcome, rule, inFile, isSimilar, changeFields } of rows) {
+  for (const { outcome, rule, inFile, isSimilar, isRemarked, changeFields } of rows) {
     add(outcome);
     if (isMatched.has(outcome) && rule !== null) add(ruleKey(rule));
     if (outcome === 'DUPLICATE' && inFile) add('inFile');
@@ -35,6 +37,7 @@ export function count(counts: Counts, rows: readonly Counted[], by: 1 | -1 = 1):
       if (changeFields.length > 0) add('changes');
     }
     if (isSimilar) add('alike');
+    if (isRemarked && outcome !== 'FAULTY') add('remarked');
   }
   return sums;
 }

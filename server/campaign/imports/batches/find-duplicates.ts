@@ -33,8 +33,8 @@ export async function findDuplicates(
     for (const [at, row] of sound.entries()) row.subjectKey = subjectOf(row, matches[at]?.id ?? null);
   }
   const bySubject = await firstsOf(tx, id, sound, 'subject_key', ({ subjectKey }) => subjectKey);
-  const byEmail = await firstsOf(tx, id, sound, 'email_key', ({ emailKey }) => emailKey);
-  const byName = await firstsOf(tx, id, sound, 'match_key', ({ key }) => key);
+  const byEmail = await firstsOf(tx, id, sound, 'email_key', ({ emailKey }) => emailKey, kind.emailKey?.repeats);
+  const byName = await firstsOf(tx, id, sound, 'match_key', ({ key }) => key, kind.matchKey.repeats);
   for (const [at, row] of sound.entries()) {
     const match = matches[at] ?? null;
     const [email, name] = [byEmail(row), byName(row)];
@@ -71,20 +71,23 @@ function ruleOf(kind: ImportKind, named: number | null, email: number | null, na
   return name === null ? null : kind.matchKey.rule;
 }
 
-/** Returns for each row, in their order, the earlier line that has its key. Null: none has it, and now this row has it. */
+/**
+ * Returns for each row, in their order, the earlier line that has its key, or one of those that it repeats. Null: none has, and
+ * now this row has its own.
+ */
 async function firstsOf(
   tx: CampaignTransaction,
   id: string,
   rows: readonly Checked[],
   column: KeyColumn,
   keyOf: (row: Checked) => Buffer | null,
+  repeats?: (record: Checked['record']) => readonly Buffer[],
 ): Promise<(row: Checked) => number | null> {
-  const keys = new Map(
-    rows.flatMap((row) => {
-      const key = keyOf(row);
-      return key === null ? [] : [[key.toString('hex'), key] as const];
-    }),
-  );
+  const repeatedBy = (row: Checked): readonly Buffer[] => {
+    const own = keyOf(row);
+    return own === null ? [] : (repeats?.(row.record) ?? [own]);
+  };
+  const keys = new Map(rows.flatMap((row) => repeatedBy(row).map((key) => [key.toString('hex'), key] as const)));
   const before =
     keys.size === 0
       ? []
@@ -93,8 +96,8 @@ async function firstsOf(
   return (row) => {
     const key = keyOf(row)?.toString('hex');
     if (key === undefined) return null;
-    const line = lines.get(key) ?? null;
-    if (line === null) lines.set(key, row.line);
+    const [line = null] = repeatedBy(row).flatMap((other) => lines.get(other.toString('hex')) ?? []);
+    if (line === null && !lines.get(key)) lines.set(key, row.line);
     return line;
   };
 }

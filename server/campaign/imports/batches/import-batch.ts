@@ -1,8 +1,8 @@
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import { givenFields, readRow } from '#server/campaign/imports/columns/read-record.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { firstOfEach } from '#server/campaign/imports/kinds/first-of-each.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
-import { givenFields, readRow } from '#server/campaign/imports/read/read-record.ts';
 import { isNeverRecorded } from '#server/campaign/voters/matching/match.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { mapInSlices } from '#server/records/map-in-slices.ts';
@@ -53,9 +53,10 @@ export async function importBatch(context: CampaignContext, found: Import): Prom
   }
   // What repeats a line, or is of an erased person, changes nothing and stays as the check has left it.
   const asked = changes ? rows.filter((row) => row.duplicateLine === null && row.rule !== 'ERASED') : rows;
-  const read = await mapInSlices(asked, ({ line, duplicateLine, subjectLine, cells }) => {
-    const { record, findings } = readRow(kind, found, cells);
-    return { line, duplicateLine, subjectLine, cells, record, findings };
+  const read = await mapInSlices(asked, (row) => {
+    const { line, duplicateLine, subjectLine } = row;
+    const { record, findings, remarks, given } = readRow(kind, found, row);
+    return { line, duplicateLine, subjectLine, record, findings, remarks, given };
   });
   const sound = read.filter(({ findings }) => findings.length === 0);
   // A row matches what a list that is imported at the same time has recorded.
@@ -72,10 +73,10 @@ export async function importBatch(context: CampaignContext, found: Import): Prom
   if (locked === null) return;
   // Of the rows of one record the first one changes it.
   const named = firstOfEach(sound).map((line, i) => line ?? (changes ? (sound[i]?.subjectLine ?? null) : null));
-  const matching = sound.flatMap(({ line, cells, record }, i): Matching[] => {
+  const matching = sound.flatMap((row, i): Matching[] => {
     const { rule = '', id = null } = matches[i] ?? {};
     if (!changes || id === null || named[i] !== null) return [];
-    return [{ line, given: givenFields(found.columns, cells, record), rule, id }];
+    return [{ line: row.line, record: row.record, given: givenFields(row), remarks: row.remarks, rule, id }];
   });
   const changing = new Set(matching.map(({ line }) => line));
   const repeated = sound.map(({ duplicateLine }, i) => {
@@ -109,7 +110,8 @@ export async function importBatch(context: CampaignContext, found: Import): Prom
   const similar = taken.length > 0 ? await kind.findSimilar(tx, recorded) : [];
   const ids = taken.length > 0 ? await kind.insert(tx, recorded, now) : [];
   if (taken.length > 0) {
-    const lines = taken.filter((_, i) => !similar[i]).map(({ line }) => line);
+    // A row of which something is not recorded stays, as one that is similar to a record does.
+    const lines = taken.filter(({ remarks }, i) => !similar[i] && remarks.length === 0).map(({ line }) => line);
     await tx.query('delete from import_rows where campaign_id = $1 and import_id = $2 and line = any($3)', [
       campaignId,
       found.id,
@@ -120,22 +122,25 @@ export async function importBatch(context: CampaignContext, found: Import): Prom
     Object.assign(audit, { operation: kind.operation, recordId, userId, fields, rowCount: taken.length });
   }
   const marked: Marked[] = [
-    ...[...read.filter(({ findings }) => findings.length > 0), ...refused].map(({ line, findings }) => ({
+    ...[...read.filter(({ findings }) => findings.length > 0), ...refused].map(({ line, findings, remarks }) => ({
       line,
-      findings,
+      findings: [...findings, ...remarks],
       outcome: 'FAULTY',
     })),
     ...changed,
-    ...sound.flatMap(({ line, findings }, i) => {
+    ...sound.flatMap(({ line, remarks }, i) => {
       const { rule, id, first } = repeated[i] ?? {};
       const isLeft = repeated[i] && !changing.has(line);
+      const findings = remarks;
       return isLeft
         ? [{ line, findings, outcome: 'DUPLICATE', rule, id, first, ...(changes && { changeFields: [] }) }]
         : [];
     }),
-    ...left.map(({ line, findings }) => ({ line, findings, outcome: 'NO_ROOM' })),
-    ...taken.flatMap(({ line, findings }, i) =>
-      similar[i] ? [{ line, findings, outcome: 'RECORDED', recordId: ids[i], similar: similar[i] }] : [],
+    ...left.map(({ line, remarks }) => ({ line, findings: remarks, outcome: 'NO_ROOM' })),
+    ...taken.flatMap(({ line, remarks }, i) =>
+      similar[i] || remarks.length > 0
+        ? [{ line, findings: remarks, outcome: 'RECORDED', recordId: ids[i], similar: similar[i] ?? undefined }]
+        : [],
     ),
   ];
   await markRows(tx, found.id, marked);

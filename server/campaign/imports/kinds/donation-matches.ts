@@ -1,7 +1,7 @@
 import type { NewDonation } from '#server/campaign/donations/donation.ts';
 import { areNear } from '#server/campaign/donations/donors/near-names.ts';
 import type { SimilarRecord } from '#server/campaign/voters/matching/match.ts';
-import { holdersOf } from '#server/records/external-id.ts';
+import { holdersOf, nearHoldersOf } from '#server/records/external-id.ts';
 import { type CampaignTransaction, planned } from '#server/store/transaction.ts';
 import type { Repeated } from './kind.ts';
 
@@ -13,22 +13,22 @@ const mostOfOne = 30;
  * not know to be leakproof.
  */
 const given = `with given as materialized (
-    select place, received_on as day, amount_cents as cents, hustings_name(donor_name) as name,
+    select place, external_id as number, received_on as day, amount_cents as cents, hustings_name(donor_name) as name,
       hustings_postal_key(donor_postal_code) as postal, hustings_mailbox(donor_email) as email,
       hustings_telephone_key(donor_phone) as phone, date_trunc('year', received_on)::date as first,
       (date_trunc('year', received_on) + interval '1 year - 1 day')::date as last
-    from json_to_recordset($2::json) as donation (place integer, donor_name text, donor_postal_code text, donor_email text,
+    from json_to_recordset($2::json) as donation (place integer, external_id text, donor_name text, donor_postal_code text, donor_email text,
       donor_phone text, received_on date, amount_cents bigint)
   )`;
 const sameDonor =
   '(d.donor_postal_key = given.postal or d.donor_mailbox = given.email or d.donor_telephone = given.phone)';
 
-/** A donor's donation of one day and amount. */
+/** A donor's donation of one day and amount; of two with numbers only the numbers say whether they are one. */
 const same = `${given}
   select (
     select d.id from donations d
     where d.campaign_id = $1 and d.status = 'IN_FORCE' and (d.donor_identity, d.received_on) = (given.name, given.day)
-      and d.amount_cents = given.cents and ${sameDonor} limit 1
+      and d.amount_cents = given.cents and ${sameDonor} and (given.number is null or d.external_id is null) limit 1
   ) as id from given order by place`;
 
 /** One of the year by the same name from elsewhere; and those of other names from there, or with the e-mail address. */
@@ -90,7 +90,14 @@ export async function nearDonors(
 ): Promise<Array<SimilarRecord | null>> {
   if (donations.length === 0) return [];
   const rows = await tx.query<Near>(near, asked(tx, donations), planned);
-  return rows.map(({ name, sameName, neighbours, sameEmail }) => {
+  const numbered = await nearHoldersOf(
+    tx,
+    'donations',
+    donations.map(({ external_id }) => external_id),
+  );
+  return rows.map(({ name, sameName, neighbours, sameEmail }, at) => {
+    const number = numbered[at];
+    if (number) return { likeness: 'NEAR_IDENTIFIER', id: number };
     if (sameName !== null) return { likeness: 'OTHER_PLACE', id: sameName };
     const neighbour = neighbours.find(([, other]) => areNear(name, other));
     if (neighbour) return { likeness: 'NEAR_DONOR', id: neighbour[0] };

@@ -1,4 +1,5 @@
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
+import type { CellClass } from '#server/campaign/imports/suspicion/cell-class.ts';
 import type { SimilarRecord } from '#server/campaign/voters/matching/match.ts';
 import type { Finding } from '#server/records/check-record.ts';
 import type { CampaignRecord } from '#server/records/record.ts';
@@ -21,6 +22,8 @@ export interface Repeated {
 export interface RowKey {
   readonly rule: string;
   of(record: ImportedRecord): Buffer;
+  /** The keys of earlier rows that this one repeats, if they are not its own alone. */
+  repeats?(record: ImportedRecord): readonly Buffer[];
 }
 
 /** What a row counts towards a limit that other rows count towards too. */
@@ -82,6 +85,8 @@ export interface RecordChanges {
   ): Promise<ReadonlyMap<string, StoredRow>>;
   /** What people call a record. */
   titleOf(present: StoredRow): string;
+  /** Whether a row that has the identifier of a record says another name and another address. */
+  isOther(present: StoredRow, record: ImportedRecord): boolean;
   /** `given` are the fields for which the row has a cell that is not empty. */
   plan(present: StoredRow, given: ImportedRecord): ChangePlan;
   /** Changes records that are locked, each once. */
@@ -100,18 +105,30 @@ export interface ImportKind {
   readonly operation: string;
   /** Fields that several columns may make together, in the order of the columns. */
   readonly joined: readonly string[];
+  /** Fields of which a list may have several, of which a record takes the first that a row has. */
+  readonly alternatives: readonly string[];
+  /** The parts of fields that columns may have of their own; those of `payment` are of no field. */
+  readonly parts: Readonly<Record<string, readonly string[]>>;
+  /** How the cells of a field that has parts become its text: that of a column with all of it, and those of parts. */
+  readonly join: Readonly<Record<string, (whole: string | undefined, parts: ReadonlyMap<string, string>) => string>>;
+  /** What the cells of each field are, by which a spreadsheet's work on them is told; free text unless stated. */
+  readonly cells: Readonly<Record<string, CellClass>>;
   /** Fields of which one default value may be given, for the rows that have none. */
   readonly defaultable: readonly string[];
   /** The one of them that may be left empty on purpose, by an empty default: it is filled in afterwards. */
   readonly filledLater?: string;
   /** Fields whose cells are read in a way of their own. */
   readonly readers: Readonly<Record<string, (text: string) => unknown>>;
-  /** Names of columns by which each field is known, in English and French, without accents, case and punctuation. */
+  /** Names of columns by which each field, or part of one, is known, in English and French, as `titleKey` writes them. */
   readonly headers: Readonly<Record<string, readonly string[]>>;
   /** What two rows of a file have in common if one repeats the other, and the rule that says so. */
   readonly matchKey: RowKey;
   /** The same by an e-mail address, if `matchKey` is more than that; null for a row without one. */
-  readonly emailKey?: { readonly rule: string; of(record: ImportedRecord): Buffer | null };
+  readonly emailKey?: {
+    readonly rule: string;
+    of(record: ImportedRecord): Buffer | null;
+    repeats?(record: ImportedRecord): readonly Buffer[];
+  };
   /** For each of the records, in their order, what it repeats in the campaign, or null. */
   match(tx: CampaignTransaction, records: readonly ImportedRecord[]): Promise<Array<Repeated | null>>;
   /** For each of the records, in their order, a similar record of the campaign, or null. */

@@ -1,7 +1,11 @@
+import { joinName } from '#server/campaign/imports/columns/join/join-name.ts';
+import { shortTelephone } from '#server/campaign/imports/columns/join/short-telephone.ts';
+import { nameParts } from '#server/campaign/imports/columns/targets.ts';
+import { emailWords, nameWords, phoneWords } from '#server/campaign/imports/columns/words/header-words.ts';
+import { wordsOfParts } from '#server/campaign/imports/columns/words/words-of-parts.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { insertRows } from '#server/records/statements.ts';
 import { newRecordId } from '#server/store/record-id.ts';
-import { emailWords, phoneWords } from './header-words.ts';
 import type { ImportedRecord, ImportKind } from './kind.ts';
 import { volunteersByEmail } from './volunteers-by-email.ts';
 
@@ -22,23 +26,15 @@ export const volunteerImport = {
   record: volunteerRecord,
   operation: 'importVolunteers',
   joined: ['name', 'skills'],
+  alternatives: ['phone', 'email'],
+  parts: { name: nameParts },
+  join: { name: joinName },
+  cells: { name: 'name', email: 'email', phone: 'telephone', role: 'choice', status: 'choice', hoursLogged: 'number' },
   defaultable: ['role', 'status'],
-  readers: { status: (text) => statuses[text.toLowerCase()] ?? text },
+  readers: { phone: shortTelephone, status: (text) => statuses[text.toLowerCase()] ?? text },
   headers: {
-    name: [
-      'name',
-      'fullname',
-      'volunteer',
-      'firstname',
-      'lastname',
-      'givenname',
-      'surname',
-      'nom',
-      'nomcomplet',
-      'benevole',
-      'prenom',
-      'nomdefamille',
-    ],
+    name: [...nameWords.whole, 'volunteer', 'volunteername', 'benevole', 'nomdubenevole'],
+    ...wordsOfParts('name', nameParts, nameWords),
     email: emailWords,
     phone: phoneWords,
     role: ['role', 'task', 'position', 'poste', 'tache', 'fonction'],

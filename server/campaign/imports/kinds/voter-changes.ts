@@ -1,9 +1,11 @@
 import { changeVoter, type VoterChange } from '#server/campaign/voters/change-voter.ts';
+import type { Person } from '#server/campaign/voters/matching/match.ts';
+import { isOtherPerson } from '#server/campaign/voters/matching/other-person.ts';
 import { mostTags, unitedChannels, unitedTags } from '#server/campaign/voters/united-lists.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { mapInSlices } from '#server/records/map-in-slices.ts';
 import { inputFields } from '#server/records/record.ts';
-import { storedColumns } from '#server/store/record-version.ts';
+import { type StoredRow, storedColumns } from '#server/store/record-version.ts';
 import type { FieldChange, FieldValue, RecordChanges } from './kind.ts';
 
 const select = `select ${storedColumns(voterRecord)} from voters where campaign_id = $1 and id = any ($2::uuid[]) order by id`;
@@ -20,6 +22,13 @@ function changed(name: string, present: unknown, given: unknown): unknown {
   return given === present ? undefined : given;
 }
 
+const personOfRow = (row: StoredRow): Person => ({
+  firstName: row.first_name as string,
+  lastName: row.last_name as string,
+  address: row.address as string,
+  city: row.city as string,
+});
+
 /** How a row of a file changes the voter whom it matches. */
 export const voterChanges: RecordChanges = {
   operation: 'importVoterChanges',
@@ -32,6 +41,7 @@ export const voterChanges: RecordChanges = {
     return new Map(rows.map((row) => [row.id, row]));
   },
   titleOf: ({ first_name: first, last_name: last }) => `${first} ${last}`,
+  isOther: (present, record) => isOtherPerson(personOfRow(present), record as unknown as Person),
   plan(present, given) {
     const changes = inputFields(voterRecord.fields).flatMap(([field, { column }]): FieldChange[] => {
       const after = given[field] === undefined ? undefined : changed(field, present[column], given[field]);

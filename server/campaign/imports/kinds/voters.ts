@@ -1,7 +1,11 @@
 import { spacedPostalCode } from '#core/postal-code.ts';
+import { joinAddress } from '#server/campaign/imports/columns/join/join-address.ts';
+import { shortTelephone } from '#server/campaign/imports/columns/join/short-telephone.ts';
+import { readWish, wishText } from '#server/campaign/imports/columns/join/wishes.ts';
+import { addressParts, wishParts } from '#server/campaign/imports/columns/targets.ts';
+import { voterHeaders } from '#server/campaign/imports/columns/words/voter-headers.ts';
 import type { Known } from '#server/campaign/merging/erasing/known.ts';
 import { areErased } from '#server/campaign/merging/erasing/known-erased.ts';
-import { readChannels } from '#server/campaign/voters/channels.ts';
 import { findSimilar } from '#server/campaign/voters/matching/find-similar.ts';
 import { emailAndNameKey, nameAndAddressKey } from '#server/campaign/voters/matching/keys.ts';
 import type { Person } from '#server/campaign/voters/matching/match.ts';
@@ -9,7 +13,6 @@ import { matchVoters } from '#server/campaign/voters/matching/match-voters.ts';
 import { recordVoters } from '#server/campaign/voters/record-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { placesLeft } from '#server/campaign/voters/voter-cap.ts';
-import { emailWords, phoneWords } from './header-words.ts';
 import type { ImportedRecord, ImportKind } from './kind.ts';
 import { voterChanges } from './voter-changes.ts';
 
@@ -21,89 +24,38 @@ export const voterImport = {
   record: voterRecord,
   operation: 'importVoters',
   joined: ['address', 'notes', 'tags'],
+  alternatives: ['phone', 'email'],
+  parts: { address: addressParts, lastName: ['suffix'], doNotContact: wishParts },
+  join: {
+    address: joinAddress,
+    doNotContact: wishText,
+    lastName: (whole, parts) => [whole, parts.get('suffix')].filter((text) => text !== undefined).join(' '),
+  },
+  cells: {
+    firstName: 'name',
+    lastName: 'name',
+    email: 'email',
+    phone: 'telephone',
+    address: 'place',
+    city: 'place',
+    province: 'place',
+    postalCode: 'place',
+    riding: 'place',
+    poll: 'place',
+    supportLevel: 'number',
+    doNotContact: 'wish',
+    electorNumber: 'identifier',
+    externalId: 'identifier',
+  },
   defaultable: ['city', 'province', 'riding', 'poll'],
   filledLater: 'riding',
   readers: {
-    doNotContact: readChannels,
+    doNotContact: readWish,
+    phone: shortTelephone,
     // Lists write codes with hyphens and double spaces. What is not a code stays, for the check to name it.
     postalCode: spacedPostalCode,
   },
-  headers: {
-    doNotContact: ['donotcontact', 'dnc', 'nepascontacter', 'nepasjoindre'],
-    doNotContactReason: ['donotcontactreason', 'dncreason', 'motif', 'raison'],
-    electorNumber: [
-      'electornumber',
-      'electorno',
-      'sequencenumber',
-      'sequenceno',
-      'sheetnumber',
-      'listnumber',
-      'numerodelecteur',
-      'nodelecteur',
-      'numerodesequence',
-      'nodesequence',
-    ],
-    firstName: ['firstname', 'givenname', 'givennames', 'first', 'forename', 'prenom', 'prenoms'],
-    lastName: ['lastname', 'surname', 'familyname', 'last', 'nom', 'nomdefamille'],
-    email: emailWords,
-    phone: [...phoneWords, 'homephone'],
-    address: [
-      'address',
-      'streetaddress',
-      'civicaddress',
-      'address1',
-      'addressline1',
-      'homeaddress',
-      'civicnumber',
-      'streetnumber',
-      'housenumber',
-      'street',
-      'streetname',
-      'adresse',
-      'adressecivique',
-      'adresse1',
-      'numerocivique',
-      'nocivique',
-      'rue',
-      'nomderue',
-    ],
-    city: ['city', 'town', 'municipality', 'place', 'ville', 'municipalite', 'localite'],
-    province: ['province', 'prov', 'provincecode', 'provinceterritory', 'provinceouterritoire'],
-    postalCode: ['postalcode', 'postal', 'postcode', 'zip', 'codepostal', 'cp'],
-    riding: ['riding', 'electoraldistrict', 'district', 'constituency', 'circonscription', 'circonscriptionelectorale'],
-    poll: [
-      'poll',
-      'pollnumber',
-      'pollno',
-      'pollingdivision',
-      'pd',
-      'pdnumber',
-      'sectiondevote',
-      'section',
-      'numerodesection',
-      'nosection',
-      'bureaudevote',
-    ],
-    supportLevel: ['supportlevel', 'support', 'appui', 'niveaudappui'],
-    notes: ['notes', 'note', 'comments', 'comment', 'remarks', 'remarques', 'commentaires'],
-    externalId: [
-      'externalid',
-      'voterid',
-      'memberid',
-      'personid',
-      'contactid',
-      'vanid',
-      'ownnumber',
-      'yourownnumber',
-      'identifiant',
-      'identifiantexterne',
-      'numeromembre',
-      'numerodemembre',
-      'numeropropre',
-      'votreproprenumero',
-    ],
-    tags: ['tags', 'tag', 'labels', 'etiquettes', 'motscles'],
-  },
+  headers: voterHeaders,
   matchKey: { rule: 'NAME_AND_ADDRESS', of: (voter) => nameAndAddressKey(personOf(voter)) },
   emailKey: { rule: 'EMAIL', of: (voter) => emailAndNameKey(personOf(voter)) },
   async match(tx, voters) {

@@ -5,13 +5,17 @@ import type { ReadTable } from '#core/tables/reader/read-apart.ts';
 import { annotate } from '#server/call/schema.ts';
 import type { SentFile } from '#server/call/sent-file.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import { columnLetters } from '#server/campaign/imports/columns/choose/column-letters.ts';
+import { type MappingFaults, mappingFaults } from '#server/campaign/imports/columns/choose/mapping-faults.ts';
+import { presets } from '#server/campaign/imports/columns/choose/presets.ts';
+import { rememberChoice } from '#server/campaign/imports/columns/choose/remembered-choices.ts';
+import { unreadColumns } from '#server/campaign/imports/columns/choose/unread-columns.ts';
+import { targetsOf } from '#server/campaign/imports/columns/words/words-of-kind.ts';
 import { type Import, readImport } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
-import { mappingFaults } from '#server/campaign/imports/read/mapping.ts';
 import { beginCheck, refuseChoice } from '#server/campaign/imports/steps.ts';
 import { mostBytes, mostRows, readUpload, storeUpload } from '#server/campaign/imports/upload.ts';
 import { campaignEndpoint } from '#server/records/endpoint.ts';
-import { inputFields } from '#server/records/record.ts';
 import { one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import { duplicatesParameter, encodingSchema, ImportSchema, kindSchema, showImport } from './import-record.ts';
@@ -28,12 +32,17 @@ const query = record({
   sheet: text(100, 'The sheet of a workbook to import. The default is the first one that is not hidden.', 'Members'),
   columns: Type.Optional(
     Type.String({
-      maxLength: 800,
-      pattern: '^[A-Za-z, -]*$',
-      expects: 'names of fields, separated by commas, at most 800 characters',
+      maxLength: 2000,
+      pattern: '^[A-Za-z,. -]*$',
+      expects: 'names of fields, separated by commas, at most 2000 characters',
       description:
         'The field of each column, in the order of the file, separated by commas; nothing, or `-`, to leave a ' +
-        'column out. By default columns are recognised by their English or French names.',
+        'column out. Part of a field: `address.unit`, `.number`, `.numberSuffix`, `.before`, `.street`, `.type`, ' +
+        '`.direction`, `.second`; `lastName.suffix`; `doNotContact.PHONE` and the other channels, for a column that ' +
+        'says yes or no; of donations `donorName.prefix`, `.given`, `.middle`, `.family`, `.suffix`, `donorAddress` ' +
+        'as `address`, `date.utc`, `payment.status`, `payment.currency`, `payment.refunded`; of volunteers `name` as ' +
+        '`donorName`. By default columns are what was chosen for the last file with the same columns; else those of a ' +
+        'known product; else recognised by their English or French names. A choice is remembered.',
       examples: ['firstName,lastName,address,city,province,postalCode,riding'],
     }),
   ),
@@ -99,7 +108,8 @@ export const createImport = campaignEndpoint({
   response: one(ImportSchema),
   errors: [noScope('VOLUNTEERS')],
   // The file is read before the transaction begins.
-  around: (body, { sheet }, execute) => readUpload({ bytes: (body as SentFile).bytes, sheet }, (read) => execute(read)),
+  around: (body, { kind, sheet }, execute) =>
+    readUpload({ bytes: (body as SentFile).bytes, sheet, kind }, (read) => execute(read)),
   async handle({ body, query: asked }, context) {
     const { tx, principal, now } = context;
     refuseKind(principal, asked.kind);
@@ -113,8 +123,10 @@ export const createImport = campaignEndpoint({
     const columns = asked.columns === undefined ? [...uploaded.columns] : columnsOf(uploaded, asked.columns);
     const defaultValues = defaultsOf(uploaded, asked, (await readCampaign(tx)).riding);
     refuseFaults(uploaded, columns, defaultValues);
+    if (asked.start && asked.columns === undefined) refuseUnread(uploaded);
     const begins = asked.start ? { duplicates: asked.duplicates } : undefined;
     await beginCheck(tx, id, { columns, defaultValues, encoding: asked.encoding, begins }, now);
+    if (asked.columns !== undefined) await rememberChoice(tx, uploaded, { columns, defaultValues: {} }, now);
     context.continues = id;
     return { data: showImport(await readImport(tx, id, now)) };
   },
@@ -128,7 +140,7 @@ function columnsOf({ kind, header }: Import, sent: string): string[] {
       `The query parameter "columns" has ${columns.length} fields, and the file ${header.length} columns: name each, or "-".`,
     );
   }
-  const known = inputFields(importKinds[kind].record.fields).map(([name]) => name);
+  const known = targetsOf(importKinds[kind]);
   const unknown = columns.find((name) => name !== '' && !known.includes(name));
   if (unknown !== undefined) {
     throw invalid(`The query parameter "columns" has an unknown field. Known are: ${known.join(', ')}.`);
@@ -144,7 +156,7 @@ const ofDonors: Readonly<Record<string, string>> = {
 };
 
 /** Errors: 400 for a default of a field that no default is taken of. */
-function defaultsOf({ kind, columns }: Import, asked: object, riding: string): Record<string, string> {
+function defaultsOf({ kind, columns, facts }: Import, asked: object, riding: string): Record<string, string> {
   const { defaultable } = importKinds[kind];
   const sent = Object.entries(asked).flatMap(([name, value]) =>
     name.startsWith('default_') && value !== undefined ? [[name.slice('default_'.length), String(value)] as const] : [],
@@ -154,27 +166,62 @@ function defaultsOf({ kind, columns }: Import, asked: object, riding: string): R
   if (strange >= 0) {
     throw invalid(`The query parameter "default_${sent[strange]?.[0]}" is none of this kind of records.`);
   }
-  const defaults = Object.fromEntries(given);
+  // What a member chose for all rows of another file is no fact of this one; what a product's lists never say is.
+  const preset = facts?.origin.by === 'PRESET' ? facts.origin.preset : null;
+  const ofPreset = Object.values(presets).find(({ name }) => name === preset)?.defaultValues ?? {};
+  const defaults = { ...ofPreset, ...Object.fromEntries(given) };
   const needsRiding = defaultable.includes('riding') && !columns.includes('riding');
   return needsRiding ? { riding, ...defaults } : defaults;
 }
 
-function refuseFaults({ kind }: Import, columns: readonly string[], defaultValues: Record<string, string>): void {
+function refuseFaults(
+  { kind, header }: Import,
+  columns: readonly string[],
+  defaultValues: Record<string, string>,
+): void {
   const faults = mappingFaults(importKinds[kind], columns, defaultValues);
-  if (faults) throw badColumns(faults);
+  if (faults) throw badColumns(faults, header);
 }
 
-const badColumns = ({
-  repeated,
-  missing,
-}: {
-  repeated: readonly string[];
-  missing: readonly string[];
-}): HustingsError =>
+const named = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+
+/** Names of columns that a message has at most, and their characters. */
+const [mostNamed, longestNamed] = [40, 60];
+
+/** The names of a file's columns as they were seen. */
+const seen = (header: readonly string[]): string => {
+  const first = header.slice(0, mostNamed).map((title) => title.slice(0, longestNamed));
+  return `The file's columns are: ${named(first)}${header.length > mostNamed ? ', …' : ''}.`;
+};
+
+const badColumns = ({ repeated, missing }: MappingFaults, header: readonly string[]): HustingsError =>
   invalid(
     [
-      ...(missing.length > 0 ? [`No column of the file gives ${missing.map((name) => `"${name}"`).join(', ')}.`] : []),
-      ...(repeated.length > 0 ? [`More than one column gives ${repeated.map((name) => `"${name}"`).join(', ')}.`] : []),
+      ...(missing.length > 0 ? [`No column of the file gives ${named(missing)}.`] : []),
+      ...(repeated.length > 0 ? [`More than one column gives ${named(repeated)}.`] : []),
+      seen(header),
       'Say with the query parameter "columns" which field each column is.',
     ].join(' '),
   );
+
+const whatIsSaid = {
+  ADDRESS: 'a part of the address',
+  CONTACT: 'a wish not to be contacted',
+  PAYMENT: 'whether a payment counts',
+} as const;
+
+/** Errors: 400 if an unattended import would leave out what makes records wrong. Somebody who names the columns has decided. */
+function refuseUnread(uploaded: Import): void {
+  const serious = unreadColumns(uploaded).flatMap(({ concern, ...column }) =>
+    concern ? [{ ...column, concern }] : [],
+  );
+  if (serious.length === 0) return;
+  const listed = serious
+    .slice(0, mostNamed)
+    .map(({ column, header, concern }) => `${columnLetters(column)} "${header}" (${whatIsSaid[concern]})`);
+  throw invalid(
+    `With "start=true" no column may be left out that seems to say what makes a record wrong: ${listed.join(', ')}. ` +
+      'Name the field of each column with the query parameter "columns", "-" for one that is left out on purpose, or upload ' +
+      'without "start=true" and look at the import first.',
+  );
+}

@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { formatCents } from '#core/money.ts';
+import { mostColumns } from '#core/tables/table.ts';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
 import { type DonationMethod, donationMethod, donationMethods } from '#server/campaign/donations/donation.ts';
 import type { Counts } from '#server/campaign/imports/batches/counts.ts';
 import { ruleKey } from '#server/campaign/imports/batches/counts.ts';
 import { type Sums, sumsOf } from '#server/campaign/imports/batches/sums.ts';
 import { wouldUpdate } from '#server/campaign/imports/batches/would-update.ts';
+import { columnLetters } from '#server/campaign/imports/columns/choose/column-letters.ts';
+import { concerns, unreadColumns } from '#server/campaign/imports/columns/choose/unread-columns.ts';
 import {
   duplicateChoices,
   encodings,
@@ -27,6 +30,12 @@ const stateSchema = enumeration('ImportState', importStates, {
     'UPLOADED: columns have to be mapped in the console. CHECKING, RUNNING: rows are being processed. CHECKED: all ' +
     'rows are checked, nothing is imported. DONE: all rows are processed. STOPPED: ended early. TAKING_BACK: its ' +
     'records are being removed.',
+});
+
+const concernSchema = enumeration('ColumnConcern', concerns, {
+  description:
+    'ADDRESS: a part of the address. CONTACT: a wish not to be contacted. PAYMENT: whether a payment counts. With ' +
+    '`start=true` a file with such a column is refused.',
 });
 
 export const encodingSchema = enumeration('ImportEncoding', encodings, {
@@ -104,6 +113,22 @@ function shownAmounts(found: Import) {
   };
 }
 
+const UnreadColumnSchema = record(
+  {
+    column: Type.String({ description: 'The letters of the column, as spreadsheets have them.', examples: ['H'] }),
+    header: Type.String({ description: 'The column’s name in the file.', examples: ['Shoe size'] }),
+    cells: nullable(Type.Integer({ minimum: 0 }), {
+      description: 'The number of its cells that are not empty; null for a file of an earlier release.',
+      examples: [1702],
+    }),
+    concern: nullable(concernSchema, {
+      description: 'What it seems to say; null for a column without which no record is wrong.',
+      examples: [null],
+    }),
+  },
+  { title: 'UnreadColumn', description: 'A column of which nothing is recorded.' },
+);
+
 export const ImportSchema = record(
   {
     id: Type.String({ description: 'The import’s id, assigned by the server.', examples: [exampleIds.import] }),
@@ -127,6 +152,18 @@ export const ImportSchema = record(
       ),
       { description: 'The field of each column, in the order of the file.' },
     ),
+    headerLine: nullable(Type.Integer({ minimum: 1 }), {
+      description: 'The line of the file with the names of the columns; null for a file of an earlier release.',
+      examples: [1],
+    }),
+    preset: nullable(Type.String(), {
+      description: 'The product whose list has these columns, by which they are mapped; null if none was recognised.',
+      examples: [null],
+    }),
+    notTaken: Type.Array(UnreadColumnSchema, {
+      maxItems: mostColumns,
+      description: 'The columns with cells of which nothing is recorded.',
+    }),
     encoding: nullable(encodingSchema, {
       description: 'The encoding of lines that are not UTF-8; null if there are none.',
       examples: [null],
@@ -150,6 +187,10 @@ export const ImportSchema = record(
         faulty: number('Rows with an error.', 12),
         noRoom: number('Rows beyond the plan’s limit.', 0),
         imported: number('Records that the import has created.', 0),
+        remarked: number(
+          'Rows that are recorded, or will be, without the value of a cell or otherwise than it is written; `findings` of the row say what.',
+          3,
+        ),
         updated: number('Of `repeated`: rows that have updated the matching voter.', 0),
         unchanged: number('Of `repeated`: rows processed with `duplicates=update` that equal the matching voter.', 0),
         wouldUpdate: nullable(Type.Integer({ minimum: 0 }), {
@@ -216,6 +257,9 @@ export function showImport(found: Import, counted: Counts = {}): Static<typeof I
     sheet: found.sheet,
     state: found.state,
     columns: found.header.map((header, i) => ({ header, field: found.columns[i] || null })),
+    headerLine: found.facts?.headerLine ?? null,
+    preset: found.facts?.origin.by === 'PRESET' ? found.facts.origin.preset : null,
+    notTaken: unreadColumns(found).map(({ column, ...unread }) => ({ column: columnLetters(column), ...unread })),
     encoding: found.encoding,
     withDuplicates: found.duplicates === 'import',
     duplicates: found.duplicates,
@@ -229,6 +273,7 @@ export function showImport(found: Import, counted: Counts = {}): Static<typeof I
       faulty: of('FAULTY'),
       noRoom: of('NO_ROOM'),
       imported: found.imported,
+      remarked: of('remarked'),
       updated: of('UPDATED'),
       unchanged: of('UNCHANGED'),
       wouldUpdate: found.state === 'CHECKED' ? wouldUpdate(found) : null,

@@ -78,6 +78,10 @@ const TakenBack = record(
       examples: [1700],
     }),
     kept: Type.Integer({ description: 'Records that remain, since they were used or changed.', examples: [2] }),
+    restored: Type.Integer({
+      description: 'Voters whom the import updated, and who are again as they were before.',
+      examples: [94],
+    }),
   },
   { title: 'TakenBackImport', description: 'The result of undoing an import.' },
 );
@@ -92,7 +96,8 @@ export const takeBackImport = campaignEndpoint({
     'Extension. Removes the records that an import created, and its file. Records that were changed since remain, ' +
     'and so do voters with an interaction or a lawn sign, and voters on a turf assigned to a volunteer. Donations ' +
     'are voided instead of deleted, and their identifiers can be used again; donations that were corrected, ' +
-    'returned or given a receipt remain. Voters whom the import updated are not restored. The response is sent ' +
+    'returned or given a receipt remain. Voters whom the import updated become as they were, except ' +
+    'fields that were changed since. The response is sent ' +
     'when all is done. If the server stops before, the import is TAKING_BACK and continues automatically. Possible ' +
     'as long as the audit log has the import. It is a 422 while the import is RUNNING, if it has been undone, or ' +
     'if it cannot be distinguished from another one.',
@@ -100,10 +105,10 @@ export const takeBackImport = campaignEndpoint({
   response: one(TakenBack),
   errors: [noSuchImport(), otherState()],
   async handle({ params }, context) {
-    const { removed, kept } = await refusedAs422(
+    const { removed, kept, restored } = await refusedAs422(
       takeBack(context, params.id, (kind) => mayImport(context.principal, kind)),
     );
-    return { data: { id: params.id, removed, kept } };
+    return { data: { id: params.id, removed, kept, restored } };
   },
 });
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
 import { pastAnnualLimit } from '#server/campaign/donations/limits/annual-cap.ts';
+import { columnLetters } from '#server/campaign/imports/columns/choose/column-letters.ts';
 import type { FieldChange } from '#server/campaign/imports/kinds/kind.ts';
 import { changedOutcomes, type ImportRow, type Outcome, outcomes } from '#server/campaign/imports/report.ts';
 import { changeStates, type RowChange } from '#server/campaign/imports/row-changes.ts';
@@ -65,9 +66,26 @@ export const ImportRowSchema = record(
               'number with two readings. EITHER_DAY: a date with two readings. PAST_LIMIT: exceeds the donor’s ' +
               'annual limit. LIMIT_UNKNOWN: the annual limit of that year is unknown. TOO_MANY: together with the ' +
               'tags of the matching voter, more than a voter may have. For a row as a whole, why it cannot be ' +
-              'parsed: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING.',
+              'parsed: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING. Of a cell that is not taken as it stands: CELL_ERROR, ' +
+              'TOO_NARROW, NO_STORED_VALUE, NO_VALUE (a word such as NULL), DAY (a date in a column of no dates), ROUNDED, ' +
+              'WRITTEN_AS_DECIMAL, TRUTH_VALUE, MANGLED (another character set), MERGED, FURTHER (a second telephone ' +
+              'number), SHORTENED (without its extension), OTHER_DAY (a time of another day elsewhere in Canada). Of a row ' +
+              'that is left out: HIDDEN in its workbook, DOUBTFUL (the identifier of somebody else), NOT_PAID, REFUNDED, ' +
+              'OTHER_CURRENCY.',
             examples: ['FORM'],
           }),
+          column: Type.Optional(
+            Type.String({
+              description: 'The letters of the cell’s column, as spreadsheets have them.',
+              examples: ['H'],
+            }),
+          ),
+          isRemark: Type.Optional(
+            Type.Literal(true, {
+              description: 'The row is recorded all the same, without the value of this cell or as the problem says.',
+              examples: [true],
+            }),
+          ),
           message: Type.Optional(
             Type.String({
               description: 'The error message of the single-record operation; only for PAST_LIMIT.',
@@ -140,10 +158,13 @@ export const ImportRowSchema = record(
 
 type Shown = Static<typeof ImportRowSchema>;
 
-function showFinding({ field, problem, cap }: Finding): Shown['findings'][number] {
-  if (!cap) return { field, problem };
-  return { field, problem, message: pastAnnualLimit(cap).message };
-}
+const showFinding = ({ field, problem, cap, column, isRemark }: Finding): Shown['findings'][number] => ({
+  field,
+  problem,
+  ...(column !== undefined && { column: columnLetters(column) }),
+  ...(isRemark && { isRemark }),
+  ...(cap && { message: pastAnnualLimit(cap).message }),
+});
 
 const hasChanged = ({ outcome }: ImportRow): boolean => changedOutcomes.some((each) => each === outcome);
 

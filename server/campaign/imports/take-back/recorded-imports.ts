@@ -9,7 +9,7 @@ export interface RecordedImport {
   readonly kind: ImportKindName;
   readonly firstAt: Date;
   readonly lastAt: Date;
-  /** How many records it has made, and how many it has updated, which taking it back leaves alone. */
+  /** How many records it has made, and how many it has updated. */
   readonly imported: number;
   readonly updated: number;
   readonly isTakenBack: boolean;
@@ -39,11 +39,11 @@ export const listRecordedImports = (pool: CampaignPool, campaignId: string): Pro
     tx.query<RecordedImport>(`${recorded} ${grouped} ${newestFirst}`, [campaignId]),
   );
 
-/** One of those that have made records; undefined if the audit log has none of this id. */
+/** One of those that have made or updated records; undefined if the audit log has none of this id. */
 export async function recordedImport(tx: CampaignTransaction, id: string): Promise<RecordedImport | undefined> {
-  const [found] = await tx.query<RecordedImport>(`${recorded} and record_id = $2 ${grouped} having ${imported} > 0`, [
-    tx.campaignId,
-    id,
-  ]);
+  const [found] = await tx.query<RecordedImport>(
+    `${recorded} and record_id = $2 ${grouped} having ${sumOf('true')} > 0`,
+    [tx.campaignId, id],
+  );
   return found;
 }

@@ -6,14 +6,17 @@ import { perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
+import { countChanged } from './kept-changes.ts';
 import { countMade } from './made-records.ts';
 import { type RecordedImport, recordedImport } from './recorded-imports.ts';
+import { restoreChanged } from './restore-changed.ts';
 import { takeSlice } from './take-slice.ts';
 
-/** What was removed or voided, and what stays because it was worked with since. */
+/** What was removed or voided, what was restored, and what stays because it was worked with since. */
 export interface TakenBack {
   readonly kind: ImportKindName;
   readonly removed: number;
+  readonly restored: number;
   readonly kept: number;
 }
 
@@ -22,7 +25,8 @@ const operation = { operationId: 'takeBackImport', role: 'MANAGER', isLong: true
 /**
  * Takes an import back as a whole. Removes the uploaded file and the records that the import made, except those that were
  * worked with since: changed, canvassed, given a sign or a turf, or marked as having voted. A riding that was filled in from
- * the map does not count as work. Donations are voided, since nothing that was received is deleted; those that were
+ * the map does not count as work. Voters whom the import changed become what they were, but for what somebody has changed
+ * since. Donations are voided, since nothing that was received is deleted; those that were
  * corrected, returned or given a receipt stay.
  *
  * It works in slices, each in a transaction of its own. Whatever interrupts it, the import stays TAKING_BACK, and continues.
@@ -57,15 +61,25 @@ export async function continueTakingBack(
   { tx, audit, now }: CampaignContext,
   found: Import,
 ): Promise<TakenBack & { readonly isLast: boolean }> {
-  const { seen, removed, isLast } = await takeSlice(tx, found, now);
+  const before = found.counts?.restored ?? 0;
+  const restoring = await restoreChanged(tx, found.id, now);
+  const restored = before + restoring.restored;
+  if (restoring.seen > 0) await tx.query(noteRestored, [tx.campaignId, found.id, restoring.seen, restored]);
+  // A transaction restores voters or removes records: each takes its time.
+  const { seen, removed, isLast } =
+    restoring.seen > 0 ? { seen: 0, removed: 0, isLast: false } : await takeSlice(tx, found, now);
   const taken = found.takenBack + removed;
-  const kept = found.rowsProcessed + seen - taken;
+  const kept = found.rowsProcessed + restoring.seen + seen - taken - restored;
   if (isLast) {
     await tx.query('delete from imports where campaign_id = $1 and id = $2', [tx.campaignId, found.id]);
-    Object.assign(audit, { operation: operation.operationId, recordId: found.id, rowCount: taken });
+    Object.assign(audit, { operation: operation.operationId, recordId: found.id, rowCount: taken + restored });
   }
-  return { kind: found.kind, removed: taken, kept, isLast };
+  return { kind: found.kind, removed: taken, restored, kept, isLast };
 }
+
+const noteRestored = `update imports set rows_processed = rows_processed + $3,
+    counts = coalesce(counts, '{}'::jsonb) || jsonb_build_object('restored', $4::int)
+  where campaign_id = $1 and id = $2`;
 
 /** The file of an import is gone after a day: the import is there again for as long as it is taken back. */
 const restore = `insert into imports (campaign_id, id, user_id, kind, file_name, header, state, mapping, rows_total, created_at)
@@ -91,7 +105,7 @@ async function hold(
   return locked;
 }
 
-const start = `update imports set state = 'TAKING_BACK', user_id = $3, rows_total = $4, rows_processed = 0
+const start = `update imports set state = 'TAKING_BACK', user_id = $3, rows_total = $4, rows_processed = 0, counts = '{}'
   where campaign_id = $1 and id = $2`;
 
 /** Errors: 404; 409. */
@@ -102,12 +116,13 @@ async function begin({ tx, principal }: CampaignContext, locked: Import): Promis
   if (!recorded) throw nothingRecorded();
   refuseTwice(recorded);
   const records = await countMade(tx, locked.kind, locked.id);
+  const changed = await countChanged(tx, locked.id);
   if (records > recorded.imported) {
     throw conflict('Another import recorded at the same moments: the two cannot be told apart.');
   }
   const userId = userOf(principal);
-  await tx.query(start, [tx.campaignId, locked.id, userId, records]);
-  return { ...locked, userId, rowsProcessed: 0 };
+  await tx.query(start, [tx.campaignId, locked.id, userId, records + changed]);
+  return { ...locked, userId, rowsProcessed: 0, counts: {} };
 }
 
 function refuseTwice({ isTakenBack }: RecordedImport): void {
@@ -120,7 +135,7 @@ function userOf({ userId }: Principal): string {
 }
 
 const nothingRecorded = () =>
-  notFound('There is no import of this id that has made any records, or its month was archived.');
+  notFound('There is no import of this id that has made or changed any records, or its month was archived.');
 
 const conflict = (message: string) => new HustingsError(409, 'validation_failed', message);
 

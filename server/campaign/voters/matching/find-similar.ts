@@ -1,4 +1,5 @@
 import { cityKey } from '#server/campaign/addresses/walk-order.ts';
+import { nearHoldersOf } from '#server/records/external-id.ts';
 import { mapInSlices } from '#server/records/map-in-slices.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { doorKey } from './keys.ts';
@@ -19,8 +20,8 @@ const ofDoor = `select requested.place::int as place, v.id, v.first_name as "fir
   ) v order by requested.place, v.id`;
 
 /**
- * For each person whom no rule matches, in their order, a voter who may be the same: a near name at one address, or the same
- * e-mail address under another name. It is offered to people; nothing is decided by it.
+ * For each person whom no rule matches, in their order, a voter who may be the same: an identifier that differs in leading
+ * zeros, a near name at one address, or the same e-mail address under another name. It is offered to people; nothing is decided by it.
  */
 export async function findSimilar(
   tx: CampaignTransaction,
@@ -45,7 +46,14 @@ export async function findSimilar(
     near.set(at, id);
   });
   const addressed = await holdersOfEmail(tx, people);
+  const numbered = await nearHoldersOf(
+    tx,
+    'voters',
+    people.map(({ externalId }) => externalId ?? null),
+  );
   return people.map((_, at): SimilarRecord | null => {
+    const number = numbered[at];
+    if (number) return { likeness: 'NEAR_IDENTIFIER', id: number };
     const id = near.get(at);
     if (id !== undefined) return { likeness: 'NEAR_NAME', id };
     const holder = addressed[at]?.[0];

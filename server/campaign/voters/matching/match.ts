@@ -17,9 +17,9 @@ export type RowRule = (typeof rowRules)[number];
 
 /**
  * Why a similar record may be of the same person. No program decides whether it is: a member compares the two. OTHER_PLACE and
- * NEAR_DONOR are of donors alone, SAME_EMAIL of voters and donors.
+ * NEAR_DONOR are of donors alone, NEAR_IDENTIFIER of both: the identifiers differ in leading zeros, SAME_EMAIL of voters and donors.
  */
-export const likenesses = ['NEAR_NAME', 'SAME_EMAIL', 'OTHER_PLACE', 'NEAR_DONOR'] as const;
+export const likenesses = ['NEAR_IDENTIFIER', 'NEAR_NAME', 'SAME_EMAIL', 'OTHER_PLACE', 'NEAR_DONOR'] as const;
 
 export type Likeness = (typeof likenesses)[number];
 

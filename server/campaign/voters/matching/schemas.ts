@@ -13,7 +13,7 @@ export const ruleSchema = enumeration('MatchRule', rowRules, {
 
 const likenessSchema = enumeration('Likeness', likenesses, {
   description:
-    'NEAR_NAME: a similar name at the same address. SAME_EMAIL: the same e-mail address under another name. For ' +
+    'NEAR_IDENTIFIER: identifiers that differ in leading zeros. NEAR_NAME: a similar name at the same address. SAME_EMAIL: the same e-mail address under another name. For ' +
     'donors whom the annual limit counts separately: OTHER_PLACE: the same name at another postal code. ' +
     'NEAR_DONOR: a similar name at the same postal code.',
 });

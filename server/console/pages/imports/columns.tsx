@@ -1,13 +1,15 @@
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import { type MappingFaults, mappingFaults } from '#server/campaign/imports/columns/choose/mapping-faults.ts';
+import type { Mapping } from '#server/campaign/imports/columns/read-record.ts';
+import { targetsOf } from '#server/campaign/imports/columns/words/words-of-kind.ts';
 import { type Encoding, encodings, type Import } from '#server/campaign/imports/import.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
-import { type MappingFaults, mappingFaults } from '#server/campaign/imports/read/mapping.ts';
-import type { Mapping } from '#server/campaign/imports/read/read-record.ts';
 import { firstRowsOf, foreignRows } from '#server/campaign/imports/report.ts';
 import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
+import { targetLabel } from '#server/console/texts/imports/targets.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
@@ -16,11 +18,11 @@ import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/compone
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import type { Language } from '#server/pages/language.ts';
-import { inputFields } from '#server/records/record.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { EncodingChoice } from './encoding-choice.tsx';
 import { Discard, importPath, importPlace } from './import-head.tsx';
 import { reading } from './reading.ts';
+import { TableNotes } from './table-notes.tsx';
 
 const shownRows = 3;
 
@@ -31,8 +33,8 @@ const leftEmpty = 'left-empty';
 type SentColumns = Mapping & { readonly encoding?: Encoding | undefined };
 
 export function sentColumns({ form }: CampaignRequest, { header, kind }: Import): SentColumns {
-  const { record, defaultable, filledLater } = importKinds[kind];
-  const names = new Set(inputFields(record.fields).map(([name]) => name));
+  const { defaultable, filledLater } = importKinds[kind];
+  const names = new Set(targetsOf(importKinds[kind]));
   const known = (name: string) => (names.has(name) ? name : '');
   return {
     columns: header.map((_, i) => known(form.text(`column${i}`))),
@@ -67,11 +69,11 @@ export async function columnsPage(
   });
   const columns = sent?.columns ?? found.columns;
   const defaultValues: Readonly<Record<string, string>> =
-    sent?.defaultValues ?? (found.state === 'UPLOADED' ? { riding } : found.defaultValues);
+    sent?.defaultValues ?? (found.state === 'UPLOADED' ? { riding, ...found.defaultValues } : found.defaultValues);
   const errors = sent ? columnErrors(kind, sent, language) : [];
   const messages = messagesOf(errors);
   const isMissing = (mappingFaults(kind, columns, defaultValues)?.missing.length ?? 0) > 0;
-  const choices = inputFields(kind.record.fields).map(([value]) => ({ value, label: labels[value] ?? value }));
+  const choices = targetsOf(kind).map((value) => ({ value, label: targetLabel(value, found.kind, language) }));
   const given = kind.defaultable.flatMap((field) =>
     defaultValues[field] ? [`${labels[field]} ${defaultValues[field]}`] : [],
   );
@@ -85,6 +87,7 @@ export async function columnsPage(
         <p>{found.fileName}</p>
         <ErrorSummary errors={errors} language={language} />
         <p>{text.columnsHow}</p>
+        <TableNotes request={request} found={found} />
         <ConsoleForm request={request} action={importPath(request, found, '/columns')}>
           <div class="columns">
             {found.header.map((title, i) => {
@@ -141,7 +144,7 @@ function columnErrors(
 ): FieldError[] {
   const text = importTexts[language];
   const named = (fields: readonly string[]) =>
-    fields.map((field) => fieldLabels[language][kind.name][field]).join(', ');
+    fields.map((field) => targetLabel(field, kind.name, language)).join(', ');
   const unused = `column${Math.max(0, columns.indexOf(''))}`;
   const given = missing.filter((field) => kind.defaultable.includes(field));
   const others = missing.filter((field) => !given.includes(field));

@@ -31,8 +31,9 @@ import { reading } from './reading.ts';
 import { RowsLinks } from './result.tsx';
 import { AlikeRows } from './rows/alike-rows.tsx';
 import { ChangeRows } from './rows/change-rows.tsx';
-import { causeIn, Faults } from './rows/faults.tsx';
+import { causeIn, Faults, Remarks } from './rows/faults.tsx';
 import { RowTable, rowsShown, SampleRows } from './rows/rows.tsx';
+import { TableNotes, UnreadColumns } from './table-notes.tsx';
 
 const sampleLength = 5;
 
@@ -81,11 +82,13 @@ export async function previewPage(
       changes,
       titles,
       causes: await causesOf(tx, found),
+      remarks: (found.counts?.remarked ?? 1) > 0 ? await causesOf(tx, found, 'REMARKS') : [],
       voters: await voterCount(tx),
       tier: (await readCampaign(tx)).subscription_tier,
     };
   });
-  const { counts, samples, faulty, causes, duplicates, alike, changing, changes, titles, voters, tier } = shown;
+  const { counts, samples, faulty, causes, remarks, duplicates, alike, changing, changes, titles, voters, tier } =
+    shown;
   const count = (value: number) => formatCount(value, language);
   const room = plans[tier].voters - voters;
   const listed = { request, found };
@@ -98,6 +101,9 @@ export async function previewPage(
         <h1>{text.preview}</h1>
         <p>{found.fileName}</p>
         <Refusal error={error} language={language} />
+        <TableNotes {...listed} />
+        <UnreadColumns {...listed} />
+        <Remarks {...listed} causes={remarks} isDone={false} />
         <PreviewFacts {...listed} counts={counts} />
         <RowAmounts {...listed} />
         {found.kind === 'VOTERS' && (

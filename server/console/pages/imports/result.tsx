@@ -27,7 +27,7 @@ import { RowAmounts } from './preview-facts.tsx';
 import { reading } from './reading.ts';
 import { AlikeRows } from './rows/alike-rows.tsx';
 import { ChangeRows } from './rows/change-rows.tsx';
-import { causeIn, Faults } from './rows/faults.tsx';
+import { causeIn, Faults, Remarks } from './rows/faults.tsx';
 import { RowTable, reasonsOf, rowsShown } from './rows/rows.tsx';
 
 /** What an import has recorded, and what it has not, with the reasons. */
@@ -37,7 +37,7 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
   const changes = changeTexts[language];
   const after = Number(/^\d{1,9}$/.exec(query.get('rows') ?? '')?.[0] ?? 0);
   const cause = causeIn(request);
-  const { counts, groups, causes, alike, updated, changed, titles } = await perform(
+  const { counts, groups, causes, remarks, alike, updated, changed, titles } = await perform(
     pool,
     principal,
     reading,
@@ -69,6 +69,7 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
         counts: counted,
         groups: listed,
         causes: await causesOf(tx, found),
+        remarks: (found.counts?.remarked ?? 1) > 0 ? await causesOf(tx, found, 'REMARKS') : [],
         alike: like,
         updated,
         changed,
@@ -110,6 +111,7 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
           <a href={campaignPath(campaign, `/${sectionOf(found.kind)}`)}>{text.toRecords[found.kind]}</a>
         </p>
         <RowAmounts {...{ request, found }} />
+        <Remarks {...{ request, found, causes: remarks }} isDone />
         {left > 0 && <RowsLinks {...{ request, found }} />}
         {groups.map(({ outcome, rows }) => (
           <section key={outcome}>
@@ -125,14 +127,14 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
         ))}
         <ChangeRows {...{ request, found, rows: updated, changes: changed, titles }} isDone />
         <AlikeRows {...{ request, found, rows: alike }} parameter="rows" />
-        {found.imported > 0 && (
+        {found.imported + counts.UPDATED > 0 && (
           <Confirmation
             summary={text.takeBack}
             effects={[
               (found.kind === 'DONATIONS' ? text.takeBackDonations : text.takeBackHow)(
                 formatCount(found.imported, language),
               ),
-              ...(counts.UPDATED > 0 ? [changes.stay(formatCount(counts.UPDATED, language))] : []),
+              ...(counts.UPDATED > 0 ? [changes.restored(formatCount(counts.UPDATED, language))] : []),
             ]}
             button={text.takeBack}
             form={(content) => (

@@ -1,9 +1,9 @@
 import { HustingsError } from '#core/errors.ts';
+import { mappingFaults } from '#server/campaign/imports/columns/choose/mapping-faults.ts';
 import { type Import, readImport } from '#server/campaign/imports/import.ts';
 import { importKindNames } from '#server/campaign/imports/kinds/kind.ts';
 import { choicesOf, importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { discardImport, startImport, stopImport } from '#server/campaign/imports/operations/import-steps.ts';
-import { mappingFaults } from '#server/campaign/imports/read/mapping.ts';
 import { chooseColumns } from '#server/campaign/imports/steps.ts';
 import { takeBackImport } from '#server/campaign/imports/take-back/take-back.ts';
 import { mostBytes, uploadList } from '#server/campaign/imports/upload.ts';

@@ -1,4 +1,4 @@
-import { requiredFields } from '#server/campaign/imports/read/mapping.ts';
+import { requiredFields } from '#server/campaign/imports/columns/choose/required-fields.ts';
 import { volunteerStatuses } from '#server/campaign/volunteers/volunteer.ts';
 import { channels } from '#server/campaign/voters/channels.ts';
 import type { ConsoleRequest } from '#server/console/http/route.ts';

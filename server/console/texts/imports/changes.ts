@@ -17,7 +17,7 @@ interface ChangeTexts {
   readonly updated: string;
   readonly updatedHow: string;
   readonly unchanged: string;
-  readonly stay: (voters: string) => string;
+  readonly restored: (voters: string) => string;
 }
 
 /** Rows of a file that update the voters whom they match, in the words of the API: would update, updated, unchanged. */
@@ -25,7 +25,7 @@ export const changeTexts: Bilingual<ChangeTexts> = {
   en: {
     choice: 'Update the voters they match',
     choiceHow:
-      'Each of these rows updates the voter it matches: only where a cell has something, and it differs. Values entered for all rows overwrite nothing, tags are added, and nobody’s “do not contact” is lifted. Taking the import back does not undo this.',
+      'Each of these rows updates the voter it matches: only where a cell has something, and it differs. Values entered for all rows overwrite nothing, tags are added, and nobody’s “do not contact” is lifted. A row whose identifier is that of a voter with another name and address updates nothing. Taking the import back restores what it overwrote.',
     wouldUpdate: 'Voters that would be updated',
     planned: 'Voters that would be updated',
     plannedHow: 'If you choose “Update the voters they match”: each field from what it is now to what it would be.',
@@ -37,12 +37,13 @@ export const changeTexts: Bilingual<ChangeTexts> = {
     updated: 'Voters updated',
     updatedHow: 'Each field from what it was to what it became. This is kept for a day after the upload.',
     unchanged: 'Voters unchanged',
-    stay: (voters) => `Voters that it updated (${voters}) stay as they are now.`,
+    restored: (voters) =>
+      `Voters that it updated (${voters}) become what they were before, except where somebody has changed the field since.`,
   },
   fr: {
     choice: 'Mettre à jour les électeurs correspondants',
     choiceHow:
-      'Chacune de ces lignes met à jour l’électeur auquel elle correspond\u00a0: seulement là où une cellule est remplie et diffère. Les valeurs données pour toutes les lignes n’écrasent rien, les étiquettes s’ajoutent, et aucun «\u00a0ne pas contacter\u00a0» n’est levé. Annuler l’importation n’annule pas ces mises à jour.',
+      'Chacune de ces lignes met à jour l’électeur auquel elle correspond\u00a0: seulement là où une cellule est remplie et diffère. Les valeurs données pour toutes les lignes n’écrasent rien, les étiquettes s’ajoutent, et aucun «\u00a0ne pas contacter\u00a0» n’est levé. Une ligne dont le numéro est celui d’un électeur qui a un autre nom et une autre adresse ne met rien à jour. Annuler l’importation rétablit ce qu’elle a remplacé.',
     wouldUpdate: 'Électeurs qui seraient mis à jour',
     planned: 'Électeurs qui seraient mis à jour',
     plannedHow:
@@ -56,6 +57,7 @@ export const changeTexts: Bilingual<ChangeTexts> = {
     updatedHow:
       'Chaque champ, de ce qu’il était à ce qu’il est devenu. Ceci est conservé un jour après le téléversement.',
     unchanged: 'Électeurs inchangés',
-    stay: (voters) => `Les électeurs qu’elle a mis à jour (${voters}) restent tels qu’ils sont.`,
+    restored: (voters) =>
+      `Les électeurs qu’elle a mis à jour (${voters}) redeviennent ce qu’ils étaient, sauf là où quelqu’un a modifié le champ depuis.`,
   },
 };

@@ -31,6 +31,7 @@ export const matchTexts: Bilingual<MatchTexts> = {
     },
     everyRule: 'Duplicates by every rule',
     likenesses: {
+      NEAR_IDENTIFIER: 'your own number differs in leading zeros alone, which spreadsheets remove',
       NEAR_NAME: 'a similar name at the same address',
       SAME_EMAIL: 'the same e-mail address under another name',
       OTHER_PLACE: 'the same name at another postal code',
@@ -58,6 +59,7 @@ export const matchTexts: Bilingual<MatchTexts> = {
     },
     everyRule: 'Doublons de toutes les règles',
     likenesses: {
+      NEAR_IDENTIFIER: 'votre propre numéro ne diffère que par des zéros au début, que les tableurs retirent',
       NEAR_NAME: 'un nom semblable à la même adresse',
       SAME_EMAIL: 'la même adresse courriel sous un autre nom',
       OTHER_PLACE: 'le même nom à un autre code postal',

@@ -4,6 +4,7 @@ import type { FieldError } from '#server/pages/components/forms/error-summary.ts
 import { eitherDay } from '#server/pages/components/typed-day.ts';
 import type { Bilingual, Language } from '#server/pages/language.ts';
 import type { Finding } from '#server/records/check-record.ts';
+import { cellFindingText } from './cell-findings.ts';
 
 interface FindingTexts {
   readonly missing: (field: string) => string;
@@ -130,12 +131,14 @@ const dollarsOf = (cap: Finding['cap'], language: Language): [limit: string, use
   dollars(cap?.used ?? 0)[language],
 ];
 
-/** A finding in words. `labels` are what the reader calls the fields. */
+/** A finding in words. `labels` are what the reader calls the fields, `header` the names of a list's columns. */
 export function findingText(
-  { field, problem, limit, readings, cap }: Finding,
+  finding: Finding,
   labels: Readonly<Record<string, string>>,
   language: Language,
+  header: readonly string[] = [],
 ): string {
+  const { field, problem, limit, readings, cap } = finding;
   const text = texts[language];
   const label = labels[field] ?? field;
   switch (problem) {
@@ -162,6 +165,6 @@ export function findingText(
     case 'FORM':
       return text.form(label, text.forms[field]);
     default:
-      return text.lines[problem];
+      return cellFindingText(finding, label, header, language) ?? text.lines[problem as LineFault];
   }
 }

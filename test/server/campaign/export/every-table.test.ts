@@ -49,6 +49,8 @@ const tables: Readonly<Record<string, 'travels' | `stays: ${string}`>> = {
   closed_receipt_serials: 'stays: of campaigns that are gone',
   idempotency_keys: 'stays: answers of a day, to keys that are not there',
   import_rows: 'stays: files of a day',
+  import_choices: 'stays: is chosen again with the first list',
+  import_changes: 'stays: imports are taken back where they ran',
   imports: 'stays: files of a day',
   sign_in_links: 'stays: opens this installation',
   webhooks: 'stays: its secret signs in the campaign’s name',

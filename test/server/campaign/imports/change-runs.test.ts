@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createLog } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
 import { importBatch } from '#server/campaign/imports/batches/import-batch.ts';
+import { guessColumns } from '#server/campaign/imports/columns/choose/guess-columns.ts';
 import { readImport } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
-import { guessColumns } from '#server/campaign/imports/read/mapping.ts';
 import { createImportRunner, type ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import { beginImport, chooseColumns } from '#server/campaign/imports/steps.ts';
 import { uploadList } from '#server/campaign/imports/upload.ts';

@@ -294,7 +294,7 @@ describe('an import of donations that is taken back', () => {
     const correction = { donationId: idOf('Otto Skerry'), changes: { notes: 'Cheque 12' }, reissue: false };
     await correctDonation(api.api.pool, campaign.campaignId, { ...by, ...correction });
     const { body } = await send('POST', `/imports/${id}/take-back`);
-    expect(body.data).toEqual({ id, removed: 3, kept: 2 });
+    expect(body.data).toEqual({ id, removed: 3, restored: 0, kept: 2 });
     expect((await donations()).map(({ donorName }) => donorName).sort()).toEqual([
       'Ada Kelpward',
       'Otto Skerry',

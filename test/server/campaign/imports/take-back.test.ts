@@ -70,7 +70,7 @@ describe('an import that is taken back', () => {
     const id = await imported(600);
     const headers = { 'Idempotency-Key': 'once' };
     const answer = await send('POST', `/imports/${id}/take-back`, { headers });
-    expect([answer.status, answer.body]).toEqual([200, { data: { id, removed: 600, kept: 0 } }]);
+    expect([answer.status, answer.body]).toEqual([200, { data: { id, removed: 600, restored: 0, kept: 0 } }]);
     const transactions = await query(
       `select count(*)::int as entries from changes where campaign_id = ? and what = 'deleted' group by number order by number`,
       campaign.campaignId,
@@ -103,7 +103,9 @@ describe('an import that is taken back', () => {
     await send('POST', '/canvassing/interactions', { body: { voterId: first, type: 'DOOR' } });
     await takeOneSlice(id);
     expect((await send('DELETE', `/imports/${id}`)).status).toBe(422);
-    expect((await send('POST', `/imports/${id}/take-back`)).body).toEqual({ data: { id, removed: 599, kept: 1 } });
+    expect((await send('POST', `/imports/${id}/take-back`)).body).toEqual({
+      data: { id, removed: 599, restored: 0, kept: 1 },
+    });
     expect(await voters()).toEqual([first]);
 
     const other = await imported(600, 'Sand St');
@@ -126,7 +128,7 @@ describe('an import that is taken back', () => {
     await trx.commit();
     const answers = (await Promise.all(both)).sort((a, b) => a.status - b.status);
     expect(answers.map(({ status }) => status)).toEqual([200, 422]);
-    expect(answers[0]?.body).toEqual({ data: { id, removed: 2, kept: 0 } });
+    expect(answers[0]?.body).toEqual({ data: { id, removed: 2, restored: 0, kept: 0 } });
     expect(answers[1]?.body).toMatchObject({ error: expect.stringContaining('taken back before') });
   });
 
@@ -146,8 +148,16 @@ describe('an import that is taken back', () => {
       const body = { volunteerId: volunteer?.id, ...change };
       expect((await send('PATCH', `/canvassing/turfs/${cut.body.data[0]?.id}`, { body })).status).toBe(200);
     }
-    expect((await send('POST', `/imports/${walked}/take-back`)).body.data).toMatchObject({ removed: 0, kept: 3 });
-    expect((await send('POST', `/imports/${ended}/take-back`)).body.data).toMatchObject({ removed: 2, kept: 0 });
+    expect((await send('POST', `/imports/${walked}/take-back`)).body.data).toMatchObject({
+      removed: 0,
+      restored: 0,
+      kept: 3,
+    });
+    expect((await send('POST', `/imports/${ended}/take-back`)).body.data).toMatchObject({
+      removed: 2,
+      restored: 0,
+      kept: 0,
+    });
     expect(await voters()).toHaveLength(3);
   });
 
@@ -174,7 +184,7 @@ describe('an import that is taken back', () => {
     const taking = send('POST', `/imports/${id}/take-back`);
     await lockWaiters(api.database.knex, 1);
     await trx.commit();
-    expect((await taking).body.data).toMatchObject({ removed: 1, kept: 1 });
+    expect((await taking).body.data).toMatchObject({ removed: 1, restored: 0, kept: 1 });
     expect(await query('select voters, doors from turfs where id = ?', turf)).toEqual([{ voters: 1, doors: 1 }]);
   });
 

@@ -4,6 +4,8 @@ import type { ImportRow } from '#server/campaign/imports/report.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
 import { importPath } from '#server/console/pages/imports/import-head.tsx';
 import { causeTexts } from '#server/console/texts/imports/causes.ts';
+import { tableNoteTexts } from '#server/console/texts/imports/table-notes.ts';
+import { mendText } from '#server/console/texts/records/cell-findings.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { findingText } from '#server/console/texts/records/findings.ts';
 import { formatCount } from '#server/console/texts/time.ts';
@@ -62,7 +64,40 @@ export function Faults({ request, found, causes, rows, label, parameter }: Props
   );
 }
 
-function CauseOfRows({ request, found, cause }: Pick<Props, 'request' | 'found'> & { readonly cause: FoundCause }) {
+/** What of rows that are recorded is not, or not as it is written, each sort once. */
+export function Remarks({
+  request,
+  found,
+  causes,
+  isDone,
+}: Pick<Props, 'request' | 'found' | 'causes'> & { readonly isDone: boolean }) {
+  if (causes.length === 0) return null;
+  const text = tableNoteTexts[request.language];
+  return (
+    <section>
+      <h2>{isDone ? text.recorded : text.remarks}</h2>
+      <p>{isDone ? text.recordedHow : text.remarksHow}</p>
+      <ul class="causes">
+        {causes.map((cause) => (
+          <li key={causeKey(cause)}>
+            <CauseOfRows {...{ request, found, cause }} isListed={false} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CauseOfRows({
+  request,
+  found,
+  cause,
+  isListed = true,
+}: Pick<Props, 'request' | 'found'> & {
+  readonly cause: FoundCause;
+  /** Whether there is a list of its rows, and a file of them. */
+  readonly isListed?: boolean;
+}) {
   const { language } = request;
   const text = causeTexts[language];
   const what = causeText(cause, found, language);
@@ -78,14 +113,16 @@ function CauseOfRows({ request, found, cause }: Pick<Props, 'request' | 'found'>
       </p>
       {cause.values.length > 0 && <p class="cause-found">{text.found(cause.values.map(shortened))}</p>}
       {correction && <p>{correction}</p>}
-      <p class="cause-links">
-        <a href={`${importPath(request, found, '/rows.csv')}?${query}`} aria-label={text.downloadNamed(what)}>
-          {text.download}
-        </a>
-        <a href={`${importPath(request, found)}?${query}#rows`} aria-label={text.showNamed(what)}>
-          {text.show}
-        </a>
-      </p>
+      {isListed && (
+        <p class="cause-links">
+          <a href={`${importPath(request, found, '/rows.csv')}?${query}`} aria-label={text.downloadNamed(what)}>
+            {text.download}
+          </a>
+          <a href={`${importPath(request, found)}?${query}#rows`} aria-label={text.showNamed(what)}>
+            {text.show}
+          </a>
+        </p>
+      )}
     </>
   );
 }
@@ -95,16 +132,18 @@ const isVarying = (problem: string): problem is 'AMBIGUOUS' | 'EITHER_DAY' | 'PA
 
 function causeText(
   { rows, lines, values, ...cause }: FoundCause,
-  { kind }: Import,
+  { kind, header }: Import,
   language: CampaignRequest['language'],
 ) {
   const labels = fieldLabels[language][kind];
-  if (!isVarying(cause.problem)) return findingText(cause, labels, language);
+  if (!isVarying(cause.problem)) return findingText(cause, labels, language, header);
   const colon = language === 'fr' ? '\u00a0:' : ':';
   return `${labels[cause.field] ?? cause.field}${colon} ${causeTexts[language].varying[cause.problem].what}`;
 }
 
 const correctionOf = ({ problem }: FoundCause, language: CampaignRequest['language']): string | undefined =>
-  isVarying(problem) ? causeTexts[language].varying[problem].correction : causeTexts[language].corrections[problem];
+  isVarying(problem)
+    ? causeTexts[language].varying[problem].correction
+    : (mendText(problem, language) ?? causeTexts[language].corrections[problem]);
 
 const shortened = (value: string): string => (value.length > longestValue ? `${value.slice(0, longestValue)}…` : value);

@@ -1,8 +1,8 @@
 import type { DonationMethod } from '#server/campaign/donations/donation.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
+import { readRow } from '#server/campaign/imports/columns/read-record.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
-import { readRow } from '#server/campaign/imports/read/read-record.ts';
 import type { ImportRow } from '#server/campaign/imports/report.ts';
 import type { VolunteerRow } from '#server/campaign/volunteers/volunteer.ts';
 import type { Likeness, RowRule } from '#server/campaign/voters/matching/match.ts';
@@ -32,7 +32,7 @@ interface Props {
 export function SampleRows({ request: { language }, found, rows, label }: Props) {
   const kind = importKinds[found.kind];
   const labels = fieldLabels[language][found.kind];
-  const records = rows.map(({ line, cells }) => ({ line, record: readRow(kind, found, cells).record }));
+  const records = rows.map((row) => ({ line: row.line, record: readRow(kind, found, row).record }));
   const fields = Object.keys(labels).filter((field) => records.some(({ record }) => shown(record[field]) !== ''));
   return (
     <DataTable label={label} columns={[importTexts[language].line, ...fields.map((field) => labels[field] as string)]}>
@@ -72,15 +72,22 @@ const shown = (value: unknown): string => (Array.isArray(value) ? value.join('; 
 /** What is wrong with a row, each fault in words; for a row without faults why else it is not recorded. */
 export function reasonsOf(
   { outcome, findings, duplicateLine, duplicateId, rule, likeness }: ImportRow,
-  { kind }: Import,
+  { kind, header }: Import,
   language: Language,
 ): string[] {
   const text = importTexts[language];
-  if (outcome === 'FAULTY') return findings.map((each) => findingText(each, fieldLabels[language][kind], language));
+  const found = findings.map((each) => findingText(each, fieldLabels[language][kind], language, header));
+  if (outcome === 'FAULTY') return found;
   const matches = matchTexts[language];
-  if (outcome === 'RECORDED') return [`${matches.looksLike} ${matches.likenesses[likeness as Likeness]}`];
+  if (outcome === 'RECORDED') {
+    return [
+      ...(likeness === null ? [] : [`${matches.looksLike} ${matches.likenesses[likeness as Likeness]}`]),
+      ...found,
+    ];
+  }
   // Such a row is listed with what it has changed, and has no reason.
   if (outcome === 'UPDATED' || outcome === 'UNCHANGED') return [];
+  if (outcome === 'READY') return found.length > 0 ? found : [text.outcomes.READY];
   if (outcome !== 'DUPLICATE') return [text.outcomes[outcome]];
   if (rule === 'ERASED') return [matches.rules.ERASED];
   const of = [
@@ -89,7 +96,7 @@ export function reasonsOf(
   ];
   const why = rule === null ? '' : ` (${matches.rules[rule as RowRule]})`;
   const repeats = kind === 'DONATIONS' ? text.repeatsDonation : text.repeats;
-  return [`${repeats} ${of.join(', ')}${why}`];
+  return [`${repeats} ${of.join(', ')}${why}`, ...found];
 }
 
 /** A table of rows that are not recorded, with the reasons, and the way to further ones. */

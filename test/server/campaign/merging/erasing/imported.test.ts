@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
+import { guessColumns } from '#server/campaign/imports/columns/choose/guess-columns.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
-import { guessColumns } from '#server/campaign/imports/read/mapping.ts';
 import { createImportRunner } from '#server/campaign/imports/run-imports.ts';
 import { beginImport, chooseColumns } from '#server/campaign/imports/steps.ts';
 import { uploadList } from '#server/campaign/imports/upload.ts';

@@ -1,0 +1,53 @@
+import { easternDay } from '#core/dates.ts';
+import { readTypedDay, type TypedDay } from '#core/typed-day.ts';
+
+const weekday =
+  /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]*\s+|^(?:(?:lun|mar|mercre|jeu|vendre|same)di|dimanche)[.,]*\s+/i;
+
+/** A day, and the time of day behind it, in both languages: "14:33:05", "10:15 PM", "14 h 33", with or without an offset. */
+const withTime =
+  /^(.+?)(?:T|,?\s+(?:at\s+|à\s+)?)(\d{1,2})(?::| ?h ?)(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s*([ap])\.?\s?m\.?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[A-Z]{2,5})?$/i;
+
+/** The offsets that clocks in Canada have, in minutes: Pacific Standard Time to Newfoundland Daylight Time. */
+const [west, east] = [-8 * 60, -2.5 * 60];
+
+const clocks = ['America/St_Johns', 'America/Vancouver'].map(
+  (timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+);
+
+/** What a cell of a day is: the day that is taken, and the other one that it is elsewhere in Canada, if there is one. */
+export interface DayOfTime {
+  readonly read: TypedDay;
+  readonly otherDay: string | null;
+}
+
+/**
+ * Reads a day with or without a time of day. The day is taken as it is written: it is that of the place where the payment was
+ * made. A time of UTC is of no place: its day is that of Ottawa, by which electoral law counts, and where another part of
+ * Canada has another day then, that is said. `isUtc`: the column's heading says so.
+ */
+export function readDayOfTime(text: string, isUtc = false): DayOfTime {
+  const plain = text.trim().replace(weekday, '');
+  const found = withTime.exec(plain);
+  if (!found) return { read: readTypedDay(plain), otherDay: null };
+  const [, day = '', hour = '', minute = '', second = '0', half, zone = ''] = found;
+  const read = readTypedDay(day);
+  if (Number(minute) > 59 || Number(hour) > 23) return { read: null, otherDay: null };
+  const offset = offsetOf(zone, isUtc);
+  if (read === null || 'either' in read || offset === null) return { read, otherDay: null };
+  const hours = (Number(hour) % (half ? 12 : 24)) + (half?.toLowerCase() === 'p' ? 12 : 0);
+  const instant =
+    Date.parse(`${read.day}T00:00:00Z`) + ((hours * 60 + Number(minute) - offset) * 60 + Number(second)) * 1000;
+  const isOfPlace = west <= offset && offset <= east;
+  const taken = isOfPlace ? read.day : easternDay(instant);
+  const others = isOfPlace ? [easternDay(instant)] : clocks.map((clock) => clock.format(instant));
+  return { read: { day: taken }, otherDay: others.find((other) => other !== taken) ?? null };
+}
+
+/** The minutes by which the written time is ahead of UTC; null of a time without an offset, or with the name of a zone. */
+function offsetOf(zone: string, isUtc: boolean): number | null {
+  if (/^(?:Z|UTC|GMT)$/i.test(zone)) return 0;
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
+  if (sign !== undefined) return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  return zone === '' && isUtc ? 0 : null;
+}

@@ -1,0 +1,160 @@
+import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
+import type { ColumnVerdict } from '#server/campaign/imports/suspicion/column-verdict.ts';
+import type { Finding } from '#server/records/check-record.ts';
+import { findingsOf } from '#server/records/check-record.ts';
+import { readList } from '#server/records/column-values.ts';
+import { inputFields } from '#server/records/record.ts';
+import { readTypedAmount, readTypedNumber } from '#server/records/typed-number.ts';
+import { isLeftEmpty } from './choose/required-fields.ts';
+import { readDayOfTime } from './join/day-of-time.ts';
+import { paymentFinding } from './join/payment.ts';
+import { type FieldTexts, type RowCells, textsOf } from './row-cells.ts';
+import { payment } from './targets.ts';
+
+/** Where the cells of a file's rows go. */
+export interface Mapping {
+  /** The target of each column; empty for a column that is left out. */
+  readonly columns: readonly string[];
+  /** Values of fields for the rows that have none. An empty one of the field that is filled in later leaves it empty. */
+  readonly defaultValues: Readonly<Record<string, string>>;
+  /** What all cells of each column say together; null or absent: they were not looked at together. */
+  readonly verdicts?: readonly ColumnVerdict[] | null;
+}
+
+export interface ReadRecord {
+  readonly record: Record<string, unknown>;
+  /** Why the row is not recorded. */
+  readonly findings: readonly Finding[];
+  /** What of the row is not recorded, or not as it is written. */
+  readonly remarks: readonly Finding[];
+  /** The fields that the row itself gives, defaults left out. */
+  readonly given: readonly string[];
+}
+
+/** The record that a row stands for, with its defaults, and what is wrong with it. */
+export function readRow(kind: ImportKind, mapping: Mapping, row: RowCells): ReadRecord {
+  const { columns, defaultValues, verdicts = null } = mapping;
+  const found = textsOf(kind, columns, verdicts, row);
+  const { texts, damaged } = found;
+  const refusal = joinParts(kind, found);
+  const given = [...texts.keys()];
+  const isUtc = found.parts.get('date')?.has('utc') ?? false;
+  for (const [field, text] of Object.entries(defaultValues))
+    if (!texts.has(field) && !damaged.has(field) && text !== '') texts.set(field, text);
+  const left = kind.filledLater;
+  const isLeft = left !== undefined && !texts.has(left) && isLeftEmpty(kind, left, defaultValues);
+  const { record, findings: read, remarks } = readTexts(kind, texts, isLeft ? { [left]: '' } : {}, isUtc);
+  const findings = [
+    ...(refusal ? [refusal] : []),
+    ...[...damaged.values()].filter(({ isRemark }) => !isRemark),
+    ...read
+      .filter(({ field }) => damaged.get(field)?.isRemark !== undefined || !damaged.has(field))
+      .map(withNothing(found)),
+  ];
+  const hasMore = row.cells.slice(columns.length).some((cell) => cell !== '');
+  if (hasMore) findings.push({ field: '', problem: 'CELLS' });
+  const refused = new Set(findings.map(({ field, column }) => `${field} ${column}`));
+  const further = [...found.remarks, ...remarks].filter(({ field, column }) => !refused.has(`${field} ${column}`));
+  return { record, findings, remarks: further, given };
+}
+
+/** Of a required field that is missing since its cell is a word for nothing, that is said. */
+const withNothing =
+  ({ nothing }: FieldTexts) =>
+  (finding: Finding): Finding =>
+    finding.problem === 'MISSING' ? (nothing.get(finding.field) ?? finding) : finding;
+
+/** Makes one text of the parts of each field. Returns why a payment is no gift; null of others. */
+function joinParts(kind: ImportKind, { texts, parts, damaged }: FieldTexts): Finding | null {
+  if (parts.size === 0) return null;
+  for (const [field, of] of parts) {
+    const text = kind.join[field]?.(texts.get(field), of);
+    if (text !== undefined && text !== '') texts.set(field, text);
+  }
+  const its = parts.get(payment);
+  return its && !damaged.has(payment) ? paymentFinding(its) : null;
+}
+
+/** What of a record that was read the row itself says: defaults left out. */
+export const givenFields = ({ record, given }: Pick<ReadRecord, 'record' | 'given'>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => given.includes(field)));
+
+/**
+ * The record that typed texts stand for, by the names of fields. An empty text is a field that is absent, unless `known` has
+ * it. `isUtc`: a day with a time of day and no offset is one of UTC.
+ */
+export function readTexts(
+  kind: Pick<ImportKind, 'record' | 'readers'>,
+  texts: ReadonlyMap<string, string>,
+  known: Readonly<Record<string, unknown>> = {},
+  isUtc = false,
+): Omit<ReadRecord, 'given'> {
+  const record: Record<string, unknown> = { ...known };
+  const ambiguous = new Map<string, Finding>();
+  const remarks: Finding[] = [];
+  for (const [field, { type }] of inputFields(kind.record.fields)) {
+    const text = texts.get(field) ?? '';
+    if (text === '') continue;
+    if (type === 'date' && !kind.readers[field]) {
+      const { day, finding, remark } = readDay(field, text, isUtc);
+      record[field] = day;
+      if (finding) ambiguous.set(field, finding);
+      if (remark) remarks.push(remark);
+      continue;
+    }
+    record[field] = (kind.readers[field] ?? readerOf(type))(text);
+    const finding = ambiguity(field, type, text);
+    if (finding) ambiguous.set(field, finding);
+  }
+  const findings = findingsOf(kind.record, record);
+  const others = [...ambiguous.values()].filter((each) => !findings.some(({ field }) => field === each.field));
+  return {
+    record,
+    findings: [...findings.map((finding) => ambiguous.get(finding.field) ?? finding), ...others],
+    remarks,
+  };
+}
+
+/** A day as it is taken; what is none stays text, with the reason. */
+function readDay(
+  field: string,
+  text: string,
+  isUtc: boolean,
+): { readonly day: string; readonly finding?: Finding; readonly remark?: Finding } {
+  const { read, otherDay } = readDayOfTime(text, isUtc);
+  if (read === null) return { day: text, finding: { field, problem: 'FORM' } };
+  if ('either' in read) return { day: text, finding: { field, problem: 'EITHER_DAY', readings: read.either } };
+  if (otherDay === null) return { day: read.day };
+  return { day: read.day, remark: { field, problem: 'OTHER_DAY', readings: [read.day, otherDay], isRemark: true } };
+}
+
+/** What a text that could be read in two ways could be. */
+function ambiguity(field: string, type: string, text: string): Finding | null {
+  if (type !== 'numeric' && type !== 'cents') return null;
+  const read = type === 'numeric' ? readTypedNumber(text) : readTypedAmount(text);
+  return read && 'readings' in read ? { field, problem: 'AMBIGUOUS', readings: read.readings } : null;
+}
+
+/** No schema takes it, while one would take an amount that is written as responses have it. */
+const noAmount = 'no amount';
+
+/** What is not a number, or could be two, stays text: the check refuses it and names the field. */
+function readerOf(type: string): (text: string) => unknown {
+  switch (type) {
+    case 'smallint':
+    case 'numeric':
+      return (text) => {
+        const number = readTypedNumber(text);
+        return number && 'hundredths' in number ? number.hundredths / 100 : text;
+      };
+    case 'cents':
+      return (text) => {
+        const amount = readTypedAmount(text);
+        return amount && 'hundredths' in amount ? amount.hundredths / 100 : noAmount;
+      };
+    case 'text[]':
+      return readList;
+    default:
+      return (text) => text;
+  }
+}

@@ -1,0 +1,32 @@
+import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
+import { inputFields } from '#server/records/record.ts';
+import { titleKey } from '#core/identity/title-key.ts';
+
+const known = new WeakMap<object, ReadonlyMap<string, string>>();
+
+/** Every target of a kind of records: its fields, and their parts. */
+export const targetsOf = ({ record, parts }: Pick<ImportKind, 'record' | 'parts'>): string[] => [
+  ...inputFields(record.fields).flatMap(([name]) => [name, ...partsOf(parts, name)]),
+  ...Object.keys(parts)
+    .filter((field) => !(field in record.fields))
+    .flatMap((field) => partsOf(parts, field)),
+];
+
+const partsOf = (parts: ImportKind['parts'], field: string): string[] =>
+  (parts[field] ?? []).map((part) => `${field}.${part}`);
+
+/** The target that each word of a header stands for, in a kind of records. */
+export function wordsOf(kind: ImportKind): ReadonlyMap<string, string> {
+  const before = known.get(kind.headers);
+  if (before) return before;
+  const words = new Map(targetsOf(kind).map((target) => [titleKey(target), target]));
+  for (const [target, titles] of Object.entries(kind.headers)) for (const title of titles) words.set(title, target);
+  known.set(kind.headers, words);
+  return words;
+}
+
+/** Longer names are of no use to tell a header, and an argument of a program has room for some. */
+const longestTitle = 14;
+
+/** Names of columns of a kind of records by which the header of a list is found. */
+export const titlesOf = (kind: ImportKind): string[] => [...wordsOf(kind).keys()].filter((title) => title.length <= longestTitle);

@@ -1,0 +1,57 @@
+import { isDecimal } from './decimals.ts';
+import { endsInZeros, isTooLong } from './rounded.ts';
+
+/** What all cells of a column say together. */
+export interface ColumnVerdict {
+  /** How many cells are not empty. */
+  readonly filled: number;
+  /** Every number of it that is longer than a spreadsheet keeps ends in zeros. */
+  readonly isRounded: boolean;
+  /** Every number of it is written as a decimal: a program did, and no spreadsheet. */
+  readonly isDecimal: boolean;
+}
+
+interface Counts {
+  filled: number;
+  long: number;
+  zeros: number;
+  numbers: number;
+  decimals: number;
+}
+
+const startsWithDigit = (text: string): boolean => {
+  const code = text.charCodeAt(0);
+  return code >= 48 && code <= 57;
+};
+
+const isNumber = /^\d+(?:[.,]\d+)?$/;
+
+/** Counts the cells of a file's columns while it is read. */
+export function columnCounter(columns: number) {
+  const counts = Array.from(
+    { length: columns },
+    (): Counts => ({ filled: 0, long: 0, zeros: 0, numbers: 0, decimals: 0 }),
+  );
+  return {
+    add(cells: readonly string[]): void {
+      for (let i = 0; i < columns; i++) {
+        const text = cells[i];
+        if (!text) continue;
+        const of = counts[i] as Counts;
+        of.filled++;
+        if (!startsWithDigit(text) || !isNumber.test(text)) continue;
+        of.numbers++;
+        if (isTooLong(text)) {
+          of.long++;
+          if (endsInZeros(text)) of.zeros++;
+        } else if (isDecimal(text)) of.decimals++;
+      }
+    },
+    verdicts: (): ColumnVerdict[] =>
+      counts.map(({ filled, long, zeros, numbers, decimals }) => ({
+        filled,
+        isRounded: long > 0 && long === zeros,
+        isDecimal: decimals > 1 && decimals === numbers,
+      })),
+  };
+}

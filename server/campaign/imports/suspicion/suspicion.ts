@@ -1,0 +1,50 @@
+import type { CellProblem } from '#server/records/check-record.ts';
+import type { CellClass } from './cell-class.ts';
+import type { ColumnVerdict } from './column-verdict.ts';
+import { isDayCell } from './days.ts';
+import { isDecimal } from './decimals.ts';
+import { isComputed, isError } from './errors.ts';
+import { isTooNarrow } from './hashes.ts';
+import { isMangled } from './mangled.ts';
+import { isNoValue } from './null-words.ts';
+import { isRounded } from './rounded.ts';
+import { isTruthValue } from './truth-values.ts';
+
+const classes = (...names: readonly CellClass[]): ReadonlySet<CellClass> => new Set(names);
+
+/** Columns in which a day, a truth value and a number with an exponent are none. */
+const wordy = classes('identifier', 'telephone', 'name', 'place', 'email', 'choice');
+const dayless = classes('identifier', 'telephone', 'name', 'place', 'email', 'choice', 'wish', 'payment');
+/** Columns whose numbers are whole. */
+const whole = classes('identifier', 'telephone', 'place');
+/** Columns whose own readers know the words for nothing and for no. */
+const answering = classes('wish', 'answer');
+
+export interface Cell {
+  readonly text: string;
+  /** What it is in its workbook, a `CellKind` of `core/tables`; or `m`: empty, since it is merged with another cell. */
+  readonly kind: string;
+  readonly isOf: CellClass;
+  readonly verdict: ColumnVerdict | undefined;
+}
+
+/**
+ * What a spreadsheet, or a program that reads one, has made of a cell that surely was something else before; null for a cell
+ * that may be meant as it is. Whatever has a problem is no fact.
+ */
+export function problemOf({ text, kind, isOf, verdict }: Cell): CellProblem | null {
+  if (kind === 'f') return 'NO_STORED_VALUE';
+  if (kind === 'm') return 'MERGED';
+  if (isTooNarrow(text)) return 'TOO_NARROW';
+  if (isError(text, kind) || (isOf === 'telephone' && isComputed(text) && !isNoValue(text, false))) return 'CELL_ERROR';
+  if (isNothing(text, isOf)) return 'NO_VALUE';
+  if (whole.has(isOf) && isDecimal(text) && !verdict?.isDecimal) return 'WRITTEN_AS_DECIMAL';
+  if (wordy.has(isOf) && isRounded(text, kind, verdict?.isRounded ?? false)) return 'ROUNDED';
+  if (dayless.has(isOf) && isDayCell(text, kind)) return 'DAY';
+  if (wordy.has(isOf) && isTruthValue(text, kind)) return 'TRUTH_VALUE';
+  return isMangled(text, isOf === 'text') ? 'MANGLED' : null;
+}
+
+/** A telephone number of zeros is a reference to an empty cell. */
+const isNothing = (text: string, isOf: CellClass): boolean =>
+  (!answering.has(isOf) && isNoValue(text, isOf === 'name')) || (isOf === 'telephone' && /^0+$/.test(text));
