@@ -10,8 +10,9 @@ const separators = /[/|\n()]/;
 export function likenessTo(titles: readonly string[]): HeaderLikeness {
   const known = new Set(titles);
   return (cells) =>
-    new Set(cells.flatMap((cell) => [cell, ...cell.split(separators)].map(titleKey).find((key) => known.has(key)) ?? []))
-      .size;
+    new Set(
+      cells.flatMap((cell) => [cell, ...cell.split(separators)].map(titleKey).find((key) => known.has(key)) ?? []),
+    ).size;
 }
 
 /** So many records of a table are looked at for its header: before it, lists have a title, a day, an empty line or two. */

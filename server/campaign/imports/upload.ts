@@ -63,10 +63,14 @@ export async function readUpload<Result>(
 ): Promise<Result> {
   let isRead = false;
   try {
-    return await readApart(bytes, { sender: 'known', sheet, mostRows, titles: titlesOf(importKinds[kind]) }, (table) => {
-      isRead = true;
-      return use(() => table);
-    });
+    return await readApart(
+      bytes,
+      { sender: 'known', sheet, mostRows, titles: titlesOf(importKinds[kind]) },
+      (table) => {
+        isRead = true;
+        return use(() => table);
+      },
+    );
   } catch (error) {
     if (isRead) throw error;
     return use(() => {

@@ -1,5 +1,5 @@
-import { type DonationMethod, donationMethods } from '#server/campaign/donations/donation.ts';
 import { titleKey } from '#core/identity/title-key.ts';
+import { type DonationMethod, donationMethods } from '#server/campaign/donations/donation.ts';
 
 /** How lists write each method, in English and French, without accents, case and punctuation. */
 const methods: Readonly<Record<DonationMethod, readonly string[]>> = {

@@ -1,5 +1,5 @@
-import { mayRepeat, targetOf } from '#server/campaign/imports/columns/targets.ts';
 import { titleKey } from '#core/identity/title-key.ts';
+import { mayRepeat, targetOf } from '#server/campaign/imports/columns/targets.ts';
 import { wordsOf } from '#server/campaign/imports/columns/words/words-of-kind.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 

@@ -1,3 +1,4 @@
+import { titleKey } from '#core/identity/title-key.ts';
 import actionNetwork from '#data/reference/import-presets/action-network.json' with { type: 'json' };
 import civicrmContacts from '#data/reference/import-presets/civicrm-contacts.json' with { type: 'json' };
 import civicrmContributions from '#data/reference/import-presets/civicrm-contributions.json' with { type: 'json' };
@@ -14,7 +15,6 @@ import stripe from '#data/reference/import-presets/stripe.json' with { type: 'js
 import zeffy from '#data/reference/import-presets/zeffy.json' with { type: 'json' };
 import zetkin from '#data/reference/import-presets/zetkin.json' with { type: 'json' };
 import { mayRepeat } from '#server/campaign/imports/columns/targets.ts';
-import { titleKey } from '#core/identity/title-key.ts';
 import type { ImportKind, ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
 import { guessColumns } from './guess-columns.ts';
 

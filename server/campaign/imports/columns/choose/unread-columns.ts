@@ -1,5 +1,5 @@
-import { targetOf } from '#server/campaign/imports/columns/targets.ts';
 import { titleKey } from '#core/identity/title-key.ts';
+import { targetOf } from '#server/campaign/imports/columns/targets.ts';
 import { wordsOf } from '#server/campaign/imports/columns/words/words-of-kind.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';

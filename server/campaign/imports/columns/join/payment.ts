@@ -1,5 +1,5 @@
-import { payment } from '#server/campaign/imports/columns/targets.ts';
 import { titleKey } from '#core/identity/title-key.ts';
+import { payment } from '#server/campaign/imports/columns/targets.ts';
 import { yesOrNo } from '#server/campaign/imports/columns/words/yes-or-no.ts';
 import type { Finding } from '#server/records/check-record.ts';
 

@@ -1,6 +1,6 @@
+import { titleKey } from '#core/identity/title-key.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import { inputFields } from '#server/records/record.ts';
-import { titleKey } from '#core/identity/title-key.ts';
 
 const known = new WeakMap<object, ReadonlyMap<string, string>>();
 
@@ -29,4 +29,5 @@ export function wordsOf(kind: ImportKind): ReadonlyMap<string, string> {
 const longestTitle = 14;
 
 /** Names of columns of a kind of records by which the header of a list is found. */
-export const titlesOf = (kind: ImportKind): string[] => [...wordsOf(kind).keys()].filter((title) => title.length <= longestTitle);
+export const titlesOf = (kind: ImportKind): string[] =>
+  [...wordsOf(kind).keys()].filter((title) => title.length <= longestTitle);
