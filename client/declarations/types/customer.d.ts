@@ -263,16 +263,13 @@ export interface CountsResponse {
 export interface CreateDonation {
     /** Full name of the donor, as it will appear on the receipt. At least 2 characters, at most 200 characters. */
     donorName: string;
-    /**
-     * Given name of the donor, if the name is known in parts. It must agree with `donorName`. Nothing is guessed. At most
-     * 100 characters.
-     */
+    /** Given name, if known. The parts make `donorName`. At most 100 characters. */
     donorGivenName?: string | null | undefined;
-    /** Other given names or initials of the donor. At most 100 characters. */
+    /** Other given names or initials. At most 100 characters. */
     donorMiddleName?: string | null | undefined;
-    /** Family name of the donor. Required with any other part of the name. At most 100 characters. */
+    /** Family name. Required with any other part. At most 100 characters. */
     donorFamilyName?: string | null | undefined;
-    /** What distinguishes the donor from others of the same name, such as Jr. At most 100 characters. */
+    /** Such as Jr. At most 100 characters. */
     donorSuffix?: string | null | undefined;
     /** The donor’s e-mail address, if known. At most 255 characters, format email. */
     donorEmail?: string | null | undefined;
@@ -556,13 +553,13 @@ export interface Donation {
     campaignId: string;
     /** Full name of the donor, as it will appear on the receipt. */
     donorName: string;
-    /** Given name of the donor, if the name is known in parts. It must agree with `donorName`. Nothing is guessed. */
+    /** Given name, if known. The parts make `donorName`. */
     donorGivenName?: string | null;
-    /** Other given names or initials of the donor. */
+    /** Other given names or initials. */
     donorMiddleName?: string | null;
-    /** Family name of the donor. Required with any other part of the name. */
+    /** Family name. Required with any other part. */
     donorFamilyName?: string | null;
-    /** What distinguishes the donor from others of the same name, such as Jr. */
+    /** Such as Jr. */
     donorSuffix?: string | null;
     /** The donor’s e-mail address, if known. Format email. */
     donorEmail: string | null;
@@ -1706,16 +1703,13 @@ export interface UpdateDonation {
     updatedAt?: string;
     /** Full name of the donor, as it will appear on the receipt. At least 2 characters, at most 200 characters. */
     donorName?: string;
-    /**
-     * Given name of the donor, if the name is known in parts. It must agree with `donorName`. Nothing is guessed. At most
-     * 100 characters.
-     */
+    /** Given name, if known. The parts make `donorName`. At most 100 characters. */
     donorGivenName?: string | null;
-    /** Other given names or initials of the donor. At most 100 characters. */
+    /** Other given names or initials. At most 100 characters. */
     donorMiddleName?: string | null;
-    /** Family name of the donor. Required with any other part of the name. At most 100 characters. */
+    /** Family name. Required with any other part. At most 100 characters. */
     donorFamilyName?: string | null;
-    /** What distinguishes the donor from others of the same name, such as Jr. At most 100 characters. */
+    /** Such as Jr. At most 100 characters. */
     donorSuffix?: string | null;
     /** The donor’s e-mail address, if known. At most 255 characters, format email. */
     donorEmail?: string | null;

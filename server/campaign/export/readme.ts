@@ -43,7 +43,8 @@ Each kind of record has ${workbooks ? 'three' : 'two'} files with the same conte
   an apostrophe before it. Lists are separated by semicolons.${workbooks ? workbookLines.en : ''}
 userId names a row of people, keyId one of keys. An empty userId with a keyId was a program.
 Not here: passwords and keys, of which only hashes are stored; answers and files of
-imports, which are kept for a day at most; the places of voters in the walk list, which follow from their addresses; the
+imports, which are kept for a day at most; what was chosen for the columns of lists, and what imports changed of voters, by
+which they are taken back where they ran; the places of voters in the walk list, which follow from their addresses; the
 feed of changes, whose places are worth nothing elsewhere; and webhooks with their messages, since their secrets sign what
 is sent in the campaign's name.
 
@@ -63,7 +64,8 @@ Chaque genre de dossier a ${workbooks ? 'trois' : 'deux'} fichiers de même cont
   est précédé d'une apostrophe. Les listes sont séparées par des points-virgules.${workbooks ? workbookLines.fr : ''}
 userId désigne une ligne de people, keyId une ligne de keys. Sans userId mais avec keyId, un programme a agi.
 N'y sont pas : les mots de passe et les clés, dont seule l'empreinte est conservée; les réponses et
-les fichiers importés, gardés un jour au plus; la place des électeurs dans le parcours, qui découle de leurs adresses; le
+les fichiers importés, gardés un jour au plus; les choix faits pour les colonnes des listes, et ce que des importations ont
+changé chez des électeurs, ce qui sert à les annuler là où elles ont eu lieu; la place des électeurs dans le parcours, qui découle de leurs adresses; le
 fil des changements, dont les positions ne valent rien ailleurs; et les webhooks avec leurs messages, puisque leurs secrets
 signent ce qui est envoyé au nom de la campagne.
 

@@ -9,6 +9,8 @@ interface Follower {
   readonly onePer?: readonly string[];
   /** What a row that was left out needs if it is to be put back. */
   readonly within?: { readonly table: string; readonly column: string };
+  /** Rows that say something of this very voter: no survivor gets them. They are left out, and put back. */
+  readonly isOwn?: true;
 }
 
 /**
@@ -26,6 +28,8 @@ export const followers: readonly Follower[] = [
     onePer: ['turf_id'],
     within: { table: 'turfs', column: 'turf_id' },
   },
+  // Taking an import back would set the survivor's facts to what the other's were.
+  { table: 'import_changes', key: { import_id: 'uuid', voter_id: 'uuid' }, isOwn: true },
 ];
 
 type Row = Readonly<Record<string, unknown>>;
@@ -34,7 +38,7 @@ type Row = Readonly<Record<string, unknown>>;
 interface Followed {
   /** The keys of rows that are the survivor's now. */
   readonly moved: readonly Row[];
-  /** Whole rows that are gone, since the survivor has one of its own. */
+  /** Whole rows that are gone, since the survivor has one of its own, or since they are of the other alone. */
   readonly leftOut: readonly Row[];
 }
 
@@ -44,23 +48,26 @@ export type FollowedRows = Readonly<Record<string, Followed>>;
 /** Gives the rows of one voter to another. Both are locked. */
 export async function moveFollowers(tx: CampaignTransaction, from: string, to: string): Promise<FollowedRows> {
   const followed: Record<string, Followed> = {};
-  for (const { table, key, onePer } of followers) {
+  for (const { table, key, onePer, isOwn } of followers) {
     const same = (onePer ?? []).map((column) => ` and own.${column} = t.${column}`).join('');
     const once = onePer
       ? ` and not exists (select from ${table} own where own.campaign_id = $1 and own.voter_id = $3${same})`
       : '';
     const values = [tx.campaignId, from, to];
-    const moved = await tx.query<Row>(
-      `update ${table} t set voter_id = $3 where t.campaign_id = $1 and t.voter_id = $2${once}
-       returning ${columnsOf(key)}`,
-      values,
-    );
-    const leftOut = onePer
-      ? await tx.query<{ row: Row }>(
-          `delete from ${table} t where t.campaign_id = $1 and t.voter_id = $2 returning to_jsonb(t) as row`,
-          [tx.campaignId, from],
-        )
-      : [];
+    const moved = isOwn
+      ? []
+      : await tx.query<Row>(
+          `update ${table} t set voter_id = $3 where t.campaign_id = $1 and t.voter_id = $2${once}
+           returning ${columnsOf(key)}`,
+          values,
+        );
+    const leftOut =
+      onePer || isOwn
+        ? await tx.query<{ row: Row }>(
+            `delete from ${table} t where t.campaign_id = $1 and t.voter_id = $2 returning to_jsonb(t) as row`,
+            [tx.campaignId, from],
+          )
+        : [];
     if (moved.length > 0 || leftOut.length > 0) followed[table] = { moved, leftOut: leftOut.map(({ row }) => row) };
   }
   return followed;
@@ -89,10 +96,11 @@ export async function returnFollowers(
     }
     if (leftOut.length > 0) {
       const isThere = within
-        ? ` where exists (select from ${within.table} w where w.campaign_id = $1 and w.id = own.${within.column})`
+        ? ` and exists (select from ${within.table} w where w.campaign_id = $1 and w.id = own.${within.column})`
         : '';
       await tx.query(
-        `insert into ${table} select own.* from jsonb_populate_recordset(null::${table}, $2::jsonb) own${isThere}
+        `insert into ${table} select own.* from jsonb_populate_recordset(null::${table}, $2::jsonb) own
+         where own.campaign_id = $1${isThere}
          on conflict do nothing returning 1`,
         [tx.campaignId, JSON.stringify(leftOut)],
       );

@@ -9,6 +9,7 @@ import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { clearImportRows, holdImports } from './import-rows.ts';
 import type { Known } from './known.ts';
 import { askedSigns, keptSigns, markOf, type Sign } from './marks.ts';
+import { forgetColumnsNamed } from './remembered-columns.ts';
 
 /** What was erased, and what is left of it. */
 interface Erased {
@@ -44,8 +45,8 @@ const forgetOfSeveral =
 
 /**
  * Deletes a voter for good with everything that says something about the person: the record, what merges stored of it,
- * interactions with their notes, answers and versions, lawn signs, what phones sent, rows of files that match it. Marks stay
- * by which the person is recognized again. Errors: 404.
+ * interactions with their notes, answers and versions, lawn signs, what phones sent, rows of files that match it, what imports
+ * changed of it. Marks stay by which the person is recognized again. Errors: 404.
  */
 export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date): Promise<Erasure> {
   const waitingImports = await holdImports(tx, id);
@@ -56,6 +57,7 @@ export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date)
   await keepMarks(tx, voter.id, persons);
   const ids = [voter.id, ...merges.map((merge) => merge.id)];
   await clearImportRows(tx, ids);
+  await forgetColumnsNamed(tx, persons);
   const turfs = await tx.query<{ turf_id: string }>(onTurfs, of);
   const installed = await tx.query<{ id: string }>(
     `update lawn_signs set voter_id = null where campaign_id = $1 and voter_id = $2 and status = 'INSTALLED' returning id`,

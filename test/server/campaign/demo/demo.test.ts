@@ -97,7 +97,7 @@ describe('the sandbox', () => {
       );
     const takeBack = async () =>
       (await api.request('POST', `/imports/${exampleIds.recordedImport}/take-back`, { key })).body.data;
-    const expected = { id: exampleIds.recordedImport, removed: 3, kept: 0 };
+    const expected = { id: exampleIds.recordedImport, removed: 3, restored: 0, kept: 0 };
     for (let minute = 1; minute < 3; minute++) {
       clock = new Date(today.getTime() + minute * 60_000);
       await resetDemo(api.api.pool, demo, clock);

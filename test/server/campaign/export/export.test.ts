@@ -132,6 +132,8 @@ describe('the export of a campaign', () => {
       expect(readme).toContain(`${file}.csv, ${file}.json  (${json(file).length})`);
       for (const text of [en, fr]) expect(readme).toContain(text);
     }
+    for (const left of ['what imports changed of voters', 'ce que des importations ont changé chez des électeurs'])
+      expect(readme.replaceAll(/\s+/g, ' ')).toContain(left);
     expect([...files.keys()].filter((name) => !name.startsWith('receipts/')).sort()).toEqual(
       ['README.txt', 'export.json', ...exportedKinds.flatMap(({ file }) => [`${file}.csv`, `${file}.json`])].sort(),
     );
@@ -145,13 +147,15 @@ describe('the export of a campaign', () => {
       .map(({ name }: { name: string }) => name)
       .filter((name: string) => !exportedKinds.some(({ from }) => new RegExp(`\\b${name}\\b`).test(from)));
     // Counts follow from the voters; responses to repeated requests, files of imports and one-time links are not records. The
-    // feed's places are worth nothing in another database, messages of webhooks are signed with a secret, and tokens are good here alone.
+    // feed's places are worth nothing in another database, imports are taken back and columns remembered where they ran, messages of webhooks are signed with a secret, and tokens are good here alone.
     expect(left.sort()).toEqual([
       'change_feeds',
       'changes',
       'closed_receipt_serials',
       'closed_receipts',
       'idempotency_keys',
+      'import_changes',
+      'import_choices',
       'import_rows',
       'imports',
       'oauth_tokens',

@@ -405,6 +405,21 @@ describe('taking back an import that changed voters', () => {
     expect((await send<Fields[]>('GET', '/voters')).body.data).toHaveLength(1);
   });
 
+  it('leaves one as it is into whom a changed voter was merged, and restores the changed one if the merge is undone', async () => {
+    const { id } = await record({ phone: '709 555-0100' });
+    const other = await record({ externalId: 'van-2', firstName: 'Odette', phone: '709 555-0111' });
+    const cells = { ...odile, 'First name': 'Odette', 'External id': 'van-2', Phone: '709 555-0100' };
+    const [first, second] = [await update(cells), await update({ ...cells, Phone: '709 555-0122' })];
+    await send('POST', `/voters/${id}/merge`, { body: { otherId: other.id } });
+    const taken = await send('POST', `/imports/${first.id}/take-back`);
+    expect(taken.body.data).toEqual({ id: first.id, removed: 0, restored: 0, kept: 0 });
+    expect(await voter(id)).toMatchObject({ phone: '709 555-0100' });
+    expect((await send('POST', `/voters/${other.id}/unmerge`)).status).toBe(200);
+    const restored = await send('POST', `/imports/${second.id}/take-back`);
+    expect(restored.body.data).toEqual({ id: second.id, removed: 0, restored: 1, kept: 0 });
+    expect(await voter(other.id as string)).toMatchObject({ phone: '709 555-0100' });
+  });
+
   it('keeps a voter of another import whom a file has changed since', async () => {
     const made = await settled((await upload(list({ ...odile, 'External id': 'van-1' }), '?start=true')).id);
     await update({ ...odile, 'External id': 'van-1', Phone: '1' });

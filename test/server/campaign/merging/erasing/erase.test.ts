@@ -1,5 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { titleKey } from '#core/identity/title-key.ts';
+import { rememberChoice } from '#server/campaign/imports/columns/choose/remembered-choices.ts';
+import { withCampaign } from '#server/store/with-campaign.ts';
 import { changesOf } from '#test/server/campaign/changes/feed.ts';
 import {
   type CampaignHarness,
@@ -107,6 +110,55 @@ ${person.firstName},${secret},${person.address},${person.city},XA,Z9Z 9Z9,${pers
     expect(turf).toMatchObject({ voters: 1, doors: 1 });
     expect((await send('GET', `/voters/${twin.id}`)).status).toBe(404);
     expect((await send('POST', `/voters/${twin.id}/unmerge`)).status).toBe(404);
+  });
+
+  it('leaves nothing of what imports changed of the person, nor of one who was merged into it', async () => {
+    const { id } = await done('POST', '/voters', person);
+    const twin = await done('POST', '/voters', { ...person, externalId: 'X-78', firstName: 'Perpetuae' });
+    const stays = await done('POST', '/voters', someVoter({ firstName: 'Basil', lastName: 'Roe', externalId: 'S-1' }));
+    const names = 'External id,First name,Last name,Address,City,Province,Postal code,Notes';
+    const row = (externalId: string, firstName: string, lastName = secret) =>
+      `${externalId},${firstName},${lastName},${person.address},${person.city},XA,Z9Z 9Z9,Grew up in Wrackline.`;
+    const body = [names, row('X-77', 'Perpetua'), row('X-78', 'Perpetuae'), row('S-1', 'Basil', 'Roe')].join('\n');
+    const csv = { key: campaign.key, body, headers: { 'Content-Type': 'text/csv' } };
+    const { id: importId } = (await api.request('POST', '/imports?start=true&duplicates=update', csv)).body.data;
+    await api.api.imports.idle();
+    expect(await done('GET', `/imports/${importId}`)).toMatchObject({ counts: { updated: 3 } });
+    const keptOf = async () =>
+      (
+        await api.database
+          .knex('import_changes')
+          .where({ campaign_id: campaign.campaignId })
+          .select('voter_id')
+          .orderBy('voter_id')
+      ).map((kept) => kept.voter_id);
+    expect(await keptOf()).toEqual([id, twin.id, stays.id].sort());
+    await done('POST', `/voters/${id}/merge`, { otherId: twin.id });
+    expect(await keptOf()).toEqual([id, stays.id].sort());
+    await erase(id as string);
+    expect(await keptOf()).toEqual([stays.id]);
+    expect(await everything()).not.toContain(`Of ${secret}`);
+  });
+
+  it('forgets the columns of a list without a header, whose first row is the person', async () => {
+    const { id } = await done('POST', '/voters', person);
+    await withCampaign(api.api.pool, campaign.campaignId, async (tx) => {
+      const remember = (header: string[]) =>
+        rememberChoice(
+          tx,
+          { kind: 'VOTERS', header },
+          { columns: header.map(() => ''), defaultValues: {} },
+          new Date(),
+        );
+      await remember([person.firstName, secret, '5 Elsewhere']);
+      await remember(['P.', 'W.', person.phone]);
+      await remember(['First name', 'Last name', 'Phone']);
+    });
+    const remembered = () =>
+      api.database.knex('import_choices').where({ campaign_id: campaign.campaignId }).pluck('titles');
+    expect(await remembered()).toHaveLength(3);
+    await erase(id);
+    expect(await remembered()).toEqual([['First name', 'Last name', 'Phone'].map(titleKey)]);
   });
 
   it('forgets what a repeated request would be told of a household, and of no other one', async () => {
