@@ -49,6 +49,8 @@ async function makeHostile(): Promise<void> {
          select from information_schema.key_column_usage k
          where k.table_name = c.table_name and k.column_name = c.column_name)
        and column_name not in ('password_hash', 'totp_secret')
+       -- The program writes time zones of its own list alone.
+       and (table_name, column_name) <> ('campaigns', 'time_zone')
        -- A receipt is HTML itself: of escaped texts, as the printed one below shows.
        and (table_name, column_name) <> ('receipts', 'html')`,
   );
@@ -186,6 +188,6 @@ describe('what is stored', () => {
     shown.clear();
     const answer = await owner.get(address);
     expectEscaped(address, answer, await answer.text());
-    expect([...shown]).toEqual(expect.arrayContaining(['donations-donor-name', 'campaigns-official-agent-name']));
+    expect([...shown]).toEqual(expect.arrayContaining(['donations-donor-given-name', 'campaigns-official-agent-name']));
   });
 });
