@@ -19,6 +19,7 @@ import { type ElectoralServer, startElectoralServer } from '#test/server/elector
 import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 import { languageFaults } from '#test/support/pages/language-faults.ts';
+import { hostileWorkbooks } from '#test/support/tables/hostile-workbooks.ts';
 
 let electoral: ElectoralServer;
 let server: HttpServer;
@@ -283,6 +284,19 @@ describe('what a list may cost', () => {
     const response = await send(bomb, { act: 'get' }, 'a.xlsx');
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('far more than a list')]);
   });
+
+  it.each(['en', 'fr'])(
+    'refuses a small workbook that unpacks without end, while pages are answered (%s)',
+    async (lang) => {
+      const hostile = await hostileWorkbooks['elements of a sheet nested without end'](1_000_000);
+      expect(hostile.length).toBeLessThan(10_000);
+      const refused = send(hostile, { act: 'get', lang }, 'a.xlsx');
+      expect((await fetch(`${server.url}/batch`)).status).toBe(200);
+      const response = await refused;
+      const helps = lang === 'fr' ? 'enregistrez-le de nouveau en .xlsx' : 'save it as .xlsx again';
+      expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(helps)]);
+    },
+  );
 
   it('counts lists and rows apart from other pages: all rows of a list or none', async () => {
     const limit = 2000;

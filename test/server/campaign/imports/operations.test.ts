@@ -13,6 +13,7 @@ import {
 } from '#test/support/campaign.ts';
 import { connectAssistant } from '#test/support/console/connect-assistant.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
+import { hostileWorkbooks } from '#test/support/tables/hostile-workbooks.ts';
 import { sheetOf, workbookOf } from '#test/support/tables/workbook-file.ts';
 
 interface RowShown {
@@ -80,6 +81,17 @@ beforeEach(async () => {
 });
 
 describe('POST /imports', () => {
+  it('refuses a small workbook that unpacks without end, beside other requests, and stores nothing of it', async () => {
+    const hostile = await hostileWorkbooks['elements of a sheet nested without end'](1_000_000);
+    expect(hostile.length).toBeLessThan(10_000);
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const refused = upload(hostile, '', { 'Content-Type': type });
+    expect((await send('GET', '/voters')).status).toBe(200);
+    const error = expect.stringContaining('save it as .xlsx again');
+    expect(await refused).toMatchObject({ status: 400, body: { code: 'validation_failed', error } });
+    expect((await send('GET', '/imports')).body.data).toEqual([]);
+  });
+
   it('records nothing before it is started, and says what each row would match, by which rule', async () => {
     const known = { email: 'odile@example.org', externalId: 'van-1', address: '12 Marram Rd' };
     const odile = (

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { chooseColumns } from '#server/campaign/imports/steps.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { hostileWorkbooks } from '#test/support/tables/hostile-workbooks.ts';
 
 let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
@@ -55,6 +56,21 @@ it('each step of an import has an audit entry, also a refused one', async () => 
     { operation: 'startImport', status: 422 },
     { operation: 'discardImport', status: 200 },
   ]);
+});
+
+it('a small workbook that unpacks without end is refused, beside other pages, and nothing of it is stored', async () => {
+  const content = await hostileWorkbooks['elements of a sheet nested without end'](1_000_000);
+  expect(content.length).toBeLessThan(10_000);
+  const form = `/console/campaigns/${campaign.code}/import/volunteers`;
+  await staff.get(form);
+  const other = await app.signedIn('beside', campaign.campaignId, 'MANAGER');
+  const imports = () => app.database.knex('imports').where({ campaign_id: campaign.campaignId }).count();
+  const before = await imports();
+  const refused = staff.upload(form, { name: 'list.xlsx', content: new Uint8Array(content) });
+  expect((await other.get(form)).status).toBe(200);
+  expect((await refused).status).toBe(400);
+  expect(staff.html).toContain('save it as .xlsx again');
+  expect(await imports()).toEqual(before);
 });
 
 it('a member of a lower role cannot choose columns in any way', async () => {
