@@ -16,6 +16,7 @@ import { addWebhook } from '#test/support/console/add-webhook.ts';
 import { connectAssistant } from '#test/support/console/connect-assistant.ts';
 import { correctVisit } from './contract/corrected-visit.ts';
 import { fillWorld, now } from './contract/world.ts';
+import { addKeptOfImports } from './imports/kept-of-imports.ts';
 
 let api: CampaignHarness;
 beforeAll(async () => {
@@ -57,6 +58,7 @@ describe('row-level security on every table that has a campaign', () => {
       await api.database.knex('deposits').insert({ ...slip, campaign_id: campaignId, user_id: userId });
       const list = { userId, kind: 'VOTERS', fileName: 'list.csv', bytes: Buffer.from('Surname\nTremblay\n') } as const;
       await uploadList(api.api.pool, campaignId, list, new Date());
+      await addKeptOfImports(api.database.knex, campaignId);
       await api.database.knex.raw(
         `update campaigns set closes_at = now() where id = :id;
          insert into closed_campaigns (id, code, series_key, closed_at) values (:id, :id, sha256('A'), now());

@@ -16,6 +16,7 @@ import { withCampaign } from '#server/store/with-campaign.ts';
 import { jobContext } from '#test/jobs/context.ts';
 import { correctVisit } from '#test/server/campaign/contract/corrected-visit.ts';
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
+import { addKeptOfImports } from '#test/server/campaign/imports/kept-of-imports.ts';
 import {
   type CampaignHarness,
   federalCampaign,
@@ -74,6 +75,7 @@ async function filled(code: string): Promise<TestCampaign & { readonly numbers: 
   await api.database.knex('deposits').insert({ ...slip, campaign_id: campaignId, user_id: userId });
   const list = { userId, kind: 'VOTERS', fileName: 'list.csv', bytes: Buffer.from('Surname\nTremblay\n') } as const;
   await uploadList(api.api.pool, campaignId, list, now);
+  await addKeptOfImports(api.database.knex, campaignId);
   const guest = { email: `guest-${code}@example.org`, name: 'Guest', role: 'MEMBER' } as const;
   await invite(api.api.pool, campaignId, guest, { invitedBy: userId, now });
   await addWebhook(api.api.pool, { campaignId, userId });
