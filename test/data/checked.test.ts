@@ -7,8 +7,8 @@ import limits from '#data/reference/contribution-limits.json' with { type: 'json
 
 const folder = new URL('../../data/reference/', import.meta.url);
 
-/** The schema is made of the program, and the licence is a text. */
-const noFigures = new Set(['checked.json', 'source.schema.json', 'base-map-licence']);
+/** The schema is made of the program, the licence is a text, and each preset of an import names its own source. */
+const noFigures = new Set(['checked.json', 'source.schema.json', 'base-map-licence', 'import-presets']);
 
 const hashOf = (name: string): string =>
   createHash('sha256')

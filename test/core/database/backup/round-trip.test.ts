@@ -7,6 +7,7 @@ import { restore } from '#core/database/backup/restore.ts';
 import { migrations } from '#migrations/list.ts';
 import { correctVisit } from '#test/server/campaign/contract/corrected-visit.ts';
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
+import { addKeptOfImports } from '#test/server/campaign/imports/kept-of-imports.ts';
 import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';
@@ -80,6 +81,7 @@ beforeAll(async () => {
       .replaceAll(':userId', `'${userId}'`),
   );
   issued.push(await receipt(source));
+  await addKeptOfImports(database.knex, campaignId);
   await addWebhook(source.api.pool, source.ours);
   restored = await createTestDatabase('template0');
 });

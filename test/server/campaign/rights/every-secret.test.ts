@@ -51,6 +51,7 @@ const others: Readonly<Record<string, string>> = {
   'sources.content_hash': 'of a published file',
   'closed_campaigns.series_key': 'hash of a series of receipts',
   'idempotency_keys.fingerprint': 'hash of a request: who repeats it needs the key as well',
+  'import_choices.titles_hash': 'hash of the names of a list’s columns',
   'import_rows.email_key': 'finds duplicates',
   'import_rows.limit_key': 'finds duplicates',
   'import_rows.match_key': 'finds duplicates',

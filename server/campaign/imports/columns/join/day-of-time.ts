@@ -1,4 +1,5 @@
 import { easternDay } from '#core/dates.ts';
+import { dayFormatter } from '#core/formatters.ts';
 import { readTypedDay, type TypedDay } from '#core/typed-day.ts';
 
 const weekday =
@@ -11,9 +12,7 @@ const withTime =
 /** The offsets that clocks in Canada have, in minutes: Pacific Standard Time to Newfoundland Daylight Time. */
 const [west, east] = [-8 * 60, -2.5 * 60];
 
-const clocks = ['America/St_Johns', 'America/Vancouver'].map(
-  (timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
-);
+const clocks = ['America/St_Johns', 'America/Vancouver'].map(dayFormatter);
 
 /** What a cell of a day is: the day that is taken, and the other one that it is elsewhere in Canada, if there is one. */
 export interface DayOfTime {
