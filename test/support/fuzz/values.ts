@@ -104,8 +104,14 @@ export function valid(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.pattern === externalIdPattern) return fc.constantFrom('a', 'M-104872', 'é 7', 'x'.repeat(100));
   if (schema.pattern?.startsWith('^[^\\u0000'))
     return fc.constantFrom('a', 'door-7-2026-09-19', 'é 7', 'x'.repeat(100));
-  if (schema.pattern === '^[A-Za-z, -]*$') {
-    return fc.constantFrom('', '-', 'firstName,lastName,address,city,province,postalCode', 'colour', ','.repeat(199));
+  if (schema.pattern === '^[A-Za-z,. -]*$') {
+    return fc.constantFrom(
+      '',
+      '-',
+      'firstName,lastName,address.street,address.unit,city,province,postalCode',
+      'colour',
+      ','.repeat(199),
+    );
   }
   if (schema.pattern) throw new Error(`no values are known for the pattern ${schema.pattern}`);
   switch (schema.type) {
