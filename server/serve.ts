@@ -105,7 +105,9 @@ async function start(
   onClose: (close: Closing) => void,
 ): Promise<Omit<RunningServer, 'close'>> {
   const { databasePools: pools, serves } = config;
-  await useSpoolFolder(join(config.dataDir, 'spool'));
+  await useSpoolFolder(join(config.dataDir, 'spool'), (error) =>
+    log.warn({ error }, 'No files can be written below the data folder: uploads are kept in a temporary folder'),
+  );
   // Loaded only if it is used, as are metrics below.
   const redis = config.redisUrl
     ? (await import('./http/rate-limit/redis.ts')).connectRedis(config.redisUrl, log)

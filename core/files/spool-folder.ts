@@ -13,13 +13,18 @@ let folder: string | undefined;
 
 /**
  * Spools in this folder from now on, which only its owner can read, and removes what processes that have ended left in it.
- * It is one of the disk: a folder for temporary files may be in memory.
+ * It is one of the disk: a folder for temporary files may be in memory. Where it cannot be made, `warn` is told, and the files
+ * are those of the process's own temporary folder.
  */
-export async function useSpoolFolder(path: string): Promise<void> {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
-  chmodSync(path, 0o700);
-  folder = path;
-  await removeLeftovers(path);
+export async function useSpoolFolder(path: string, warn: (error: unknown) => void): Promise<void> {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    chmodSync(path, 0o700);
+    await removeLeftovers(path);
+    folder = path;
+  } catch (error) {
+    warn(error);
+  }
 }
 
 /** What no server has chosen is a folder of this process. */

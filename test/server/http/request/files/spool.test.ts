@@ -16,6 +16,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, removal));
 
 const roomy = () => new SpoolBudget({ files: 10, bytes: 10_000_000 }, { files: 10, bytes: 10_000_000 });
+const refuse = (error: unknown) => {
+  throw error;
+};
 const text = (part: string) => Buffer.from(part).toString('base64url');
 
 describe('spooled bytes', () => {
@@ -31,7 +34,7 @@ describe('spooled bytes', () => {
 
   it('have no name while they are stored, so that nothing is left when the process is killed', async () => {
     const path = join(folder, 'unnamed');
-    await useSpoolFolder(path);
+    await useSpoolFolder(path, refuse);
     const spooled = SpooledBytes.begin(['a'], roomy());
     await spooled.add(Buffer.alloc(300_000));
     expect(await readdir(path)).toEqual([]);
@@ -62,7 +65,7 @@ describe('spooled bytes', () => {
 
 it('at its start a server removes what ended processes have left, and nothing that is being written', async () => {
   const path = join(folder, 'left');
-  await useSpoolFolder(path);
+  await useSpoolFolder(path, refuse);
   const own = await processStartTime(process.pid);
   const of = (pid: number, beginning: string, host: string) => [pid, text(beginning), text(host), 'abc'].join('.');
   const files = {
@@ -75,6 +78,17 @@ it('at its start a server removes what ended processes have left, and nothing th
   };
   for (const name of Object.values(files)) await writeFile(join(path, name), 'people');
   for (const name of [files['elsewhere, long ago'], files.unknown]) await utimes(join(path, name), 0, 0);
-  await useSpoolFolder(path);
+  await useSpoolFolder(path, refuse);
   expect((await readdir(path)).toSorted()).toEqual([files.written, files.elsewhere].toSorted());
+});
+
+it('are in a folder of the process where theirs cannot be made, and that is said', async () => {
+  const file = join(folder, 'no-folder');
+  await writeFile(file, '');
+  const warnings: unknown[] = [];
+  await useSpoolFolder(join(file, 'spool'), (error) => warnings.push(error));
+  expect(warnings).toEqual([expect.objectContaining({ code: 'ENOTDIR' })]);
+  const spooled = SpooledBytes.begin(['a'], roomy());
+  await spooled.add(Buffer.from('kept'));
+  expect((await spooled.bytes()).toString()).toBe('kept');
 });
