@@ -106,7 +106,7 @@ async function start(
 ): Promise<Omit<RunningServer, 'close'>> {
   const { databasePools: pools, serves } = config;
   await useSpoolFolder(join(config.dataDir, 'spool'), (error) =>
-    log.warn({ error }, 'No files can be written below the data folder: uploads are kept in a temporary folder'),
+    log.warn({ err: error }, 'No files can be written below the data folder: uploads are kept in a temporary folder'),
   );
   // Loaded only if it is used, as are metrics below.
   const redis = config.redisUrl

@@ -44,6 +44,7 @@ const showNobody: Readonly<Record<string, string>> = {
   'POST /campaigns/:campaign/webhooks': 'a new secret',
   'POST /campaigns/:campaign/webhooks/:id/rotate': 'a new secret',
   'POST /campaigns/:campaign/webhooks/:id/resume': 'leads on',
+  'POST /campaigns/:campaign/webhooks/:id/take-over': 'leads on',
   'POST /campaigns/:campaign/webhooks/:id/delete': 'leads on',
   'POST /campaigns/:campaign/webhooks/messages/:id/replay': 'leads on',
   'GET /campaigns/:campaign/audit': 'who did what: names of fields, and no values',
