@@ -27,7 +27,7 @@ export interface DayOfTime {
  */
 export function readDayOfTime(text: string, isUtc = false): DayOfTime {
   const plain = text.trim().replace(weekday, '');
-  const found = withTime.exec(plain);
+  const found = plain.length <= 100 ? withTime.exec(plain) : null;
   if (!found) return { read: readTypedDay(plain), otherDay: null };
   const [, day = '', hour = '', minute = '', second = '0', half, zone = ''] = found;
   const read = readTypedDay(day);

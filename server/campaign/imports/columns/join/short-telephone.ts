@@ -6,7 +6,7 @@ const extension = /[\s,;(]*(?:extension|ext|poste|p\.|x|local|loc|#)\.?\s*:?\s*#
 
 /** A telephone number as it is stored, and whether its extension had no room. */
 export function telephoneOf(text: string): { readonly text: string; readonly isWithoutExtension: boolean } {
-  const found = text.length > longest ? extension.exec(text) : null;
+  const found = text.length > longest && text.length <= 200 ? extension.exec(text) : null;
   if (!found) return { text, isWithoutExtension: false };
   const number = text.slice(0, found.index).trim();
   const short = `${number} x${found[1]}`;
