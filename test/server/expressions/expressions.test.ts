@@ -20,6 +20,7 @@ const most = 8;
 /** Expressions that take time in the square of a text, and what bounds the texts that they are given. */
 const reviewed: Readonly<Record<string, string>> = {
   'server/campaign/imports/columns/join/short-telephone.ts': '200 letters at most',
+  'server/campaign/imports/columns/join/payment.ts': '40 letters at most',
   'server/campaign/imports/columns/join/day-of-time.ts': '100 letters at most',
   'server/represent/slugs.ts': 'names of districts, of publishers',
   'server/records/typed-number.ts': 'a typed number has 40 letters at most',

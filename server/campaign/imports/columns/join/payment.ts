@@ -66,7 +66,8 @@ const canadian: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a cell of refunds says that nothing was paid back. */
-const isNoRefund = (text: string): boolean => /^[$\s]*0*(?:[.,]0+)?[$\s]*$/.test(text) || yesOrNo(text) === false;
+const isNoRefund = (text: string): boolean =>
+  (text.length <= 40 && /^[$\s]*0*(?:[.,]0+)?[$\s]*$/.test(text)) || yesOrNo(text) === false;
 
 /**
  * Why a row of a payment processor is no gift, or none that can be recorded: it was paid back, did not arrive, or nobody knows
