@@ -19,15 +19,17 @@ afterAll(() => api.close());
 
 async function fill(campaignId: string, count: number, address: string): Promise<void> {
   await api.database.knex.transaction(async (trx) => {
-    // No receipts belong to these numbers.
+    // No receipts belong to these numbers. What triggers compute is computed here.
     await trx.raw('set local session_replication_role = replica');
     await trx.raw(
       `insert into donations (campaign_id, id, donor_name, donor_address, donor_city, donor_province, donor_postal_code,
-         amount_cents, received_on, method, receipt_status, receipt_number, created_at)
+         amount_cents, received_on, method, receipt_status, receipt_number, created_at,
+         donor_identity, donor_text)
        select :campaignId, gen_random_uuid(), 'Lala Lala', ${address}, 'City', 'XA', 'Z1A 1A1', 100,
          case when n % 2 = 0 then date '0001-01-01' + n * 9 else current_date - n / 10000 end,
          case when n % 500 = 0 then 'IN_KIND' else 'CASH' end, case when n % 3 = 0 then 'SPOILED' else 'PENDING' end,
-         case when n % 3 = 0 then 'R-' || n end, now() - n * interval '1 minute'
+         case when n % 3 = 0 then 'R-' || n end, now() - n * interval '1 minute',
+         hustings_name('Lala Lala'), hustings_donor_text('Lala Lala', null, ${address})
        from generate_series(1, :count) n`,
       { campaignId, count },
     );
