@@ -30,7 +30,9 @@ async function receive(): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(task.bytes);
   let at = 0;
   for await (const piece of process.stdin as AsyncIterable<Buffer>) at += piece.copy(bytes, at);
-  return bytes.subarray(0, at);
+  // A part of a file would be read as if it were the whole.
+  if (at !== task.bytes) process.exit(exitCodes.incomplete);
+  return bytes;
 }
 
 function write(descriptor: number, text: string): number {

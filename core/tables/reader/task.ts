@@ -28,7 +28,7 @@ interface Refusal extends Pick<HustingsError, 'status' | 'code' | 'message'> {
 }
 
 /** How a reading process ends itself at a limit. */
-export const exitCodes = { memory: 81, time: 82, orphaned: 83 } as const;
+export const exitCodes = { memory: 81, time: 82, orphaned: 83, incomplete: 84 } as const;
 
 /** Resident, with all buffers. */
 export const mostMemory = 256 * 1024 * 1024;

@@ -7,7 +7,7 @@ interface Line {
   readonly scaleTo: number;
 }
 
-const form = /^([^[\]]{1,200}?)\s*(?:\[([^[\]]+)\])?$/;
+const form = /^([^[\]]+)(?:\[([^[\]]+)\])?$/;
 
 /** One question per line, with its kind in brackets; the number of the first invalid line. */
 function readLines(text: string): readonly Line[] | number {
@@ -15,7 +15,8 @@ function readLines(text: string): readonly Line[] | number {
   for (const [i, typed] of text.split('\n').entries()) {
     if (typed.trim() === '') continue;
     const [, question = '', kind = ''] = form.exec(typed.trim()) ?? [];
-    const line = question === '' ? undefined : lineOf(question, kind.trim());
+    const wording = question.trim();
+    const line = wording === '' || wording.length > 200 ? undefined : lineOf(wording, kind.trim());
     if (!line) return i + 1;
     lines.push(line);
   }

@@ -20,6 +20,7 @@ export function Alike({
       <h2 id="alike">{text.alikeTitle}</h2>
       <p>{text.alikeHow}</p>
       <Table
+        label={text.alikeTitle}
         language={language}
         rows={alike.slice(0, mostAlike)}
         keyOf={({ donors: [one, other] }) => `${one.id} ${other.id}`}

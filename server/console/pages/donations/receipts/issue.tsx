@@ -152,6 +152,7 @@ function LeftOut({
       <h2 id="left-out">{text.leftOutTitle}</h2>
       <p>{text.leftOutHow}</p>
       <Table
+        label={text.leftOutTitle}
         language={language}
         rows={leftOut}
         keyOf={({ id }) => id}
@@ -191,6 +192,7 @@ function Ready({
     <section aria-labelledby="ready">
       <h2 id="ready">{text.readyTitle}</h2>
       <Table
+        label={text.readyTitle}
         language={language}
         rows={rows}
         keyOf={({ id }) => id}

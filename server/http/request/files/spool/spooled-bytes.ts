@@ -27,6 +27,9 @@ export class SpooledBytes {
   #used = 0;
   #file: FileHandle | undefined;
   #written = 0;
+  #length = 0;
+  /** The write that is under way. A source may end before it does. */
+  #writing: Promise<void> | undefined;
   #isReleased = false;
 
   private constructor(share: SpoolShare) {
@@ -40,22 +43,29 @@ export class SpooledBytes {
     return new SpooledBytes(share);
   }
 
+  /** How many bytes were added. */
   get length(): number {
-    return this.#written + this.#used;
+    return this.#length;
   }
 
   /** Adds bytes. If it gives a promise, no more may be added before that resolves. Errors: SpoolFull; 503 if the disk is full. */
   add(piece: Buffer): Promise<void> | undefined {
+    if (this.#writing) throw new Error('bytes were added before those before them were written');
     if (!this.#share.grow(piece.length)) throw new SpoolFull();
+    this.#length += piece.length;
     if (this.#used + piece.length <= mostInMemory) {
       this.#collect(piece);
       return undefined;
     }
-    return this.#write(piece);
+    this.#writing = this.#write(piece).finally(() => {
+      this.#writing = undefined;
+    });
+    return this.#writing;
   }
 
-  /** All of it, in memory. What was stored is released. */
+  /** All of it, in memory. What was stored is released. Errors: 503 if the disk is full. */
   async bytes(): Promise<Buffer> {
+    await this.#writing;
     const all = Buffer.allocUnsafe(this.length);
     for (let read = 0; read < this.#written; ) {
       const { bytesRead } = await this.#opened().read(all, read, this.#written - read, read);
@@ -67,8 +77,9 @@ export class SpooledBytes {
     return all;
   }
 
-  /** All of it as a stream, which releases what was stored when it closes. */
+  /** All of it as a stream, which releases what was stored when it closes. Errors: 503 if the disk is full. */
   async stream(): Promise<Readable> {
+    await this.#writing;
     const begun = this.#file ? await this.#streamOfFile() : Readable.from([this.#collected.subarray(0, this.#used)]);
     return begun.once('close', () => this.release());
   }

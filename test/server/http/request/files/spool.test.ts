@@ -32,6 +32,19 @@ describe('spooled bytes', () => {
     }
   });
 
+  it('are all there for who asks before the last of them are written, as a request may end while it is paused', async () => {
+    const all = Buffer.from(Array.from({ length: 130_000 }, (_, n) => n % 251));
+    for (const read of [(one: SpooledBytes) => one.bytes(), async (one: SpooledBytes) => buffer(await one.stream())]) {
+      const spooled = SpooledBytes.begin(['a'], roomy());
+      spooled.add(all.subarray(0, 65_000));
+      const adding = spooled.add(all.subarray(65_000));
+      expect(spooled.length).toBe(130_000);
+      expect(() => spooled.add(Buffer.alloc(1))).toThrow('before those before them were written');
+      expect((await read(spooled)).equals(all)).toBe(true);
+      await adding;
+    }
+  });
+
   it('have no name while they are stored, so that nothing is left when the process is killed', async () => {
     const path = join(folder, 'unnamed');
     await useSpoolFolder(path, refuse);
