@@ -20,6 +20,8 @@ export interface Lines {
   /** The line that is that many lines after the next one. */
   peek(after: number): Line | undefined;
   take(count: number): void;
+  /** Takes the empty lines that come next, about `mostBytes` of them, if none was looked at. Returns how many bytes they have. */
+  takeEmpty(mostBytes: number): number;
 }
 
 const [lf, cr] = [10, 13];
@@ -78,6 +80,14 @@ export function linesOf(bytes: Buffer): Lines {
         ahead = ahead.slice(taken);
         taken = 0;
       }
+    },
+    takeEmpty(mostBytes) {
+      const from = start;
+      while (ahead.length === taken && start - from < mostBytes && (bytes[start] === lf || bytes[start] === cr)) {
+        start += bytes[start] === cr && bytes[start + 1] === lf ? 2 : 1;
+        number++;
+      }
+      return start - from;
     },
   };
 }

@@ -33,10 +33,14 @@ export async function openTable(bytes: Buffer, likeness?: HeaderLikeness): Promi
     lines.take(count);
     return size;
   };
-  while (lines.peek(0)?.text.trim() === '') pass(1);
+  const passBlank = () => {
+    lines.takeEmpty(bytes.length);
+    while (lines.peek(0)?.text.trim() === '') pass(1);
+  };
+  passBlank();
   const named = namedSeparator(lines.peek(0)?.text ?? '');
   if (named !== null) pass(1);
-  while (lines.peek(0)?.text.trim() === '') pass(1);
+  passBlank();
   if (!lines.peek(0)) throw emptyFile();
   if ((lines.peek(0) as Line).text.length > longestRecord) throw unreadableHeader(lines.number);
   const separator = named ?? separatorOf((each) => firstCells(lines, each), likeness);
@@ -73,7 +77,9 @@ export async function openTable(bytes: Buffer, likeness?: HeaderLikeness): Promi
     *slices() {
       let rows: TableRow[] = [];
       let size = 0;
-      while (lines.peek(0)) {
+      for (;;) {
+        size += lines.takeEmpty(sliceBytes);
+        if (!lines.peek(0)) break;
         const { row, lines: count } = readRow(lines, columns, separator);
         if (row) rows.push(row);
         size += pass(count);
