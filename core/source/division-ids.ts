@@ -1,4 +1,4 @@
-import { fold } from '#core/identity/fold.ts';
+import { districtNameKey } from '#core/identity/district-name.ts';
 import publicList from '#data/reference/ocd-divisions.json' with { type: 'json' };
 import sampleList from '#data/sample/ocd-divisions.json' with { type: 'json' };
 import { plainCode } from './plain-code.ts';
@@ -54,10 +54,10 @@ function ocdIdOf(pattern: string, { code, names }: NamedDistrict): string | null
   const list = listOf(pattern);
   const own = list?.byCode.get(plainCode(code));
   if (own !== undefined) {
-    const isSame = names.some((name) => plainName(name) === own.name);
+    const isSame = names.some((name) => districtNameKey(name) === own.name);
     return isSame ? pattern.replace('*', own.part) : null;
   }
-  const found = new Set(names.flatMap((name) => list?.byName.get(plainName(name)) ?? []));
+  const found = new Set(names.flatMap((name) => list?.byName.get(districtNameKey(name)) ?? []));
   const [part] = found;
   return found.size === 1 ? pattern.replace('*', part as string) : null;
 }
@@ -80,12 +80,12 @@ function listOf(pattern: string): List | undefined {
   if (known) return known;
   const entries = Object.entries(Object.hasOwn(lists, pattern) ? (lists[pattern] ?? {}) : {});
   if (entries.length === 0) return undefined;
-  const names = entries.map(([, name]) => plainName(name));
+  const names = entries.map(([, name]) => districtNameKey(name));
   const list: List = {
-    byCode: new Map(entries.map(([part, name]) => [plainCode(part), { part, name: plainName(name) }])),
+    byCode: new Map(entries.map(([part, name]) => [plainCode(part), { part, name: districtNameKey(name) }])),
     byName: new Map(
       entries.flatMap(([part, name]) => {
-        const plain = plainName(name);
+        const plain = districtNameKey(name);
         return names.indexOf(plain) === names.lastIndexOf(plain) ? [[plain, part] as const] : [];
       }),
     ),
@@ -93,7 +93,3 @@ function listOf(pattern: string): List | undefined {
   prepared.set(pattern, list);
   return list;
 }
-
-/** Names compare by letters and digits alone, without accents, case and what any district may be called. */
-const plainName = (name: string): string =>
-  fold(name.replace(/\b(?:ward|district|division|quartier)\b/giu, '')).replace(/[^\p{L}\p{Nd}]/gu, '');

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { easternMidnight } from '#core/dates.ts';
 import { NotYetError } from '#core/errors.ts';
+import { districtNameKey } from '#core/identity/district-name.ts';
 import { fold } from '#core/identity/fold.ts';
 import type { Level } from '#ingest/registry/source.ts';
 import type { Finding } from '#ingest/run/gate.ts';
@@ -61,25 +62,32 @@ export async function districtsOn(
   );
   if (rows.length === 0) return null;
   const byCode = new Map(rows.map(({ id, code }) => [code, id]));
-  const byName = new Map<string, string | null>();
-  for (const { id, names } of rows) {
-    for (const name of new Set(names.map(foldName))) {
-      // If two districts have one name, the name alone identifies neither.
-      byName.set(name, byName.has(name) ? null : id);
-    }
-  }
+  const byName = idsByName(rows, foldName);
+  const byProperName = idsByName(rows, districtNameKey);
   return {
     count: rows.length,
     ids: rows.map(({ id }) => id),
     find(number, name) {
       if (number !== '') return byCode.get(number);
       for (const half of [name, ...name.split('/')]) {
-        const id = byName.get(foldName(half.trim()));
+        const id = byName.get(foldName(half.trim())) ?? byProperName.get(districtNameKey(half));
         if (id) return id;
       }
       return undefined;
     },
   };
+}
+
+/** Ids by a form of the names. If two districts have one name in that form, the name alone identifies neither. */
+function idsByName(
+  districts: readonly { readonly id: string; readonly names: readonly string[] }[],
+  formOf: (name: string) => string,
+): ReadonlyMap<string, string | null> {
+  const ids = new Map<string, string | null>();
+  for (const { id, names } of districts) {
+    for (const name of new Set(names.map(formOf))) ids.set(name, ids.has(name) ? null : id);
+  }
+  return ids;
 }
 
 /** Reports the districts of a file that are not on the map. They are left out, and the others are published. */

@@ -1,6 +1,7 @@
+import { districtNameKey } from '#core/identity/district-name.ts';
 import { plainCode } from '#core/source/plain-code.ts';
 import { type Finding, listed } from '#ingest/run/gate.ts';
-import { fold, lostAccents, lostCase, type Renaming } from './names/letters-lost.ts';
+import { lostAccents, lostCase, type Renaming } from './names/letters-lost.ts';
 import type { Subject } from './subject.ts';
 
 const another = 'It is another map, or the publisher changed it: then correct "expect" in the source file.';
@@ -40,9 +41,7 @@ export function statedNumbers({ source, districts }: Subject): Finding[] {
   ];
 }
 
-/** A name without what any district may be called: "Frankford Ward" is Frankford. */
-const nameProper = (name: string): string => fold(name.replace(/\b(?:ward|district|division|quartier)\b/giu, ''));
-const isSame = (a: string, b: string): boolean => nameProper(a) === nameProper(b);
+const isSame = (a: string, b: string): boolean => districtNameKey(a) === districtNameKey(b);
 
 /** One district may have been renamed, or be written otherwise in a list; a tenth of a map may not. */
 const areMany = (differing: number, all: number): boolean => differing > (differing > 2 ? all / 10 : all / 2);
@@ -52,10 +51,10 @@ export function expectedNames({ source, districts }: Subject): Finding[] {
   const { names, stated } = source.expect;
   if (!names) return [];
   const found = districts.flatMap(({ nameEn, nameFr }) => [nameEn, nameFr]);
-  const folded = new Map(found.map((name) => [nameProper(name), name]));
-  const missing = names.filter((name) => !folded.has(nameProper(name)));
+  const folded = new Map(found.map((name) => [districtNameKey(name), name]));
+  const missing = names.filter((name) => !folded.has(districtNameKey(name)));
   const written = names.flatMap((from) => {
-    const to = folded.get(nameProper(from));
+    const to = folded.get(districtNameKey(from));
     return to === undefined || found.includes(from.normalize('NFC')) ? [] : [{ from, to }];
   });
   const by = stated?.by ?? 'the source';
@@ -104,8 +103,8 @@ export function statedList({ source, districts }: Subject): Finding[] {
 function otherNames(named: readonly Named[], by: string): Finding[] {
   const differing = named.filter(({ from, to }) => !isSame(from, to));
   if (differing.length === 0) return [];
-  const borneBy = new Map(named.map(({ code, from }) => [nameProper(from), code]));
-  const exchanged = differing.filter(({ code, to }) => (borneBy.get(nameProper(to)) ?? code) !== code);
+  const borneBy = new Map(named.map(({ code, from }) => [districtNameKey(from), code]));
+  const exchanged = differing.filter(({ code, to }) => (borneBy.get(districtNameKey(to)) ?? code) !== code);
   const codes = new Set(differing.map(({ code }) => code));
   const isHard = exchanged.length > 0 || areMany(codes.size, new Set(named.map(({ code }) => code)).size);
   const shown = [...exchanged, ...differing.filter((one) => !exchanged.includes(one))];

@@ -105,6 +105,37 @@ describe('a list of members', () => {
     expect((await rows()).map(({ name }) => name)).toEqual(['Ada Bell', 'Eve Fox', null]);
   });
 
+  it('finds districts whose names it writes without their article, or with the word for what they are', async () => {
+    await insertPublishedMap(database.knex, {
+      set: 'sample-wards',
+      level: 'MUNICIPAL',
+      jurisdiction: 'sample-town',
+      codes: ['1', '2', '3', '4', '5'],
+      valid: ['2024-05-07T04:00:00Z', null],
+      names: { 1: "L'Anse-à-Morue", 2: 'Des Monts', 3: 'Frankford', 4: 'Du Havre', 5: 'Le Havre' },
+    });
+    const town: Partial<MemberSource> = { level: 'MUNICIPAL', jurisdiction: 'sample-town', unnamed: 'vacant' };
+    const list = ['Anse-à-Morue,Al', 'District des Monts,Bo', 'Frankford Ward,Cy', 'Du Havre,Di', 'LE HAVRE,Eve'];
+    const rowsOf = (lines: readonly string[]) => header + lines.map((line) => `${line},,,,,\n`).join('');
+    expect(await ingest(rowsOf(list), { ...town, expect: { members: 5 } })).toMatchObject({
+      outcome: 'published',
+      counts: { members: 5, vacant: 0, districts: 5 },
+    });
+    expect((await rows()).map(({ boundary_id, name }) => [boundary_id, name])).toEqual([
+      ['sample-wards-1', 'Al'],
+      ['sample-wards-2', 'Bo'],
+      ['sample-wards-3', 'Cy'],
+      ['sample-wards-4', 'Di'],
+      ['sample-wards-5', 'Eve'],
+    ]);
+    // Two districts are called so but for their articles: it may be either.
+    const either = rowsOf([...list.slice(0, 3), 'Havre,Di']);
+    expect(await ingest(either, { ...town, expect: { members: 4 } })).toMatchObject({
+      outcome: 'quarantined',
+      message: expect.stringMatching(/1 districts of the list are not on the map of sample-town: Havre\./),
+    });
+  });
+
   it('is read from JSON, at the place that the source names', async () => {
     const text = JSON.stringify({ data: { members: [{ Riding: 'Cove', Member: 'Di Oak', Party: null, more: [1] }] } });
     const fields = { district: 'Riding', name: 'Member', party: 'Party' };

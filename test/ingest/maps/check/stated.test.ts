@@ -79,12 +79,12 @@ describe('a first publication beside a list of codes and names', () => {
   });
 
   it('names one or two districts that are called otherwise, and holds nothing back', () => {
-    const findings = findingsOn(withNames({ 6: 'Riverside', 7: 'The Quay' }), [], { source });
+    const findings = findingsOn(withNames({ 6: 'Riverside', 7: 'Quayside' }), [], { source });
     expect(findings).toEqual([
       {
         severity: 'soft',
         check: 'names',
-        message: 'Names differ from those that A gazette lists: 6: River → Riverside, 7: Quay → The Quay.',
+        message: 'Names differ from those that A gazette lists: 6: River → Riverside, 7: Quay → Quayside.',
       },
     ]);
   });
