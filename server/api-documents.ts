@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Context, Middleware } from 'koa';
-import { apiRoot } from './http/api.ts';
-import { Precompressed } from './http/content/precompressed.ts';
+import { apiRoot } from './call/api-root.ts';
+import { Precompressed } from './content/precompressed.ts';
 import { allowAnyOrigin, respondToPreflight } from './http/cross-origin.ts';
 
 /** The OpenAPI documents by path. `npm run openapi` makes their files from the endpoint objects. */

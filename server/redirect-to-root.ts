@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import { notFound } from '#core/errors.ts';
+import { apiRoot } from './call/api-root.ts';
 import { readBoundary } from './electoral/operations/read-boundary.ts';
-import { apiRoot } from './http/api.ts';
 import { allowAnyOrigin } from './http/cross-origin.ts';
 import { knownQuery } from './pages/input/known-query.ts';
 

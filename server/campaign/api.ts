@@ -13,6 +13,7 @@ import { requestContext } from '#server/http/request-context.ts';
 import { authorize } from '#server/operations/authorize.ts';
 import type { Call } from '#server/operations/calls/call.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import type { Districts } from '#server/operations/districts.ts';
 import { createOperationExecutor } from '#server/operations/execute-operation.ts';
 import { keyIdOf } from '#server/operations/principal.ts';
 import type { AuditEntry } from '#server/store/audit/audit-entry.ts';
@@ -20,14 +21,13 @@ import { createAuditWriter } from '#server/store/audit/audit-writer.ts';
 import { createRefusalTally } from '#server/store/audit/refusal-tally.ts';
 import { createPoolCheck } from '#server/store/check-pool.ts';
 import { type CampaignPool, type CampaignTimeouts, createCampaignPool } from '#server/store/pool.ts';
+import { createAccessTokenStore } from './access/access-tokens.ts';
 import { campaignAuthentication } from './access/authentication.ts';
 import type { CampaignCaller } from './access/caller.ts';
 import { createCampaignKeyStore } from './access/campaign-keys.ts';
-import { createAccessTokenStore } from './assistants/access-tokens.ts';
 import { renewWalkKeys } from './canvassing/walk-list/renew-walk-keys.ts';
 import { campaignEndpoints } from './endpoints.ts';
 import { createImportRunner, type ImportRunner } from './imports/run-imports.ts';
-import type { Districts } from './voters/districts/districts.ts';
 
 interface CampaignApiSettings {
   /** The database's postgres:// address. The API opens connections of its own. */

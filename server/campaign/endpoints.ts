@@ -1,17 +1,20 @@
-import type { CampaignEndpoint } from '#server/records/endpoint.ts';
+import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { getCampaign } from './campaigns/get-campaign.ts';
 import { canvassingEndpoints } from './canvassing/endpoints.ts';
 import { listChanges } from './changes/list-changes.ts';
 import { getCounts } from './counts/get-counts.ts';
 import { donationEndpoints } from './donations/endpoints.ts';
 import { importEndpoints } from './imports/operations/endpoints.ts';
-import { lawnSignEndpoints } from './lawn-signs/endpoints.ts';
+import { lawnSignEndpoints } from './lawn-signs/operations/endpoints.ts';
+import { mergingEndpoints } from './merging/operations/endpoints.ts';
 import { listVolunteers } from './volunteers/list-volunteers.ts';
-import { voterEndpoints } from './voters/operations/endpoints.ts';
+import { voterEndpoints, voterListEndpoints } from './voters/operations/endpoints.ts';
 
 /** Every operation of the Customer Data API. */
 export const campaignEndpoints: readonly CampaignEndpoint[] = [
   ...voterEndpoints,
+  ...mergingEndpoints,
+  ...voterListEndpoints,
   listVolunteers,
   ...donationEndpoints,
   ...canvassingEndpoints,

@@ -4,9 +4,6 @@ import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { Authentication, RateLimitedCaller } from './authentication.ts';
 import type { RateCounter } from './rate-limit/rate-limit.ts';
 
-/** The path below which both APIs live. */
-export const apiRoot = '/api/v1';
-
 /** How long the response to a request stays the same, as far as is known. */
 export interface Validity {
   /** An entity tag with its quotes (RFC 9110, section 8.8.3). */

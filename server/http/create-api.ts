@@ -1,17 +1,18 @@
 import Router from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import { HustingsError, notFound } from '#core/errors.ts';
+import { apiRoot } from '#server/call/api-root.ts';
 import { compileOperation, type Execute } from '#server/operations/calls/compile-operation.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
-import { type Api, apiRoot } from './api.ts';
+import type { Api } from './api.ts';
 import type { RateLimitedCaller } from './authentication.ts';
-import { respond } from './content/respond.ts';
 import { allowAnyOrigin, respondToPreflight } from './cross-origin.ts';
 import { HttpCall } from './http-call.ts';
 import { countedFor, countRequest, countTogether } from './rate-limit/count-request.ts';
 import { type Counting, countingOf, ordinary } from './rate-limit/counting.ts';
 import { CountedLookUp } from './rate-limit/look-up-allowance.ts';
 import { requestContext } from './request-context.ts';
+import { respond } from './respond.ts';
 import { beginInSlot } from './slots/slot.ts';
 
 /**

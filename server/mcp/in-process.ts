@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { HustingsError } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
+import { JsonText } from '#server/content/json-content.ts';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import type { CallOperation } from '#server/http/call-operations.ts';
-import { JsonText } from '#server/http/content/json-content.ts';
 import { refusalOf } from '#server/http/errors/error-handler.ts';
 import { InternalCall } from '#server/operations/calls/internal-call.ts';
 import type { ApiResponse, SendRequest } from './api-request.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { type Resource, resourcePaths } from '#server/campaign/assistants/token-kinds.ts';
+import { type Resource, resourcePaths } from '#server/campaign/access/token-kinds.ts';
 
 /** Scheme and host of the installation; those that the client has asked for if no address is set. */
 export const originOf = (ctx: Context, publicUrl: string | undefined): string => publicUrl ?? ctx.URL.origin ?? '';

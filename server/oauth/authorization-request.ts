@@ -1,4 +1,4 @@
-import type { Resource } from '#server/campaign/assistants/token-kinds.ts';
+import type { Resource } from '#server/campaign/access/token-kinds.ts';
 import { isScope, type Scope, scopes } from '#server/records/scopes.ts';
 import { resourceNamed } from './addresses.ts';
 import type { Client } from './clients/client.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '#server/campaign/assistants/token-kinds.ts';
+import type { Resource } from '#server/campaign/access/token-kinds.ts';
 import { scopes } from '#server/records/scopes.ts';
 import { paths, resourceAddress } from './addresses.ts';
 

@@ -4,7 +4,7 @@ import { HustingsError } from '#core/errors.ts';
 import { withFailureLimit } from '#server/accounts/throttle/attempt-limits.ts';
 import { type AttemptCounters, tokenLimit } from '#server/accounts/throttle/limits.ts';
 import { type BodyBounds, largestBody } from '#server/call/body/body-bounds.ts';
-import { type Resource, resourcePaths, resources } from '#server/campaign/assistants/token-kinds.ts';
+import { type Resource, resourcePaths, resources } from '#server/campaign/access/token-kinds.ts';
 import { allowAnyOrigin, respondToPreflight } from '#server/http/cross-origin.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';

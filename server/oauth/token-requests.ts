@@ -1,8 +1,8 @@
 import { notFound } from '#core/errors.ts';
+import { accessSeconds } from '#server/campaign/access/token-kinds.ts';
 import { exchangeCode } from '#server/campaign/assistants/exchange-code.ts';
 import type { IssuedTokens } from '#server/campaign/assistants/issue-tokens.ts';
 import { giveBack, refresh } from '#server/campaign/assistants/refresh.ts';
-import { accessSeconds } from '#server/campaign/assistants/token-kinds.ts';
 import type { Form } from '#server/pages/input/form.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { resourceNamed } from './addresses.ts';

@@ -1,8 +1,8 @@
 import type { Plans } from '#core/plans.ts';
-import type { Districts } from '#server/campaign/voters/districts/districts.ts';
 import { type AuditEntry, auditStatement } from '#server/store/audit/audit-entry.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
+import type { Districts } from './districts.ts';
 import { keyIdOf, type Principal, personOf } from './principal.ts';
 
 /** What the audit entry will contain besides who, when and how it ended. The handler sets it. */

@@ -2,10 +2,10 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
 import type { AcceptedFile } from '#server/call/sent-file.ts';
 import type { Tag } from '#server/call/tag.ts';
-import type { Bytes } from '#server/http/content/bytes.ts';
-import type { JsonStream, JsonText } from '#server/http/content/json-content.ts';
-import type { StoredFile } from '#server/http/content/stored-file.ts';
-import type { ReadVersion } from '#server/store/record-version.ts';
+import type { Bytes } from '#server/content/bytes.ts';
+import type { JsonStream, JsonText } from '#server/content/json-content.ts';
+import type { StoredFile } from '#server/content/stored-file.ts';
+import type { ReadVersion } from '#server/records/record-version.ts';
 import type { Role } from './roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

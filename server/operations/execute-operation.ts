@@ -2,8 +2,7 @@ import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
 import { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
 import { requestFingerprint } from '#server/call/fingerprint.ts';
-import type { Districts } from '#server/campaign/voters/districts/districts.ts';
-import { JsonText } from '#server/http/content/json-content.ts';
+import { JsonText } from '#server/content/json-content.ts';
 import { type AuditEntry, auditStatement } from '#server/store/audit/audit-entry.ts';
 import type { AuditWriter } from '#server/store/audit/audit-writer.ts';
 import { beginWrite } from '#server/store/locks/write-locks.ts';
@@ -13,6 +12,7 @@ import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign, withCampaignForLong } from '#server/store/with-campaign.ts';
 import type { Call, Conditions } from './calls/call.ts';
 import { type CampaignContext, contextOf } from './campaign-context.ts';
+import type { Districts } from './districts.ts';
 import type { Endpoint, OperationRequest } from './endpoint.ts';
 import {
   type Claim,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Context } from 'koa';
 import { builtFile } from '#core/processes/built-file.ts';
-import { Precompressed } from '#server/http/content/precompressed.ts';
+import { Precompressed } from '#server/content/precompressed.ts';
 
 /** The files that pages link to. The build makes them (`bin/build/browser-files.js`). */
 export const assetNames = [

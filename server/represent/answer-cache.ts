@@ -1,4 +1,4 @@
-import { CachedJson } from '#server/http/content/json-content.ts';
+import { CachedJson } from '#server/content/json-content.ts';
 
 /** Shorter answers are made again, longer ones would take the room of all others. */
 const leastBytes = 8 * 1024;

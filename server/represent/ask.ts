@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { JsonStream, JsonText } from '#server/http/content/json-content.ts';
+import { JsonStream, JsonText } from '#server/content/json-content.ts';
 import { InternalCall, type InternalRequest } from '#server/operations/calls/internal-call.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
 

@@ -1,13 +1,13 @@
 import type { Context, Middleware } from 'koa';
 import { HustingsError, invalid, notFound } from '#core/errors.ts';
 import { Pace } from '#core/processes/pace.ts';
+import { JsonStream, type JsonText } from '#server/content/json-content.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import type { Downloads } from '#server/electoral/services.ts';
 import type { Validity } from '#server/http/api.ts';
-import { JsonStream, type JsonText } from '#server/http/content/json-content.ts';
-import { respond } from '#server/http/content/respond.ts';
 import { allowAnyOrigin, respondToPreflight } from '#server/http/cross-origin.ts';
 import { requestContext } from '#server/http/request-context.ts';
+import { respond } from '#server/http/respond.ts';
 import { beginInSlot, waitForSlot } from '#server/http/slots/slot.ts';
 import type { Result } from '#server/represent/resources/resource.ts';
 import { AnswerCache } from './answer-cache.ts';

@@ -1,4 +1,4 @@
-import { apiRoot } from '#server/http/api.ts';
+import { apiRoot } from '#server/call/api-root.ts';
 import type { ApiDescription } from './api-description.ts';
 import { Components } from './components.ts';
 import { ApiError, errorResponse } from './errors.ts';

@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
 import type { AcceptedFile } from '#server/call/sent-file.ts';
-import { noSuchRange } from '#server/http/content/byte-range.ts';
+import { noSuchRange } from '#server/content/byte-range.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import { versionDiffers } from '#server/operations/execute-operation.ts';
 import type { ApiDescription } from './api-description.ts';

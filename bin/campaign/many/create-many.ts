@@ -168,7 +168,7 @@ async function sender(url: string | undefined): Promise<Deliver> {
   }
   const { createLog } = await import('#core/log.ts');
   const { createSendToPerson } = await import('#core/email/send-to-person.ts');
-  const { sendInvitation } = await import('#server/accounts/invitations/send-invitation.ts');
+  const { sendInvitation } = await import('#server/console/pages/people/send-invitation.ts');
   const { linkMilliseconds } = await import('#server/accounts/sign-in-links.ts');
   const send = createSendToPerson(alerts.email, createLog(logLevel, process.stderr));
   const invitedBy = new URL(url ?? (publicUrl as string)).host;

@@ -71,7 +71,7 @@ export function readRecord(lines: Lines, first: number, separator: string): CsvR
 /** The cells of one line alone. A quotation mark that the line does not close is part of the text. */
 export function looseCells({ text }: Line, separator: string): readonly string[] {
   const line = { text, end: '', isUtf8: true, bytes: 0 };
-  const alone = { number: 1, peek: (after: number) => (after === 0 ? line : undefined), take() {} };
+  const alone = { number: 1, peek: (after: number) => (after === 0 ? line : undefined), take() {}, takeEmpty: () => 0 };
   return readRecord(alone, 0, separator)?.cells ?? text.split(separator);
 }
 

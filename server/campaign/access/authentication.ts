@@ -1,16 +1,16 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
 import { type Plans, type SubscriptionTier, subscriptionTiers } from '#core/plans.ts';
-import type { AccessTokenStore } from '#server/campaign/assistants/access-tokens.ts';
-import { isAccessToken, type Resource, resourcePaths } from '#server/campaign/assistants/token-kinds.ts';
 import type { Authentication } from '#server/http/authentication.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import type { LookUpAllowance } from '#server/keys/key-store.ts';
 import { bearerToken } from '#server/keys/token.ts';
 import { keyIdOf } from '#server/operations/principal.ts';
+import type { AccessTokenStore } from './access-tokens.ts';
 import { apiKeyOf } from './api-key.ts';
 import type { AssistantCaller, CampaignCaller, KeyCaller } from './caller.ts';
 import { type CampaignKeyStore, isRevoked } from './campaign-keys.ts';
+import { isAccessToken, type Resource, resourcePaths } from './token-kinds.ts';
 
 interface CampaignAuthenticationSettings {
   readonly keys: CampaignKeyStore;

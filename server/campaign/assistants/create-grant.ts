@@ -1,12 +1,12 @@
 import { refused } from '#core/errors.ts';
 import { type Plans, plans as referencePlans, type SubscriptionTier } from '#core/plans.ts';
+import { codeSeconds, prefixes, type Resource } from '#server/campaign/access/token-kinds.ts';
 import { hashToken, newToken } from '#server/keys/token.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Member } from '#server/operations/principal.ts';
 import { isScope } from '#server/records/scopes.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { newRecordId } from '#server/store/record-id.ts';
-import { codeSeconds, prefixes, type Resource } from './token-kinds.ts';
 
 /** What a member grants to a program. */
 interface NewGrant {

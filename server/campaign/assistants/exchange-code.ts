@@ -1,9 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto';
+import { isCode, type Resource } from '#server/campaign/access/token-kinds.ts';
 import { hashToken } from '#server/keys/token.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { endReused, type GrantRow, type IssuedTokens, isMember, issueTokens } from './issue-tokens.ts';
-import { isCode, type Resource } from './token-kinds.ts';
 
 /** What a program sends with its code. */
 interface CodeExchange {

@@ -1,7 +1,7 @@
+import { accessSeconds, prefixes, refreshDays } from '#server/campaign/access/token-kinds.ts';
 import { hashToken, newToken } from '#server/keys/token.ts';
 import { auditStatement } from '#server/store/audit/audit-entry.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import { accessSeconds, prefixes, refreshDays } from './token-kinds.ts';
 
 /** What a program receives. Both secrets are stored as hashes alone. */
 export interface IssuedTokens {

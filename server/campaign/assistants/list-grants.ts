@@ -1,8 +1,8 @@
+import type { Resource } from '#server/campaign/access/token-kinds.ts';
 import type { Member } from '#server/operations/principal.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { whose } from './end-grants.ts';
-import type { Resource } from './token-kinds.ts';
 
 export interface ListedGrant {
   readonly id: string;

@@ -1,10 +1,10 @@
+import { isAccessToken, isRefreshToken, type Resource } from '#server/campaign/access/token-kinds.ts';
 import { hashToken } from '#server/keys/token.ts';
 import { auditStatement } from '#server/store/audit/audit-entry.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { endReused, type GrantRow, type IssuedTokens, isMember, issueTokens } from './issue-tokens.ts';
-import { isAccessToken, isRefreshToken, type Resource } from './token-kinds.ts';
 
 interface TokenRow extends GrantRow {
   readonly kind: string;

@@ -4,7 +4,7 @@ import { unprocessable } from '#core/errors.ts';
 import { formatters } from '#core/formatters.ts';
 import type { Rows } from '#server/call/rows.ts';
 import type { Tag } from '#server/call/tag.ts';
-import { type CampaignEndpoint, campaignEndpoint } from '#server/records/endpoint.ts';
+import { type CampaignEndpoint, campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { record } from '#server/records/schemas/schemas.ts';
 import type { Scope } from '#server/records/scopes.ts';
 import type { BatchKind } from './batch-kind.ts';

@@ -3,7 +3,7 @@ import type { HustingsError } from '#core/errors.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import type { IdentifiedTable } from '#server/records/external-id.ts';
 import type { CampaignRecord } from '#server/records/record.ts';
-import type { StoredRow } from '#server/store/record-version.ts';
+import type { StoredRow } from '#server/records/record-version.ts';
 import type { Matched, RowFields } from './match-rows.ts';
 
 export type { RowFields } from './match-rows.ts';

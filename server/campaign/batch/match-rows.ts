@@ -1,7 +1,7 @@
-import { findSimilar } from '#server/campaign/voters/matching/find-similar.ts';
-import { emailAndNameKey, nameAndAddressKey } from '#server/campaign/voters/matching/keys.ts';
-import type { Match, Person, SimilarRecord } from '#server/campaign/voters/matching/match.ts';
-import { matchVoters } from '#server/campaign/voters/matching/match-voters.ts';
+import { findSimilar } from '#server/campaign/matching/find-similar.ts';
+import { emailAndNameKey, nameAndAddressKey } from '#server/campaign/matching/keys.ts';
+import type { Match, Person, SimilarRecord } from '#server/campaign/matching/match.ts';
+import { matchVoters } from '#server/campaign/matching/match-voters.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** The fields of a row, which have passed the schema of the operation for one record. */

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
-import type { MatchRule } from '#server/campaign/voters/matching/match.ts';
-import { ruleSchema, similarRecord } from '#server/campaign/voters/matching/schemas.ts';
+import type { MatchRule } from '#server/campaign/matching/match.ts';
+import { ruleSchema, similarRecord } from '#server/campaign/matching/schemas.ts';
 import { RowRefusal, refusalOf } from '#server/http/request/rows/row-refusal.ts';
 import { record } from '#server/records/schemas/schemas.ts';
 import type { Matched } from './match-rows.ts';

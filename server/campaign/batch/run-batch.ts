@@ -10,8 +10,8 @@ import { type CampaignContext, entryBase } from '#server/operations/campaign-con
 import { storedValue } from '#server/records/column-values.ts';
 import { canBeExternalId, holdersOf } from '#server/records/external-id.ts';
 import { inputFields } from '#server/records/record.ts';
+import { type StoredRow, storedColumns } from '#server/records/record-version.ts';
 import { type AuditEntry, auditRowsStatement } from '#server/store/audit/audit-entry.ts';
-import { type StoredRow, storedColumns } from '#server/store/record-version.ts';
 import type { BatchKind, RowChange, RowFields, Written } from './batch-kind.ts';
 import { nothingMatched, withRepeated } from './match-rows.ts';
 import { done, type Outcome, refusedRow } from './outcome.ts';

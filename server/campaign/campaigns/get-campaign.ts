@@ -1,5 +1,5 @@
 import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { one } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import { type CampaignRow, campaignRecord } from './campaign.ts';

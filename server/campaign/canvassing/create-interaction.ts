@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { nullable } from '#server/call/schema.ts';
 import { lockVoters, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { refuseTaken } from '#server/records/external-id.ts';
 import { one, record, supportLevel } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';

@@ -1,5 +1,5 @@
-import { batchInteractions } from '#server/campaign/batch/kinds/interactions.ts';
-import type { CampaignEndpoint } from '#server/records/endpoint.ts';
+import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
+import { batchInteractions } from './batch-interactions.ts';
 import { createInteraction } from './create-interaction.ts';
 import { getTurnout } from './election-day/get-turnout.ts';
 import { markVoted, unmarkVoted } from './election-day/mark-operations.ts';

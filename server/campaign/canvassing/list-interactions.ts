@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
-import { manyAndGone } from '#server/campaign/changes/tombstone.ts';
-import { changesGone, includeDeleted, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { manyAndGone } from '#server/campaign/feed/tombstone.ts';
+import { changesGone, includeDeleted, newestOrChanged, updatedSince } from '#server/campaign/feed/updated-since.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { externalIdFilter } from '#server/records/external-id.ts';
 import { included, includeParameter } from '#server/records/include.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';

@@ -3,33 +3,13 @@ import { annotate, enumeration, nullable } from '#server/call/schema.ts';
 import { campaignRecord } from '#server/campaign/campaigns/campaign.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
+import { kinds } from '#server/campaign/feed/change-kind.ts';
 import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
-import { isByScopes, type Principal } from '#server/operations/principal.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { pagination, record, timestamp } from '#server/records/schemas/schemas.ts';
-import type { Scope } from '#server/records/scopes.ts';
 import { receiptSchema } from './receipt.ts';
-
-/** The kinds of records whose changes have entries, and the scope that a key needs to see those of each kind. */
-const scopeOfKind = {
-  voter: 'voters:read',
-  donation: 'donations:read',
-  receipt: 'donations:read',
-  interaction: 'canvassing:read',
-  lawnSign: 'lawn_signs:read',
-  volunteer: 'volunteers:read',
-  campaign: 'campaign:read',
-} as const satisfies Readonly<Record<string, Scope>>;
-
-export type ChangeKind = keyof typeof scopeOfKind;
-
-const kinds = Object.keys(scopeOfKind) as [ChangeKind, ...ChangeKind[]];
-
-/** The kinds that a caller may read. A person may read all. */
-export const kindsFor = (principal: Principal): ChangeKind[] =>
-  isByScopes(principal) ? kinds.filter((kind) => principal.scopes.has(scopeOfKind[kind])) : kinds;
 
 const changeKind = enumeration('ChangeKind', kinds, {
   description: 'The kind of record. A key gets only the kinds of records that it may read.',

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
+import { kindsFor } from '#server/campaign/feed/change-kind.ts';
+import { endOf, readFeed } from '#server/campaign/feed/feed.ts';
+import { cursorExpired, decodePlace, encodePlace } from '#server/campaign/feed/feed-cursor.ts';
 import { votedAmong } from '#server/campaign/voters/has-voted.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { pagedQuery } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
-import { type Change, changePage, kindsFor } from './change.ts';
-import { endOf, readFeed } from './feed.ts';
-import { cursorExpired, decodePlace, encodePlace } from './feed-cursor.ts';
+import { type Change, changePage } from './change.ts';
 import { type Entry, readEntries } from './read-entries.ts';
 import { placeOf, readRecords } from './read-records.ts';
 

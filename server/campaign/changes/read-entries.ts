@@ -1,6 +1,6 @@
+import type { ChangeKind } from '#server/campaign/feed/change-kind.ts';
+import { endOf, type Feed, type FeedPlace } from '#server/campaign/feed/feed.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import type { ChangeKind } from './change.ts';
-import { endOf, type Feed, type FeedPlace } from './feed.ts';
 
 export interface Entry extends FeedPlace {
   readonly at: Date;

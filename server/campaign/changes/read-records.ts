@@ -9,13 +9,14 @@ import {
   donationWithReceipt,
 } from '#server/campaign/donations/donation.ts';
 import { donationVersionOf } from '#server/campaign/donations/donation-version.ts';
+import type { ChangeKind } from '#server/campaign/feed/change-kind.ts';
 import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import type { CampaignRecord } from '#server/records/record.ts';
-import { type StoredRow, storedColumns, versionOf } from '#server/store/record-version.ts';
+import { type StoredRow, storedColumns, versionOf } from '#server/records/record-version.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import type { Change, ChangeKind } from './change.ts';
+import type { Change } from './change.ts';
 import { type ReceiptRow, selectReceipts, showReceipt } from './receipt.ts';
 
 type ChangedRecord = NonNullable<Change['record']>;

@@ -5,7 +5,7 @@ import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { receiptsToIssue } from '#server/campaign/donations/receipts/receipts-to-issue.ts';
 import { countWaitingImports } from '#server/campaign/overview/read-overview.ts';
 import { mayRead } from '#server/operations/authorize.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { day, one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import type { Scope } from '#server/records/scopes.ts';

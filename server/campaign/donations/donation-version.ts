@@ -1,4 +1,4 @@
-import { type StoredRow, versionOf, versionsOf } from '#server/store/record-version.ts';
+import { type StoredRow, versionOf, versionsOf } from '#server/records/record-version.ts';
 import { donationRecord } from './donation.ts';
 
 /** The version changes if a fact was corrected, if the receipt is another one, or if the donation was withdrawn. */

@@ -1,8 +1,8 @@
-import { batchDonations } from '#server/campaign/batch/kinds/donations.ts';
-import type { CampaignEndpoint } from '#server/records/endpoint.ts';
+import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { listAnonymousGiftsOfCampaign } from './anonymous/read-gifts.ts';
 import { recordAnonymousGifts } from './anonymous/record-gifts.ts';
 import { withdrawAnonymousGifts } from './anonymous/withdraw-gifts.ts';
+import { batchDonations } from './batch-donations.ts';
 import { createCorrection } from './corrections/create-correction.ts';
 import { createPartialReturn } from './corrections/create-partial-return.ts';
 import { createDonation } from './create-donation.ts';

@@ -1,6 +1,6 @@
 import type { ImportedRecord, RecordChanges } from '#server/campaign/imports/kinds/kind.ts';
 import type { Finding } from '#server/records/check-record.ts';
-import type { StoredRow } from '#server/store/record-version.ts';
+import type { StoredRow } from '#server/records/record-version.ts';
 
 /** What is said of a row that has the identifier of a record of somebody else. */
 export const doubtful: Finding = { field: 'externalId', problem: 'DOUBTFUL' };

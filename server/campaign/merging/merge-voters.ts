@@ -1,4 +1,5 @@
 import { refused } from '#core/errors.ts';
+import { recountTurfs } from '#server/campaign/canvassing/turfs/recount-turfs.ts';
 import { latestVisits, writeSettled } from '#server/campaign/canvassing/visits/changes/settle-voter.ts';
 import {
   givenSupport,
@@ -8,7 +9,7 @@ import {
 import { changeVoter } from '#server/campaign/voters/change-voter.ts';
 import { uncountVoters } from '#server/campaign/voters/voter-cap.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import { moveFollowers, recountTurfs, turfsLeft } from './followers.ts';
+import { moveFollowers, turfsLeft } from './followers.ts';
 import { changedFacts, mergedFacts } from './merge-facts.ts';
 import { type StoredMerge, storedContact, storedSupport } from './stored-merge.ts';
 import { lockWhole, storedVoter, type WholeVoter } from './whole-voter.ts';

@@ -1,5 +1,6 @@
 import { type HustingsError, refused } from '#core/errors.ts';
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
+import { recountTurfs } from '#server/campaign/canvassing/turfs/recount-turfs.ts';
 import { latestVisits, writeSettled } from '#server/campaign/canvassing/visits/changes/settle-voter.ts';
 import { givenSupport, supportInForce } from '#server/campaign/canvassing/visits/changes/support-in-force.ts';
 import { changeVoter } from '#server/campaign/voters/change-voter.ts';
@@ -9,7 +10,7 @@ import { refuseTaken } from '#server/records/external-id.ts';
 import { insertRows } from '#server/records/statements.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import { recountTurfs, returnFollowers, turfsLeft } from './followers.ts';
+import { returnFollowers, turfsLeft } from './followers.ts';
 import { factsBefore } from './merge-facts.ts';
 import { asGiven } from './merge-voters.ts';
 import { contactOf, daysToUndo, isSameSupport, readSupport, type StoredMerge, storedSupport } from './stored-merge.ts';

@@ -1,6 +1,6 @@
-import { manyAndGone } from '#server/campaign/changes/tombstone.ts';
-import { changesGone, includeDeleted, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { manyAndGone } from '#server/campaign/feed/tombstone.ts';
+import { changesGone, includeDeleted, newestOrChanged, updatedSince } from '#server/campaign/feed/updated-since.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { pagedQuery } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import type { ListOrder } from '#server/store/lists/list-order.ts';

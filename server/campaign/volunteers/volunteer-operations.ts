@@ -1,10 +1,10 @@
 import { notFound } from '#core/errors.ts';
-import { memberEndpoint } from '#server/records/endpoint.ts';
+import { memberEndpoint } from '#server/operations/campaign-endpoint.ts';
+import { versionsOf } from '#server/records/record-version.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import { changesOf, insertStatement, updateStatement } from '#server/records/statements.ts';
-import { versionsOf } from '#server/store/record-version.ts';
 import { type VolunteerRow, volunteerRecord } from './volunteer.ts';
 
 const insert = insertStatement(volunteerRecord, { campaign_id: '$1', id: '$2', created_at: '$3' }, 4);

@@ -1,5 +1,5 @@
 import { walkKey, walkKeyVersion } from '#server/campaign/addresses/walk-order.ts';
-import type { ResponseOf } from '#server/records/endpoint.ts';
+import type { ResponseOf } from '#server/operations/campaign-endpoint.ts';
 import { changesOf, updateStatement } from '#server/records/statements.ts';
 import type { CampaignTransaction, QueryOptions } from '#server/store/transaction.ts';
 import { residentOf, type VoterRow, voterRecord } from './voter.ts';

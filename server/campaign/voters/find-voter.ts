@@ -1,7 +1,7 @@
 import { type HustingsError, notFound } from '#core/errors.ts';
+import { storedColumns } from '#server/records/record-version.ts';
 import { lockRecords } from '#server/store/locks/lock-records.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
-import { storedColumns } from '#server/store/record-version.ts';
 import type { CampaignTransaction, QueryOptions } from '#server/store/transaction.ts';
 import { survivorOf, wasMerged } from './merged-voter.ts';
 import { type VoterRow, voterRecord } from './voter.ts';

@@ -1,6 +1,6 @@
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
 import { type Resident, walkKey, walkKeyVersion } from '#server/campaign/addresses/walk-order.ts';
-import type { ResponseOf } from '#server/records/endpoint.ts';
+import type { ResponseOf } from '#server/operations/campaign-endpoint.ts';
 import { mapInSlices } from '#server/records/map-in-slices.ts';
 import { insertRows, insertStatement } from '#server/records/statements.ts';
 import { newRecordId } from '#server/store/record-id.ts';

@@ -7,8 +7,8 @@ import type { Finding } from '#server/records/check-record.ts';
 import { listText } from '#server/records/column-values.ts';
 import type { Fields } from '#server/records/field.ts';
 import { inputFields } from '#server/records/record.ts';
+import { readStored, type StoredRow, versionOf } from '#server/records/record-version.ts';
 import { isAsShown } from '#server/records/same-text.ts';
-import { readStored, type StoredRow, versionOf } from '#server/store/record-version.ts';
 import type { EnteredKind } from './entered-kind.ts';
 
 /** What a form has in its fields for a stored record, by the names of fields: lists with semicolons, nothing for null. */

@@ -7,8 +7,8 @@ import { createVoter } from '#server/campaign/voters/operations/create-voter.ts'
 import { getVoter } from '#server/campaign/voters/operations/get-voter.ts';
 import { updateVoter } from '#server/campaign/voters/operations/update-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
+import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { type CampaignOperation, operationOf } from '#server/operations/perform.ts';
-import type { CampaignEndpoint } from '#server/records/endpoint.ts';
 import type { CampaignRecord } from '#server/records/record.ts';
 
 /** A kind of record that members enter: how its texts are read, as in a file, and the operations that a form asks for. */

@@ -12,9 +12,9 @@ import { withdrawAnonymousGifts } from '#server/campaign/donations/anonymous/wit
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
 import { recordDeposit } from '#server/campaign/donations/deposit/record-deposit.ts';
 import { discardImport, startImport, stopImport } from '#server/campaign/imports/operations/import-steps.ts';
-import { createLawnSign } from '#server/campaign/lawn-signs/create-lawn-sign.ts';
-import { deleteLawnSign } from '#server/campaign/lawn-signs/delete-lawn-sign.ts';
-import { updateLawnSign } from '#server/campaign/lawn-signs/update-lawn-sign.ts';
+import { createLawnSign } from '#server/campaign/lawn-signs/operations/create-lawn-sign.ts';
+import { deleteLawnSign } from '#server/campaign/lawn-signs/operations/delete-lawn-sign.ts';
+import { updateLawnSign } from '#server/campaign/lawn-signs/operations/update-lawn-sign.ts';
 import { eraseVoter } from '#server/campaign/merging/operations/erase-voter.ts';
 import { mergeVoter } from '#server/campaign/merging/operations/merge-voter.ts';
 import { unmergeVoter } from '#server/campaign/merging/operations/unmerge-voter.ts';
@@ -27,9 +27,9 @@ import { authorize } from '#server/operations/authorize.ts';
 import type { Conditions } from '#server/operations/calls/call.ts';
 import { createExecutions } from '#server/operations/calls/executions.ts';
 import { InternalCall } from '#server/operations/calls/internal-call.ts';
+import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { createOperationExecutor, type OperationExecutorSettings } from '#server/operations/execute-operation.ts';
 import type { Member } from '#server/operations/principal.ts';
-import type { CampaignEndpoint } from '#server/records/endpoint.ts';
 import { isRecordId } from '#server/store/record-id.ts';
 import { incompleteForm } from './incomplete-form.ts';
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { CachedJson } from '#server/content/json-content.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { CachedJson } from '#server/http/content/json-content.ts';
 
 /** About 40 MB at 1,200 bytes a result with its two codings. */
 const cachedLookUps = 20_000;

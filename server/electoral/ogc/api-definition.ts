@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
-import { apiRoot } from '#server/http/api.ts';
+import { apiRoot } from '#server/call/api-root.ts';
 import { mostItems } from './schemas.ts';
 
 /** What the definition says of an operation: a part of its endpoint. */

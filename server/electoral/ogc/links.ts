@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { apiRoot } from '#server/http/api.ts';
+import { apiRoot } from '#server/call/api-root.ts';
 
 /** A link of OGC API – Features (17-069r4, 7.3; RFC 8288). */
 const LinkSchema = Type.Object(

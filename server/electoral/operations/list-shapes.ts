@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
 import { annotate } from '#server/call/schema.ts';
+import { JsonStream } from '#server/content/json-content.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { summarize } from '#server/electoral/describe-boundary.ts';
 import { boundaryInclude, included } from '#server/electoral/included/include-parameter.ts';
@@ -22,7 +23,6 @@ import { type Resolution, shapeBytes } from '#server/electoral/shapes/cached-sha
 import { ShapeSchema } from '#server/electoral/shapes/shape-schema.ts';
 import { tags } from '#server/electoral/tags.ts';
 import { isOffered, notPassedOn } from '#server/electoral/whole-maps/offered.ts';
-import { JsonStream } from '#server/http/content/json-content.ts';
 
 const FeatureSchema = Type.Object(
   {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import type { CodingCache } from '#server/content/json-content.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import type { CodingCache } from '#server/http/content/json-content.ts';
 
 type Codings = LRUCache<string, Buffer, () => Promise<Buffer>>;
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { decodeWkb } from '#core/geometry/wkb.ts';
+import { CachedJson } from '#server/content/json-content.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
-import { CachedJson } from '#server/http/content/json-content.ts';
 import { shapeText } from './shape-text.ts';
 
 /** Keyed by the hash of a geometry, which is the same from one snapshot to the next. Sizes in bytes. */

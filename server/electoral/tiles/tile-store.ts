@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { isWithin } from '#core/dates.ts';
 import type { Level } from '#core/levels.ts';
+import { Bytes } from '#server/content/bytes.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { Bytes } from '#server/http/content/bytes.ts';
 import { drawTile, type TileAddress } from './draw-tile.ts';
 import { buildMapOutlines, type MapOutlines, type MapShapes, shapesOf } from './map-shapes.ts';
 

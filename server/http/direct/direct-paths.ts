@@ -1,4 +1,4 @@
-import { apiRoot } from '#server/http/api.ts';
+import { apiRoot } from '#server/call/api-root.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
 
 /** The paths of the operations that are served directly. */

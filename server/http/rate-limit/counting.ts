@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { askedRange } from '#server/http/content/byte-range.ts';
+import { askedRange } from '#server/content/byte-range.ts';
 import { type Allowance, allowances, type Endpoint } from '#server/operations/endpoint.ts';
 
 /** How a request is counted: apart from all others of its caller if there is an allowance, and as how many. */

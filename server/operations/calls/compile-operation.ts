@@ -10,9 +10,9 @@ import {
   checkText,
   isText,
 } from '#server/call/validation.ts';
-import { Bytes } from '#server/http/content/bytes.ts';
-import { JsonStream, JsonText } from '#server/http/content/json-content.ts';
-import { StoredFile } from '#server/http/content/stored-file.ts';
+import { Bytes } from '#server/content/bytes.ts';
+import { JsonStream, JsonText } from '#server/content/json-content.ts';
+import { StoredFile } from '#server/content/stored-file.ts';
 import type { Endpoint, OperationRequest } from '#server/operations/endpoint.ts';
 import type { Call } from './call.ts';
 

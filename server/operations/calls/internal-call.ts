@@ -1,10 +1,10 @@
 import { invalid } from '#core/errors.ts';
+import { apiRoot } from '#server/call/api-root.ts';
 import type { BodyBounds } from '#server/call/body/body-bounds.ts';
 import { type AdmittedBody, admit } from '#server/call/body/body-gate.ts';
 import { RecordTexts } from '#server/call/record-texts.ts';
 import { type Rows, readRows } from '#server/call/rows.ts';
 import { checkText } from '#server/call/validation.ts';
-import { apiRoot } from '#server/http/api.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { Call, Conditions, ExpectedBody } from './call.ts';
 

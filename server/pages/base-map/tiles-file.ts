@@ -3,8 +3,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles';
-import { Bytes } from '#server/http/content/bytes.ts';
-import { sendContent } from '#server/http/content/send-content.ts';
+import { Bytes } from '#server/content/bytes.ts';
+import { sendContent } from '#server/content/send-content.ts';
 import type { BaseMap } from './base-map.ts';
 
 /** A directory or tile that is longer is not read: none of a map for people is. */

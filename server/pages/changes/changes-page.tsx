@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import { easternDay } from '#core/dates.ts';
+import { apiRoot } from '#server/call/api-root.ts';
 import { listPublications } from '#server/electoral/operations/publications/list-publications.ts';
 import { sayTotals } from '#server/electoral/publications/entry-words.ts';
 import type { DescribedEntry } from '#server/electoral/publications/read-entries.ts';
-import { apiRoot } from '#server/http/api.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { Day } from '#server/pages/components/parts/day.tsx';
 import { readPageQuery } from '#server/pages/input/page-query.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 import { easternDay } from '#core/dates.ts';
+import { apiRoot } from '#server/call/api-root.ts';
 import { readPublication } from '#server/electoral/operations/publications/read-publication.ts';
 import { sayTotals } from '#server/electoral/publications/entry-words.ts';
-import { apiRoot } from '#server/http/api.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';

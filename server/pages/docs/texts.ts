@@ -1,4 +1,4 @@
-import { apiRoot } from '#server/http/api.ts';
+import { apiRoot } from '#server/call/api-root.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
 export interface ApiTexts {

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { HustingsError } from '#core/errors.ts';
-import { apiRoot } from '#server/http/api.ts';
+import { apiRoot } from '#server/call/api-root.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { waitForSlot } from '#server/http/slots/slot.ts';
 import { assetAddresses } from '#server/pages/assets.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'koa';
+import { JsonText } from '#server/content/json-content.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import type { DrawPublication } from '#server/electoral/publications/drawing/draw-publication.ts';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
-import { JsonText } from '#server/http/content/json-content.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { InternalCall, type InternalRequest } from '#server/operations/calls/internal-call.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';

@@ -49,7 +49,7 @@ const reviewed: Readonly<Record<string, string>> = {
   'server/accounts/password.ts': 'a password has 200 letters at most',
   'server/campaign/addresses/address-text.ts': 'one character, a fraction',
   'server/campaign/demo/contents/people.ts': 'names of the demo',
-  'server/campaign/merging/erasing/earlier-signs.ts': 'a stored name, address or telephone number',
+  'server/campaign/erased/earlier-signs.ts': 'a stored name, address or telephone number',
   'server/oauth/clients/client-name.ts': 'a name has 80 letters at most',
   'server/pages/docs/folded-text.ts': 'one character',
   'server/represent/slugs.ts': 'names of districts, of publishers',

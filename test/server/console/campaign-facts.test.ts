@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { campaignRecord } from '#server/campaign/campaigns/campaign.ts';
-import { shutGates } from '#server/campaign/campaigns/open-gates.ts';
 import { campaignFacts } from '#server/campaign/campaigns/update-campaign.ts';
+import { shutGates } from '#server/campaign/donations/receipts/gates/open-gates.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 
 let app: ConsoleHarness;

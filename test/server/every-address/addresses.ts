@@ -1,6 +1,6 @@
+import { apiRoot } from '#server/call/api-root.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
-import { apiRoot } from '#server/http/api.ts';
 import { routes as representRoutes } from '#server/represent/routes.ts';
 import { nobody } from '#test/server/console/security/routes.ts';
 import type { Signed, World } from './world.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentFiles } from '#server/api-documents.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
-import type { CampaignEndpoint } from '#server/records/endpoint.ts';
+import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { requestsPerMinute } from '#test/server/campaign/contract/contract-table.ts';
 import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 

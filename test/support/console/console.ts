@@ -6,11 +6,11 @@ import { type AttemptCounters, createAttemptCounters } from '#server/accounts/th
 import { createApp } from '#server/app.ts';
 import { createCampaign, type NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { createImportRunner, type ImportRunner } from '#server/campaign/imports/run-imports.ts';
-import type { Districts } from '#server/campaign/voters/districts/districts.ts';
 import { createConsole } from '#server/console/console.tsx';
 import type { ConsoleMaps } from '#server/console/http/route.ts';
 import { createReadiness } from '#server/health/health.ts';
 import { createRateCounter, type RateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import type { Districts } from '#server/operations/districts.ts';
 import type { Role } from '#server/operations/roles.ts';
 import { showErrorPage } from '#server/pages/errors/error-page.tsx';
 import { type CampaignPool, createCampaignPool } from '#server/store/pool.ts';

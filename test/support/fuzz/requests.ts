@@ -1,7 +1,7 @@
 // Longer than other files: every operation has its generator of requests here, so that none is left out.
 import fc from 'fast-check';
 import { exampleAnswers, exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
-import type { CampaignEndpoint } from '#server/records/endpoint.ts';
+import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { mutated, type Schema, valid } from './values.ts';
 
 /** Records and keys that requests may name: filled in when they are sent, since ids are new in every run. */

@@ -1,7 +1,7 @@
 import { plans } from '#core/plans.ts';
 import { contextOf } from '#server/operations/campaign-context.ts';
+import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import type { Principal } from '#server/operations/principal.ts';
-import type { CampaignEndpoint } from '#server/records/endpoint.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import type { CampaignHarness, TestCampaign } from '#test/support/campaign.ts';

@@ -1,4 +1,4 @@
-import type { District, Districts, LevelDistricts } from '#server/campaign/voters/districts/districts.ts';
+import type { District, Districts, LevelDistricts } from '#server/operations/districts.ts';
 
 const jurisdiction = { id: 'sample', nameEn: 'Sample', nameFr: 'Échantillon' };
 

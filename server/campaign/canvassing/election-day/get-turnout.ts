@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Static, Type } from 'typebox';
 import { pollKey } from '#server/campaign/addresses/walk-order.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';

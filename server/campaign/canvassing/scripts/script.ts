@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { type HustingsError, notFound } from '#core/errors.ts';
 import { annotate, nullable } from '#server/call/schema.ts';
+import type { ReadVersion } from '#server/records/record-version.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { record, requiredText, timestamp } from '#server/records/schemas/schemas.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
-import type { ReadVersion } from '#server/store/record-version.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type Question, Questions } from './question.ts';
 

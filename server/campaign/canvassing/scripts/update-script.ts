@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type HustingsError, unprocessable } from '#core/errors.ts';
 import { canonicalJson } from '#server/call/fingerprint.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';

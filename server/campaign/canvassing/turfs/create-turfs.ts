@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type HustingsError, invalid, refused } from '#core/errors.ts';
 import { type SpelledFilter, spelledOut } from '#server/campaign/canvassing/walk-list/first-residents.ts';
 import { walkGroups } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { record, requiredText } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import { makeTurfs } from './cutting/make-turfs.ts';

@@ -1,7 +1,7 @@
-import { createLawnSign } from '#server/campaign/lawn-signs/create-lawn-sign.ts';
+import { createLawnSign } from '#server/campaign/lawn-signs/operations/create-lawn-sign.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import type { Principal } from '#server/operations/principal.ts';
-import type { CampaignEndpoint } from '#server/records/endpoint.ts';
 import { signAddress } from './from-phones/request-signs.ts';
 
 /** Executes the handler of an operation of the API as a part of this one. Returns the id of the record that it made. */

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { type HustingsError, notFound, refused } from '#core/errors.ts';
 import { annotate, nullable } from '#server/call/schema.ts';
+import { type ReadVersion, versionOfValues } from '#server/records/record-version.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { record, timestamp } from '#server/records/schemas/schemas.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
-import { type ReadVersion, versionOfValues } from '#server/store/record-version.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** A turf has at most this many doors. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type HustingsError, refused } from '#core/errors.ts';
 import { nullable } from '#server/call/schema.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one, record, requiredText } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';

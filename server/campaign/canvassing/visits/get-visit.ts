@@ -1,5 +1,5 @@
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { included, includeParameter } from '#server/records/include.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one, record } from '#server/records/schemas/schemas.ts';

@@ -5,7 +5,7 @@ import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { placeOf } from '#server/campaign/canvassing/walk-list/door.ts';
 import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';

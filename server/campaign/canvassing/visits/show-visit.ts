@@ -1,5 +1,5 @@
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import type { ResponseOf } from '#server/records/endpoint.ts';
+import type { ResponseOf } from '#server/operations/campaign-endpoint.ts';
 import type { Included } from '#server/records/record.ts';
 
 /** A visit as an answer. If no time was given for it, it took place when it was recorded. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { pagination, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';

@@ -3,8 +3,8 @@ import { addDays, easternDay } from '#core/dates.ts';
 import { invalid } from '#core/errors.ts';
 import { annotate } from '#server/call/schema.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { storedValue } from '#server/records/column-values.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
 import { one, record, requiredText, writtenDay } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { formatCents } from '#core/money.ts';
 import { annotate, nullable } from '#server/call/schema.ts';
 import { donationMethod, donationRecord } from '#server/campaign/donations/donation.ts';
-import type { ResponseOf } from '#server/records/endpoint.ts';
+import type { ResponseOf } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { dayAsTimestamp, money, record, timestamp } from '#server/records/schemas/schemas.ts';
 import type { DepositedDonation, DepositSlip } from './slips.ts';

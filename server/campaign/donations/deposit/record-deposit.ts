@@ -7,7 +7,7 @@ import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { markOf, nothingSeen } from '#server/campaign/donations/review/needs-review.ts';
 import { warningsOf } from '#server/campaign/donations/review/warnings.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import { numberedRecordId } from '#server/store/record-id.ts';

@@ -2,14 +2,6 @@ import { Type } from 'typebox';
 import { isDay } from '#core/dates.ts';
 import { invalid } from '#core/errors.ts';
 import { annotate } from '#server/call/schema.ts';
-import { manyAndGone, type Tombstone } from '#server/campaign/changes/tombstone.ts';
-import {
-  changesGone,
-  includeDeleted,
-  needsUpdatedSince,
-  newestOrChanged,
-  updatedSince,
-} from '#server/campaign/changes/updated-since.ts';
 import {
   columnsOf,
   type DonationRow,
@@ -22,7 +14,15 @@ import {
 import { textCondition } from '#server/campaign/donations/lists/text-condition.ts';
 import { withWithdrawn } from '#server/campaign/donations/lists/with-withdrawn.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { manyAndGone, type Tombstone } from '#server/campaign/feed/tombstone.ts';
+import {
+  changesGone,
+  includeDeleted,
+  needsUpdatedSince,
+  newestOrChanged,
+  updatedSince,
+} from '#server/campaign/feed/updated-since.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { externalIdFilter } from '#server/records/external-id.ts';
 import { included, includeParameter } from '#server/records/include.ts';
 import { day, pagedQuery } from '#server/records/schemas/schemas.ts';

@@ -3,7 +3,7 @@ import { invalid } from '#core/errors.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
 import { donationVersion } from '#server/campaign/donations/donation-version.ts';
 import { noSuchDonation } from '#server/campaign/donations/find-donation.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';

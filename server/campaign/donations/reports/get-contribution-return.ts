@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { formatCents } from '#core/money.ts';
 import { annotate, nullable } from '#server/call/schema.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { money, one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import { readContributionReturn, type Sum, tooManyToReport } from './contribution-return.ts';

@@ -4,7 +4,7 @@ import { keepChanges } from '#server/campaign/imports/take-back/kept-changes.ts'
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import type { Finding } from '#server/records/check-record.ts';
 import { mapInSlices } from '#server/records/map-in-slices.ts';
-import type { StoredRow } from '#server/store/record-version.ts';
+import type { StoredRow } from '#server/records/record-version.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { Marked } from './mark-rows.ts';
 

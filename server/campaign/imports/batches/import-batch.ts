@@ -3,7 +3,7 @@ import { givenFields, readRow } from '#server/campaign/imports/columns/read-reco
 import type { Import } from '#server/campaign/imports/import.ts';
 import { firstOfEach } from '#server/campaign/imports/kinds/first-of-each.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
-import { isNeverRecorded } from '#server/campaign/voters/matching/match.ts';
+import { isNeverRecorded } from '#server/campaign/matching/match.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { mapInSlices } from '#server/records/map-in-slices.ts';
 import { type BatchRow, nextRows } from './batch-rows.ts';

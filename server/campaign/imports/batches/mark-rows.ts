@@ -1,5 +1,5 @@
 import type { FieldChange } from '#server/campaign/imports/kinds/kind.ts';
-import type { SimilarRecord } from '#server/campaign/voters/matching/match.ts';
+import type { SimilarRecord } from '#server/campaign/matching/match.ts';
 import type { Finding } from '#server/records/check-record.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 

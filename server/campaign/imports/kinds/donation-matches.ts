@@ -1,6 +1,6 @@
 import type { NewDonation } from '#server/campaign/donations/donation.ts';
 import { areNear } from '#server/campaign/donations/donors/near-names.ts';
-import type { SimilarRecord } from '#server/campaign/voters/matching/match.ts';
+import type { SimilarRecord } from '#server/campaign/matching/match.ts';
 import { holdersOf, nearHoldersOf } from '#server/records/external-id.ts';
 import { type CampaignTransaction, planned } from '#server/store/transaction.ts';
 import type { Repeated } from './kind.ts';

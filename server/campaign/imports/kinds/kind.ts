@@ -1,9 +1,9 @@
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
 import type { CellClass } from '#server/campaign/imports/suspicion/cell-class.ts';
-import type { SimilarRecord } from '#server/campaign/voters/matching/match.ts';
+import type { SimilarRecord } from '#server/campaign/matching/match.ts';
 import type { Finding } from '#server/records/check-record.ts';
 import type { CampaignRecord } from '#server/records/record.ts';
-import type { StoredRow } from '#server/store/record-version.ts';
+import type { StoredRow } from '#server/records/record-version.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 export const importKindNames = ['VOTERS', 'VOLUNTEERS', 'DONATIONS'] as const;

@@ -1,11 +1,11 @@
+import type { Person } from '#server/campaign/matching/match.ts';
+import { isOtherPerson } from '#server/campaign/matching/other-person.ts';
 import { changeVoter, type VoterChange } from '#server/campaign/voters/change-voter.ts';
-import type { Person } from '#server/campaign/voters/matching/match.ts';
-import { isOtherPerson } from '#server/campaign/voters/matching/other-person.ts';
 import { mostTags, unitedChannels, unitedTags } from '#server/campaign/voters/united-lists.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { mapInSlices } from '#server/records/map-in-slices.ts';
 import { inputFields } from '#server/records/record.ts';
-import { type StoredRow, storedColumns } from '#server/store/record-version.ts';
+import { type StoredRow, storedColumns } from '#server/records/record-version.ts';
 import type { FieldChange, FieldValue, RecordChanges } from './kind.ts';
 
 const select = `select ${storedColumns(voterRecord)} from voters where campaign_id = $1 and id = any ($2::uuid[]) order by id`;

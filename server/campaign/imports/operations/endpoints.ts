@@ -1,4 +1,4 @@
-import type { CampaignEndpoint } from '#server/records/endpoint.ts';
+import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { createImport } from './create-import.ts';
 import { discardImport, startImport, stopImport, takeBackImport } from './import-steps.ts';
 import { getImport, listImportRows, listImports } from './read-imports.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { HustingsError, unprocessable } from '#core/errors.ts';
 import { beginImport, discard, stop } from '#server/campaign/imports/steps.ts';
 import { takeBack } from '#server/campaign/imports/take-back/take-back.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';

@@ -4,7 +4,7 @@ import { listImports as importsOf } from '#server/campaign/imports/import.ts';
 import { pageOfRows } from '#server/campaign/imports/report.ts';
 import { changesOfRows, fittingRows } from '#server/campaign/imports/row-changes.ts';
 import { mayRead } from '#server/operations/authorize.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, many, one, pagedQuery, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';

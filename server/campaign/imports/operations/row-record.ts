@@ -5,7 +5,7 @@ import { columnLetters } from '#server/campaign/imports/columns/choose/column-le
 import type { FieldChange } from '#server/campaign/imports/kinds/kind.ts';
 import { changedOutcomes, type ImportRow, type Outcome, outcomes } from '#server/campaign/imports/report.ts';
 import { changeStates, type RowChange } from '#server/campaign/imports/row-changes.ts';
-import { ruleSchema, similarRecord } from '#server/campaign/voters/matching/schemas.ts';
+import { ruleSchema, similarRecord } from '#server/campaign/matching/schemas.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import type { Finding } from '#server/records/check-record.ts';
 import { inputFields } from '#server/records/record.ts';

@@ -3,7 +3,7 @@ import type { FieldChange, FieldValue } from '#server/campaign/imports/kinds/kin
 import { voterChanges } from '#server/campaign/imports/kinds/voter-changes.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { inputFields } from '#server/records/record.ts';
-import type { StoredRow } from '#server/store/record-version.ts';
+import type { StoredRow } from '#server/records/record-version.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { forgetChanges, keptChanges } from './kept-changes.ts';
 

@@ -1,6 +1,6 @@
+import { recountTurfs } from '#server/campaign/canvassing/turfs/recount-turfs.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
-import { recountTurfs } from '#server/campaign/merging/followers.ts';
 import { uncountVoters } from '#server/campaign/voters/voter-cap.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { madeRecords, momentsFrom, sliceSize } from './made-records.ts';

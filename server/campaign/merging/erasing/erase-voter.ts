@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { recountTurfs } from '#server/campaign/merging/followers.ts';
+import { recountTurfs } from '#server/campaign/canvassing/turfs/recount-turfs.ts';
+import type { Known } from '#server/campaign/erased/known.ts';
+import { askedSigns, keptSigns, markOf, type Sign } from '#server/campaign/erased/marks.ts';
+import { doorKey, isAtDoor } from '#server/campaign/matching/keys.ts';
 import type { StoredMerge } from '#server/campaign/merging/stored-merge.ts';
 import { lockWhole, type WholeVoter } from '#server/campaign/merging/whole-voter.ts';
-import { doorKey, isAtDoor } from '#server/campaign/voters/matching/keys.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { uncountVoters } from '#server/campaign/voters/voter-cap.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { clearImportRows, holdImports } from './import-rows.ts';
-import type { Known } from './known.ts';
-import { askedSigns, keptSigns, markOf, type Sign } from './marks.ts';
 import { forgetColumnsNamed } from './remembered-columns.ts';
 
 /** What was erased, and what is left of it. */

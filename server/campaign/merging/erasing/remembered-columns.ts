@@ -1,6 +1,6 @@
 import { titleKey } from '#core/identity/title-key.ts';
+import type { Known } from '#server/campaign/erased/known.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import type { Known } from './known.ts';
 
 const forget = `delete from import_choices where campaign_id = $1
   and (titles && $2::text[] or (cardinality($3::text[]) = 2 and titles @> $3::text[]))`;

@@ -5,12 +5,12 @@ import { mergeVoters, sameVoter } from '#server/campaign/merging/merge-voters.ts
 import { daysToUndo } from '#server/campaign/merging/stored-merge.ts';
 import { findVoter, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
-import { campaignEndpoint, type ResponseOf } from '#server/records/endpoint.ts';
+import { campaignEndpoint, type ResponseOf } from '#server/operations/campaign-endpoint.ts';
+import { versionsOf } from '#server/records/record-version.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import { lockRecords } from '#server/store/locks/lock-records.ts';
-import { versionsOf } from '#server/store/record-version.ts';
 
 const chosenFact = enumeration('MergedFact', chosenFacts as [string, ...string[]], {
   description: 'A field of which the survivor retains its own value, unless `take` names it.',

@@ -3,7 +3,7 @@ import { daysToUndo } from '#server/campaign/merging/stored-merge.ts';
 import { notMerged, tooLate, unmergeVoter as undoMerge } from '#server/campaign/merging/unmerge-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { voterCapReached } from '#server/campaign/voters/voter-cap.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';

@@ -2,37 +2,7 @@ import { parseDate } from '#core/dates.ts';
 import { type HustingsError, refused } from '#core/errors.ts';
 import type { Level } from '#core/levels.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
-
-/** An electoral district as the map in memory has it. */
-export interface District {
-  readonly id: string;
-  readonly nameEn: string;
-  readonly nameFr: string;
-  /** The country, the province or the municipality that it is one of. */
-  readonly jurisdiction: { readonly id: string; readonly nameEn: string; readonly nameFr: string };
-}
-
-/** Why the map has no sure district of an address. */
-type Doubt = 'unknownCode' | 'straddles' | 'unsure' | 'noDistrict';
-
-export interface VoterAddress {
-  readonly postalCode: string;
-  readonly address: string;
-  readonly city: string;
-}
-
-/** The districts of one level at one instant. */
-export interface LevelDistricts {
-  readonly all: readonly District[];
-  readonly hasPostalCodes: boolean;
-  finder(): (address: VoterAddress) => District | Doubt;
-}
-
-/** The electoral map of the same server. The code that composes the server passes it in. Campaign code knows no maps. */
-export interface Districts {
-  /** The same object while nothing has changed. Errors: 503 while the map is loaded. */
-  of(level: Level, at: number): LevelDistricts;
-}
+import type { Districts, LevelDistricts } from '#server/operations/districts.ts';
 
 /**
  * The districts in which the campaign's election is held, as they are on polling day. Errors: 503 on a server without a map,

@@ -1,10 +1,11 @@
 import { Pace } from '#core/processes/pace.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { distinctRidings, ridingSpellings } from '#server/campaign/voters/ridings.ts';
+import type { Districts, VoterAddress } from '#server/operations/districts.ts';
 import type { Position } from '#server/store/lists/cursor.ts';
 import { newestFirst, type Ordered } from '#server/store/lists/newest-first.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import { type Districts, districtsOfElection, type VoterAddress } from './districts.ts';
+import { districtsOfElection } from './districts.ts';
 import { ridingNames } from './riding-names.ts';
 
 /** Voters without a riding that one request looks at; each statement changes a few of them. */

@@ -1,6 +1,6 @@
 import { invalid } from '#core/errors.ts';
 import { placeKey } from '#server/campaign/addresses/keys/place-key.ts';
-import type { District, LevelDistricts } from './districts.ts';
+import type { District, LevelDistricts } from '#server/operations/districts.ts';
 
 /** Why the name of a district says not enough. */
 type NameDoubt = 'sharedName' | 'otherJurisdiction';

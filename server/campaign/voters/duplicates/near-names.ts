@@ -1,5 +1,5 @@
 import { cityKey } from '#server/campaign/addresses/walk-order.ts';
-import { areNear, comparedName } from '#server/campaign/voters/matching/names.ts';
+import { areNear, comparedName } from '#server/campaign/matching/names.ts';
 import { mapInSlices } from '#server/records/map-in-slices.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { mostShown, type Place, type Slice, sliceLength } from './reasons.ts';

@@ -1,9 +1,9 @@
 import { tierOf } from '#server/campaign/campaigns/tier-of.ts';
-import { refuseErased, wasErased } from '#server/campaign/merging/erasing/known-erased.ts';
+import { refuseErased, wasErased } from '#server/campaign/erased/known-erased.ts';
 import { recordVoter } from '#server/campaign/voters/record-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { voterCapReached } from '#server/campaign/voters/voter-cap.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { refuseTaken } from '#server/records/external-id.ts';
 import { one } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';

@@ -1,8 +1,5 @@
-import { batchVoters } from '#server/campaign/batch/kinds/voters.ts';
-import { eraseVoter } from '#server/campaign/merging/operations/erase-voter.ts';
-import { mergeVoter } from '#server/campaign/merging/operations/merge-voter.ts';
-import { unmergeVoter } from '#server/campaign/merging/operations/unmerge-voter.ts';
-import type { CampaignEndpoint } from '#server/records/endpoint.ts';
+import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
+import { batchVoters } from './batch-voters.ts';
 import { createVoter } from './create-voter.ts';
 import { fillDistricts } from './fill-districts.ts';
 import { getVoter } from './get-voter.ts';
@@ -12,17 +9,14 @@ import { listVoters } from './list-voters.ts';
 import { renameTag } from './rename-tag.ts';
 import { updateVoter } from './update-voter.ts';
 
+/** Of one voter. Those of merging follow them in the documents. */
 export const voterEndpoints: readonly CampaignEndpoint[] = [
   listVoters,
   createVoter,
   listDuplicates,
   getVoter,
   updateVoter,
-  mergeVoter,
-  unmergeVoter,
-  eraseVoter,
-  listTags,
-  renameTag,
-  fillDistricts,
-  batchVoters,
 ];
+
+/** Of many voters at once. */
+export const voterListEndpoints: readonly CampaignEndpoint[] = [listTags, renameTag, fillDistricts, batchVoters];

@@ -1,11 +1,11 @@
 import { findVoter, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { included, includeParameter } from '#server/records/include.ts';
+import { versionOf, versionsOf } from '#server/records/record-version.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
-import { versionOf, versionsOf } from '#server/store/record-version.ts';
 
 export const getVoter = campaignEndpoint({
   operationId: 'getVoter',

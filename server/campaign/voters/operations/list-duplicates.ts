@@ -3,7 +3,7 @@ import { annotate, enumeration } from '#server/call/schema.ts';
 import { findDuplicates } from '#server/campaign/voters/duplicates/find-duplicates.ts';
 import { mostShown, reasons } from '#server/campaign/voters/duplicates/reasons.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { many, pagedQuery, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { countTags, mostTags } from '#server/campaign/voters/tags/count-tags.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 

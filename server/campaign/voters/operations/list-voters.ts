@@ -1,13 +1,13 @@
 import { invalid } from '#core/errors.ts';
 import { placeKey } from '#server/campaign/addresses/keys/place-key.ts';
-import { manyAndGone } from '#server/campaign/changes/tombstone.ts';
+import { manyAndGone } from '#server/campaign/feed/tombstone.ts';
 import {
   changesGone,
   includeDeleted,
   needsUpdatedSince,
   newestOrChanged,
   updatedSince,
-} from '#server/campaign/changes/updated-since.ts';
+} from '#server/campaign/feed/updated-since.ts';
 import { filterNote } from '#server/campaign/voters/finding/filter-note.ts';
 import { findVoters } from '#server/campaign/voters/finding/find-voters.ts';
 import { type VoterFilter, voterFilters } from '#server/campaign/voters/finding/voter-filter.ts';
@@ -15,7 +15,7 @@ import { hasVoted } from '#server/campaign/voters/has-voted.ts';
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { holdersOf } from '#server/records/external-id.ts';
 import { included, includeParameter } from '#server/records/include.ts';
 import { pagedQuery } from '#server/records/schemas/schemas.ts';

@@ -3,7 +3,7 @@ import { invalid, notFound } from '#core/errors.ts';
 import { formatters } from '#core/formatters.ts';
 import { annotate } from '#server/call/schema.ts';
 import { mostRenamed, renameTag as renameTagOf } from '#server/campaign/voters/tags/rename-tag.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { one, record, requiredText } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 

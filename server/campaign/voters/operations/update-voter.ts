@@ -1,13 +1,13 @@
 import { changeVoter } from '#server/campaign/voters/change-voter.ts';
 import { findVoter, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { refuseTaken } from '#server/records/external-id.ts';
+import { versionsOf } from '#server/records/record-version.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import { changesOf } from '#server/records/statements.ts';
-import { versionsOf } from '#server/store/record-version.ts';
 
 export const updateVoter = campaignEndpoint({
   operationId: 'updateVoter',

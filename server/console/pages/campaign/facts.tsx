@@ -4,7 +4,6 @@ import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { campaignRecord } from '#server/campaign/campaigns/campaign.ts';
 import { campaignUse } from '#server/campaign/campaigns/campaign-use.ts';
 import { getCampaign } from '#server/campaign/campaigns/get-campaign.ts';
-import { shutGates } from '#server/campaign/campaigns/open-gates.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { proposedTimeZone, timeZones } from '#server/campaign/campaigns/time-zones.ts';
 import {
@@ -14,6 +13,7 @@ import {
   updateCampaign,
 } from '#server/campaign/campaigns/update-campaign.ts';
 import type { Gate } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
+import { shutGates } from '#server/campaign/donations/receipts/gates/open-gates.ts';
 import { readFields } from '#server/campaign/operator/read-fields.ts';
 import {
   type CampaignRequest,

@@ -13,7 +13,7 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { electionDayTexts as texts } from '#server/console/texts/field-work/election-day.ts';
 import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
-import type { JsonText } from '#server/http/content/json-content.ts';
+import type { JsonText } from '#server/content/json-content.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';

@@ -6,7 +6,7 @@ import { wouldUpdate } from '#server/campaign/imports/batches/would-update.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import type { Outcome } from '#server/campaign/imports/report.ts';
-import { type RowRule, rowRules } from '#server/campaign/voters/matching/match.ts';
+import { type RowRule, rowRules } from '#server/campaign/matching/match.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
 import { donationTexts } from '#server/console/texts/donations.ts';
 import { amountTexts } from '#server/console/texts/imports/amounts.ts';

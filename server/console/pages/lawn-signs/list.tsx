@@ -1,6 +1,5 @@
 import { countSigns, type SignCounts } from '#server/campaign/lawn-signs/count-signs.ts';
 import { type LawnSignRow, lawnSignRecord, lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
-import { listLawnSigns, newestLawnSigns } from '#server/campaign/lawn-signs/list-lawn-signs.ts';
 import {
   mostSorted,
   type SignSort,
@@ -8,6 +7,7 @@ import {
   since,
   sortedSigns,
 } from '#server/campaign/lawn-signs/lists/sorted-signs.ts';
+import { listLawnSigns, newestLawnSigns } from '#server/campaign/lawn-signs/operations/list-lawn-signs.ts';
 import { peopleOfSigns, type SignPeople } from '#server/campaign/lawn-signs/sign-people.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { readSort, SortedBy, sortLinks, writtenSort } from '#server/console/pages/lists/sort.tsx';
@@ -22,7 +22,7 @@ import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tabs } from '#server/pages/components/parts/tabs.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
-import { readStored } from '#server/store/record-version.ts';
+import { readStored } from '#server/records/record-version.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { StateButton } from './state-button.tsx';
 

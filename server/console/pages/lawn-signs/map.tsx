@@ -1,7 +1,7 @@
 import { countSigns, type SignCounts } from '#server/campaign/lawn-signs/count-signs.ts';
 import { lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
-import { listLawnSigns } from '#server/campaign/lawn-signs/list-lawn-signs.ts';
 import { mostOnMap, readSignPlaces, type SignPlaces } from '#server/campaign/lawn-signs/lists/sign-places.ts';
+import { listLawnSigns } from '#server/campaign/lawn-signs/operations/list-lawn-signs.ts';
 import { type CampaignRequest, type ConsoleMaps, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
 import { formatCount } from '#server/console/texts/time.ts';

@@ -1,6 +1,6 @@
 import { findCanvasser, listCanvassers } from '#server/campaign/canvassing/walk-list/canvassers.ts';
 import { lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
-import { listLawnSigns } from '#server/campaign/lawn-signs/list-lawn-signs.ts';
+import { listLawnSigns } from '#server/campaign/lawn-signs/operations/list-lawn-signs.ts';
 import { readSignRoute } from '#server/campaign/lawn-signs/sign-route.ts';
 import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';

@@ -1,11 +1,11 @@
 import { HustingsError, notFound } from '#core/errors.ts';
 import { type Canvasser, listCanvassers } from '#server/campaign/canvassing/walk-list/canvassers.ts';
-import { createLawnSign } from '#server/campaign/lawn-signs/create-lawn-sign.ts';
-import { deleteLawnSign } from '#server/campaign/lawn-signs/delete-lawn-sign.ts';
-import { getLawnSign } from '#server/campaign/lawn-signs/get-lawn-sign.ts';
 import { type LawnSignRow, lawnSignRecord, lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import { createLawnSign } from '#server/campaign/lawn-signs/operations/create-lawn-sign.ts';
+import { deleteLawnSign } from '#server/campaign/lawn-signs/operations/delete-lawn-sign.ts';
+import { getLawnSign } from '#server/campaign/lawn-signs/operations/get-lawn-sign.ts';
+import { updateLawnSign } from '#server/campaign/lawn-signs/operations/update-lawn-sign.ts';
 import { peopleOfSigns, type SignPeople } from '#server/campaign/lawn-signs/sign-people.ts';
-import { updateLawnSign } from '#server/campaign/lawn-signs/update-lawn-sign.ts';
 import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import { findVoter } from '#server/campaign/voters/find-voter.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
@@ -35,8 +35,8 @@ import { FactsInPlace } from '#server/pages/components/parts/in-place.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import { type Language, withColon } from '#server/pages/language.ts';
+import { readStored, versionOf } from '#server/records/record-version.ts';
 import { isRecordId, newRecordId } from '#server/store/record-id.ts';
-import { readStored, versionOf } from '#server/store/record-version.ts';
 import { StateButton } from './state-button.tsx';
 
 const path = '/campaigns/:campaign/lawn-signs';

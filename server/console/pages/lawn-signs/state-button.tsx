@@ -3,7 +3,7 @@ import { type CampaignRequest, campaignPath } from '#server/console/http/route.t
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
 import { Button, type ButtonKind } from '#server/pages/components/forms/button.tsx';
-import { versionOf } from '#server/store/record-version.ts';
+import { versionOf } from '#server/records/record-version.ts';
 
 /** A button that brings a sign into another state, from the one in which the page shows it. */
 export function StateButton({

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { shutGates } from '#server/campaign/campaigns/open-gates.ts';
 import { type Gate, gates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
+import { shutGates } from '#server/campaign/donations/receipts/gates/open-gates.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { Overview } from '#server/campaign/overview/read-overview.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';

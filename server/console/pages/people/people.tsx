@@ -4,7 +4,6 @@ import {
   type OpenInvitation,
   revokeInvitation,
 } from '#server/accounts/invitations/open-invitations.ts';
-import { sendInvitation } from '#server/accounts/invitations/send-invitation.ts';
 import { changeRole, listMembers, type Member, removeMember, rightsOfMembers } from '#server/accounts/members.ts';
 import { findLink, invite, linkMilliseconds, linkPath } from '#server/accounts/sign-in-links.ts';
 import { noRights } from '#server/campaign/rights/count-rights.ts';
@@ -33,6 +32,7 @@ import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Person } from './person.tsx';
+import { sendInvitation } from './send-invitation.ts';
 
 interface View {
   /** The link of an invitation just made, shown once. */

@@ -21,8 +21,8 @@ import { FactsInPlace } from '#server/pages/components/parts/in-place.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
 import type { Finding } from '#server/records/check-record.ts';
+import { type StoredRow, versionOf } from '#server/records/record-version.ts';
 import { newRecordId } from '#server/store/record-id.ts';
-import { type StoredRow, versionOf } from '#server/store/record-version.ts';
 import { dividedFields, interpretedTexts, newTexts, RecordFields, SentBack, sentTexts } from './record-form.tsx';
 
 type Section = 'voters' | 'volunteers';

@@ -1,11 +1,11 @@
 import { alphabeticalOrder, formatters } from '#core/formatters.ts';
 import type { Level } from '#core/levels.ts';
-import type { District } from '#server/campaign/voters/districts/districts.ts';
 import { fillCursor } from '#server/campaign/voters/districts/fill-cursor.ts';
 import { doubts, type FilledDistricts } from '#server/campaign/voters/districts/fill-districts.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { districtTexts as texts } from '#server/console/texts/records/districts.ts';
+import type { District } from '#server/operations/districts.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';

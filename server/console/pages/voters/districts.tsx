@@ -9,7 +9,7 @@ import type { CampaignRequest, ConsolePage, ConsoleRoute, ConsoleServices } from
 import { worded } from '#server/console/http/worded.ts';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { districtTexts as texts } from '#server/console/texts/records/districts.ts';
-import type { JsonText } from '#server/http/content/json-content.ts';
+import type { JsonText } from '#server/content/json-content.ts';
 import { operationOf, readUnaudited } from '#server/operations/perform.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { type Asked, addressOf, Preview, type Read } from './district-preview.tsx';

@@ -27,8 +27,8 @@ import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tabs } from '#server/pages/components/parts/tabs.tsx';
 import type { Language } from '#server/pages/language.ts';
+import { versionOf } from '#server/records/record-version.ts';
 import { newRecordId } from '#server/store/record-id.ts';
-import { versionOf } from '#server/store/record-version.ts';
 import { ridingAndPoll, voterName } from './voter-view.tsx';
 
 const pageLength = 10;

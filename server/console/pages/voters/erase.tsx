@@ -5,7 +5,7 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { duplicateTexts as texts } from '#server/console/texts/records/duplicates.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
-import { type StoredRow, versionOf } from '#server/store/record-version.ts';
+import { type StoredRow, versionOf } from '#server/records/record-version.ts';
 
 /** On a voter's page, for those who may: what an erasure does, and the button that does it. */
 export function Erasure({ row, request }: { readonly row: StoredRow; readonly request: CampaignRequest }) {

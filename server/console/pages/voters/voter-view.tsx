@@ -11,7 +11,7 @@ import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
-import type { StoredRow } from '#server/store/record-version.ts';
+import type { StoredRow } from '#server/records/record-version.ts';
 import { Erasure } from './erase.tsx';
 import { visitsOf } from './visits.tsx';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '#server/campaign/assistants/token-kinds.ts';
+import type { Resource } from '#server/campaign/access/token-kinds.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
 interface AssistantTexts {

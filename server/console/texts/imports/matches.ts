@@ -1,4 +1,4 @@
-import type { Likeness, RowRule } from '#server/campaign/voters/matching/match.ts';
+import type { Likeness, RowRule } from '#server/campaign/matching/match.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
 interface MatchTexts {

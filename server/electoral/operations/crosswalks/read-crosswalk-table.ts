@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { byteOrderMark } from '#core/tables/csv.ts';
+import { Bytes } from '#server/content/bytes.ts';
 import { noAddressRegister, units } from '#server/electoral/crosswalks/amounts.ts';
 import { crosswalkCsv } from '#server/electoral/crosswalks/crosswalk-csv.ts';
 import { type ComparedMap, otherJurisdiction } from '#server/electoral/crosswalks/maps-of-jurisdiction.ts';
 import { tooManyOverlays } from '#server/electoral/crosswalks/overlays.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
-import { Bytes } from '#server/http/content/bytes.ts';
 import { askedCrosswalk, CrosswalkQuery, howItIsMade } from './crosswalk-parameters.ts';
 
 const type = 'text/csv; charset=utf-8';

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { byteOrderMark, csvLine } from '#core/tables/csv.ts';
+import { Bytes } from '#server/content/bytes.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
 import { flatNames, flatProperties } from '#server/electoral/whole-maps/flat-properties.ts';
 import { versionsOfSet } from '#server/electoral/whole-maps/versions-of-set.ts';
-import { Bytes } from '#server/http/content/bytes.ts';
 import { askedMap, DownloadParams, DownloadQuery, downloadErrors } from './download-set.ts';
 
 const mediaType = 'text/csv';

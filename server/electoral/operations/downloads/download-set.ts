@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { type TSchema, Type } from 'typebox';
+import { StoredFile } from '#server/content/stored-file.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { tooMany } from '#server/electoral/downloads/download-files.ts';
 import type { FileFormat } from '#server/electoral/downloads/download-task.ts';
@@ -10,7 +11,6 @@ import { type ElectoralServices, electoralEndpoint } from '#server/electoral/ser
 import { tags } from '#server/electoral/tags.ts';
 import { noSuchMap, notInForce, notPassedOn, offeredSet } from '#server/electoral/whole-maps/offered.ts';
 import { instantOfSet, versionsOfSet } from '#server/electoral/whole-maps/versions-of-set.ts';
-import { StoredFile } from '#server/http/content/stored-file.ts';
 
 export const DownloadParams = Type.Object({
   set: Type.String({

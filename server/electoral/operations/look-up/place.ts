@@ -1,11 +1,11 @@
 import { type HustingsError, invalid, notFound } from '#core/errors.ts';
 import { isPossible, readPostalCode } from '#core/postal-code.ts';
+import type { CachedJson } from '#server/content/json-content.ts';
 import { cachedLookUp, cachedWithIds } from '#server/electoral/lookup/look-up-cache.ts';
 import { resolvePoint } from '#server/electoral/lookup/point.ts';
 import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { withPolls } from '#server/electoral/polls/with-polls.ts';
-import type { CachedJson } from '#server/http/content/json-content.ts';
 import { describeDistricts, type Lookup } from './describe-districts.ts';
 import { withIds, withMembers } from './with-ids.ts';
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { BoundingBox } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { Pace } from '#core/processes/pace.ts';
+import { JsonStream } from '#server/content/json-content.ts';
 import { boxOf } from '#server/electoral/extent/boxes.ts';
 import { termsOf } from '#server/electoral/included/terms.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
@@ -25,7 +26,6 @@ import { tags } from '#server/electoral/tags.ts';
 import { meetsBox } from '#server/electoral/whole-maps/meets-box.ts';
 import { noSuchMap, notPassedOn, offeredSet } from '#server/electoral/whole-maps/offered.ts';
 import { instantOfSet, versionsDuring, versionsOfSet } from '#server/electoral/whole-maps/versions-of-set.ts';
-import { JsonStream } from '#server/http/content/json-content.ts';
 
 export const listItems = electoralEndpoint({
   operationId: 'listOgcItems',

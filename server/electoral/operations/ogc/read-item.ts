@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { JsonText } from '#server/content/json-content.ts';
 import { findVersion, noSuchBoundary } from '#server/electoral/find-boundary.ts';
 import { featureText } from '#server/electoral/ogc/feature-text.ts';
 import { addressOf, collectionPath, geojson, json, type Link } from '#server/electoral/ogc/links.ts';
@@ -8,7 +9,6 @@ import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
 import { notPassedOn, offeredSet } from '#server/electoral/whole-maps/offered.ts';
 import { instantOfSet } from '#server/electoral/whole-maps/versions-of-set.ts';
-import { JsonText } from '#server/http/content/json-content.ts';
 
 export const readItem = electoralEndpoint({
   operationId: 'readOgcItem',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Bytes } from '#server/content/bytes.ts';
 import { featureSchema } from '#server/electoral/ogc/feature-schema.ts';
 import { addressOf, schemaJson, schemaPath } from '#server/electoral/ogc/links.ts';
 import { collectionParams } from '#server/electoral/ogc/schemas.ts';
@@ -6,7 +7,6 @@ import { closed } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
 import { noSuchMap, notPassedOn, offeredSet } from '#server/electoral/whole-maps/offered.ts';
-import { Bytes } from '#server/http/content/bytes.ts';
 
 const text = (description: string, example: string) => Type.Optional(Type.String({ description, examples: [example] }));
 

@@ -1,7 +1,7 @@
-import { createLawnSign } from '#server/campaign/lawn-signs/create-lawn-sign.ts';
-import { getLawnSign } from '#server/campaign/lawn-signs/get-lawn-sign.ts';
-import { listLawnSigns } from '#server/campaign/lawn-signs/list-lawn-signs.ts';
-import { updateLawnSign } from '#server/campaign/lawn-signs/update-lawn-sign.ts';
+import { createLawnSign } from '#server/campaign/lawn-signs/operations/create-lawn-sign.ts';
+import { getLawnSign } from '#server/campaign/lawn-signs/operations/get-lawn-sign.ts';
+import { listLawnSigns } from '#server/campaign/lawn-signs/operations/list-lawn-signs.ts';
+import { updateLawnSign } from '#server/campaign/lawn-signs/operations/update-lawn-sign.ts';
 import { findTool } from '#server/mcp/tools/find-tool.ts';
 import { saveTool } from '#server/mcp/tools/save-tool.ts';
 

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { Static } from 'typebox';
+import { apiRoot } from '#server/call/api-root.ts';
 import { findVersion } from '#server/electoral/find-boundary.ts';
 import type { BoundarySet } from '#server/electoral/map/boundary.ts';
 import {
@@ -8,7 +9,6 @@ import {
 } from '#server/electoral/operations/provenance/boundary-provenance.ts';
 import { type SetProvenanceSchema, setProvenance } from '#server/electoral/operations/provenance/set-provenance.ts';
 import { contentOf } from '#server/electoral/provenance/content.ts';
-import { apiRoot } from '#server/http/api.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';

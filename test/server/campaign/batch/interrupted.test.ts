@@ -3,7 +3,7 @@ import { plans } from '#core/plans.ts';
 import { sliceMilliseconds } from '#core/processes/pace.ts';
 import { largestRow } from '#server/call/body/body-bounds.ts';
 import { readRows } from '#server/call/rows.ts';
-import { batchVoters } from '#server/campaign/batch/kinds/voters.ts';
+import { batchVoters } from '#server/campaign/voters/operations/batch-voters.ts';
 import { contextOf } from '#server/operations/campaign-context.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';

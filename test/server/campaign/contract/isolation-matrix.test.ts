@@ -5,7 +5,7 @@ import { HustingsError } from '#core/errors.ts';
 import { plans } from '#core/plans.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { contextOf } from '#server/operations/campaign-context.ts';
-import type { CampaignEndpoint } from '#server/records/endpoint.ts';
+import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { scopes } from '#server/records/scopes.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';

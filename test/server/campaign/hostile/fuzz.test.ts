@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { Pool } from 'undici';
 import { errorCodes } from '#core/errors.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
-import type { CampaignEndpoint } from '#server/records/endpoint.ts';
+import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { knownFiles } from '#test/support/fuzz/known-files.ts';
 import { knownRecords } from '#test/support/fuzz/known-records.ts';

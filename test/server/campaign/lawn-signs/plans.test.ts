@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { listLawnSigns } from '#server/campaign/lawn-signs/list-lawn-signs.ts';
 import { readSignPlaces } from '#server/campaign/lawn-signs/lists/sign-places.ts';
 import { sortedSigns } from '#server/campaign/lawn-signs/lists/sorted-signs.ts';
+import { listLawnSigns } from '#server/campaign/lawn-signs/operations/list-lawn-signs.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
+import type { Coding } from '#server/content/coding.ts';
+import { JsonStream } from '#server/content/json-content.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { codingsOfMap } from '#server/electoral/shapes/cached-maps.ts';
-import type { Coding } from '#server/http/content/coding.ts';
-import { JsonStream } from '#server/http/content/json-content.ts';
 
 /** A snapshot is only the key under which its maps are stored. */
 const snapshot = () => ({}) as MapSnapshot;

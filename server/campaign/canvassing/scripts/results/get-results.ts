@@ -3,7 +3,7 @@ import { invalid } from '#core/errors.ts';
 import { Question } from '#server/campaign/canvassing/scripts/question.ts';
 import { findScript, noSuchScript, type ScriptRow } from '#server/campaign/canvassing/scripts/script.ts';
 import { questionsEver } from '#server/campaign/canvassing/scripts/update-script.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';

@@ -1,8 +1,8 @@
 import { HustingsError } from '#core/errors.ts';
 import { noSuchLink, openLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
 import { markUsed } from '#server/campaign/canvassing/turfs/walk-turf.ts';
-import { createLawnSign } from '#server/campaign/lawn-signs/create-lawn-sign.ts';
-import { deleteLawnSign } from '#server/campaign/lawn-signs/delete-lawn-sign.ts';
+import { createLawnSign } from '#server/campaign/lawn-signs/operations/create-lawn-sign.ts';
+import { deleteLawnSign } from '#server/campaign/lawn-signs/operations/delete-lawn-sign.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { LinkHolder } from '#server/operations/principal.ts';

@@ -8,7 +8,7 @@ import { checkAnswers, readAskedScripts } from '#server/campaign/canvassing/scri
 import { findVisit, isTakenBack, lockVisit, noSuchVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
 import { readOccurredAt } from '#server/campaign/canvassing/visits/occurred-at.ts';
 import { defaultsOf, showVisit } from '#server/campaign/canvassing/visits/show-visit.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one, supportLevel, updateOf } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';

@@ -4,7 +4,7 @@ import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { ScriptAnswers } from '#server/campaign/canvassing/scripts/answers.ts';
 import { findVisit, noSuchVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
 import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, record, timestamp } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';

@@ -1,6 +1,6 @@
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { lockVisitIfThere } from '#server/campaign/canvassing/visits/find-visit.ts';
-import { type ReadVersion, versionOf, versionsOf } from '#server/store/record-version.ts';
+import { type ReadVersion, versionOf, versionsOf } from '#server/records/record-version.ts';
 
 /** Columns that distinguish versions of a visit, besides those that callers write. */
 export const visitVersionColumns = ['support_level', 'version', 'withdrawn_at'];

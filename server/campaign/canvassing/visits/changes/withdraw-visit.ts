@@ -1,7 +1,7 @@
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { findVisit, isTakenBack, lockVisit, noSuchVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
 import { showVisit } from '#server/campaign/canvassing/visits/show-visit.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';

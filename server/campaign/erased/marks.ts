@@ -3,7 +3,7 @@ import { postalKey } from '#core/identity/donor.ts';
 import { mailboxKey } from '#core/identity/email.ts';
 import { telephoneKey } from '#core/identity/telephone.ts';
 import { cityKey } from '#server/campaign/addresses/walk-order.ts';
-import { doorKey, isAtDoor } from '#server/campaign/voters/matching/keys.ts';
+import { doorKey, isAtDoor } from '#server/campaign/matching/keys.ts';
 import { earlierSigns } from './earlier-signs.ts';
 import type { Known } from './known.ts';
 import { nameForms } from './name-forms.ts';

@@ -1,5 +1,5 @@
-import { batchLawnSigns } from '#server/campaign/batch/kinds/lawn-signs.ts';
-import type { CampaignEndpoint } from '#server/records/endpoint.ts';
+import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
+import { batchLawnSigns } from './batch-lawn-signs.ts';
 import { createLawnSign } from './create-lawn-sign.ts';
 import { deleteLawnSign } from './delete-lawn-sign.ts';
 import { getLawnSign } from './get-lawn-sign.ts';

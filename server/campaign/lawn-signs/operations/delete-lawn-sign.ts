@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { noSuchLawnSign } from '#server/campaign/lawn-signs/find-lawn-sign.ts';
+import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
+import { versionsOf } from '#server/records/record-version.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
-import { versionsOf } from '#server/store/record-version.ts';
-import { noSuchLawnSign } from './find-lawn-sign.ts';
-import { lawnSignRecord } from './lawn-sign.ts';
 
 const DeletedLawnSign = record(
   {

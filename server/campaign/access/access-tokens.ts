@@ -1,8 +1,8 @@
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
-import type { AssistantCaller } from '#server/campaign/access/caller.ts';
 import { KeyStore } from '#server/keys/key-store.ts';
 import type { Role } from '#server/operations/roles.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
+import type { AssistantCaller } from './caller.ts';
 import { prefixes, type Resource } from './token-kinds.ts';
 
 /** An access token, for whom it acts and until when. */

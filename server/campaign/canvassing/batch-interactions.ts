@@ -1,11 +1,11 @@
 import { HustingsError, unprocessable } from '#core/errors.ts';
 import { batchEndpoint } from '#server/campaign/batch/batch-endpoint.ts';
 import type { BatchKind } from '#server/campaign/batch/batch-kind.ts';
-import { CreateInteraction } from '#server/campaign/canvassing/create-interaction.ts';
-import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { lockExistingVoters, recordMany } from '#server/campaign/canvassing/visits/record-many.ts';
 import { updateOf } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
+import { CreateInteraction } from './create-interaction.ts';
+import { interactionRecord } from './interaction.ts';
 
 const interactions: BatchKind = {
   table: 'interactions',

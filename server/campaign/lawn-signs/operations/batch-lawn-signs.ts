@@ -3,11 +3,11 @@ import { batchEndpoint } from '#server/campaign/batch/batch-endpoint.ts';
 import type { BatchKind, RowFields } from '#server/campaign/batch/batch-kind.ts';
 import { faultyReferences, lockReferences } from '#server/campaign/lawn-signs/check-references.ts';
 import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
-import { changeLawnSign } from '#server/campaign/lawn-signs/update-lawn-sign.ts';
-import type { ResponseOf } from '#server/records/endpoint.ts';
+import type { ResponseOf } from '#server/operations/campaign-endpoint.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import { insertRows } from '#server/records/statements.ts';
 import { newRecordId } from '#server/store/record-id.ts';
+import { changeLawnSign } from './update-lawn-sign.ts';
 
 type Change = ResponseOf<typeof lawnSignRecord.update>;
 

@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Koa from 'koa';
-import { CachedJson, JsonStream, JsonText } from '#server/http/content/json-content.ts';
-import { respond } from '#server/http/content/respond.ts';
+import { CachedJson, JsonStream, JsonText } from '#server/content/json-content.ts';
 import { createRequestContext } from '#server/http/request-context.ts';
+import { respond } from '#server/http/respond.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 import { until } from '#test/support/until.ts';
 

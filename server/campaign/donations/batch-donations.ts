@@ -2,13 +2,13 @@ import type { Static } from 'typebox';
 import { HustingsError, unprocessable } from '#core/errors.ts';
 import { batchEndpoint } from '#server/campaign/batch/batch-endpoint.ts';
 import type { BatchKind, RowFields } from '#server/campaign/batch/batch-kind.ts';
-import { donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
-import { isWithdrawn } from '#server/campaign/donations/find-donation.ts';
 import { checkAnnualCaps } from '#server/campaign/donations/limits/check-annual-caps.ts';
-import { lockDonors } from '#server/campaign/donations/locks.ts';
-import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
-import { recordDonations } from '#server/campaign/donations/record-donation.ts';
 import { tags } from '#server/records/schemas/tags.ts';
+import { donationRecord, type NewDonation } from './donation.ts';
+import { isWithdrawn } from './find-donation.ts';
+import { lockDonors } from './locks.ts';
+import { readNewDonation } from './new-donation.ts';
+import { recordDonations } from './record-donation.ts';
 
 /** The facts of a row, or why they cannot be stored. */
 function readRow(row: RowFields, now: Date): NewDonation | HustingsError {

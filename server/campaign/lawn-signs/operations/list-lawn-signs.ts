@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
 import { annotate } from '#server/call/schema.ts';
-import { manyAndGone } from '#server/campaign/changes/tombstone.ts';
-import { changesGone, includeDeleted, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { manyAndGone } from '#server/campaign/feed/tombstone.ts';
+import { changesGone, includeDeleted, newestOrChanged, updatedSince } from '#server/campaign/feed/updated-since.ts';
+import { type LawnSignRow, lawnSignRecord, lawnSignStatus } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { externalIdFilter } from '#server/records/external-id.ts';
 import { included, includeParameter } from '#server/records/include.ts';
 import { pagedQuery } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import { type NewestFirst, newestFirst, type Page, type PageRequest } from '#server/store/lists/newest-first.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import { type LawnSignRow, lawnSignRecord, lawnSignStatus } from './lawn-sign.ts';
 
 interface SignsQuery extends PageRequest {
   readonly status?: LawnSignRow['status'] | undefined;

@@ -1,15 +1,15 @@
-import { campaignEndpoint, type ResponseOf } from '#server/records/endpoint.ts';
+import { checkReferences, lockReferences, noVoterOfCampaign } from '#server/campaign/lawn-signs/check-references.ts';
+import { findLawnSign, noSuchLawnSign } from '#server/campaign/lawn-signs/find-lawn-sign.ts';
+import { type LawnSignRow, lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import { campaignEndpoint, type ResponseOf } from '#server/operations/campaign-endpoint.ts';
 import { refuseTaken } from '#server/records/external-id.ts';
+import { versionsOf } from '#server/records/record-version.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import { changesOf, updateStatement } from '#server/records/statements.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
-import { versionsOf } from '#server/store/record-version.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import { checkReferences, lockReferences, noVoterOfCampaign } from './check-references.ts';
-import { findLawnSign, noSuchLawnSign } from './find-lawn-sign.ts';
-import { type LawnSignRow, lawnSignRecord } from './lawn-sign.ts';
 
 /**
  * $3 is now, and $4 the new status or null. The statement compares it with the status of the row that it locks: of two

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isNearName, nameOf } from '#server/campaign/voters/matching/names.ts';
+import { isNearName, nameOf } from '#server/campaign/matching/names.ts';
 
 const person = (text: string) => {
   const [firstName = '', lastName = ''] = text.split('|');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findSimilar } from '#server/campaign/voters/matching/find-similar.ts';
-import type { Person } from '#server/campaign/voters/matching/match.ts';
-import { matchVoters } from '#server/campaign/voters/matching/match-voters.ts';
+import { findSimilar } from '#server/campaign/matching/find-similar.ts';
+import type { Person } from '#server/campaign/matching/match.ts';
+import { matchVoters } from '#server/campaign/matching/match-voters.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';

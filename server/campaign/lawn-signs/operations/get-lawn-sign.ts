@@ -1,11 +1,11 @@
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { findLawnSign, noSuchLawnSign } from '#server/campaign/lawn-signs/find-lawn-sign.ts';
+import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { included, includeParameter } from '#server/records/include.ts';
+import { versionOf, versionsOf } from '#server/records/record-version.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
-import { versionOf, versionsOf } from '#server/store/record-version.ts';
-import { findLawnSign, noSuchLawnSign } from './find-lawn-sign.ts';
-import { lawnSignRecord } from './lawn-sign.ts';
 
 export const getLawnSign = campaignEndpoint({
   operationId: 'getLawnSign',

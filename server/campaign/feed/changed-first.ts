@@ -1,7 +1,7 @@
+import type { ChangeKind } from '#server/campaign/feed/change-kind.ts';
 import { decodeCursor, encodeCursor } from '#server/store/lists/cursor.ts';
 import type { NewestFirst, Ordered, PageRequest } from '#server/store/lists/newest-first.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import type { ChangeKind } from './change.ts';
 import type { Feed } from './feed.ts';
 import { placeFrom, placeText } from './feed-cursor.ts';
 import { goneBy, type Tombstone } from './tombstone.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type CampaignRecord, inputFields } from '#server/records/record.ts';
-import { canBeRecordId } from './record-id.ts';
-import type { CampaignTransaction } from './transaction.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { type CampaignRecord, inputFields } from './record.ts';
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 

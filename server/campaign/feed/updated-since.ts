@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { HustingsError, invalid } from '#core/errors.ts';
+import type { ChangeKind } from '#server/campaign/feed/change-kind.ts';
 import { type NewestFirst, newestFirst, type Ordered, type PageRequest } from '#server/store/lists/newest-first.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import type { ChangeKind } from './change.ts';
 import { changedFirst } from './changed-first.ts';
 import { readFeed } from './feed.ts';
 import type { Tombstone } from './tombstone.ts';

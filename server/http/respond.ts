@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
-import type { Validity } from '#server/http/api.ts';
-import { markWork, requestContext } from '#server/http/request-context.ts';
-import { Bytes } from './bytes.ts';
-import { JsonStream, JsonText } from './json-content.ts';
-import { sendContent } from './send-content.ts';
-import { StoredFile, sendFile } from './stored-file.ts';
+import { Bytes } from '#server/content/bytes.ts';
+import { JsonStream, JsonText } from '#server/content/json-content.ts';
+import { sendContent } from '#server/content/send-content.ts';
+import { StoredFile, sendFile } from '#server/content/stored-file.ts';
+import type { Validity } from './api.ts';
+import { markWork, requestContext } from './request-context.ts';
 
 /** A publication becomes known to caches within this time. */
 const longestSeconds = 300;

@@ -1,10 +1,10 @@
-import { campaignEndpoint } from '#server/records/endpoint.ts';
+import { checkReferences, noVoterOfCampaign } from '#server/campaign/lawn-signs/check-references.ts';
+import { type LawnSignRow, lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { refuseTaken } from '#server/records/external-id.ts';
 import { one } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import { insertStatement } from '#server/records/statements.ts';
-import { checkReferences, noVoterOfCampaign } from './check-references.ts';
-import { type LawnSignRow, lawnSignRecord } from './lawn-sign.ts';
 
 const insert = insertStatement(
   lawnSignRecord,

@@ -1,8 +1,8 @@
 import { easternDay } from '#core/dates.ts';
-import type { Gate } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
-import { gateFailures } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
-import { receiptWindow } from '#server/campaign/donations/receipts/gates/receipt-window.ts';
-import type { CampaignRow } from './campaign.ts';
+import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
+import type { Gate } from './failed-gates.ts';
+import { gateFailures } from './failed-gates.ts';
+import { receiptWindow } from './receipt-window.ts';
 
 /**
  * The gates of the campaign that are shut: those at which a donation fails that is right in itself and was received

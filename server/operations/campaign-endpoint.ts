@@ -1,8 +1,8 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { CampaignContext } from '#server/operations/campaign-context.ts';
-import { type Definition, type Endpoint, endpointFor, type Method } from '#server/operations/endpoint.ts';
-import type { Principal } from '#server/operations/principal.ts';
-import type { Scope } from './scopes.ts';
+import type { Scope } from '#server/records/scopes.ts';
+import type { CampaignContext } from './campaign-context.ts';
+import { type Definition, type Endpoint, endpointFor, type Method } from './endpoint.ts';
+import type { Principal } from './principal.ts';
 
 export type CampaignEndpoint = Endpoint<CampaignContext, Principal>;
 
