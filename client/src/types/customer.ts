@@ -2560,8 +2560,9 @@ export interface ListDonationsQuery {
   /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
   /**
-   * Text in the donor’s name, e-mail or address, matched literally; case and accents are ignored. Or a telephone number
-   * in any format, or at least four of its digits. For instance `kelpward`. At most 200 characters.
+   * Text in the donor’s name, e-mail or address, matched literally; case and accents are ignored. A name is also found
+   * in another spelling or order. Or a telephone number in any format, or at least four of its digits. For instance
+   * `kelpward`. At most 200 characters.
    */
   q?: string | undefined;
   /** Only donations with this receipt status. For instance `PENDING`. */

@@ -6,8 +6,9 @@ import { textCondition } from './lists/text-condition.ts';
 
 export interface DonationSearch extends PageRequest {
   /**
-   * Text that name, e-mail or address contains, or the telephone number or part of it in any writing. Every character is
-   * matched literally. Not empty. Either this, a day or another condition is given.
+   * Text that name, e-mail or address contains, a name in another writing, or the telephone number or part of it in any
+   * writing. Every character is matched literally if the text has signs that names are not written with. Not empty. Either
+   * this, a day or another condition is given.
    */
   readonly q?: string;
   readonly receipt_status?: string;

@@ -49,8 +49,8 @@ export const listDonations = campaignEndpoint({
       Type.String({
         maxLength: 200,
         description:
-          'Text in the donor’s name, e-mail or address, matched literally; case and accents are ignored. Or a ' +
-          'telephone number in any format, or at least four of its digits.',
+          'Text in the donor’s name, e-mail or address, matched literally; case and accents are ignored. A name is also ' +
+          'found in another spelling or order. Or a telephone number in any format, or at least four of its digits.',
         examples: ['kelpward'],
       }),
     ),

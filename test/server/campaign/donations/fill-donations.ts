@@ -124,18 +124,19 @@ export async function fillDonations(
 ): Promise<void> {
   const list = (words: readonly string[]) => `(array[${words.map(() => '?').join(', ')}])`;
   await knex.transaction(async (trx) => {
-    // A receipt has to exist for each number: one row serves all, since what is measured here are donations.
+    // A receipt has to exist for each number: one row serves all, since what is measured here are donations. What triggers
+    // compute is computed here.
     await trx.raw('set local session_replication_role = replica');
     await trx.raw(
       `insert into donations (campaign_id, id, donor_name, donor_email, donor_phone, donor_address, donor_city,
-         donor_province, donor_postal_code, amount_cents, received_on, method, receipt_status, receipt_number, created_at)
-       select ?, gen_random_uuid(), name, case when n % 3 > 0 then replace(hustings_fold(name), ' ', '.') || n % 4999 || '@' || ${list(hosts)}[1 + n % ${hosts.length}] end,
-         case when n % 2 = 0 then '613-555-' || lpad((n % 10000)::text, 4, '0') end,
-         1 + n % 1999 || ' ' || ${list(streets)}[1 + (h3 * 7919)::int % ${streets.length}], 'City ' || n % 97, 'XA', 'Z1A ' || n % 10 || 'B2',
+         donor_province, donor_postal_code, amount_cents, received_on, method, receipt_status, receipt_number, created_at,
+         donor_identity, donor_mailbox, donor_telephone, donor_text)
+       select ?, gen_random_uuid(), name, email, phone, address, 'City ' || n % 97, 'XA', 'Z1A ' || n % 10 || 'B2',
          1 + n % 40000, (date_trunc('day', now()) - interval '2 days')::date - n / ?::int,
          case when n % 500 = 0 then 'IN_KIND' else (array['CREDIT_CARD', 'ETRANSFER', 'CHEQUE', 'CASH', 'OTHER'])[1 + n % 5] end,
          status, case when status <> 'PENDING' then 'FILL-' || n end,
-         date_trunc('day', now()) - interval '1 day' - n * interval '1 day' / ?::int
+         date_trunc('day', now()) - interval '1 day' - n * interval '1 day' / ?::int,
+         hustings_name(name), hustings_mailbox(email), hustings_telephone_key(phone), hustings_donor_text(name, email, address)
        from generate_series(1, ?::int) n,
          lateral (select ${list(given)}[1 + (power(h1, 2) * ${given.length})::int % ${given.length}] || ' '
            || ${list(beginnings)}[1 + (power(h2, 3) * ${beginnings.length})::int % ${beginnings.length}]
@@ -143,8 +144,11 @@ export async function fillDonations(
            || ${list(ends)}[1 + (power(h4, 2) * ${ends.length})::int % ${ends.length}] as name, h3,
            case when n % 500 = 0 or n % 10 < 5 then 'PENDING' when n % 10 < 9 then 'ISSUED' else 'SPOILED' end as status
            from (select abs(hashint4(n) % 1000) / 1000.0 as h1, abs(hashint4(n + 7) % 1000) / 1000.0 as h2,
-             abs(hashint4(n + 11) % 1000) / 1000.0 as h3, abs(hashint4(n + 13) % 1000) / 1000.0 as h4) h) t`,
-      [campaignId, ...hosts, ...streets, perDay, perDay, count, ...given, ...beginnings, ...middles, ...ends],
+             abs(hashint4(n + 11) % 1000) / 1000.0 as h3, abs(hashint4(n + 13) % 1000) / 1000.0 as h4) h) t,
+         lateral (select case when n % 3 > 0 then replace(hustings_fold(name), ' ', '.') || n % 4999 || '@' || ${list(hosts)}[1 + n % ${hosts.length}] end as email,
+           case when n % 2 = 0 then '613-555-' || lpad((n % 10000)::text, 4, '0') end as phone,
+           1 + n % 1999 || ' ' || ${list(streets)}[1 + (h3 * 7919)::int % ${streets.length}] as address) contact`,
+      [campaignId, perDay, perDay, count, ...given, ...beginnings, ...middles, ...ends, ...hosts, ...streets],
     );
   });
   await vacuum(knex, 'donations');
