@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { fold } from '#core/identity/fold.ts';
+import { postalKey } from '#core/identity/donor.ts';
+import { mailboxKey } from '#core/identity/email.ts';
+import { nameKey } from '#core/identity/name.ts';
 import { dollarsToCents } from '#core/money.ts';
 import { spacedPostalCode } from '#core/postal-code.ts';
 import { type DonationMethod, donationMethods, donationRecord } from '#server/campaign/donations/donation.ts';
@@ -15,9 +17,6 @@ import { applyDonationRules, donationOf } from './donation-rules.ts';
 import { readMethod } from './donation-words.ts';
 import type { ImportedRecord, ImportKind, RowAmount } from './kind.ts';
 
-/** A text without case, accents, blanks and punctuation. */
-const plain = (text: unknown): string => fold(String(text ?? '')).replaceAll(/[^\p{L}\p{N}]+/gu, '');
-
 /** What two rows have in common that are one donor's donation of a day and an amount; those with a number apart from others. */
 const donationKey = (
   { donorName, amount, date }: ImportedRecord,
@@ -25,7 +24,7 @@ const donationKey = (
   numbered: 'numbered' | 'unnumbered',
 ): Buffer =>
   createHash('sha256')
-    .update(`${plain(donorName)}\0${donor}\0${Number(amount).toFixed(2)}\0${date}\0${numbered}`)
+    .update(`${nameKey(String(donorName ?? ''))}\0${donor}\0${Number(amount).toFixed(2)}\0${date}\0${numbered}`)
     .digest();
 
 const isNumbered = ({ externalId }: ImportedRecord) => (externalId === undefined ? 'unnumbered' : 'numbered');
@@ -83,14 +82,14 @@ export const donationImport: ImportKind = {
   headers: donationHeaders,
   matchKey: {
     rule: 'SAME_DONATION',
-    of: (donation) => donationKey(donation, plain(donation.donorPostalCode), isNumbered(donation)),
-    repeats: (donation) => repeatedKeys(donation, plain(donation.donorPostalCode)),
+    of: (donation) => donationKey(donation, postalKey(String(donation.donorPostalCode ?? '')), isNumbered(donation)),
+    repeats: (donation) => repeatedKeys(donation, postalKey(String(donation.donorPostalCode ?? ''))),
   },
   emailKey: {
     rule: 'SAME_DONATION',
     of: (donation) =>
-      donation.donorEmail ? donationKey(donation, fold(String(donation.donorEmail)), isNumbered(donation)) : null,
-    repeats: (donation) => (donation.donorEmail ? repeatedKeys(donation, fold(String(donation.donorEmail))) : []),
+      donation.donorEmail ? donationKey(donation, mailboxKey(String(donation.donorEmail)), isNumbered(donation)) : null,
+    repeats: (donation) => (donation.donorEmail ? repeatedKeys(donation, mailboxKey(String(donation.donorEmail))) : []),
   },
   match: (tx, donations) => matchDonations(tx, donations.map(donationOf)),
   findSimilar: (tx, donations) => nearDonors(tx, donations.map(donationOf)),

@@ -237,6 +237,24 @@ describe('an import of donations', () => {
     expect(await settled(checked.id)).toMatchObject({ counts: { imported: 4, repeated: 1 } });
   });
 
+  it('knows a line of the file again in another spelling of its donor', async () => {
+    const checked = await imported(
+      list(
+        row('Anne Lebœuf', '20.00', { email: 'anne@example.org' }),
+        row('"Leboeuf, Anne"', '20.00', { email: 'anne@example.org' }),
+        row('Dr. ANNE LEBOEUF', '20.00', { code: 'Z9Z 9Z9', email: 'Anne+gifts@example.org' }),
+        row('Anne Lebeau', '20.00', { code: 'Z9Z 9Z9', email: 'lebeau@example.org' }),
+      ),
+    );
+    const rows = (await rowsOf(checked)).map(({ outcome, match }) => [outcome, match?.rule, match?.line]);
+    expect(rows).toEqual([
+      ['READY', undefined, undefined],
+      ['DUPLICATE', 'SAME_DONATION', 2],
+      ['DUPLICATE', 'SAME_DONATION', 2],
+      ['READY', undefined, undefined],
+    ]);
+  });
+
   it('offers donors that may be one, though the limit counts them apart', async () => {
     const ada = await give({ donorName: 'Ada Kelpward', donorEmail: 'ada@example.org', amount: 100 });
     const checked = await imported(
