@@ -80,9 +80,6 @@ export const streetOrder = new Intl.Collator('fr', { numeric: true });
 /** Capitals and accents make no difference. */
 export const looseOrder = new Intl.Collator('en-CA', { sensitivity: 'base', numeric: true });
 
-/** A number in digits alone, with all its decimals. */
-export const plainDigits = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 });
-
 const days = new Map<string, Intl.DateTimeFormat>();
 
 /** Writes the parts of a calendar day in a time zone, which the IANA database names; made once for each zone. */

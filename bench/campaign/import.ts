@@ -13,6 +13,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import autocannon, { type Options } from 'autocannon';
 import { benchVoter } from '#bench/support/bench-campaign.ts';
 import { type BenchCampaign, startCampaignBench } from '#bench/support/campaigns.ts';
+import { listAsCsv } from '#bench/support/list-files.ts';
 
 const rounds = Number(process.argv[2] ?? 1);
 const rows = Number(process.argv[3] ?? 100_000);
@@ -42,29 +43,6 @@ async function ask(method: string, path: string, by: BenchCampaign, body?: strin
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { data: Shown }).data;
 }
-
-/** A list as campaigns have it: several people at a door, an e-mail address for each, a street of a few hundred doors. */
-const list = (count: number): string =>
-  [
-    'First name,Last name,E-mail,Phone,Address,City,Province,Postal code,Riding,Poll,External id',
-    ...Array.from({ length: count }, (_, n) => {
-      const [door, street] = [Math.floor(n / 2) % 400, Math.floor(n / 800)];
-      return [
-        `Given${n % 977}`,
-        `Family${n % 4999}`,
-        `p${n}@example.org`,
-        `613555${String(n % 10_000).padStart(4, '0')}`,
-        `${door + 1} Street ${street} Rd`,
-        'Grand Banc',
-        'XA',
-        'Z1A 1A1',
-        'Banquereau—Sable',
-        n % 300,
-        `M-${n}`,
-      ].join();
-    }),
-    '',
-  ].join('\r\n');
 
 interface Latency {
   readonly p50: number;
@@ -153,7 +131,7 @@ async function importAll(writer: BenchCampaign, file: string): Promise<Imported>
 }
 
 try {
-  const file = list(rows);
+  const file = listAsCsv(rows);
   const ratios = { reads: [] as number[], visits: [] as number[] };
   for (let round = 1; round <= rounds; round++) {
     const [writer, quiet] = (await bench.campaigns(2)) as [BenchCampaign, BenchCampaign];

@@ -11,5 +11,11 @@ const tooManyMarks = /(?<![\p{M}\uff9e\uff9f])[\p{M}\uff9e\uff9f]{31}/u;
 export const inForm = (text: string, form: 'NFC' | 'NFD' | 'NFKD'): string =>
   text.length > 30 && tooManyMarks.test(text) ? text : text.normalize(form);
 
-/** The same in the form in which texts are stored (NFC). */
+/**
+ * Whether a text is surely in the form in which texts are stored, and so is each part of it: it has only letters that do not
+ * compose, and common punctuation (UAX #15, section 9). False says nothing.
+ */
+export const isSurelyComposed = (text: string): boolean => !/[^\0-\u02ff\u2010-\u2027]/.test(text);
+
+/** A text in the form in which texts are stored (NFC). */
 export const composed = (text: string): string => inForm(text, 'NFC');

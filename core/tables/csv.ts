@@ -32,4 +32,5 @@ export const quoted = (value: string, delimiter: string): string =>
   value.includes(delimiter) || /["\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 
 /** The text of a cell that `csvLine` has written. */
-export const withoutFormulaMark = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+export const withoutFormulaMark = (cell: string): string =>
+  cell.startsWith("'") && /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;

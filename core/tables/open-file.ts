@@ -2,7 +2,6 @@ import { openTable } from './csv/read-table.ts';
 import type { HeaderLikeness } from './find-header.ts';
 import type { Table } from './table.ts';
 import { limits, type SheetLimits } from './workbook/limits.ts';
-import { openWorkbook } from './workbook/open-workbook.ts';
 import { noSheets } from './workbook/refusals.ts';
 
 /** What every zip begins with, and so every workbook. */
@@ -19,7 +18,11 @@ export async function openFile(
   sheet: string | undefined,
   { sheetLimits = limits, likeness }: { readonly sheetLimits?: SheetLimits; readonly likeness?: HeaderLikeness } = {},
 ): Promise<Table> {
-  if (isArchive(bytes)) return openWorkbook(bytes, sheet, sheetLimits, likeness);
+  if (isArchive(bytes)) {
+    // Its libraries take a third of the time in which a process starts. Most files are CSV.
+    const { openWorkbook } = await import('./workbook/open-workbook.ts');
+    return openWorkbook(bytes, sheet, sheetLimits, likeness);
+  }
   if (sheet !== undefined) throw noSheets();
   return openTable(bytes, likeness);
 }

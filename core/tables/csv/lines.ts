@@ -9,6 +9,8 @@ export interface Line {
   /** What ends it; empty at the end of the file. */
   readonly end: string;
   readonly isUtf8: boolean;
+  /** Whether it has no character beyond ASCII. */
+  readonly isAscii: boolean;
   /** How many bytes it has, its end included. */
   readonly bytes: number;
 }
@@ -49,13 +51,15 @@ export function linesOf(bytes: Buffer): Lines {
     nextCr = find(cr, nextCr);
     const end = Math.min(nextLf, nextCr);
     const after = end === bytes.length ? end : end + (bytes[end] === cr && bytes[end + 1] === lf ? 2 : 1);
-    const own = bytes.subarray(start, end);
-    const isValid = isAllUtf8 || isUtf8(own);
-    const read = own.subarray(0, mostBytesRead);
+    const isValid = isAllUtf8 || isUtf8(bytes.subarray(start, end));
+    const readEnd = Math.min(end, start + mostBytesRead);
+    const text = isValid ? bytes.toString('utf8', start, readEnd) : readMixed(bytes.subarray(start, readEnd));
     const line = {
-      text: isValid ? read.toString() : readMixed(read),
-      end: bytes.toString('latin1', end, after),
+      text,
+      end: after === end ? '' : after === end + 2 ? '\r\n' : end === nextCr ? '\r' : '\n',
       isUtf8: isValid,
+      // In UTF-8 all other characters have more than one byte.
+      isAscii: isValid && text.length === readEnd - start,
       bytes: after - start,
     };
     start = after;

@@ -1,4 +1,5 @@
-import { cellText } from '#core/tables/cell-text.ts';
+import { isSurelyComposed } from '#core/identity/unicode-form.ts';
+import { cellText, composedCellText } from '#core/tables/cell-text.ts';
 import type { LineFault, TableRow } from '#core/tables/row.ts';
 import { mostColumns } from '#core/tables/table.ts';
 import type { Line, Lines } from './lines.ts';
@@ -38,8 +39,10 @@ export function readRow(
     return { row: rowOf(line, cells, 'QUOTE'), lines: 1 };
   }
   if (record.cells.every((cell) => cell.trim() === '')) return { row: null, lines: record.lines };
-  const cells = stored(record.cells).map(cellText);
-  const fault = cells.some((cell) => cell.includes('\0'))
+  const isOneLine = record.lines === 1;
+  const cells = stored(record.cells).map(isOneLine && isSurelyComposed(first.text) ? composedCellText : cellText);
+  const hasNul = (!isOneLine || first.text.includes('\0')) && cells.some((cell) => cell.includes('\0'));
+  const fault = hasNul
     ? 'NUL'
     : (faultOfCount(record.cells, columns) ?? (isUtf8(lines, record.lines) ? null : 'ENCODING'));
   return { row: rowOf(line, fault === 'NUL' ? cells.map(withoutNul) : cells, fault), lines: record.lines };
@@ -55,7 +58,7 @@ const rowOf = (line: number, cells: readonly string[], fault: LineFault | null):
 
 function faultOfCount(cells: readonly string[], { least, most }: Columns): LineFault | null {
   if (cells.length < least) return 'FEWER';
-  return cells.slice(most).every((cell) => cell.trim() === '') ? null : 'CELLS';
+  return cells.length <= most || cells.slice(most).every((cell) => cell.trim() === '') ? null : 'CELLS';
 }
 
 function isUtf8(lines: Lines, count: number): boolean {

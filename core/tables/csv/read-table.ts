@@ -28,7 +28,7 @@ export async function openTable(bytes: Buffer, likeness?: HeaderLikeness): Promi
       if (!line) break;
       size += line.bytes;
       if (!line.isUtf8) beyondAscii.other++;
-      else if (/[^\0-\x7f]/.test(line.text)) beyondAscii.utf8++;
+      else if (!line.isAscii) beyondAscii.utf8++;
     }
     lines.take(count);
     return size;

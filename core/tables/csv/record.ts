@@ -22,10 +22,13 @@ export interface Columns {
  * such a cell spans lines, if a cell never ends, and if it ends too far away.
  */
 export function readRecord(lines: Lines, first: number, separator: string): CsvRecord | null {
+  let { text, end: lineEnd } = lines.peek(first) as Line;
+  if (!text.includes('"')) {
+    return text.length > longestRecord ? null : { cells: text.split(separator), lines: 1, firstCellEnd: 0 };
+  }
   const cells: string[] = [];
   let [at, position, length] = [first, 0, 0];
   let firstCellEnd = 0;
-  let { text, end: lineEnd } = lines.peek(at) as Line;
   for (;;) {
     const cellStart = position;
     let value: string | null = null;
@@ -70,7 +73,7 @@ export function readRecord(lines: Lines, first: number, separator: string): CsvR
 
 /** The cells of one line alone. A quotation mark that the line does not close is part of the text. */
 export function looseCells({ text }: Line, separator: string): readonly string[] {
-  const line = { text, end: '', isUtf8: true, bytes: 0 };
+  const line = { text, end: '', isUtf8: true, isAscii: false, bytes: 0 };
   const alone = { number: 1, peek: (after: number) => (after === 0 ? line : undefined), take() {}, takeEmpty: () => 0 };
   return readRecord(alone, 0, separator)?.cells ?? text.split(separator);
 }

@@ -4,11 +4,12 @@ import { setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { HustingsError } from '#core/errors.ts';
 import { openUnnamedFile } from '#core/files/spool-folder.ts';
-import { builtFile, builtFileArguments } from '#core/processes/built-file.ts';
+import { builtFile } from '#core/processes/built-file.ts';
 import { unreadable } from '#core/tables/refuse-formats.ts';
 import type { TableSlice } from '#core/tables/table.ts';
 import { limits, type SheetLimits } from '#core/tables/workbook/limits.ts';
 import { readerPlace, type Sender } from './reader-places.ts';
+import { sliceOfText } from './slice-text.ts';
 import { exitCodes, heapMegabytes, type ReaderAnswer, type ReaderTask, type ReadSummary } from './task.ts';
 import { type Limit, watchProcess } from './watch-process.ts';
 
@@ -76,9 +77,25 @@ export async function readApart<Result>(
   }
 }
 
-async function readInto(file: FileHandle, bytes: Buffer, options: ReadingOptions): Promise<ReadSummary> {
+async function readInto(rows: FileHandle, bytes: Buffer, options: ReadingOptions): Promise<ReadSummary> {
+  // Through a pipe both processes would wait for each other, a piece after the other.
+  const source = await openUnnamedFile();
+  try {
+    await source.writeFile(bytes);
+    return await readFrom(source, rows, bytes.length, options);
+  } finally {
+    await source.close();
+  }
+}
+
+async function readFrom(
+  source: FileHandle,
+  rows: FileHandle,
+  bytes: number,
+  options: ReadingOptions,
+): Promise<ReadSummary> {
   const task: ReaderTask = {
-    bytes: bytes.length,
+    bytes,
     sheet: options.sheet ?? null,
     titles: options.titles ?? null,
     limits: options.limits ?? limits,
@@ -89,9 +106,9 @@ async function readInto(file: FileHandle, bytes: Buffer, options: ReadingOptions
   const memory = [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=16'];
   const child = spawn(
     process.execPath,
-    [...memory, ...builtFileArguments, builtFile('table-reader.mjs'), JSON.stringify(task)],
+    [...memory, builtFile('table-reader.mjs'), JSON.stringify(task)],
     // Nothing of the server's secrets is in its environment.
-    { stdio: ['pipe', file.fd, 'ignore', 'pipe'], env: {} },
+    { stdio: [source.fd, rows.fd, 'ignore', 'pipe'], env: {} },
   );
   let limit: Limit | undefined;
   const stopWatching = watchProcess(child, task.processorSeconds, (reached) => {
@@ -102,15 +119,12 @@ async function readInto(file: FileHandle, bytes: Buffer, options: ReadingOptions
       child.once('error', reject);
       child.once('close', (code, signal) => resolve([code, signal]));
     });
-    // One that has ended early takes no more of the file.
-    child.stdin?.on('error', () => {});
-    child.stdin?.end(bytes);
     if (child.pid !== undefined) lowerPriority(child.pid);
     const [answer, [exitCode, signal]] = await Promise.all([text(child.stdio[3] as NodeJS.ReadableStream), ended]);
     if (exitCode === 0) return summaryOf(JSON.parse(answer));
     const cause = limit ?? causes[exitCode ?? 0] ?? (signal === 'SIGABRT' ? 'memory' : 'died');
     const milliseconds = Math.round(performance.now() - begun);
-    report({ cause, bytes: bytes.length, milliseconds, signal, exitCode });
+    report({ cause, bytes, milliseconds, signal, exitCode });
     throw tooCostly();
   } finally {
     stopWatching();
@@ -139,22 +153,27 @@ const tooCostly = () =>
     'Reading this file takes far more memory or time than a list of its size: copy the list alone into a new workbook, or save it as CSV UTF-8.',
   );
 
-const chunkBytes = 128 * 1024;
+const chunkBytes = 256 * 1024;
 const newline = 10;
 
 /** The lines of a file of rows, each of which is a slice. */
 async function* slicesOf(file: FileHandle): AsyncGenerator<TableSlice> {
-  let pieces: Buffer[] = [];
+  let buffer = Buffer.allocUnsafeSlow(chunkBytes);
+  /** How much of a line that has no end yet is in the buffer. */
+  let begun = 0;
   for (let position = 0; ; ) {
-    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, position);
+    const { bytesRead } = await file.read(buffer, begun, buffer.length - begun, position);
     if (bytesRead === 0) return;
     position += bytesRead;
+    const read = buffer.subarray(0, begun + bytesRead);
     let from = 0;
-    for (let end = buffer.indexOf(newline); end >= 0 && end < bytesRead; end = buffer.indexOf(newline, from)) {
-      pieces.push(buffer.subarray(from, end));
-      yield JSON.parse(Buffer.concat(pieces).toString()) as TableSlice;
-      [pieces, from] = [[], end + 1];
+    for (let end = read.indexOf(newline, begun); end >= 0; end = read.indexOf(newline, from)) {
+      yield sliceOfText(read.toString('utf8', from, end));
+      from = end + 1;
     }
-    pieces.push(buffer.subarray(from, bytesRead));
+    begun = read.length - from;
+    const longer = begun * 2 > buffer.length ? Buffer.allocUnsafeSlow(buffer.length * 2) : buffer;
+    read.copy(longer, 0, from);
+    buffer = longer;
   }
 }

@@ -38,5 +38,5 @@ export const heapMegabytes = 144;
 /** Written to the file of rows at most. */
 export const mostRowBytes = 256 * 1024 * 1024;
 
-/** Where a reading process writes: its rows, a slice a line, and its answer. */
-export const [rowsDescriptor, answerDescriptor] = [1, 3];
+/** From where a reading process reads the file, and where it writes its rows, a slice a line, and its answer. */
+export const [fileDescriptor, rowsDescriptor, answerDescriptor] = [0, 1, 3];

@@ -109,6 +109,7 @@ async function likeliest(
 
 /** A row in the width of the table: empty cells at its end are not written in a sheet. */
 function inWidth(row: SheetRow, width: number): SheetRow {
+  if (row.cells.length === width) return row;
   const cells = row.cells.length < width ? [...row.cells, ...Array(width - row.cells.length).fill('')] : row.cells;
   const kinds = row.kinds?.padEnd(cells.length) ?? null;
   return { ...row, cells, kinds, fault: row.fault ?? (cells.length > width ? 'CELLS' : null) };

@@ -39,6 +39,11 @@ export async function* readSheet(source: Readable, context: SheetContext): Async
   }
 }
 
+/** Cells that a row does not name. */
+function fillHoles<Value>(values: Value[], value: Value): void {
+  for (let i = 0; i < values.length; i++) values[i] ??= value;
+}
+
 function sheetReader(
   { shared, forms, from1904, mostColumns, limits, layout }: SheetContext,
   take: (row: SheetRow) => void,
@@ -46,7 +51,7 @@ function sheetReader(
   let [line, lines, count, characters, isData] = [0, 0, 0, 0, false];
   let cells: string[] | null = null;
   let kinds: CellKind[] = [];
-  let [length, isBeyond, isHidden, isPlain] = [0, false, false, true];
+  let [length, isBeyond, isHidden, isPlain, hasNul] = [0, false, false, true, false];
   let [column, type, style, isFormula] = [-1, '', 0, false];
   let [value, isValue] = ['', false];
   const grow = (characters: number) => {
@@ -80,6 +85,7 @@ function sheetReader(
       isBeyond = true;
       return;
     }
+    if (text.includes('\0')) hasNul = true;
     const kind = isUnknown ? 'f' : kindOfCell(text);
     if (kind !== 's') isPlain = false;
     row[column] = text;
@@ -105,12 +111,12 @@ function sheetReader(
   const endRow = (row: string[]) => {
     characters += Math.min(length, longestRecord);
     if (characters > limits.characters) throw tooLargeWorkbook();
-    const texts = Array.from(row, (text) => text ?? '');
-    const of = { line, kinds: isPlain ? null : Array.from(kinds, (kind) => kind ?? ' ').join(''), isHidden };
-    if (length > longestRecord) take({ ...of, cells: texts.map((text) => text.slice(0, 100)), fault: 'LONG' });
-    else if (texts.some((text) => text.includes('\0'))) {
-      take({ ...of, cells: texts.map((text) => text.replaceAll('\0', '\uFFFD')), fault: 'NUL' });
-    } else if (isBeyond || texts.length > 0) take({ ...of, cells: texts, fault: isBeyond ? 'CELLS' : null });
+    fillHoles(row, '');
+    if (!isPlain) fillHoles(kinds, ' ');
+    const of = { line, kinds: isPlain ? null : kinds.join(''), isHidden };
+    if (length > longestRecord) take({ ...of, cells: row.map((text) => text.slice(0, 100)), fault: 'LONG' });
+    else if (hasNul) take({ ...of, cells: row.map((text) => text.replaceAll('\0', '\uFFFD')), fault: 'NUL' });
+    else if (isBeyond || row.length > 0) take({ ...of, cells: row, fault: isBeyond ? 'CELLS' : null });
   };
 
   return {
@@ -124,7 +130,7 @@ function sheetReader(
         // Rows out of their order would be lines that stand twice.
         if (!Number.isInteger(number) || number <= line || number > limits.rows) throw damagedWorkbook();
         if (++lines > limits.rows) throw tooLargeWorkbook();
-        [line, cells, kinds, length, isBeyond, isPlain, column] = [number, [], [], 0, false, true, -1];
+        [line, cells, kinds, length, isBeyond, isPlain, hasNul, column] = [number, [], [], 0, false, true, false, -1];
         isHidden = isTrue(attributes.hidden) || attributes.ht === '0';
       } else if (tag === 'c' && cells) {
         if (++count > limits.cells) throw tooLargeWorkbook();

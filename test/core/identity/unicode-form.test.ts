@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { composed, inForm } from '#core/identity/unicode-form.ts';
+import { composed, inForm, isSurelyComposed } from '#core/identity/unicode-form.ts';
 import { describedClient } from '#server/oauth/clients/client.ts';
 import { Form } from '#server/pages/input/form.ts';
 import { isSameText } from '#server/records/same-text.ts';
@@ -21,6 +21,18 @@ describe('a text in a Unicode form', () => {
     const halfwidth = `a${`${'\u0301'.repeat(15)}\uff9e`.repeat(2)}`;
     expect(inForm(halfwidth, form)).toBe(halfwidth);
   });
+});
+
+it('what is said to be composed is, and stays so in parts and beside any other of its kind', () => {
+  const points = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point));
+  const known = points.filter(isSurelyComposed);
+  expect(known.length).toBeGreaterThan(700);
+  expect(known.filter((letter) => letter.normalize('NFC') !== letter)).toEqual([]);
+  for (const letter of known) {
+    const pairs = known.map((other) => letter + other).join('\n');
+    expect(pairs.normalize('NFC') === pairs).toBe(true);
+  }
+  expect(['e\u0301', '\u2001', '\u212b', '\u1100\u1161', '\u0344'].filter(isSurelyComposed)).toEqual([]);
 });
 
 describe('marks without end are not sorted', () => {
