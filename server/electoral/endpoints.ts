@@ -1,5 +1,5 @@
 import type { Endpoint } from '#server/operations/endpoint.ts';
-import type { ElectoralCaller } from './authentication.ts';
+import type { ElectoralCaller } from './keys/authentication.ts';
 import { listCrosswalk } from './operations/crosswalks/list-crosswalk.ts';
 import { readCrosswalkTable } from './operations/crosswalks/read-crosswalk-table.ts';
 import { downloadCodes } from './operations/downloads/download-codes.ts';
@@ -33,11 +33,11 @@ import { readPublication } from './operations/publications/read-publication.ts';
 import { readPublicationFeed } from './operations/publications/read-publication-feed.ts';
 import { readBoundary } from './operations/read-boundary.ts';
 import { readShape } from './operations/read-shape.ts';
-import { readStatus } from './operations/read-status.ts';
 import { register } from './operations/register.ts';
+import type { ElectoralServices } from './operations/services.ts';
+import { readStatus } from './operations/status/read-status.ts';
 import { readTile } from './operations/tiles/read-tile.ts';
 import { readTileJson } from './operations/tiles/read-tile-json.ts';
-import type { ElectoralServices } from './services.ts';
 
 /** Every operation of the electoral API, in the order of the documentation. */
 export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] = [

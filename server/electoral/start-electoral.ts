@@ -11,13 +11,14 @@ import { countRequest } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createExecutions } from '#server/operations/calls/executions.ts';
 import type { InternalCall } from '#server/operations/calls/internal-call.ts';
-import { type ElectoralCaller, electoralAuthentication } from './authentication.ts';
 import { DownloadFiles } from './downloads/download-files.ts';
 import { electoralEndpoints } from './endpoints.ts';
+import { type ElectoralCaller, electoralAuthentication } from './keys/authentication.ts';
 import { createElectoralKeyStore } from './keys/electoral-keys.ts';
 import { MapStore, type MapStoreOptions } from './map/map-store.ts';
+import type { ElectoralServices } from './operations/services.ts';
 import { createDrawings, type DrawPublication } from './publications/drawing/draw-publication.ts';
-import type { Downloads, ElectoralServices } from './services.ts';
+import type { Downloads } from './whole-maps/offered.ts';
 
 interface ElectoralOptions {
   /** For requests. */

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { listBoundaries } from '#server/electoral/operations/list-boundaries.ts';
 import { type ListedJurisdiction, listJurisdictions } from '#server/electoral/operations/list-jurisdictions.ts';
 import { listMembers, type RepresentedDistrict } from '#server/electoral/operations/list-members.ts';
-import type { BoundarySummarySchema } from '#server/electoral/schemas.ts';
+import type { BoundarySummarySchema } from '#server/electoral/schemas/schemas.ts';
 import type { Operations } from './ask.ts';
 import type { RepresentBoundary, RepresentSet } from './boundary.ts';
 import { NamedBoundaries } from './named-boundaries.ts';

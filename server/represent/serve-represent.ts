@@ -3,7 +3,7 @@ import { HustingsError, invalid, notFound } from '#core/errors.ts';
 import { Pace } from '#core/processes/pace.ts';
 import { JsonStream, type JsonText } from '#server/content/json-content.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import type { Downloads } from '#server/electoral/services.ts';
+import type { Downloads } from '#server/electoral/whole-maps/offered.ts';
 import type { Validity } from '#server/http/api.ts';
 import { allowAnyOrigin, respondToPreflight } from '#server/http/cross-origin.ts';
 import { requestContext } from '#server/http/request-context.ts';

@@ -10,7 +10,7 @@ import { supplyFiles } from '#ingest/run/files/obtain.ts';
 import { ingest } from '#ingest/run/run.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
 import { refresh } from '#jobs/refresh/refresh.ts';
-import { readSources } from '#server/electoral/source-status.ts';
+import { readSources } from '#server/electoral/operations/status/source-status.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';

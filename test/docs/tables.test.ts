@@ -5,7 +5,7 @@ import { ResponseError } from '#client/src/errors.ts';
 import { mayRepeat } from '#client/src/sending/retries.ts';
 import { errorCodes } from '#core/errors.ts';
 import { plans } from '#core/plans.ts';
-import { electoralRateLimits } from '#server/electoral/authentication.ts';
+import { electoralRateLimits } from '#server/electoral/keys/authentication.ts';
 import customer from '#server/openapi/customer.json' with { type: 'json' };
 import electoral from '#server/openapi/electoral.json' with { type: 'json' };
 import { runCommand } from '#test/support/run-command.ts';

@@ -6,9 +6,9 @@ import { packCivicNumber } from '#core/locator/civic-number.ts';
 import { Locator } from '#core/locator/locator.ts';
 import { packPostalCode, unpackPostalCode } from '#core/postal-code.ts';
 import { randomFor } from '#core/random.ts';
-import { Addresses, noAddresses } from '#server/electoral/addresses/addresses.ts';
 import { locateAddress } from '#server/electoral/addresses/locate-address.ts';
 import { readAddress } from '#server/electoral/addresses/read-address.ts';
+import { Addresses, noAddresses } from '#server/electoral/map/addresses/addresses.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { inventStreet } from '#test/support/maps/invented-streets.ts';
 

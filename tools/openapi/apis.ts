@@ -5,7 +5,7 @@ import { bodyTooLarge } from '#server/call/body/parse-body.ts';
 import { keyMissing, keyUnknown, planWithoutApi } from '#server/campaign/access/authentication.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { webhookDescriptions } from '#server/campaign/webhooks/describe.ts';
-import { electoralRateLimits, unknownKey } from '#server/electoral/authentication.ts';
+import { electoralRateLimits, unknownKey } from '#server/electoral/keys/authentication.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import { internalError } from '#server/http/errors/error-handler.ts';
 import { RateExceeded } from '#server/http/rate-limit/rate-limit.ts';

@@ -1,11 +1,11 @@
 import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import { isOneDistrict, type LookupResolution } from '#server/electoral/lookup/resolution.ts';
+import { placesOf, type StreetRow } from '#server/electoral/map/addresses/addresses.ts';
+import { foldedPlace } from '#server/electoral/map/addresses/street-words.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { placesOf, type StreetRow } from './addresses.ts';
 import { locateAddress } from './locate-address.ts';
 import type { AddressReading } from './read-address.ts';
 import { type ResolvedAddress, resolveAddress } from './resolve-address.ts';
-import { foldedPlace } from './street-words.ts';
 
 const unmatched = { number: null, street: null, place: null } as const;
 

@@ -1,10 +1,10 @@
 import { streetOrder } from '#core/formatters.ts';
 import type { Level } from '#core/levels.ts';
 import { type CivicNumber, civicNumberText, isOdd } from '#core/locator/civic-number.ts';
+import type { StreetRow } from '#server/electoral/map/addresses/addresses.ts';
+import { placeOfStreet, streetText } from '#server/electoral/map/addresses/street-text.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import type { StreetRow } from './addresses.ts';
 import { type AreaDistricts, areasAt, differingLevels, electoral } from './areas-at.ts';
-import { placeOfStreet, streetText } from './street-text.ts';
 
 /** More than a person reads; beyond it the address is asked for. */
 const mostRanges = 500;

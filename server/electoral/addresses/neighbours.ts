@@ -1,5 +1,5 @@
 import { type CivicNumber, isOdd, plainNumber } from '#core/locator/civic-number.ts';
-import type { StreetRow } from './addresses.ts';
+import type { StreetRow } from '#server/electoral/map/addresses/addresses.ts';
 
 /** A known number of a street, in one area; a number of flats may be in several. */
 export interface Known {

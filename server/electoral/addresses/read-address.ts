@@ -1,6 +1,6 @@
 import { type CivicNumber, parseCivicNumber } from '#core/locator/civic-number.ts';
 import { provinces } from '#core/provinces.ts';
-import { foldedWords, readingsOfWords, type StreetReading } from './street-words.ts';
+import { foldedWords, readingsOfWords, type StreetReading } from '#server/electoral/map/addresses/street-words.ts';
 
 /** One way in which an address may be meant. */
 export interface AddressReading {

@@ -7,11 +7,11 @@ import {
   type LookupResolution,
   unknownLevel,
 } from '#server/electoral/lookup/resolution.ts';
+import { placeOfStreet, streetText } from '#server/electoral/map/addresses/street-text.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { areasAt, electoral } from './areas-at.ts';
 import type { LocatedAddress, Match } from './locate-address.ts';
-import { placeOfStreet, streetText } from './street-text.ts';
 
 /** How an address was found: `Match`; or code: the code does not straddle, so that its own result is the address's. */
 interface AddressMatch {

@@ -1,6 +1,6 @@
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import { methods } from '#server/electoral/map/held/postal-codes.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { methods } from '#server/electoral/map/postal-codes.ts';
 import type { Amounts } from './crosswalk.ts';
 
 /** For one postal code: how many of its addresses lie in a district, by the district's position. */

@@ -1,12 +1,12 @@
 import type { Level } from '#core/levels.ts';
 import { readPostalCode } from '#core/postal-code.ts';
-import { placesOf, type StreetRow } from '#server/electoral/addresses/addresses.ts';
 import { type LocatedAddress, locateAddress } from '#server/electoral/addresses/locate-address.ts';
 import { readAddress } from '#server/electoral/addresses/read-address.ts';
 import { resolveAddress } from '#server/electoral/addresses/resolve-address.ts';
-import { foldedPlace, streetReadings } from '#server/electoral/addresses/street-words.ts';
 import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import { certainty, type LevelResolution, type LookupResolution } from '#server/electoral/lookup/resolution.ts';
+import { placesOf, type StreetRow } from '#server/electoral/map/addresses/addresses.ts';
+import { foldedPlace, streetReadings } from '#server/electoral/map/addresses/street-words.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 

@@ -1,6 +1,6 @@
 import { annotate } from '#server/call/schema.ts';
-import { SeatSchema } from '#server/electoral/members/seat-schema.ts';
 import { ifIncluded } from './if-included.ts';
+import { SeatSchema } from './seat-schema.ts';
 
 /** Who represents a boundary, which responses have with `include=members`. */
 export const seatIfIncluded = ifIncluded(

@@ -1,7 +1,7 @@
 import { type Level, levels } from '#core/levels.ts';
 import { type BoundaryVersion, versionAt } from '#server/electoral/map/boundary.ts';
+import { type EvidenceMethod, methods } from '#server/electoral/map/held/postal-codes.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { type EvidenceMethod, methods } from '#server/electoral/map/postal-codes.ts';
 import { countOnce } from './count-once.ts';
 import type { DistrictShare } from './resolution.ts';
 

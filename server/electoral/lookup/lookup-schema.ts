@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
-import { AddressMatchSchema, ChoicesSchema } from '#server/electoral/addresses/address-schemas.ts';
 import { ifIncluded } from '#server/electoral/included/if-included.ts';
-import { PollsSchema } from '#server/electoral/polls/poll-schema.ts';
-import { BoundaryRefSchema, closed, ProvinceSchema } from '#server/electoral/schemas.ts';
+import { BoundaryRefSchema, closed, ProvinceSchema } from '#server/electoral/schemas/schemas.ts';
+import { AddressMatchSchema, ChoicesSchema } from './address-schemas.ts';
+import { PollsSchema } from './poll-schema.ts';
 
 const Method = enumeration('LookupMethod', ['addresses', 'concordance', 'centroid', 'point'], {
   description:

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { isWithin } from '#core/dates.ts';
 import type { Level } from '#core/levels.ts';
-import { idsOf } from '#server/electoral/ids/ids-of.ts';
 import type { BoundaryVersion } from './boundary.ts';
+import { idsOf } from './ids-of.ts';
 import type { NameSearch } from './name-search.ts';
 import type { Transitions } from './transitions.ts';
 

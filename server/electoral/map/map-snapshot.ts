@@ -1,16 +1,16 @@
 import { addDays, easternDay, easternMidnight, type Span } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
-import { type Addresses, noAddresses } from '#server/electoral/addresses/addresses.ts';
-import { listedSpans, noSeats, type Seats } from '#server/electoral/members/seats.ts';
-import { noPolls, type Polls } from '#server/electoral/polls/polls.ts';
+import { type Addresses, noAddresses } from '#server/electoral/map/addresses/addresses.ts';
+import { noPolls, type Polls } from '#server/electoral/map/held/polls.ts';
+import { listedSpans, noSeats, type Seats } from '#server/electoral/map/held/seats.ts';
 import type { Validity } from '#server/http/api.ts';
 import { type Boundary, type BoundaryVersion, versionAt } from './boundary.ts';
 import { BoundaryList } from './boundary-list.ts';
 import type { DistrictIndex } from './district-index.ts';
-import { type Election, type ElectoralFigures, figuresAt } from './elections.ts';
+import { type Election, type ElectoralFigures, figuresAt } from './held/elections.ts';
+import type { PostalCodes } from './held/postal-codes.ts';
 import { type Jurisdiction, jurisdictionsOf } from './jurisdictions.ts';
 import type { NameSearch } from './name-search.ts';
-import type { PostalCodes } from './postal-codes.ts';
 import { statutorySpan, Transitions } from './transitions.ts';
 
 /** The parts of a snapshot. */

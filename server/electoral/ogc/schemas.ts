@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { annotate } from '#server/call/schema.ts';
-import { boundaryId, closed } from '#server/electoral/schemas.ts';
+import { boundaryId, closed } from '#server/electoral/schemas/schemas.ts';
 import { ShapeSchema } from '#server/electoral/shapes/shape-schema.ts';
 import { FlatPropertiesSchema } from '#server/electoral/whole-maps/flat-properties.ts';
 import { LinksSchema } from './links.ts';

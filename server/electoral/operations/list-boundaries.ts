@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
-import { instantOf } from '#server/electoral/date-parameter.ts';
-import { summarize } from '#server/electoral/describe-boundary.ts';
+import { summarize } from '#server/electoral/boundaries/describe-boundary.ts';
+import { filterOf } from '#server/electoral/boundaries/map-filter.ts';
 import { boundaryInclude, included } from '#server/electoral/included/include-parameter.ts';
 import { queryWords } from '#server/electoral/map/name-search.ts';
-import { filterOf } from '#server/electoral/map-filter.ts';
+import { instantOf } from '#server/electoral/schemas/date-parameter.ts';
 import {
   BoundarySummarySchema,
   closed,
@@ -14,9 +14,9 @@ import {
   PageMetaSchema,
   PageParameter,
   ProvinceParameter,
-} from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+} from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
+import { electoralEndpoint } from './services.ts';
 
 export const listBoundaries = electoralEndpoint({
   operationId: 'listBoundaries',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { type HustingsError, notFound } from '#core/errors.ts';
-import { findBoundary, noSuchBoundary } from '#server/electoral/find-boundary.ts';
-import { BoundaryIdParams, closed } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { findBoundary, noSuchBoundary } from '#server/electoral/boundaries/find-boundary.ts';
+import { BoundaryIdParams, closed } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
+import { electoralEndpoint } from './services.ts';
 
 const CandidateSchema = Type.Object(
   {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { easternYear, toIso } from '#core/dates.ts';
 import { annotate } from '#server/call/schema.ts';
-import { closed, DateTimeSchema, LevelParameter, LevelSchema } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { closed, DateTimeSchema, LevelParameter, LevelSchema } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
+import { electoralEndpoint } from './services.ts';
 
 const ElectionSchema = Type.Object(
   {

@@ -3,11 +3,11 @@ import { toIso } from '#core/dates.ts';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
 import { boxOfSet } from '#server/electoral/extent/boxes.ts';
 import { centroidOfSet } from '#server/electoral/extent/centre.ts';
-import { extentOfSetIfIncluded } from '#server/electoral/extent/extent-schemas.ts';
 import { included, includeParameter } from '#server/electoral/included/include-parameter.ts';
 import { termsIfIncluded, termsOf } from '#server/electoral/included/terms.ts';
 import type { BoundarySetWithCount } from '#server/electoral/map/jurisdictions.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { extentOfSetIfIncluded } from '#server/electoral/schemas/extent-schemas.ts';
 import {
   BoundaryConfidenceSchema,
   closed,
@@ -17,9 +17,9 @@ import {
   LevelSchema,
   ProvinceParameter,
   ProvinceSchema,
-} from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+} from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
+import { electoralEndpoint } from './services.ts';
 
 const BoundarySetSchema = Type.Object(
   {

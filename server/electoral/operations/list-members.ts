@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { annotate } from '#server/call/schema.ts';
-import { instantOf } from '#server/electoral/date-parameter.ts';
-import { findVersion, noSuchBoundary } from '#server/electoral/find-boundary.ts';
+import { describeSeat } from '#server/electoral/boundaries/describe-seat.ts';
+import { findVersion, noSuchBoundary } from '#server/electoral/boundaries/find-boundary.ts';
+import { filterOf } from '#server/electoral/boundaries/map-filter.ts';
+import { SeatSchema } from '#server/electoral/included/seat-schema.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { BoundaryFilter, ListPage } from '#server/electoral/map/boundary-list.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { filterOf } from '#server/electoral/map-filter.ts';
-import { describeSeat } from '#server/electoral/members/describe-seat.ts';
-import { SeatSchema } from '#server/electoral/members/seat-schema.ts';
+import { instantOf } from '#server/electoral/schemas/date-parameter.ts';
 import {
   BoundaryRefSchema,
   boundaryId,
@@ -20,9 +20,9 @@ import {
   PageParameter,
   ProvinceParameter,
   ProvinceSchema,
-} from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+} from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
+import { electoralEndpoint } from './services.ts';
 
 const RepresentedSchema = Type.Object(
   {

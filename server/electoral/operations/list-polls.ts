@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { findBoundary, noSuchBoundary } from '#server/electoral/find-boundary.ts';
-import { BoundaryIdParams, closed } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { findBoundary, noSuchBoundary } from '#server/electoral/boundaries/find-boundary.ts';
+import { BoundaryIdParams, closed } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
+import { electoralEndpoint } from './services.ts';
 
 const PollingDivisionSchema = Type.Object(
   {

@@ -2,12 +2,12 @@ import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
 import { annotate } from '#server/call/schema.ts';
 import { JsonStream } from '#server/content/json-content.ts';
-import { instantOf } from '#server/electoral/date-parameter.ts';
-import { summarize } from '#server/electoral/describe-boundary.ts';
+import { summarize } from '#server/electoral/boundaries/describe-boundary.ts';
+import { filterOf } from '#server/electoral/boundaries/map-filter.ts';
 import { boundaryInclude, included } from '#server/electoral/included/include-parameter.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { filterOf } from '#server/electoral/map-filter.ts';
+import { instantOf } from '#server/electoral/schemas/date-parameter.ts';
 import {
   BoundarySummarySchema,
   boundaryId,
@@ -16,13 +16,13 @@ import {
   LevelParameter,
   mapFilters,
   ProvinceParameter,
-} from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
+} from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 import { codingsOfMap } from '#server/electoral/shapes/cached-maps.ts';
 import { type Resolution, shapeBytes } from '#server/electoral/shapes/cached-shapes.ts';
 import { ShapeSchema } from '#server/electoral/shapes/shape-schema.ts';
-import { tags } from '#server/electoral/tags.ts';
 import { isOffered, notPassedOn } from '#server/electoral/whole-maps/offered.ts';
+import { electoralEndpoint } from './services.ts';
 
 const FeatureSchema = Type.Object(
   {

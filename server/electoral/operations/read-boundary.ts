@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { instantOf } from '#server/electoral/date-parameter.ts';
-import { describe } from '#server/electoral/describe-boundary.ts';
-import { findVersion, noSuchBoundary } from '#server/electoral/find-boundary.ts';
+import { describe } from '#server/electoral/boundaries/describe-boundary.ts';
+import { findVersion, noSuchBoundary } from '#server/electoral/boundaries/find-boundary.ts';
 import { boundaryInclude, included } from '#server/electoral/included/include-parameter.ts';
-import { BoundaryDetailSchema, BoundaryIdParams, closed, DateParameter } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { instantOf } from '#server/electoral/schemas/date-parameter.ts';
+import { BoundaryDetailSchema, BoundaryIdParams, closed, DateParameter } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
+import { electoralEndpoint } from './services.ts';
 
 export const readBoundary = electoralEndpoint({
   operationId: 'readBoundary',

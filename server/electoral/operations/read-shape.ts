@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { instantOf } from '#server/electoral/date-parameter.ts';
-import { findVersion, noSuchBoundary } from '#server/electoral/find-boundary.ts';
-import { BoundaryIdParams, closed, DateParameter } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
+import { findVersion, noSuchBoundary } from '#server/electoral/boundaries/find-boundary.ts';
+import { instantOf } from '#server/electoral/schemas/date-parameter.ts';
+import { BoundaryIdParams, closed, DateParameter } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 import { displayText, fullText } from '#server/electoral/shapes/cached-shapes.ts';
 import { ShapeSchema } from '#server/electoral/shapes/shape-schema.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { electoralEndpoint } from './services.ts';
 
 export const readShape = electoralEndpoint({
   operationId: 'readBoundaryShape',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
-import { electoralRateLimits } from '#server/electoral/authentication.ts';
+import { electoralRateLimits } from '#server/electoral/keys/authentication.ts';
 import { issueKey, tooManyKeys } from '#server/electoral/keys/issue-key.ts';
-import { closed } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { closed } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
+import { electoralEndpoint } from './services.ts';
 
 const keepKey = 'Keep this key: it is not shown again. Send it as "Authorization: Bearer <key>".';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
-import { closed, DateTimeSchema } from '#server/electoral/schemas.ts';
+import { closed, DateTimeSchema } from '#server/electoral/schemas/schemas.ts';
 import { listedFindings } from './read-provenance.ts';
 
 const exampleHash = '3c9e2f0c5e2a4d0f8b1b7c6d5e4f3a2b1c0d9e8f7a6b5c4d3e2f1a0b9c8d7e6f';

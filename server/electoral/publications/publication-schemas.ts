@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
-import { closed, DateTimeSchema, jurisdictionFields, LevelSchema } from '#server/electoral/schemas.ts';
+import { closed, DateTimeSchema, jurisdictionFields, LevelSchema } from '#server/electoral/schemas/schemas.ts';
 
 const ChangedDistrictSchema = Type.Object(
   {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { closed } from '#server/electoral/schemas.ts';
+import { closed } from '#server/electoral/schemas/schemas.ts';
 
 const Position = Type.Array(Type.Number(), {
   title: 'Position',

@@ -8,7 +8,7 @@ import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { describeDistricts, type Lookup } from '#server/electoral/operations/look-up/describe-districts.ts';
 import { knownPlace, lookUpPlace, type Place, pointNotCovered } from '#server/electoral/operations/look-up/place.ts';
 import { withIds } from '#server/electoral/operations/look-up/with-ids.ts';
-import { withPolls } from '#server/electoral/polls/with-polls.ts';
+import { withPolls } from '#server/electoral/operations/look-up/with-polls.ts';
 import { type Cell, type ColumnChoice, cellsOf, refused } from './lookup-cells.ts';
 import type { TablePlace } from './place-columns.ts';
 

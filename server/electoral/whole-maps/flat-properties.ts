@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox';
 import { toIso } from '#core/dates.ts';
 import { annotate, nullable } from '#server/call/schema.ts';
 import { centroidOf } from '#server/electoral/extent/centre.ts';
-import { centroidFields } from '#server/electoral/extent/extent-schemas.ts';
-import { idsOf } from '#server/electoral/ids/ids-of.ts';
 import { termsOf } from '#server/electoral/included/terms.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import { idsOf } from '#server/electoral/map/ids-of.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { boundaryId, closed, DateTimeSchema, LevelSchema, ProvinceSchema } from '#server/electoral/schemas.ts';
+import { centroidFields } from '#server/electoral/schemas/extent-schemas.ts';
+import { boundaryId, closed, DateTimeSchema, LevelSchema, ProvinceSchema } from '#server/electoral/schemas/schemas.ts';
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] });
 

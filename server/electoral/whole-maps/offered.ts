@@ -3,7 +3,9 @@ import { mayBeServed } from '#core/source/sharing.ts';
 import type { BoundarySet } from '#server/electoral/map/boundary.ts';
 import type { BoundarySetWithCount } from '#server/electoral/map/jurisdictions.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import type { Downloads } from '#server/electoral/services.ts';
+
+/** What the setting DOWNLOADS says. */
+export type Downloads = 'open' | 'all';
 
 /**
  * Whether a map is offered whole. A look-up says where one place lies. A file passes on the publisher's work, which its

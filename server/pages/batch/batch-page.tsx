@@ -1,5 +1,5 @@
 import { formatters } from '#core/formatters.ts';
-import { electoralRateLimits } from '#server/electoral/authentication.ts';
+import { electoralRateLimits } from '#server/electoral/keys/authentication.ts';
 import type { AssetAddresses } from '#server/pages/assets.ts';
 import { FileField } from '#server/pages/components/forms/file-field.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';

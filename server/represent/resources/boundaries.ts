@@ -4,7 +4,7 @@ import { HustingsError, invalid } from '#core/errors.ts';
 import type { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
 import { lookUp } from '#server/electoral/operations/look-up/look-up.ts';
 import { readBoundary as readBoundaryOperation } from '#server/electoral/operations/read-boundary.ts';
-import type { BoundaryDetailSchema } from '#server/electoral/schemas.ts';
+import type { BoundaryDetailSchema } from '#server/electoral/schemas/schemas.ts';
 import type { RepresentBoundary, RepresentSet } from '#server/represent/boundary.ts';
 import { filtered, namesIn, pointOf } from './filters.ts';
 import { partOf } from './page.ts';

@@ -1,6 +1,6 @@
 import { type HustingsError, notFound } from '#core/errors.ts';
 import type { Pace } from '#core/processes/pace.ts';
-import type { Downloads } from '#server/electoral/services.ts';
+import type { Downloads } from '#server/electoral/whole-maps/offered.ts';
 import type { Operations } from '#server/represent/ask.ts';
 import type { Catalogue } from '#server/represent/catalogue.ts';
 

@@ -6,7 +6,7 @@ import { createLog } from '#core/log.ts';
 import { createApp } from '#server/app.ts';
 import { Bytes } from '#server/content/bytes.ts';
 import { CachedJson } from '#server/content/json-content.ts';
-import { electoralAuthentication } from '#server/electoral/authentication.ts';
+import { electoralAuthentication } from '#server/electoral/keys/authentication.ts';
 import type { ElectoralKey } from '#server/electoral/keys/electoral-keys.ts';
 import { createApi } from '#server/http/create-api.ts';
 import { directPathsOf } from '#server/http/direct/direct-paths.ts';

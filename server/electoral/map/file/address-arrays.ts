@@ -1,5 +1,5 @@
 import type { ArrayFile, Arrays } from '#core/array-file/array-file.ts';
-import { type AddressColumns, Addresses } from '#server/electoral/addresses/addresses.ts';
+import { type AddressColumns, Addresses } from '#server/electoral/map/addresses/addresses.ts';
 
 const names = [
   ...(['keys', 'firstRow', 'rowStreet', 'rowArea', 'firstNumber', 'numbers', 'streetEnds'] as const),

@@ -1,6 +1,6 @@
 import type { ArrayFile, Arrays } from '#core/array-file/array-file.ts';
 import { jsonPieces, readJsonPieces } from '#core/array-file/json-pieces.ts';
-import { type PollElection, Polls } from '#server/electoral/polls/polls.ts';
+import { type PollElection, Polls } from '#server/electoral/map/held/polls.ts';
 
 const numbers = ['shapeEnds', 'groupBoundary', 'groupElection', 'groupEnds', 'textEnds'] as const;
 const bytes = ['shapeBytes', 'textBytes'] as const;

@@ -1,6 +1,6 @@
 import type { ArrayFile, Arrays } from '#core/array-file/array-file.ts';
 import { jsonPieces, readJsonPieces } from '#core/array-file/json-pieces.ts';
-import { type PostalCodeColumns, PostalCodes } from '#server/electoral/map/postal-codes.ts';
+import { type PostalCodeColumns, PostalCodes } from '#server/electoral/map/held/postal-codes.ts';
 
 type Columns = Omit<PostalCodeColumns, 'provinces'>;
 

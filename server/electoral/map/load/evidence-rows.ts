@@ -1,5 +1,5 @@
-import { lowerBound } from '#server/electoral/map/lower-bound.ts';
-import type { PostalCodeColumns } from '#server/electoral/map/postal-codes.ts';
+import { lowerBound } from '#server/electoral/map/addresses/lower-bound.ts';
+import type { PostalCodeColumns } from '#server/electoral/map/held/postal-codes.ts';
 
 /** Collects rows of evidence in any order and groups them by postal code. */
 export class EvidenceRows {

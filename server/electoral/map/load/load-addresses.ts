@@ -7,7 +7,7 @@ import {
   placeKeysOf,
   separator,
   streetOf,
-} from '#server/electoral/addresses/addresses.ts';
+} from '#server/electoral/map/addresses/addresses.ts';
 import type { Boundary } from '#server/electoral/map/boundary.ts';
 import { copyRows } from './copy-rows.ts';
 

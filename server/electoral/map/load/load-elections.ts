@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Level } from '#core/levels.ts';
-import type { Election, ElectoralFigures } from '#server/electoral/map/elections.ts';
+import type { Election, ElectoralFigures } from '#server/electoral/map/held/elections.ts';
 
 /** All elections, newest first. */
 export async function loadElections(client: pg.ClientBase): Promise<Election[]> {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { ShapePacker } from '#core/locator/packed-shapes.ts';
 import type { Boundary } from '#server/electoral/map/boundary.ts';
-import { noPolls, type PollElection, Polls } from '#server/electoral/polls/polls.ts';
+import { noPolls, type PollElection, Polls } from '#server/electoral/map/held/polls.ts';
 import { copyRows } from './copy-rows.ts';
 
 /** Reads the outlines of polling divisions, one row after the other, with the names that results give them. */

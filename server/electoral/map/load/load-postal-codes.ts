@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { packPostalCodeBytes } from '#core/postal-code.ts';
 import type { Boundary } from '#server/electoral/map/boundary.ts';
-import { type PostalCodeColumns, PostalCodes } from '#server/electoral/map/postal-codes.ts';
+import { type PostalCodeColumns, PostalCodes } from '#server/electoral/map/held/postal-codes.ts';
 import { copyRows } from './copy-rows.ts';
 import { EvidenceRows } from './evidence-rows.ts';
 

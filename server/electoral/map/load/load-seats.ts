@@ -7,7 +7,7 @@ import type {
   ListedMember,
   ListedSeat,
   MemberList,
-} from '#server/electoral/members/seats.ts';
+} from '#server/electoral/map/held/seats.ts';
 
 interface LoadedSeats {
   /** By a boundary's id. */

@@ -3,8 +3,8 @@ import { annotate, enumeration } from '#server/call/schema.ts';
 import { amountsBy, measures } from '#server/electoral/crosswalks/amounts.ts';
 import { type CrosswalkRow, crosswalk } from '#server/electoral/crosswalks/crosswalk.ts';
 import { type ComparedMap, mapsOfJurisdiction } from '#server/electoral/crosswalks/maps-of-jurisdiction.ts';
-import { closed } from '#server/electoral/schemas.ts';
-import type { ElectoralServices } from '#server/electoral/services.ts';
+import type { ElectoralServices } from '#server/electoral/operations/services.ts';
+import { closed } from '#server/electoral/schemas/schemas.ts';
 
 export const MeasureSchema = enumeration('CrosswalkMeasure', [...measures], {
   description:

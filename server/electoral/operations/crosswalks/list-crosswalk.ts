@@ -5,9 +5,9 @@ import { roundedAmount } from '#server/electoral/crosswalks/crosswalk-csv.ts';
 import { otherJurisdiction } from '#server/electoral/crosswalks/maps-of-jurisdiction.ts';
 import { tooManyOverlays } from '#server/electoral/crosswalks/overlays.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
-import { boundaryId, closed } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
+import { boundaryId, closed } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 import { askedCrosswalk, CrosswalkQuery, howItIsMade, MeasureSchema } from './crosswalk-parameters.ts';
 
 const UnitSchema = enumeration('CrosswalkUnit', ['km2', 'addresses'], {

@@ -5,8 +5,8 @@ import { noAddressRegister, units } from '#server/electoral/crosswalks/amounts.t
 import { crosswalkCsv } from '#server/electoral/crosswalks/crosswalk-csv.ts';
 import { type ComparedMap, otherJurisdiction } from '#server/electoral/crosswalks/maps-of-jurisdiction.ts';
 import { tooManyOverlays } from '#server/electoral/crosswalks/overlays.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 import { askedCrosswalk, CrosswalkQuery, howItIsMade } from './crosswalk-parameters.ts';
 
 const type = 'text/csv; charset=utf-8';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { byteOrderMark, csvLine } from '#core/tables/csv.ts';
 import { Bytes } from '#server/content/bytes.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 import { flatNames, flatProperties } from '#server/electoral/whole-maps/flat-properties.ts';
 import { versionsOfSet } from '#server/electoral/whole-maps/versions-of-set.ts';
 import { askedMap, DownloadParams, DownloadQuery, downloadErrors } from './download-set.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { termsFields } from '#server/electoral/included/terms.ts';
 import { geojson } from '#server/electoral/ogc/links.ts';
 import { FlatFeatureSchema } from '#server/electoral/ogc/schemas.ts';
-import { closed } from '#server/electoral/schemas.ts';
+import { closed } from '#server/electoral/schemas/schemas.ts';
 import { downloadSet, whole } from './download-set.ts';
 
 const file = (description: string, contentMediaType: string) => Type.Unsafe<never>({ description, contentMediaType });

@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
 import { type TSchema, Type } from 'typebox';
 import { StoredFile } from '#server/content/stored-file.ts';
-import { instantOf } from '#server/electoral/date-parameter.ts';
 import { tooMany } from '#server/electoral/downloads/download-files.ts';
 import type { FileFormat } from '#server/electoral/downloads/download-task.ts';
 import { gzipPathOf } from '#server/electoral/downloads/gzip-path.ts';
 import { type DatedMap, mapFile } from '#server/electoral/downloads/map-file.ts';
-import { closed, DateParameter } from '#server/electoral/schemas.ts';
-import { type ElectoralServices, electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { type ElectoralServices, electoralEndpoint } from '#server/electoral/operations/services.ts';
+import { instantOf } from '#server/electoral/schemas/date-parameter.ts';
+import { closed, DateParameter } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 import { noSuchMap, notInForce, notPassedOn, offeredSet } from '#server/electoral/whole-maps/offered.ts';
 import { instantOfSet, versionsOfSet } from '#server/electoral/whole-maps/versions-of-set.ts';
 

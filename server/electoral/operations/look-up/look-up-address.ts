@@ -4,10 +4,10 @@ import { choicesOf } from '#server/electoral/addresses/choices.ts';
 import { readAddress } from '#server/electoral/addresses/read-address.ts';
 import type { ResolvedAddress } from '#server/electoral/addresses/resolve-address.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { withPolls } from '#server/electoral/polls/with-polls.ts';
 import { describeDistricts, type Lookup } from './describe-districts.ts';
 import { type AskedOfDistricts, knownPlace } from './place.ts';
 import { withIds, withMembers } from './with-ids.ts';
+import { withPolls } from './with-polls.ts';
 
 export const addressUnknown = (): HustingsError =>
   notFound(

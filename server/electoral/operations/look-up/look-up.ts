@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
-import { instantOf } from '#server/electoral/date-parameter.ts';
 import { included, includeParameter } from '#server/electoral/included/include-parameter.ts';
 import { cachedChoices } from '#server/electoral/lookup/look-up-cache.ts';
 import { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
-import { closed, DateParameter } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
+import { instantOf } from '#server/electoral/schemas/date-parameter.ts';
+import { closed, DateParameter } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 import { addressUnknown, lookUpAddress, withAsked } from './look-up-address.ts';
 import { knownPlace, lookUpPlace, lookUpResponse, noPostalCodes, pointNotCovered, postalCodeUnknown } from './place.ts';
 

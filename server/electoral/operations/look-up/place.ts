@@ -5,9 +5,9 @@ import { cachedLookUp, cachedWithIds } from '#server/electoral/lookup/look-up-ca
 import { resolvePoint } from '#server/electoral/lookup/point.ts';
 import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { withPolls } from '#server/electoral/polls/with-polls.ts';
 import { describeDistricts, type Lookup } from './describe-districts.ts';
 import { withIds, withMembers } from './with-ids.ts';
+import { withPolls } from './with-polls.ts';
 
 export const postalCodeUnknown = (code: string): HustingsError =>
   notFound(

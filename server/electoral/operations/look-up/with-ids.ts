@@ -1,7 +1,7 @@
-import { idsOf } from '#server/electoral/ids/ids-of.ts';
+import { describeSeat } from '#server/electoral/boundaries/describe-seat.ts';
 import type { BoundaryRef } from '#server/electoral/map/boundary.ts';
+import { idsOf } from '#server/electoral/map/ids-of.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { describeSeat } from '#server/electoral/members/describe-seat.ts';
 import type { Lookup } from './describe-districts.ts';
 
 type Change = <Ref extends Pick<BoundaryRef, 'id'>>(ref: Ref) => Ref;

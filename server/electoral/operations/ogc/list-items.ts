@@ -19,10 +19,10 @@ import {
   ResolutionParameter,
   usualItems,
 } from '#server/electoral/ogc/schemas.ts';
-import { closed } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
+import { closed } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 import type { Resolution } from '#server/electoral/shapes/cached-shapes.ts';
-import { tags } from '#server/electoral/tags.ts';
 import { meetsBox } from '#server/electoral/whole-maps/meets-box.ts';
 import { noSuchMap, notPassedOn, offeredSet } from '#server/electoral/whole-maps/offered.ts';
 import { instantOfSet, versionsDuring, versionsOfSet } from '#server/electoral/whole-maps/versions-of-set.ts';

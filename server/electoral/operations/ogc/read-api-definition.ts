@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { Bytes } from '#server/content/bytes.ts';
 import { apiDefinition } from '#server/electoral/ogc/api-definition.ts';
-import { closed } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
+import { closed } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 import { listItems } from './list-items.ts';
 import { listCollections, readCollection } from './read-collections.ts';
 import { readConformance } from './read-conformance.ts';

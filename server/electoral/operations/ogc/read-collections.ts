@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { CollectionSchema, describeCollection } from '#server/electoral/ogc/collections.ts';
 import { addressOf, json, LinksSchema } from '#server/electoral/ogc/links.ts';
 import { collectionParams } from '#server/electoral/ogc/schemas.ts';
-import { closed } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
+import { closed } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 import { noSuchMap, notPassedOn, offeredSet, offeredSets } from '#server/electoral/whole-maps/offered.ts';
 
 export const listCollections = electoralEndpoint({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { closed } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
+import { closed } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 
 const classes = ['1/1.0/conf/core', '1/1.0/conf/oas30', '1/1.0/conf/geojson', '5/1.0/conf/schemas'].map(
   (name) => `http://www.opengis.net/spec/ogcapi-features-${name}`,

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { JsonText } from '#server/content/json-content.ts';
-import { findVersion, noSuchBoundary } from '#server/electoral/find-boundary.ts';
+import { findVersion, noSuchBoundary } from '#server/electoral/boundaries/find-boundary.ts';
 import { featureText } from '#server/electoral/ogc/feature-text.ts';
 import { addressOf, collectionPath, geojson, json, type Link } from '#server/electoral/ogc/links.ts';
 import { collectionParams, OgcFeatureSchema, ResolutionParameter } from '#server/electoral/ogc/schemas.ts';
-import { boundaryId, closed } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
+import { boundaryId, closed } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 import { notPassedOn, offeredSet } from '#server/electoral/whole-maps/offered.ts';
 import { instantOfSet } from '#server/electoral/whole-maps/versions-of-set.ts';
 

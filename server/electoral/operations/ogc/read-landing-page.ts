@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { addressOf, json, LinksSchema } from '#server/electoral/ogc/links.ts';
-import { closed } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
+import { closed } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 
 export const readLandingPage = electoralEndpoint({
   operationId: 'readOgcLandingPage',

@@ -3,9 +3,9 @@ import { Bytes } from '#server/content/bytes.ts';
 import { featureSchema } from '#server/electoral/ogc/feature-schema.ts';
 import { addressOf, schemaJson, schemaPath } from '#server/electoral/ogc/links.ts';
 import { collectionParams } from '#server/electoral/ogc/schemas.ts';
-import { closed } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
+import { closed } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 import { noSuchMap, notPassedOn, offeredSet } from '#server/electoral/whole-maps/offered.ts';
 
 const text = (description: string, example: string) => Type.Optional(Type.String({ description, examples: [example] }));

@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
 import { annotate, nullable } from '#server/call/schema.ts';
-import { findVersion, noSuchBoundary } from '#server/electoral/find-boundary.ts';
+import { findVersion, noSuchBoundary } from '#server/electoral/boundaries/find-boundary.ts';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import {
   HashSchema,
   ProvenancePublicationSchema,
   ProvenanceSourceSchema,
 } from '#server/electoral/provenance/provenance-schemas.ts';
 import { publicationOfVersion } from '#server/electoral/provenance/read-provenance.ts';
-import { BoundaryIdParams, closed } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { BoundaryIdParams, closed } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 
 export const BoundaryProvenanceSchema = Type.Object(
   {

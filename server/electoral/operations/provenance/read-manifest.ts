@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { toIso } from '#core/dates.ts';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { contentOf } from '#server/electoral/provenance/content.ts';
 import { HashSchema } from '#server/electoral/provenance/provenance-schemas.ts';
 import { hashedDatasets } from '#server/electoral/provenance/stored-hashes.ts';
-import { closed, DateTimeSchema, LevelSchema } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { closed, DateTimeSchema, LevelSchema } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 
 const ManifestSetSchema = Type.Object(
   {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { notFound } from '#core/errors.ts';
 import { annotate } from '#server/call/schema.ts';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { contentOf } from '#server/electoral/provenance/content.ts';
 import {
   HashSchema,
@@ -8,9 +9,8 @@ import {
   ProvenanceSourceSchema,
 } from '#server/electoral/provenance/provenance-schemas.ts';
 import { listedPublications, publicationsOfSet } from '#server/electoral/provenance/read-provenance.ts';
-import { closed } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { closed } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 
 export const SetProvenanceSchema = Type.Object(
   {

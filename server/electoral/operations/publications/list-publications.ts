@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { PublicationSummarySchema } from '#server/electoral/publications/publication-schemas.ts';
 import { countEntries, describeEntry, listEntries } from '#server/electoral/publications/read-entries.ts';
-import { closed, PageMetaSchema, PageParameter } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { closed, PageMetaSchema, PageParameter } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 import { publicationFilters } from './publication-filters.ts';
 
 export const listPublications = electoralEndpoint({

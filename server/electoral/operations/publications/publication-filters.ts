@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LevelParameter } from '#server/electoral/schemas.ts';
+import { LevelParameter } from '#server/electoral/schemas/schemas.ts';
 
 /** Which publications a list has. */
 export const publicationFilters = {

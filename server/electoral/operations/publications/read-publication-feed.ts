@@ -3,11 +3,11 @@ import { Type } from 'typebox';
 import { apiRoot } from '#server/call/api-root.ts';
 import { annotate, enumeration } from '#server/call/schema.ts';
 import { Bytes } from '#server/content/bytes.ts';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { atomFeed } from '#server/electoral/publications/atom.ts';
 import { describeEntry, listEntries } from '#server/electoral/publications/read-entries.ts';
-import { closed } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { closed } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 import { publicationFilters } from './publication-filters.ts';
 
 /** What a reader shows at once; older entries are in the list. */

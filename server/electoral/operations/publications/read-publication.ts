@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { type HustingsError, notFound } from '#core/errors.ts';
 import { movedThreshold } from '#core/source/map-entry.ts';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { PublicationSchema } from '#server/electoral/publications/publication-schemas.ts';
 import { describeEntry, readEntry } from '#server/electoral/publications/read-entries.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 
 const noSuchPublication = (): HustingsError =>
   notFound('There is no publication of a map with this id. GET /api/v1/electoral/publications lists them.');

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { Level } from '#core/levels.ts';
-import { instantOf } from '#server/electoral/date-parameter.ts';
-import { closed, DateParameter } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
+import { instantOf } from '#server/electoral/schemas/date-parameter.ts';
+import { closed, DateParameter } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 import { tileLayers, tileSource } from '#server/electoral/whole-maps/tile-source.ts';
 import { deepestZoom, TileLevelParameter } from './read-tile.ts';
 

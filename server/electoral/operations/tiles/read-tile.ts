@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
 import type { Level } from '#core/levels.ts';
-import { instantOf } from '#server/electoral/date-parameter.ts';
-import { closed, DateParameter } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
+import { instantOf } from '#server/electoral/schemas/date-parameter.ts';
+import { closed, DateParameter } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
 import { readTile as tileOf } from '#server/electoral/tiles/tile-store.ts';
 
 /** A unit of the deepest tile is half a metre: the outlines for drawing have no more detail. */

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { easternDay } from '#core/dates.ts';
-import type { SeatSchema } from '#server/electoral/members/seat-schema.ts';
+import type { SeatSchema } from '#server/electoral/included/seat-schema.ts';
 import { SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { Link, publishersOwn } from '#server/pages/look-up/parts.tsx';

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { Static } from 'typebox';
 import { apiRoot } from '#server/call/api-root.ts';
-import { findVersion } from '#server/electoral/find-boundary.ts';
+import { findVersion } from '#server/electoral/boundaries/find-boundary.ts';
 import type { BoundarySet } from '#server/electoral/map/boundary.ts';
 import {
   type BoundaryProvenanceSchema,

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { easternDay, parseDate } from '#core/dates.ts';
 import { alphabeticalOrder } from '#core/formatters.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { readStatus } from '#server/electoral/operations/read-status.ts';
+import { readStatus } from '#server/electoral/operations/status/read-status.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { Day, SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';

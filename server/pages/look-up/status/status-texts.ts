@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { StatusSchema } from '#server/electoral/operations/read-status.ts';
+import type { StatusSchema } from '#server/electoral/operations/status/read-status.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
 export type Status = Static<typeof StatusSchema>;

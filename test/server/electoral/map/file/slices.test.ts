@@ -5,9 +5,9 @@ import type { Boundary, BoundarySet, BoundaryVersion } from '#server/electoral/m
 import { refOf } from '#server/electoral/map/boundary.ts';
 import { DistrictIndex } from '#server/electoral/map/district-index.ts';
 import { packSnapshot, unpackSnapshot } from '#server/electoral/map/file/snapshot-arrays.ts';
+import { type PostalCodeColumns, PostalCodes } from '#server/electoral/map/held/postal-codes.ts';
 import { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { NameSearch } from '#server/electoral/map/name-search.ts';
-import { type PostalCodeColumns, PostalCodes } from '#server/electoral/map/postal-codes.ts';
 
 const count = 2_000;
 

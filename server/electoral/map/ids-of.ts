@@ -1,5 +1,5 @@
 import { type DivisionIds, divisionIdsOf } from '#core/source/division-ids.ts';
-import type { Boundary } from '#server/electoral/map/boundary.ts';
+import type { Boundary } from './boundary.ts';
 
 /** They are the same as long as the boundary is in memory, and few boundaries are asked for theirs. */
 const known = new WeakMap<Boundary, DivisionIds>();

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { annotate } from '#server/call/schema.ts';
-import { closed, DateTimeSchema } from '#server/electoral/schemas.ts';
+import { closed, DateTimeSchema } from '#server/electoral/schemas/schemas.ts';
 
 const PollSchema = Type.Object(
   {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { enumeration, nullable } from '#server/call/schema.ts';
-import { closed } from '#server/electoral/schemas.ts';
+import { closed } from '#server/electoral/schemas/schemas.ts';
 
 const districtId = (level: string) =>
   Type.Optional(

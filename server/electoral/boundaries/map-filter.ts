@@ -1,6 +1,6 @@
 import { type HustingsError, invalid } from '#core/errors.ts';
-import type { BoundaryFilter } from './map/boundary-list.ts';
-import type { MapSnapshot } from './map/map-snapshot.ts';
+import type { BoundaryFilter } from '#server/electoral/map/boundary-list.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 
 /**
  * The filter that a query states. Throws 400 for a jurisdiction or a map that this server does not have: it would

@@ -4,10 +4,10 @@ import { outsideChecks } from '#core/source/checked-against.ts';
 import { sourceStates } from '#core/source/source-state.ts';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
 import { termsFields } from '#server/electoral/included/terms.ts';
-import { closed, DateTimeSchema, LevelSchema, ProvinceSchema } from '#server/electoral/schemas.ts';
-import { electoralEndpoint } from '#server/electoral/services.ts';
-import { describeSource, readSources } from '#server/electoral/source-status.ts';
-import { tags } from '#server/electoral/tags.ts';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
+import { closed, DateTimeSchema, LevelSchema, ProvinceSchema } from '#server/electoral/schemas/schemas.ts';
+import { tags } from '#server/electoral/schemas/tags.ts';
+import { describeSource, readSources } from './source-status.ts';
 
 const SourceSchema = Type.Object(
   {

@@ -1,15 +1,14 @@
 import type { Knex } from 'knex';
+import type { DownloadFiles } from '#server/electoral/downloads/download-files.ts';
+import type { ElectoralCaller } from '#server/electoral/keys/authentication.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import type { Downloads } from '#server/electoral/whole-maps/offered.ts';
 import { endpointFor } from '#server/operations/endpoint.ts';
-import type { ElectoralCaller } from './authentication.ts';
-import type { DownloadFiles } from './downloads/download-files.ts';
-import type { MapSnapshot } from './map/map-snapshot.ts';
 
 /** Counts registrations of one client address. */
 export interface RegistrationCounter {
   consume(address: string): Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
 }
-
-export type Downloads = 'open' | 'all';
 
 /** What the operations of the electoral API work with. */
 export interface ElectoralServices {

@@ -1,5 +1,5 @@
 import { packPostalCode, unpackPostalCode } from '#core/postal-code.ts';
-import { lowerBound } from '#server/electoral/map/lower-bound.ts';
+import { lowerBound } from './lower-bound.ts';
 import { foldedPlace, type StreetReading, streetKey, streetReadings } from './street-words.ts';
 
 /** The addresses of straddling postal codes, in columns that may be views on a mapped file. */

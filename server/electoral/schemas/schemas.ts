@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { levels } from '#core/levels.ts';
 import { provinces } from '#core/provinces.ts';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
-import { boxIfIncluded, centroidFields, centroidIfIncluded } from './extent/extent-schemas.ts';
-import { idFields, idFilters } from './ids/id-schemas.ts';
-import { seatIfIncluded } from './included/seat.ts';
-import { termsIfIncluded } from './included/terms.ts';
+import { seatIfIncluded } from '#server/electoral/included/seat.ts';
+import { termsIfIncluded } from '#server/electoral/included/terms.ts';
+import { boxIfIncluded, centroidFields, centroidIfIncluded } from './extent-schemas.ts';
+import { idFields, idFilters } from './id-schemas.ts';
 
 /** Schemas that several operations share. A schema with a title becomes a component of the OpenAPI document. */
 

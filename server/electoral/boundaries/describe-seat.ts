@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import { toIso } from '#core/dates.ts';
+import type { SeatSchema } from '#server/electoral/included/seat-schema.ts';
 import { termsOf } from '#server/electoral/included/terms.ts';
 import type { Boundary } from '#server/electoral/map/boundary.ts';
+import { type ListedMember, type ListedSeat, type Seat, seatAt } from '#server/electoral/map/held/seats.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import type { SeatSchema } from './seat-schema.ts';
-import { type ListedMember, type ListedSeat, type Seat, seatAt } from './seats.ts';
 
 type DescribedSeat = Static<typeof SeatSchema>;
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { enumeration, nullable } from '#server/call/schema.ts';
-import { sharingField, termsFields } from '#server/electoral/included/terms.ts';
+import { sharingField, termsFields } from './terms.ts';
 
 /** These schemas are parts of boundaries, whose own file imports them: it cannot lend them its schemas of dates. */
 const DateTime = (description: string, example: string) =>

@@ -1,7 +1,7 @@
 import { toIso } from '#core/dates.ts';
 import { type HustingsError, notFound } from '#core/errors.ts';
-import type { Boundary, BoundaryVersion } from './map/boundary.ts';
-import type { MapSnapshot } from './map/map-snapshot.ts';
+import type { Boundary, BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 
 /** The boundary of an id. Throws 404 if there is none. */
 export function findBoundary(map: MapSnapshot, id: string): Boundary {

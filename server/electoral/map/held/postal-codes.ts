@@ -1,5 +1,5 @@
 import { packPostalCode, unpackPostalCode } from '#core/postal-code.ts';
-import { lowerBound } from './lower-bound.ts';
+import { lowerBound } from '#server/electoral/map/addresses/lower-bound.ts';
 
 /** The kinds of evidence that a postal code lies in a district, the better one first. */
 export const methods = ['addresses', 'concordance'] as const;

@@ -5,7 +5,7 @@ import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import { parametersNamed } from '#server/http/request/parameter.ts';
 import type { KeyStore } from '#server/keys/key-store.ts';
 import { bearerToken } from '#server/keys/token.ts';
-import type { ElectoralKey, KeyTier } from './keys/electoral-keys.ts';
+import type { ElectoralKey, KeyTier } from './electoral-keys.ts';
 
 type ElectoralTier = 'ANONYMOUS' | KeyTier;
 

@@ -1,5 +1,5 @@
 import { findShape, type ShapeColumns } from '#core/locator/packed-shapes.ts';
-import { lowerBound } from '#server/electoral/map/lower-bound.ts';
+import { lowerBound } from '#server/electoral/map/addresses/lower-bound.ts';
 
 /** An election with stored outlines of polling divisions. */
 export interface PollElection {
