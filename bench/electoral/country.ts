@@ -15,8 +15,8 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ownFolder } from '#bench/support/own-folder.ts';
 import { processorSeconds } from '#bench/support/processes.ts';
+import type { RunResult } from '#ingest/kind/result.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
-import type { RunResult } from '#ingest/run/result.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const from = process.argv[2] ?? process.env.HUSTINGS_REAL_DATA;

@@ -22,7 +22,7 @@ const processes = { main: 'bin/main.ts', worker: 'bin/serve/workers/worker.ts' }
 const threads = {
   'download-thread': 'server/electoral/downloads/download-thread.ts',
   'hash-thread': 'server/accounts/throttle/hash-thread.ts',
-  'ingest-thread': 'ingest/run/workers/worker.ts',
+  'ingest-thread': 'ingest/maps/workers/worker.ts',
   'lookup-thread': 'server/electoral/tables/fill-thread.ts',
   'map-thread': 'server/electoral/map/file/build-thread.ts',
   'overlay-thread': 'server/electoral/crosswalks/overlay-thread.ts',

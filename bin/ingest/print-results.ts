@@ -1,6 +1,6 @@
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { isFailure, type RunResult } from '#ingest/kind/result.ts';
 import { remarks, summary, table } from '#ingest/report/table.ts';
-import { isFailure, type RunResult } from '#ingest/run/result.ts';
 
 /** Prints a table with remarks, or with --json one object. Makes the exit code 1 if a source failed. */
 export function printResults(

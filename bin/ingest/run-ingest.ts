@@ -6,9 +6,9 @@ import { withDatabase } from '#bin/command-line/with-database.ts';
 import { readConfig } from '#core/config.ts';
 import type { Database } from '#core/database/database.ts';
 import { SourceError } from '#core/errors.ts';
+import type { RunResult } from '#ingest/kind/result.ts';
+import { Pool } from '#ingest/maps/workers/pool.ts';
 import type { Source } from '#ingest/registry/source.ts';
-import type { RunResult } from '#ingest/run/result.ts';
-import { Pool } from '#ingest/run/workers/pool.ts';
 import { printResults } from './print-results.ts';
 import { leftOut, type Selection, selectSources } from './selection.ts';
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
 import { withDatabase } from '#bin/command-line/with-database.ts';
-import type { ListedPublication } from '#ingest/publications/publication.ts';
+import type { ListedPublication } from '#ingest/run/publication/publication.ts';
 
 const description = `Lists what was published of each source and taken back, the last first.
 
@@ -11,7 +11,7 @@ const description = `Lists what was published of each source and taken back, the
 export function addList(group: Command, environment: CommandEnvironment): void {
   const command = addSubcommand(group, 'list', description).argument('[source]', 'Only this source, by its id.');
   addJson(command).action(async (source: string | undefined, { json }: { json?: boolean }) => {
-    const { listPublications } = await import('#ingest/publications/publication.ts');
+    const { listPublications } = await import('#ingest/run/publication/publication.ts');
     const { renderTable } = await import('#bin/command-line/table.ts');
     const publications = await withDatabase(
       environment,

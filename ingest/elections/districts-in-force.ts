@@ -3,8 +3,8 @@ import { easternMidnight } from '#core/dates.ts';
 import { NotYetError } from '#core/errors.ts';
 import { districtNameKey } from '#core/identity/district-name.ts';
 import { fold } from '#core/identity/fold.ts';
+import type { Finding } from '#ingest/kind/gate.ts';
 import type { Level } from '#ingest/registry/source.ts';
-import type { Finding } from '#ingest/run/gate.ts';
 
 /** The districts that voted in an election: those of its jurisdiction's map on election day. */
 export interface DistrictsInForce {

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { easternDay } from '#core/dates.ts';
 import { NotYetError, SourceError } from '#core/errors.ts';
+import { hashContent, publishIfChanged, withdrawContent } from '#ingest/kind/catalogue.ts';
+import type { Finding } from '#ingest/kind/gate.ts';
+import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
 import { chooseMembers } from '#ingest/read/choose-members.ts';
 import type { MemberSource } from '#ingest/registry/source.ts';
-import { hashContent, publishIfChanged, withdrawContent } from '#ingest/run/catalogue.ts';
-import type { Finding } from '#ingest/run/gate.ts';
-import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
 import { type DistrictsInForce, districtsOn } from './districts-in-force.ts';
 import { type ListedMember, readMembers } from './read-members.ts';
 

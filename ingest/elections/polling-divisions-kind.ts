@@ -1,8 +1,8 @@
 import { SourceError } from '#core/errors.ts';
+import { hashContent, publishIfChanged, withdrawContent } from '#ingest/kind/catalogue.ts';
+import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
 import { chooseMembers } from '#ingest/read/choose-members.ts';
 import type { PollingDivisionSource } from '#ingest/registry/source.ts';
-import { hashContent, publishIfChanged, withdrawContent } from '#ingest/run/catalogue.ts';
-import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { districtsInForce, notOnMapFinding } from './districts-in-force.ts';
 import { electionOfPolls } from './election-of-polls.ts';

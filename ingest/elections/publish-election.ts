@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { easternMidnight } from '#core/dates.ts';
+import { publishIfChanged, withdrawContent } from '#ingest/kind/catalogue.ts';
+import type { TakenBack } from '#ingest/kind/source-kind.ts';
 import type { ResultsSource } from '#ingest/registry/source.ts';
-import { publishIfChanged, withdrawContent } from '#ingest/run/catalogue.ts';
-import type { TakenBack } from '#ingest/run/source-kind.ts';
 
 export interface DistrictRow {
   readonly boundary_id: string;

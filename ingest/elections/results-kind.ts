@@ -1,9 +1,9 @@
 import { SourceError } from '#core/errors.ts';
+import { hashContent } from '#ingest/kind/catalogue.ts';
+import type { Finding } from '#ingest/kind/gate.ts';
+import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
 import { chooseMembers } from '#ingest/read/choose-members.ts';
 import type { ResultsSource } from '#ingest/registry/source.ts';
-import { hashContent } from '#ingest/run/catalogue.ts';
-import type { Finding } from '#ingest/run/gate.ts';
-import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { type DistrictsInForce, districtsInForce, notOnMapFinding } from './districts-in-force.ts';
 import { type CandidateRow, type DistrictRow, publishElection, withdrawElection } from './publish-election.ts';

@@ -1,10 +1,10 @@
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import { nameOf } from '#ingest/fetch/file-name.ts';
+import { hashContent } from '#ingest/kind/catalogue.ts';
+import type { Finding } from '#ingest/kind/gate.ts';
+import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
+import { unpackBuffers } from '#ingest/maps/workers/packed-buffers.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
-import { hashContent } from '#ingest/run/catalogue.ts';
-import type { Finding } from '#ingest/run/gate.ts';
-import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
-import { unpackBuffers } from '#ingest/run/workers/packed-buffers.ts';
 import { censusOutline } from './census-outline.ts';
 import { lastPublication, lastShapes, withdrawnPublication } from './last-publication.ts';
 import { otherTerritories } from './other-territories.ts';
@@ -15,6 +15,7 @@ import { rollBackMap, withdrawMap } from './publish/undo.ts';
 import type { Publishable } from './publish/write.ts';
 import { surroundingDistricts } from './surrounding-districts.ts';
 import { timeLineFindings } from './time-line-findings.ts';
+import type { Pool } from './workers/pool.ts';
 
 interface PreparedBoundaries extends Prepared {
   readonly map: PreparedMap;
@@ -41,7 +42,7 @@ function doubtfulAddress(source: BoundarySource, file: FetchedFile): Finding[] {
 }
 
 /** Maps: the districts of one jurisdiction. A worker prepares them, because maps take nearly all of the processor time. */
-export const boundaries: SourceKind<BoundarySource, PreparedBoundaries> = {
+export const boundaries: SourceKind<BoundarySource, PreparedBoundaries, Pool> = {
   async prepare({ source, knex, file, workers, accepted, publishing, registry, onStage }) {
     const published = await lastPublication(knex, source.id);
     // What was withdrawn is served no more, and is still the best there is to compare a file with.

@@ -1,9 +1,9 @@
 import { encodeWkb } from '#core/geometry/wkb.ts';
+import { type Finding, isRejected } from '#ingest/kind/gate.ts';
+import type { Stage } from '#ingest/kind/stage.ts';
+import { type PackedBuffers, packBuffers, unpackBuffers } from '#ingest/maps/workers/packed-buffers.ts';
 import { readInAnyForm } from '#ingest/read/read-in-any-form.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
-import { type Finding, isRejected } from '#ingest/run/gate.ts';
-import type { Stage } from '#ingest/run/stage.ts';
-import { type PackedBuffers, packBuffers, unpackBuffers } from '#ingest/run/workers/packed-buffers.ts';
 import { unpack } from '#ingest/unpack/unpack.ts';
 import type { CensusOutline } from './census-outline.ts';
 import { check } from './check/check.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { easternDay, easternMidnight } from '#core/dates.ts';
+import type { Finding } from '#ingest/kind/gate.ts';
 import type { BoundarySource, Source } from '#ingest/registry/source.ts';
-import type { Finding } from '#ingest/run/gate.ts';
 import { timeLineKey, timeLineOf } from './publish/jurisdiction.ts';
 import { declaredSpan } from './publish/set.ts';
 import { isRestatement, type StatedDistrict } from './publish/statement.ts';

@@ -1,7 +1,7 @@
 import { NotYetError } from '#core/errors.ts';
+import type { Finding } from '#ingest/kind/gate.ts';
+import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
 import type { AddressSource } from '#ingest/registry/source.ts';
-import type { Finding } from '#ingest/run/gate.ts';
-import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
 import { loadDistrictIndex } from './district-index.ts';
 import { hashEvidence, type PostalEvidence } from './evidence.ts';
 import { publishEvidence, withdrawEvidence } from './publish-evidence.ts';

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { NotYetError } from '#core/errors.ts';
+import type { Finding } from '#ingest/kind/gate.ts';
+import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
 import { chooseMembers } from '#ingest/read/choose-members.ts';
 import type { ConcordanceSource } from '#ingest/registry/source.ts';
-import type { Finding } from '#ingest/run/gate.ts';
-import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
 import { hashEvidence, type PostalEvidence } from './evidence.ts';
 import { publishEvidence, withdrawEvidence } from './publish-evidence.ts';
 import { type ConcordanceReading, readConcordance } from './read-concordance.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { unpackPostalCode } from '#core/postal-code.ts';
-import { publishIfChanged, withdrawContent } from '#ingest/run/catalogue.ts';
-import type { TakenBack } from '#ingest/run/source-kind.ts';
+import { publishIfChanged, withdrawContent } from '#ingest/kind/catalogue.ts';
+import type { TakenBack } from '#ingest/kind/source-kind.ts';
 import { copyLines } from './copy-lines.ts';
 import type { PostalEvidence } from './evidence.ts';
 import { deleteStreets, publishStreets } from './publish-streets.ts';

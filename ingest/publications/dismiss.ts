@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { SourceError } from '#core/errors.ts';
+import { publicationsNotUndone } from '#ingest/run/publication/publication.ts';
+import { refuseContent } from '#ingest/run/publication/refused.ts';
 import { quarantinedRuns } from '#ingest/run/review.ts';
-import { publicationsNotUndone } from './publication.ts';
-import { refuseContent } from './refused.ts';
 
 /**
  * Dismisses a quarantined run: its file is not listed any more, and the next checks do not quarantine it again. A

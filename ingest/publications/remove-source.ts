@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { SourceError } from '#core/errors.ts';
 import { deleteArchivedFile } from '#ingest/fetch/archive.ts';
 import { loadKind } from '#ingest/run/kinds.ts';
-import { publicationsNotUndone } from './publication.ts';
-import { recordWithdrawal } from './record.ts';
+import { publicationsNotUndone } from '#ingest/run/publication/publication.ts';
+import { recordWithdrawal } from '#ingest/run/publication/record.ts';
 import { type TakeBackOptions, whileNoIngest } from './take-back.ts';
 import { type WithdrawnWith, withdrawDependents } from './withdraw-dependents.ts';
 

@@ -2,15 +2,15 @@ import type { Knex } from 'knex';
 import type { AdvisoryLock } from '#core/database/advisory-lock.ts';
 import { SourceError } from '#core/errors.ts';
 import { archivePath } from '#ingest/fetch/archive.ts';
+import type { TakenBack } from '#ingest/kind/source-kind.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import { describeFile } from '#ingest/run/files/local-file.ts';
 import { NoFileError } from '#ingest/run/files/no-file-error.ts';
 import { withIngestLock } from '#ingest/run/ingest-lock.ts';
 import { loadKind } from '#ingest/run/kinds.ts';
+import { type PublicationRow, publicationsNotUndone } from '#ingest/run/publication/publication.ts';
+import { contentOf, recordPublished, recordWithdrawal } from '#ingest/run/publication/record.ts';
 import { ingest } from '#ingest/run/run.ts';
-import type { TakenBack } from '#ingest/run/source-kind.ts';
-import { type PublicationRow, publicationsNotUndone } from './publication.ts';
-import { contentOf, recordPublished, recordWithdrawal } from './record.ts';
 import { type WithdrawnWith, withdrawDependents } from './withdraw-dependents.ts';
 
 export interface TakeBackOptions {

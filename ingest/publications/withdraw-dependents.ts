@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { loadKind } from '#ingest/run/kinds.ts';
-import { type PublicationRow, publicationsNotUndone } from './publication.ts';
-import { recordWithdrawal } from './record.ts';
+import { type PublicationRow, publicationsNotUndone } from '#ingest/run/publication/publication.ts';
+import { recordWithdrawal } from '#ingest/run/publication/record.ts';
 
 /** What was withdrawn with another source. */
 export interface WithdrawnWith {

@@ -1,6 +1,6 @@
 import type { SingleBar } from 'cli-progress';
-import type { RunResult } from '#ingest/run/result.ts';
-import type { Stage } from '#ingest/run/stage.ts';
+import type { RunResult } from '#ingest/kind/result.ts';
+import type { Stage } from '#ingest/kind/stage.ts';
 
 /** What a person sees while an ingest runs: a bar on a terminal, a line for each source elsewhere. */
 interface Progress {

@@ -1,5 +1,5 @@
 import Table from 'cli-table3';
-import { isFailure, type RunResult } from '#ingest/run/result.ts';
+import { isFailure, type RunResult } from '#ingest/kind/result.ts';
 import { describeCounts } from './counts.ts';
 import { describeOutcome } from './progress.ts';
 

@@ -1,12 +1,11 @@
 import type { Knex } from 'knex';
 import type { SourceProblem, SourceState } from '#core/source/source-state.ts';
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
+import type { RunOutcome } from '#ingest/kind/result.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import manifest from '#package.json' with { type: 'json' };
 
 /** The record of every run: in `ingest_runs` for good, and in `sources` as the present state. */
-
-export type RunOutcome = 'published' | 'unchanged' | 'quarantined' | 'failed';
 
 /**
  * Inserts a source's row, or updates it from the source file. Its state stays.

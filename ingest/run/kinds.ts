@@ -1,5 +1,5 @@
+import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
 import type { Source } from '#ingest/registry/source.ts';
-import type { Prepared, SourceKind } from './source-kind.ts';
 
 type KindName = Source['kind'];
 

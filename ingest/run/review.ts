@@ -3,10 +3,10 @@ import { SourceError } from '#core/errors.ts';
 import { checkedAgainst } from '#core/source/checked-against.ts';
 import type { SourceState } from '#core/source/source-state.ts';
 import { archivePath } from '#ingest/fetch/archive.ts';
+import type { Finding } from '#ingest/kind/gate.ts';
+import type { RunResult } from '#ingest/kind/result.ts';
 import type { BoundarySource, Source } from '#ingest/registry/source.ts';
 import { describeFile } from './files/local-file.ts';
-import type { Finding } from './gate.ts';
-import type { RunResult } from './result.ts';
 import { ingest, type RunOptions } from './run.ts';
 
 interface QuarantinedRun {

@@ -3,19 +3,19 @@ import type { AdvisoryLock } from '#core/database/advisory-lock.ts';
 import { NotYetError, SourceError } from '#core/errors.ts';
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import { nameOf } from '#ingest/fetch/file-name.ts';
-import type { PublicationRow } from '#ingest/publications/publication.ts';
-import { recordPublished } from '#ingest/publications/record.ts';
-import { describeRefusal, findRefusal, type KnownContent } from '#ingest/publications/refused.ts';
+import { explain, isRejected, notAcceptable } from '#ingest/kind/gate.ts';
+import { nothingDone, type RunResult } from '#ingest/kind/result.ts';
+import type { KindResult, Prepared, PublishOptions, SourceKind } from '#ingest/kind/source-kind.ts';
+import type { Stage } from '#ingest/kind/stage.ts';
+import type { Pool } from '#ingest/maps/workers/pool.ts';
 import type { Source } from '#ingest/registry/source.ts';
+import type { PublicationRow } from '#ingest/run/publication/publication.ts';
+import { recordPublished } from '#ingest/run/publication/record.ts';
+import { describeRefusal, findRefusal, type KnownContent } from '#ingest/run/publication/refused.ts';
 import { type Archive, unpack } from '#ingest/unpack/unpack.ts';
-import { explain, isRejected, notAcceptable } from './gate.ts';
 import { beginRun, deleteRun, endRun, type RunEnd, recordFile, registerSource } from './journal.ts';
 import { loadKind } from './kinds.ts';
-import { nothingDone, type RunResult } from './result.ts';
-import type { KindResult, Prepared, PublishOptions, SourceKind } from './source-kind.ts';
 import { stateAfterFailure, stateAfterSuccess } from './source-state.ts';
-import type { Stage } from './stage.ts';
-import type { Pool } from './workers/pool.ts';
 
 interface SourceRunOptions {
   readonly knex: Knex;

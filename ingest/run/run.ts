@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
+import type { RunResult } from '#ingest/kind/result.ts';
+import type { Stage } from '#ingest/kind/stage.ts';
 import { timeLineKey } from '#ingest/maps/publish/jurisdiction.ts';
-import type { PublicationRow } from '#ingest/publications/publication.ts';
+import { Pool } from '#ingest/maps/workers/pool.ts';
 import type { BoundarySource, Source } from '#ingest/registry/source.ts';
+import type { PublicationRow } from '#ingest/run/publication/publication.ts';
 import { withIngestLock } from './ingest-lock.ts';
 import { closeAbandonedRuns } from './journal.ts';
 import { kindsAfterMaps } from './kinds.ts';
-import type { RunResult } from './result.ts';
 import { runSource } from './run-source.ts';
-import type { Stage } from './stage.ts';
-import { Pool } from './workers/pool.ts';
 
 export interface RunOptions {
   readonly database: { readonly knex: Knex; readonly url: string };

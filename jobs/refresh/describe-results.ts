@@ -1,4 +1,4 @@
-import { isFailure, type RunResult } from '#ingest/run/result.ts';
+import { isFailure, type RunResult } from '#ingest/kind/result.ts';
 import type { JobResult } from '#jobs/job.ts';
 
 /** The outcome for the sources of a job, in a sentence. Why one failed is in the record of its own run. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import type { SourceProblem } from '#core/source/source-state.ts';
+import type { RunResult } from '#ingest/kind/result.ts';
 import type { Source } from '#ingest/registry/source.ts';
-import type { RunResult } from '#ingest/run/result.ts';
 import type { Job, JobContext, JobResult, SourceRecord } from '#jobs/job.ts';
 import { describeResults } from './describe-results.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { easternMidnight } from '#core/dates.ts';
-import { Pool } from '#ingest/run/workers/pool.ts';
+import { Pool } from '#ingest/maps/workers/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 import type { ShapeRecord } from '#test/support/fixtures/shapefile.ts';

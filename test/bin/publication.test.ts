@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import pg from 'pg';
 import { catalogueChannel } from '#core/database/channels.ts';
 import { createLog } from '#core/log.ts';
+import { Pool } from '#ingest/maps/workers/pool.ts';
 import type { Source } from '#ingest/registry/source.ts';
-import { Pool } from '#ingest/run/workers/pool.ts';
 import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';

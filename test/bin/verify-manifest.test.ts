@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Pool } from '#ingest/run/workers/pool.ts';
+import { Pool } from '#ingest/maps/workers/pool.ts';
 import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RunResult } from '#ingest/kind/result.ts';
 import type { ConcordanceSource } from '#ingest/registry/source.ts';
-import type { RunResult } from '#ingest/run/result.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { insertPublishedMap } from '#test/support/fixtures/published-map.ts';
 import { ingestFile } from '#test/support/ingest.ts';

@@ -1,11 +1,11 @@
 // Longer than other files: all failures of a source run against one server, which must still serve.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FetchLimits } from '#ingest/fetch/limits.ts';
+import { isFailure, type RunResult } from '#ingest/kind/result.ts';
+import { Pool } from '#ingest/maps/workers/pool.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { supplyFiles } from '#ingest/run/files/obtain.ts';
-import { isFailure, type RunResult } from '#ingest/run/result.ts';
 import { ingest } from '#ingest/run/run.ts';
-import { Pool } from '#ingest/run/workers/pool.ts';
 import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { freePort } from '#test/support/free-port.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RunResult } from '#ingest/kind/result.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import { supplyFiles } from '#ingest/run/files/obtain.ts';
-import type { RunResult } from '#ingest/run/result.ts';
 import { ingest } from '#ingest/run/run.ts';
 import { elections, federal, municipal, postalCodes, provincial } from '#jobs/refresh/refresh-jobs.ts';
 import { jobContext } from '#test/jobs/context.ts';

@@ -1,10 +1,10 @@
 import { fromCoordinates } from '#core/geometry/polygons.ts';
 import { encodeWkb } from '#core/geometry/wkb.ts';
+import type { Finding } from '#ingest/kind/gate.ts';
 import { check } from '#ingest/maps/check/check.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
 import type { District, PublishedDistrict } from '#ingest/maps/district.ts';
 import { contentHash, measure } from '#ingest/maps/measure.ts';
-import type { Finding } from '#ingest/run/gate.ts';
 import { boundarySource } from './fixtures/boundary-source.ts';
 
 type Position = readonly [x: number, y: number];

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RunResult } from '#ingest/kind/result.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import { describeFile } from '#ingest/run/files/local-file.ts';
-import type { RunResult } from '#ingest/run/result.ts';
 import { ingest, type RunOptions } from '#ingest/run/run.ts';
 import type { TestDatabase } from './database.ts';
 import { zipOf } from './fixtures/zip.ts';

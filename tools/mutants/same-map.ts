@@ -1,6 +1,6 @@
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import type { PreparedMap } from '#ingest/maps/prepare-map.ts';
-import { unpackBuffers } from '#ingest/run/workers/packed-buffers.ts';
+import { unpackBuffers } from '#ingest/maps/workers/packed-buffers.ts';
 import { cosine, metresPerDegree } from './map-file.ts';
 
 /** Publishers' own transformations between datums differ by as much, metres. */

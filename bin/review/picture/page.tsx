@@ -1,7 +1,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { checkedAgainst } from '#core/source/checked-against.ts';
+import type { Finding } from '#ingest/kind/gate.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
-import type { Finding } from '#ingest/run/gate.ts';
 import type { DrawnDistrict, DrawnMap } from '#server/electoral/publications/drawing/draw-map.ts';
 import type { CloseUp, Picture } from './picture.ts';
 import { style } from './style.ts';

@@ -1,8 +1,8 @@
 import { Pace } from '#core/processes/pace.ts';
+import type { Finding } from '#ingest/kind/gate.ts';
 import type { Edition, EditionBefore } from '#ingest/maps/editions/edition.ts';
 import { type EditionChanges, editionChanges } from '#ingest/maps/editions/edition-changes.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
-import type { Finding } from '#ingest/run/gate.ts';
 import { type DistrictNames, type DrawnMap, drawMap } from '#server/electoral/publications/drawing/draw-map.ts';
 import {
   boxAround,

@@ -1,6 +1,6 @@
+import { percent, squareKilometres } from '#ingest/kind/quantities.ts';
 import type { Edition, EditionDistrict } from '#ingest/maps/editions/edition.ts';
 import type { EditionChanges, MovedArea } from '#ingest/maps/editions/edition-changes.ts';
-import { percent, squareKilometres } from '#ingest/report/quantities.ts';
 
 export const titleOf = ({ code, nameEn, nameFr }: Pick<EditionDistrict, 'code' | 'nameEn' | 'nameFr'>): string =>
   `${code}: ${nameEn === nameFr ? nameEn : `${nameEn} / ${nameFr}`}`;

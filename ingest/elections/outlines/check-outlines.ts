@@ -1,5 +1,5 @@
+import { type Finding, listed } from '#ingest/kind/gate.ts';
 import type { PollOutlineSource } from '#ingest/registry/source.ts';
-import { type Finding, listed } from '#ingest/run/gate.ts';
 
 /** What is known of the outlines of an election once all are read. */
 export interface OutlinesFound {

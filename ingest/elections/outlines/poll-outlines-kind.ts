@@ -6,11 +6,11 @@ import { decodeWkb, encodeWkb } from '#core/geometry/wkb.ts';
 import { Locator } from '#core/locator/locator.ts';
 import { districtsInForce, notOnMapFinding } from '#ingest/elections/districts-in-force.ts';
 import { type ElectionOfPolls, electionOfPolls } from '#ingest/elections/election-of-polls.ts';
+import { publishIfChanged, withdrawContent } from '#ingest/kind/catalogue.ts';
+import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
 import { areaKm2 } from '#ingest/maps/geometry/area.ts';
 import { interiorPoint } from '#ingest/maps/geometry/interior-point.ts';
 import type { PollOutlineSource } from '#ingest/registry/source.ts';
-import { publishIfChanged, withdrawContent } from '#ingest/run/catalogue.ts';
-import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
 import { checkOutlines, evenShares, type OutlinesFound } from './check-outlines.ts';
 import { type PollOutline, readOutlines } from './read-outlines.ts';
 

@@ -1,4 +1,4 @@
-import type { Finding } from '#ingest/run/gate.ts';
+import type { Finding } from '#ingest/kind/gate.ts';
 import { comparison } from './compare/compare.ts';
 import { missingJurisdictions } from './compare/jurisdictions.ts';
 import { expectedArea } from './expected-area.ts';

@@ -1,5 +1,5 @@
 import { checkedAgainst, type OutsideCheck } from '#core/source/checked-against.ts';
-import type { Finding } from '#ingest/run/gate.ts';
+import type { Finding } from '#ingest/kind/gate.ts';
 import { type NamedPlace, placedByName } from './places/named-places.ts';
 import type { Subject } from './subject.ts';
 

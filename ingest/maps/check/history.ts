@@ -1,4 +1,4 @@
-import { type Finding, listed } from '#ingest/run/gate.ts';
+import { type Finding, listed } from '#ingest/kind/gate.ts';
 import type { Subject } from './subject.ts';
 
 /** Shares of the last publication's districts: if more than this differs, it is another map, and not a correction. */

@@ -1,5 +1,5 @@
+import { type Finding, listed } from '#ingest/kind/gate.ts';
 import { slug } from '#ingest/registry/expression.ts';
-import { type Finding, listed } from '#ingest/run/gate.ts';
 import type { Subject } from './subject.ts';
 
 const hard = (check: string, message: string): Finding => ({ severity: 'hard', check, message });

@@ -1,5 +1,5 @@
 import { decodeWkb } from '#core/geometry/wkb.ts';
-import type { Finding } from '#ingest/run/gate.ts';
+import type { Finding } from '#ingest/kind/gate.ts';
 import { commonKm2, territoryOf } from './neighbours/common-area.ts';
 import type { Subject } from './subject.ts';
 

@@ -1,6 +1,6 @@
 import { boundingBox, boxAround, type Polygons } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
-import { type Finding, listed } from '#ingest/run/gate.ts';
+import { type Finding, listed } from '#ingest/kind/gate.ts';
 import { commonKm2, type Territory } from './neighbours/common-area.ts';
 import type { Subject } from './subject.ts';
 

@@ -1,7 +1,7 @@
+import type { Finding } from '#ingest/kind/gate.ts';
 import type { District, Measures } from '#ingest/maps/district.ts';
 import { perimeterKm } from '#ingest/maps/geometry/perimeter.ts';
 import { measureKind } from '#ingest/read/measure-fields.ts';
-import type { Finding } from '#ingest/run/gate.ts';
 import { median } from './compare/median.ts';
 import type { Subject } from './subject.ts';
 

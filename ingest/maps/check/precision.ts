@@ -1,4 +1,4 @@
-import type { Finding } from '#ingest/run/gate.ts';
+import type { Finding } from '#ingest/kind/gate.ts';
 import type { Subject } from './subject.ts';
 
 /** Coordinates as fine as a border is drawn. */

@@ -1,5 +1,5 @@
 import { provinceOf } from '#core/provinces.ts';
-import { type Finding, listed } from '#ingest/run/gate.ts';
+import { type Finding, listed } from '#ingest/kind/gate.ts';
 import type { CoveredBy } from './places/covering.ts';
 import type { Subject } from './subject.ts';
 

@@ -1,6 +1,6 @@
 import { districtNameKey } from '#core/identity/district-name.ts';
 import { plainCode } from '#core/source/plain-code.ts';
-import { type Finding, listed } from '#ingest/run/gate.ts';
+import { type Finding, listed } from '#ingest/kind/gate.ts';
 import { lostAccents, lostCase, type Renaming } from './names/letters-lost.ts';
 import type { Subject } from './subject.ts';
 

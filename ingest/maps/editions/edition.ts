@@ -4,8 +4,8 @@ import { decodeWkb } from '#core/geometry/wkb.ts';
 import type { Outline } from '#ingest/maps/check/compare/area-changes.ts';
 import type { PreparedMap } from '#ingest/maps/prepare-map.ts';
 import { timeLineOf } from '#ingest/maps/publish/jurisdiction.ts';
+import { unpackBuffers } from '#ingest/maps/workers/packed-buffers.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
-import { unpackBuffers } from '#ingest/run/workers/packed-buffers.ts';
 
 /** A district as one edition of a map has it. */
 export interface EditionDistrict {

@@ -1,8 +1,8 @@
 import { SourceError } from '#core/errors.ts';
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import { nameOf } from '#ingest/fetch/file-name.ts';
+import { Pool } from '#ingest/maps/workers/pool.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
-import { Pool } from '#ingest/run/workers/pool.ts';
 import { type Edition, preparedEdition } from './edition.ts';
 
 /**

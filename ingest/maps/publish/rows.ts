@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { CatalogueVersion } from '#ingest/run/catalogue.ts';
+import type { CatalogueVersion } from '#ingest/kind/catalogue.ts';
 import { range } from './ranges.ts';
 import type { Segment } from './timeline.ts';
 

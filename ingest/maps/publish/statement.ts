@@ -1,7 +1,7 @@
 import { easternDay, easternMidnight } from '#core/dates.ts';
 import { SourceError } from '#core/errors.ts';
+import type { PublishOptions } from '#ingest/kind/source-kind.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
-import type { PublishOptions } from '#ingest/run/source-kind.ts';
 import { type CurrentSet, declaredSpan } from './set.ts';
 
 /** A district as a publication states it. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Span } from '#core/dates.ts';
-import type { TakenBack } from '#ingest/run/source-kind.ts';
+import type { TakenBack } from '#ingest/kind/source-kind.ts';
 import { type DistrictRows, loadDistricts } from './load-districts.ts';
 import { spanColumns, spanOf } from './ranges.ts';
 import { type SetState, setAsBefore, withdrawnSet } from './set.ts';

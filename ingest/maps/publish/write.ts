@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type CatalogueVersion, raiseCatalogue } from '#ingest/run/catalogue.ts';
+import { type CatalogueVersion, raiseCatalogue } from '#ingest/kind/catalogue.ts';
 import { type Body, copyVersions, insertVersions, type NewVersion, supersedeVersions } from './rows.ts';
 import { type SetState, writeSets } from './set.ts';
 import type { StatedDistrict } from './statement.ts';

@@ -76,7 +76,7 @@ describe('the build', () => {
   });
 
   it.each([
-    ['a thread', 'ingest/run/workers/worker.ts', 'progress.close();', 'progress.close( );'],
+    ['a thread', 'ingest/maps/workers/worker.ts', 'progress.close();', 'progress.close( );'],
     ['a style of pages', 'web/styles/tokens.css', ':root', ' :root'],
     ['data that is built in', 'package.json', manifest.version, '9.9.9'],
     ['how it is built', 'bin/build/compile.js', 'node20.19', 'node24'],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Pool } from '#ingest/run/workers/pool.ts';
+import { Pool } from '#ingest/maps/workers/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 import { rectangle, type ShapeRecord } from '#test/support/fixtures/shapefile.ts';

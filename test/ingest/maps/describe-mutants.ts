@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Pool } from '#ingest/maps/workers/pool.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { findFile, listFiles } from '#ingest/run/files/local-file.ts';
-import { Pool } from '#ingest/run/workers/pool.ts';
 import { mutants } from '#tools/mutants/mutants.ts';
 import { counted } from '#tools/mutants/table.ts';
 import { times, tryMutants } from '#tools/mutants/try-mutants.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Pool } from '#ingest/maps/workers/pool.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { describeFile } from '#ingest/run/files/local-file.ts';
 import { ingest } from '#ingest/run/run.ts';
-import { Pool } from '#ingest/run/workers/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 import type { ShapeRecord } from '#test/support/fixtures/shapefile.ts';

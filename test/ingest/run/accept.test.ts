@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Pool } from '#ingest/maps/workers/pool.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import { acceptRun, quarantinedRuns } from '#ingest/run/review.ts';
-import { Pool } from '#ingest/run/workers/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 import {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isFailure } from '#ingest/kind/result.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import { supplyFiles } from '#ingest/run/files/obtain.ts';
-import { isFailure } from '#ingest/run/result.ts';
 import { ingest } from '#ingest/run/run.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';

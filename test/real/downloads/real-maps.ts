@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
+import { Pool } from '#ingest/maps/workers/pool.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import { supplyFiles } from '#ingest/run/files/obtain.ts';
 import { ingest } from '#ingest/run/run.ts';
-import { Pool } from '#ingest/run/workers/pool.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 
 /**

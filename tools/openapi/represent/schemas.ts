@@ -1,7 +1,7 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import { nullable } from '#server/call/schema.ts';
-import { sharingField } from '#server/electoral/included/terms.ts';
 import { SeatSchema } from '#server/electoral/included/seat-schema.ts';
+import { sharingField } from '#server/electoral/included/terms.ts';
 
 const text = (description: string, example?: string) =>
   Type.String({ description, ...(example !== undefined && { examples: [example] }) });

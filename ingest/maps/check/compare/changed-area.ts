@@ -1,6 +1,6 @@
 import { type MovedThreshold, movedThreshold } from '#core/source/map-entry.ts';
-import { percent, squareKilometres } from '#ingest/report/quantities.ts';
-import { type Finding, listed } from '#ingest/run/gate.ts';
+import { type Finding, listed } from '#ingest/kind/gate.ts';
+import { percent, squareKilometres } from '#ingest/kind/quantities.ts';
 import type { AreaChange } from './area-changes.ts';
 import { hardWithAdvice } from './review-advice.ts';
 

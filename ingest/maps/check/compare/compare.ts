@@ -1,8 +1,8 @@
 import { boundingBox, vertexCount } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
+import type { Finding } from '#ingest/kind/gate.ts';
+import { percent } from '#ingest/kind/quantities.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
-import { percent } from '#ingest/report/quantities.ts';
-import type { Finding } from '#ingest/run/gate.ts';
 import { areaChanges, type DistrictPair } from './area-changes.ts';
 import { changedArea } from './changed-area.ts';
 import { centroid, commonMotion } from './motion.ts';

@@ -1,5 +1,5 @@
+import { type Finding, listed } from '#ingest/kind/gate.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
-import { type Finding, listed } from '#ingest/run/gate.ts';
 
 /** In files of many jurisdictions codes begin with the jurisdiction's own: `city-moncton-1`, `1006-12`. */
 const jurisdictionOf = (code: string): string | null => /^(.+)[-/ ][^-/ ]+$/u.exec(code)?.[1] ?? null;

@@ -1,4 +1,4 @@
-import type { Finding } from '#ingest/run/gate.ts';
+import type { Finding } from '#ingest/kind/gate.ts';
 
 /** What to do about a hard finding of a comparison with the last publication. */
 const reviewAdvice =

@@ -1,7 +1,7 @@
 import { boxAround } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
+import type { Finding } from '#ingest/kind/gate.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
-import type { Finding } from '#ingest/run/gate.ts';
 import { bestOffset } from './offset.ts';
 
 /** A tenth or more of a city's borders are also those of ridings. Fewer may lie on each other by chance. */

@@ -1,5 +1,5 @@
+import { type Finding, listed } from '#ingest/kind/gate.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
-import { type Finding, listed } from '#ingest/run/gate.ts';
 import { lostAccents, lostCase, otherLetters, type Renaming } from './letters-lost.ts';
 
 interface Change extends Renaming {

@@ -1,5 +1,5 @@
+import { type Finding, listed } from '#ingest/kind/gate.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
-import { type Finding, listed } from '#ingest/run/gate.ts';
 
 /**
  * What a name may be written with: Latin letters and Canadian syllabics with their marks, digits, and the punctuation

@@ -1,6 +1,6 @@
 import type { BoundingBox, Polygons } from '#core/geometry/polygons.ts';
+import { type Finding, listed } from '#ingest/kind/gate.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
-import { type Finding, listed } from '#ingest/run/gate.ts';
 import { commonKm2 } from './common-area.ts';
 import { metresPerDegree } from './lines.ts';
 

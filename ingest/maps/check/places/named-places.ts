@@ -1,6 +1,6 @@
+import { type Finding, listed } from '#ingest/kind/gate.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
 import { distanceKm } from '#ingest/maps/geometry/distance.ts';
-import { type Finding, listed } from '#ingest/run/gate.ts';
 import { townsNamed } from './towns.ts';
 
 /** A district that bears the name of a town. */

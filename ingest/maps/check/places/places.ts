@@ -1,6 +1,6 @@
 import centres from '#data/reference/places.json' with { type: 'json' };
+import type { Finding } from '#ingest/kind/gate.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
-import type { Finding } from '#ingest/run/gate.ts';
 import type { CoveredBy } from './covering.ts';
 
 /** By the jurisdiction's id: the middle of a municipality, the capital and further cities of a province. */

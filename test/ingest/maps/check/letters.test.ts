@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isRejected } from '#ingest/run/gate.ts';
+import { isRejected } from '#ingest/kind/gate.ts';
 import { hardFindings, heldBack, wardMap } from '#test/support/gate.ts';
 
 const named = (name: string) => wardMap(3, undefined, (code) => (code === '1' ? name : `Ward ${code}`));

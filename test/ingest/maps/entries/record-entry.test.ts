@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { easternMidnight } from '#core/dates.ts';
 import type { EntryChanges, EntryTotals } from '#core/source/map-entry.ts';
 import { recordMissingEntries } from '#ingest/maps/entries/record-entry.ts';
+import { Pool } from '#ingest/maps/workers/pool.ts';
 import { lastPublicationsOf, rollBack, withdraw } from '#ingest/publications/take-back.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import type { RunOptions } from '#ingest/run/run.ts';
-import { Pool } from '#ingest/run/workers/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 import type { ShapeRecord } from '#test/support/fixtures/shapefile.ts';

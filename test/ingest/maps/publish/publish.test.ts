@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import pg from 'pg';
 import { catalogueChannel } from '#core/database/channels.ts';
 import { easternMidnight } from '#core/dates.ts';
+import { Pool } from '#ingest/maps/workers/pool.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { describeFile } from '#ingest/run/files/local-file.ts';
 import { ingest, type RunOptions } from '#ingest/run/run.ts';
-import { Pool } from '#ingest/run/workers/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 import type { ShapeRecord } from '#test/support/fixtures/shapefile.ts';

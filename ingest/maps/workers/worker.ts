@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { SourceError } from '#core/errors.ts';
+import type { Stage } from '#ingest/kind/stage.ts';
 import { type MapTask, type PreparedMap, prepareMap } from '#ingest/maps/prepare-map.ts';
-import type { Stage } from '#ingest/run/stage.ts';
 import { requestShapes, type ShapesResponse } from './requested-shapes.ts';
 
 /** What a worker thread is asked to do. */

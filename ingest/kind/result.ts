@@ -1,4 +1,4 @@
-import type { RunOutcome } from './journal.ts';
+export type RunOutcome = 'published' | 'unchanged' | 'quarantined' | 'failed';
 
 /** What became of one source in a run: a row of the table at the end. */
 export interface RunResult {

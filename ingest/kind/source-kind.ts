@@ -6,17 +6,16 @@ import type { Archive } from '#ingest/unpack/unpack.ts';
 import type { Finding } from './gate.ts';
 import type { RunResult } from './result.ts';
 import type { Stage } from './stage.ts';
-import type { Pool } from './workers/pool.ts';
 
 /** What `prepare` works with. */
-interface PrepareInput<S extends Source> {
+interface PrepareInput<S extends Source, Workers> {
   readonly source: S;
   readonly knex: Knex;
   readonly file: FetchedFile;
   /** Unpacks the file on this thread. The run closes the archive. */
   readonly openArchive: () => Promise<Archive>;
   /** The worker threads of the run. */
-  readonly workers: () => Promise<Pool>;
+  readonly workers: () => Promise<Workers>;
   /** A person has looked at the hard findings and wants the content published all the same. */
   readonly accepted: boolean;
   readonly publishing: PublishOptions;
@@ -65,16 +64,17 @@ export interface TakenBack {
 
 /**
  * What one kind of source (a map, an address register, …) does in its own way. Fetching, unpacking, the gate, the
- * transaction, the journal, the dry run and the quarantine are the same for all kinds: see `runSource`.
+ * transaction, the journal, the dry run and the quarantine are the same for all kinds: see `runSource`. `Workers` are the threads of
+ * the run that it uses.
  */
-export interface SourceKind<S extends Source, P extends Prepared> {
+export interface SourceKind<S extends Source, P extends Prepared, Workers = unknown> {
   /**
    * Reads the file and works out what is to be published. Reads the database and writes nothing.
    *
    * @throws SourceError if the file cannot be read as the source describes it; that cannot be accepted
    * @throws NotYetError if a map or an election that the source refers to is not published yet
    */
-  prepare(input: PrepareInput<S>): Promise<P>;
+  prepare(input: PrepareInput<S, Workers>): Promise<P>;
   /** What the gate finds in the prepared content. */
   check(source: S, prepared: P, file: FetchedFile): readonly Finding[];
   /** A hash of what is to be published, not of the file it came in: a file zipped anew on each export changes nothing. */

@@ -4,8 +4,8 @@ import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { SourceError } from '#core/errors.ts';
 import { builtFile, builtFileArguments } from '#core/processes/built-file.ts';
+import type { Stage } from '#ingest/kind/stage.ts';
 import type { LoadShapes, MapTask, PreparedMap } from '#ingest/maps/prepare-map.ts';
-import type { Stage } from '#ingest/run/stage.ts';
 import { requestShapes, type ShapesResponse } from './requested-shapes.ts';
 import type { WorkerResult, WorkerTask } from './worker.ts';
 

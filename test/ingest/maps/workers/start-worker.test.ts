@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Piscina } from 'piscina';
 
-const filename = fileURLToPath(new URL('../../../../ingest/run/workers/start-worker.cjs', import.meta.url));
+const filename = fileURLToPath(new URL('../../../../ingest/maps/workers/start-worker.cjs', import.meta.url));
 const moduleOf = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
 
 /** A pool of one worker, set up as the ingest's, that runs this code. */

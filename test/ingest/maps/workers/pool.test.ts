@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fromCoordinates } from '#core/geometry/polygons.ts';
 import { encodeWkb } from '#core/geometry/wkb.ts';
-import { Pool } from '#ingest/run/workers/pool.ts';
+import { Pool } from '#ingest/maps/workers/pool.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { wards, wardsFile } from '#test/support/fixtures/wards.ts';
