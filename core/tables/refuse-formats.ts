@@ -50,3 +50,6 @@ export const emptyFile = (): HustingsError => unreadable('import.empty', 'The fi
 /** Why a file is not read. */
 export const unreadable = (name: string, message: string, facts: Reason['facts'] = {}): HustingsError =>
   refused([400, 'validation_failed'], name, message, facts);
+
+export const unreadableHeader = (line: number): HustingsError =>
+  unreadable('import.header', `The names of the columns, in line ${line}, cannot be read.`, { line });

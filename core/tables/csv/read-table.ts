@@ -1,6 +1,6 @@
 import { cellText } from '#core/tables/cell-text.ts';
 import { findHeader, type HeaderLikeness, recordsLookedAt } from '#core/tables/find-header.ts';
-import { emptyFile, refuseOtherFormats, unreadable } from '#core/tables/refuse-formats.ts';
+import { emptyFile, refuseOtherFormats, unreadableHeader } from '#core/tables/refuse-formats.ts';
 import type { TableRow } from '#core/tables/row.ts';
 import { mostColumns, sliceBytes, sliceRows, type TextTable, tooManyColumns } from '#core/tables/table.ts';
 import { asciiBased } from './encoding.ts';
@@ -110,6 +110,3 @@ function firstRecords(lines: Lines, separator: string): CsvRecord[] {
   }
   return records;
 }
-
-const unreadableHeader = (line: number) =>
-  unreadable('import.header', `The names of the columns, in line ${line}, cannot be read.`, { line });

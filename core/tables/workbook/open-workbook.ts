@@ -1,5 +1,5 @@
 import { findHeader, type HeaderLikeness, recordsLookedAt } from '#core/tables/find-header.ts';
-import { emptyFile } from '#core/tables/refuse-formats.ts';
+import { emptyFile, unreadableHeader } from '#core/tables/refuse-formats.ts';
 import { mostColumns, sliceBytes, sliceRows, type Table, tooManyColumns } from '#core/tables/table.ts';
 import { type FoundSheet, findSheets } from './find-sheet.ts';
 import type { SheetLimits } from './limits.ts';
@@ -43,7 +43,7 @@ export async function openWorkbook(
   if (!head) throw emptyFile();
   if (head.fault !== null || head.cells.length > mostColumns) {
     await pieces.return(undefined);
-    throw tooManyColumns();
+    throw head.fault === 'NUL' || head.fault === 'LONG' ? unreadableHeader(head.line) : tooManyColumns();
   }
   const width = head.cells.length;
   return {

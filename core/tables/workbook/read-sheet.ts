@@ -70,14 +70,25 @@ function sheetReader(
       case 'd':
         return value;
       default:
+        // Without its form nobody knows whether the number is a day. Most files have no form but the first of all.
+        if (value !== '' && style !== 0 && forms[style] === undefined) throw damagedWorkbook();
         return numberText(value, forms[style] ?? null, from1904);
     }
   };
 
+  /** A cell that names no text is empty; one that names a text that is not there has lost it. */
+  const sharedText = (): string => {
+    if (value.trim() === '') return '';
+    const text = shared[Number(value)];
+    if (text === undefined) throw damagedWorkbook();
+    return text;
+  };
+
   const endCell = (row: string[]) => {
-    if (type === 's') grow(shared[Number(value)]?.length ?? 0);
+    const named = type === 's' ? sharedText() : '';
+    grow(named.length);
     if (length > longestRecord) return;
-    const text = type === 's' ? (shared[Number(value)] ?? '') : cellText(textOfCell());
+    const text = type === 's' ? named : cellText(textOfCell());
     // An empty text is the value of a formula; a formula without any has not been computed.
     const isUnknown = text === '' && isFormula && type !== 'str' && value === '';
     if (text === '' && !isUnknown) return;

@@ -168,8 +168,8 @@ export const refusals: Readonly<Record<string, Words>> = {
     fr: `Le fichier a plus de ${most} colonnes. Gardez celles dont vous avez besoin.`,
   }),
   'import.header': ({ line }) => ({
-    en: `The names of the columns, in line ${line}, cannot be read: a quotation mark is not closed there, or there is an invalid character. Correct the line, and upload the file again.`,
-    fr: `Les noms des colonnes, à la ligne ${line}, sont illisibles : un guillemet n’y est pas fermé, ou un caractère non valide s’y trouve. Corrigez la ligne, puis téléversez de nouveau le fichier.`,
+    en: `The names of the columns, in line ${line}, cannot be read: a quotation mark is not closed there, or there is an invalid character or a very long text. Correct the line, and upload the file again.`,
+    fr: `Les noms des colonnes, à la ligne ${line}, sont illisibles : un guillemet n’y est pas fermé, ou un caractère non valide ou un texte très long s’y trouve. Corrigez la ligne, puis téléversez de nouveau le fichier.`,
   }),
   'import.files': ({ most }) => ({
     en: `The campaign has ${most} uploaded files. Discard one that is no longer needed, then upload this one.`,

@@ -173,7 +173,8 @@ export const batchTexts: Bilingual<BatchTexts> = {
       'import.notText': 'This is not a list. Save it as CSV in the program that it comes from.',
       'import.empty': 'The list is empty. Its first row has to name the columns, and each row after it is one place.',
       'import.columns': 'The list has more than 200 columns. Keep those that you need.',
-      'import.header': 'The names of the columns cannot be read: check the quotation marks of the first row.',
+      'import.header':
+        'The names of the columns cannot be read: check the first row for quotation marks that are not closed, invalid characters and very long texts.',
     },
   },
   fr: {
@@ -286,7 +287,8 @@ export const batchTexts: Bilingual<BatchTexts> = {
       'import.empty':
         'La liste est vide. Sa première ligne doit nommer les colonnes, et chaque ligne suivante est un lieu.',
       'import.columns': 'La liste a plus de 200 colonnes. Gardez celles dont vous avez besoin.',
-      'import.header': 'Les noms des colonnes sont illisibles\u00a0: vérifiez les guillemets de la première ligne.',
+      'import.header':
+        'Les noms des colonnes sont illisibles\u00a0: cherchez dans la première ligne des guillemets non fermés, des caractères non valides et des textes très longs.',
     },
   },
 };

@@ -46,6 +46,11 @@ describe('a workbook', () => {
     expect(cells).toEqual([['007', '6135550123', '2026-09-19', '2026-09-19 12:00', '0.3', '1500']]);
   });
 
+  it('has nothing in a cell that names no shared text', async () => {
+    const rows = '<row r="2"><c r="A2" t="s"/><c r="B2" t="s"><v></v></c><c r="C2" t="s"><v>0</v></c></row>';
+    expect((await read(await one(rows, 3, { shared: '<si><t>x</t></si>' }))).cells).toEqual([['', '', 'x']]);
+  });
+
   it('never computes a formula: it has what was computed, or nothing', async () => {
     const rows =
       '<row r="2"><c r="A2" t="str"><f>A1&amp;"x"</f><v>saved</v></c><c r="B2"><f>1+1</f><v>2</v></c><c r="C2"><f>HYPERLINK("http://x")</f></c><c r="D2"><v>4</v></c></row>';
@@ -160,6 +165,36 @@ describe('what is refused', () => {
       /columns/,
     ],
     [
+      'a header with a character that cannot be stored',
+      () => workbookOf({ sheets: { List: '<row r="1"><c t="inlineStr"><is><t>A_x0000_</t></is></c></row>' } }),
+      /line 1, cannot be read/,
+    ],
+    [
+      'a header that is longer than a row may be',
+      () => workbookOf({ sheets: { List: sheetOf([['A', 'x'.repeat(100_001)]]) } }),
+      /line 1, cannot be read/,
+    ],
+    [
+      'a shared text that is not there: it was lost',
+      () => one('<row r="2"><c t="s"><v>1</v></c></row>', 1, { shared: '<si><t>x</t></si>' }),
+      /damaged/,
+    ],
+    [
+      'a number whose form is not there: it may be a day',
+      () => one('<row r="2"><c s="7"><v>46284</v></c></row>', 1),
+      /damaged/,
+    ],
+    [
+      'a part that is there twice: nobody knows which is meant',
+      async () =>
+        rename(
+          await one('', 1, { parts: { 'xl/worksheets/sheet0.xml': '<worksheet/>' } }),
+          'xl/worksheets/sheet0.xml',
+          Buffer.from(sheet),
+        ),
+      /damaged/,
+    ],
+    [
       'more parts than workbooks have',
       () => zipOf(Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`${n}`, '']))),
       /far more|more than a list/,
@@ -171,6 +206,14 @@ describe('what is refused', () => {
     ],
   ])('%s', async (_, bytes, message) => {
     await refused(bytes(), message);
+  });
+
+  it('a sheet that is not what the archive has the checksum of: its letters may be others', async () => {
+    const one = await workbookOf({ sheets: { List: sheetOf([['Name'], ['Odile']]) } });
+    await refused(
+      tamper(one, sheet, (header) => header.writeUInt32LE(1, 16)),
+      /damaged/,
+    );
   });
 
   it('a sheet that says it is larger than any list, before it is unpacked', async () => {
