@@ -1,10 +1,8 @@
+import { pick, type Random } from '#core/random.ts';
 import { sheetOf, workbookOf } from '#test/support/tables/workbook-file.ts';
 import type { GoodTable } from './good-table.ts';
 
-type Random = () => number;
 type Cells = string[][];
-
-const pick = <Each>(random: Random, all: readonly Each[]): Each => all[Math.floor(random() * all.length)] as Each;
 
 const errors = ['#REF!', '#NAME?', '#N/A', '#VALUE!', '########', '#NOM?', 'Err:502'];
 const nothing = ['NULL', 'None', 'nan', 'N/A', '-'];

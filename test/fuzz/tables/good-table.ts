@@ -1,5 +1,4 @@
-type Random = () => number;
-
+import { pick, type Random } from '#core/random.ts';
 /** A table as its author means it, and the records that it says. */
 export interface GoodTable {
   readonly kind: 'VOTERS' | 'DONATIONS';
@@ -8,8 +7,6 @@ export interface GoodTable {
   /** By the names of fields, as the API responds. */
   readonly records: ReadonlyArray<Readonly<Record<string, unknown>>>;
 }
-
-const pick = <Each>(random: Random, all: readonly Each[]): Each => all[Math.floor(random() * all.length)] as Each;
 
 const given = ['Anne', 'Hélène', 'Bob', 'Chloé', 'Étienne', 'Jean-Luc', 'Siobhán', 'Zoë', 'Nan', 'June'];
 const family = ['Roy', 'Côté', 'O’Neil', 'Lefèvre', 'Mac Kay', 'Bélanger', 'Null', 'Dvořák', 'Gagné', 'May'];

@@ -1,11 +1,10 @@
 /** A server in a process of its own that reports its routes, and how long its thread was held by one piece of work. */
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import Router from '@koa/router';
 import { readConfig } from '#core/config.ts';
 import { createLog } from '#core/log.ts';
 import type { RunningServer } from '#server/serve.ts';
 import { threadTime } from '#test/support/processor-time.ts';
+import { usedMegabytes } from '#test/support/used-memory.ts';
 import type { Question, Served } from './meter.ts';
 
 /** Routes of every router, as they are registered. */
@@ -25,16 +24,6 @@ setInterval(() => {
   [at, used] = [now, usedNow];
 }, 2);
 
-setFlagsFromString('--expose-gc');
-const collect: () => void = runInNewContext('gc');
-
-function megabytes(): number {
-  collect();
-  collect();
-  const { heapUsed, external } = process.memoryUsage();
-  return (heapUsed + external) / 1024 ** 2;
-}
-
 let server: RunningServer;
 
 const answers: { readonly [Name in Question['ask']]: (question: Question) => unknown } = {
@@ -49,7 +38,7 @@ const answers: { readonly [Name in Question['ask']]: (question: Question) => unk
     longest = 0;
     return piece;
   },
-  memory: megabytes,
+  memory: usedMegabytes,
   stop: async () => {
     await server.close();
     setImmediate(() => process.exit());
