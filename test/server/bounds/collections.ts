@@ -130,7 +130,10 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/store/transaction.ts': ['what one operation leaves for its commit'],
   'server/store/with-campaign.ts': ['the connections of the pool'],
   'server/campaign/imports/run-imports.ts': ['imports under way, five of a campaign'],
-  'core/tables/workbook/open-archive.ts': ['the parts of one workbook, 2,000 at most'],
+  'core/tables/workbook/open-archive.ts': [
+    'the parts of one workbook, 2,000 at most',
+    'those of them that are there twice',
+  ],
   'server/accounts/throttle/hash-queue.ts': ['20 of each kind'],
   'server/accounts/throttle/hash-threads.ts': ['as many as the queue of hashes runs at a time'],
   'server/console/pages/donations/receipts/send.tsx': ['none', 'none'],

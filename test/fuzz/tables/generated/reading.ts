@@ -76,7 +76,7 @@ export async function outcomeOf(
           checkRow(row, before, faults);
           before = row.line;
           if (file.says) cells.push(row.cells);
-          hash.update(JSON.stringify(row));
+          hash.update(JSON.stringify([row.line, row.cells, row.kinds, row.isHidden, row.fault]));
         }
       }
       hash.update(JSON.stringify(factNames.map((name) => table[name])));
