@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { readImports } from '#tools/floors/import-graph.ts';
 import { describeLinks, readDoc, rowsBelow } from './page-tables.ts';
 import { root } from './run/read-page.ts';
 
@@ -40,6 +41,39 @@ describe('docs/architecture.md', () => {
     expect(loose.size).toBeGreaterThan(100);
     expect([...loose].filter(([, files]) => files > 12)).toEqual([]);
   });
+
+  /** The rows of the picture, from the highest to the lowest, of the folder that stands at their left. */
+  function floorsOf(folder: string): string[][] {
+    const picture = page.split('### Floors')[1]?.split('```')[1] ?? '';
+    const rows: Array<[string, string[]]> = [];
+    for (const line of picture.trim().split('\n')) {
+      const [, left = '', names = ''] = /^(\S*) +(.*)$/.exec(line) ?? [];
+      rows.push([left === '' ? (rows.at(-1)?.[0] ?? '') : left, names.split(' ')]);
+    }
+    return rows.flatMap(([of, names]) => (of === folder ? [names] : []));
+  }
+
+  it.each(['server/', 'server/campaign/', 'server/electoral/', 'ingest/'])(
+    'draws the floors of %s as they are',
+    async (column) => {
+      const rows = floorsOf(column);
+      const floor = new Map(rows.flatMap((row, at) => row.map((name) => [name, at] as const)));
+      const wrong = new Set<string>();
+      const seen = new Set<string>();
+      for (const [file, imported] of await readImports(root, [column.slice(0, -1)])) {
+        const [from, isInner] = file.slice(column.length).split('/');
+        if (isInner === undefined || from === undefined) continue;
+        seen.add(from);
+        for (const path of imported) {
+          const [to = '', isFile] = path.slice(column.length).split('/');
+          if (!path.startsWith(column) || isFile === undefined || to === from) continue;
+          if (!((floor.get(from) ?? -1) < (floor.get(to) ?? -1))) wrong.add(`${from} → ${to}`);
+        }
+      }
+      expect([...wrong]).toEqual([]);
+      expect([...floor.keys()].sort()).toEqual([...seen].sort());
+    },
+  );
 
   it('has its glossary in order, each term once', () => {
     const terms = rowsBelow(page, '## Glossary').map(([term]) => term as string);
