@@ -94,7 +94,12 @@ const Fields = Type.Object(
 );
 
 const crs = Type.Optional(
-  Type.String({ pattern: '^EPSG:[0-9]+$', description: 'Wins over what the file says of itself.' }),
+  Type.String({
+    pattern: '^(?:(?:EPSG|ESRI):[0-9]+|[A-Za-z]\\w+\\s*\\[[^]*\\]\\s*)$',
+    maxLength: 20_000,
+    description:
+      'Wins over what the file says of itself: a number of EPSG or Esri (EPSG:26917, ESRI:102001), or the definition as text (WKT 1 or 2).',
+  }),
 );
 const where = Type.Optional(Type.Array(ConditionSchema));
 /** Records with the same code are parts of one district (polls to dissolve, islands). Without it they are an error. */

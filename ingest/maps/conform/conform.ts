@@ -6,7 +6,7 @@ import { measureKind } from '#ingest/read/measure-fields.ts';
 import type { RawFeature, ReadResult } from '#ingest/read/read.ts';
 import { evaluate, meetsConditions } from '#ingest/registry/expression.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
-import { coordinateSystem } from './crs.ts';
+import { type CoordinateSystem, coordinateSystem } from './crs.ts';
 import { unsupportedDatum } from './datum.ts';
 import { type CoarseGrid, coarseGrid } from './grid.ts';
 import { checkMagnitude, Reprojection } from './reproject.ts';
@@ -86,10 +86,19 @@ function systemOf(crs: string, stated: string | null, geometries: readonly Polyg
     return { system, statedSystem: null };
   } catch (error) {
     if (stated === null || !(error instanceof SourceError)) throw error;
-    const other = coordinateSystem(stated);
-    if (other.geographic === system.geographic) throw error;
+    const other = ifKnown(stated);
+    if (other === null || other.geographic === system.geographic) throw error;
     checkMagnitude(geometries, other);
     return { system: other, statedSystem: other.name };
+  }
+}
+
+function ifKnown(crs: string): CoordinateSystem | null {
+  try {
+    return coordinateSystem(crs);
+  } catch (error) {
+    if (error instanceof SourceError) return null;
+    throw error;
   }
 }
 

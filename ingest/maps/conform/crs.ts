@@ -1,7 +1,8 @@
 import proj4 from 'proj4';
 import { SourceError } from '#core/errors.ts';
-import definitions from '#data/reference/crs.json' with { type: 'json' };
+import { crsOfName, declareCrs } from '#ingest/read/crs-name.ts';
 import { type ParsedSystem, requireSupportedDatum } from './datum.ts';
+import { knownSystem } from './known-systems.ts';
 import { epsgOfWkt, horizontalWkt } from './wkt.ts';
 
 /** A coordinate system that proj4 can take to longitude and latitude. */
@@ -14,18 +15,26 @@ export interface CoordinateSystem {
   readonly forward: ((position: [number, number]) => [number, number]) | null;
 }
 
-const known: Record<string, { name: string; proj4: string } | undefined> = definitions;
+/** Esri's names of projections by those that the standard, or the library, has for them. */
+const standardNames: Readonly<Record<string, string>> = {
+  // Of New Brunswick and Prince Edward Island.
+  Double_Stereographic: 'Oblique_Stereographic',
+  // The library takes these two for other projections: the first lies 1,700 km off.
+  Stereographic_North_Pole: 'Polar Stereographic (variant B)',
+  Polar_Stereographic_Variant_B: 'Polar Stereographic (variant B)',
+};
 
 /**
  * A .prj as proj4 reads it: the horizontal system alone, without blanks around brackets and commas (some exporters
- * write `GEOGCS [ "WGS 84", …`), and with the standard's name for the oblique stereographic of New Brunswick and Prince
- * Edward Island instead of Esri's.
+ * write `GEOGCS [ "WGS 84", …`), and with standard names of projections.
  */
 function normalizeWkt(wkt: string): string {
   const compact = wkt
     .replace(/^\uFEFF/u, '')
     .replace(/\s*([[\],])\s*/gu, '$1')
-    .replace(/"Double_Stereographic"/gu, '"Oblique_Stereographic"')
+    .replace(/(?<=PROJECTION\[")\w+(?=")/giu, (name) => standardNames[name] ?? name)
+    // Esri's plain stereographic, where it is polar. Elsewhere some write its name for the oblique one: that is refused.
+    .replace(/"Stereographic"(?=.*"Latitude_Of_Origin",-?90[.0]*\])/isu, '"Polar_Stereographic_Variant_A"')
     .trim();
   return horizontalWkt(compact);
 }
@@ -38,7 +47,8 @@ function codeOfWkt2(wkt: string): number | null {
 }
 
 /** What proj4 takes for an EPSG code; undefined if it is not known. */
-const definitionOf = (name: string): string | undefined => known[name]?.proj4 ?? (proj4.defs(name) ? name : undefined);
+const definitionOf = (name: string): string | undefined =>
+  knownSystem(name)?.proj4 ?? (proj4.defs(name) ? name : undefined);
 
 /** Whether the definition gives a shift to WGS84 that is not nothing. */
 const isShifted = ({ datum }: ParsedSystem) => datum?.datum_params?.some((value) => value !== 0) ?? false;
@@ -62,21 +72,12 @@ function prepare(definition: string, name: string): CoordinateSystem {
 }
 
 /**
- * Finds a coordinate system from an EPSG code (`EPSG:3347`) or the WKT of a .prj. Throws a SourceError that says
- * what to declare if proj4 knows neither.
+ * Finds a coordinate system from a code (`EPSG:3347`, `ESRI:102001`) or its definition in WKT, as a .prj has it. Throws a
+ * SourceError that says what to declare if neither is known.
  */
 export function coordinateSystem(crs: string): CoordinateSystem {
-  const code = /^(?:urn:ogc:def:crs:)?EPSG:(?:[\d.]*:)?(\d+)$/iu.exec(crs.trim());
-  if (code) {
-    const name = `EPSG:${code[1]}`;
-    requireSupportedDatum(name, name);
-    const definition = definitionOf(name);
-    if (definition) return prepare(definition, name);
-    throw new SourceError(
-      `The coordinate system ${name} is not known: add its proj4 definition to data/reference/crs.json.`,
-    );
-  }
-  if (/CRS:?84$/iu.test(crs.trim())) return { name: 'CRS84', geographic: true, forward: null };
+  const named = crsOfName(crs);
+  if (named !== null) return systemOfCode(named);
   const wkt = normalizeWkt(crs);
   const name = /^\w+\["([^"]*)"/u.exec(wkt)?.[1] ?? 'of the file';
   const identified = definitionOf(`EPSG:${codeOfWkt2(wkt)}`);
@@ -85,4 +86,11 @@ export function coordinateSystem(crs: string): CoordinateSystem {
   if (!identified) return prepare(wkt.replace(/,ID\["EPSG",\d+\]/giu, ''), name);
   requireSupportedDatum(wkt, name);
   return prepare(identified, name);
+}
+
+function systemOfCode(name: string): CoordinateSystem {
+  requireSupportedDatum(name, name);
+  const definition = definitionOf(name);
+  if (definition) return prepare(definition, name);
+  throw new SourceError(`The coordinate system ${name} is not known here. ${declareCrs}`);
 }

@@ -1,4 +1,6 @@
 import { SourceError } from '#core/errors.ts';
+import { crsOfName } from '#ingest/read/crs-name.ts';
+import { knownSystem } from './known-systems.ts';
 
 /** What proj4 knows of a parsed coordinate system, as far as its datum is concerned. */
 export interface ParsedSystem {
@@ -13,7 +15,7 @@ export interface ParsedSystem {
 /** The semi-axis that GRS 1980, WGS 84 and the sphere of Web Mercator share, metres. */
 const modernAxis = 6_378_137;
 
-const northAmerican1927 = /(?:north_?american_?(?:datum_?)?1927|nad_?27)(?!\d)/iu;
+const northAmerican1927 = /(?:north_?american_?(?:datum_?)?1927|nad_?(?:19)?27)(?!\d)/iu;
 const averageTerrestrial = /ats_?(?:19)?77(?!\d)/iu;
 
 const advice =
@@ -25,31 +27,17 @@ const names = [
   { pattern: averageTerrestrial, name: 'the Average Terrestrial System of 1977', off: 'up to 10 m' },
 ];
 
-/** Ranges of EPSG's numbers on NAD27: geographic; UTM zones; zones of Quebec and Ontario on its two adjustments. */
-const codesOfNad27 = [
-  [4267, 4267],
-  [26_701, 26_722],
-  [2008, 2031],
-] as const;
-/** Geographic; New Brunswick, Prince Edward Island, Nova Scotia's two zones. */
-const codesOfAts77 = [4122, 2200, 2290, 2294, 2295];
-
-function datumOfCode(code: number): string | null {
-  if (codesOfNad27.some(([first, last]) => code >= first && code <= last)) return 'nad27';
-  return codesOfAts77.includes(code) ? 'ats77' : null;
-}
-
 /**
  * Says why a coordinate system's datum is not supported, or null if it is: NAD83, its CSRS realizations, WGS84 and
  * others on the same ellipsoid lie within two metres of each other. Read as NAD83, coordinates of NAD27 are off by
  * 10 m in the Great Lakes and by 100 m and more in the west.
  *
- * @param crs an EPSG code or WKT, as stated or declared
+ * @param crs a code or WKT, as stated or declared
  * @param parsed what proj4 read in it; without it the name alone decides
  */
 export function unsupportedDatum(crs: string, parsed?: ParsedSystem): string | null {
-  const code = /^(?:urn:ogc:def:crs:)?EPSG:(?:[\d.]*:)?(\d+)$/iu.exec(crs.trim())?.[1];
-  const named = code === undefined ? crs : (datumOfCode(Number(code)) ?? '');
+  const code = crsOfName(crs);
+  const named = code === null ? crs : (knownSystem(code)?.name ?? '');
   const known = names.find(({ pattern }) => pattern.test(named.replaceAll(' ', '_')));
   if (known) return `It is in ${known.name}: read as NAD83 it would lie off by ${known.off}. ${advice}`;
   if (parsed?.a === undefined || Math.abs(parsed.a - modernAxis) < 0.5) return null;

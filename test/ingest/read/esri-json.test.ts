@@ -57,14 +57,15 @@ describe('Esri JSON', () => {
     [{ wkid: 26917, latestWkid: 26917 }, 'EPSG:26917'],
     [{ wkid: 4326 }, 'EPSG:4326'],
     [{ wkid: 102002, wkt: 'PROJCS["Canada_Lambert"]' }, 'PROJCS["Canada_Lambert"]'],
+    [{ wkid: 102002 }, 'ESRI:102002'],
     [undefined, null],
   ])('states its coordinate system: %j', async (spatialReference, crs) => {
     expect((await read({ ...set(feature(1)), spatialReference })).crs).toBe(crs);
   });
 
   it('may state an unknown system, if the source declares it', async () => {
-    const file = { ...set(feature(1)), spatialReference: { wkid: 102002 } };
-    await expect(read(file)).rejects.toThrow(/a coordinate system that is not known here: \{"wkid":102002\}/);
+    const file = { ...set(feature(1)), spatialReference: { vcsWkid: 5703 } };
+    await expect(read(file)).rejects.toThrow(/a coordinate system that is not known here: \{"vcsWkid":5703\}/);
     expect((await read(file, { crs: 'EPSG:3347' })).features).toHaveLength(1);
   });
 

@@ -21,6 +21,17 @@ describe('source files', () => {
     expect(await complaint({})).toBeNull();
   });
   it.each([
+    'EPSG:26917',
+    'ESRI:102001',
+    'GEOGCS["NAD83",\n  DATUM["North_American_Datum_1983"]]',
+    'PROJCRS["a",BASEGEOGCRS["b"]]\n',
+  ])('may state a coordinate system by its number or as text: %s', async (crs) => {
+    expect(await complaint({ crs })).toBeNull();
+  });
+  it.each(['NAD83', '26917', 'EPSG:', 'UTM 17', 'EPSG[1'])('state no coordinate system so: %s', async (crs) => {
+    expect(await complaint({ crs })).toMatch(/crs must match pattern/);
+  });
+  it.each([
     [{ kind: 'maps' }, /sample-wards\.json: kind must be one of boundaries, addresses/],
     [{ level: 'CITY' }, /sample-wards\.json: level must be one of FEDERAL, PROVINCIAL, MUNICIPAL/],
     [{ expect: { districts: 'two' } }, /expect\.districts must be integer/],

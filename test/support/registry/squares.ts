@@ -1,10 +1,10 @@
 import proj4 from 'proj4';
 import { provinceOf } from '#core/provinces.ts';
-import definitions from '#data/reference/crs.json' with { type: 'json' };
+import table from '#data/reference/crs.json' with { type: 'json' };
 
 type Position = readonly [x: number, y: number];
 
-const known: Record<string, { proj4: string } | undefined> = definitions;
+const known: Record<string, { name: string; proj4?: string } | undefined> = table.systems;
 /** Degrees: about two kilometres, small enough that landmarks of different districts lie in different squares. */
 const size = 0.02;
 /** Landmarks are given to a few decimals, so that none lies on a line of the grid, and no corner looks rounded. */

@@ -89,6 +89,7 @@ describe('conforming', () => {
     expect(conform(source, read([feature(1, { NO: 1 })], 'EPSG:26917')).statedSystem).toBeNull();
     expect(() => conform(source, read([metres], null))).toThrow(/they are not degrees/u);
     expect(() => conform(source, read([metres], 'EPSG:4269'))).toThrow(/they are not degrees/u);
+    expect(() => conform(source, read([metres], 'ESRI:199999'))).toThrow(/they are not degrees/u);
   });
   it('brings records of one code together if the source says so', () => {
     const records = [

@@ -1,24 +1,79 @@
 import { describe, expect, it } from '@jest/globals';
 import proj4 from 'proj4';
-import definitions from '#data/reference/crs.json' with { type: 'json' };
+import table from '#data/reference/crs.json' with { type: 'json' };
 import { coordinateSystem } from '#ingest/maps/conform/crs.ts';
 
 const torontoPrj = `GEOGCS [ "WGS 84", DATUM ["World Geodetic System 1984 (EPSG ID 6326)", SPHEROID ["WGS 84 (EPSG ID 7030)", 6378137.0, 298.257223563]], PRIMEM [ "Greenwich", 0.000000 ], UNIT ["Decimal Degree", 0.01745329251994330]]`;
 const brunswickPrj =
   'PROJCS["NAD_1983_CSRS_New_Brunswick_Stereographic",GEOGCS["GCS_North_American_1983_CSRS",DATUM["D_North_American_1983_CSRS",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Double_Stereographic"],PARAMETER["False_Easting",2500000.0],PARAMETER["False_Northing",7500000.0],PARAMETER["Central_Meridian",-66.5],PARAMETER["Scale_Factor",0.999912],PARAMETER["Latitude_Of_Origin",46.5],UNIT["Meter",1.0]]';
 
+const systems: Record<string, { name: string; proj4?: string }> = table.systems;
+const readable = Object.keys(systems).filter((id) => systems[id]?.proj4 !== undefined);
+const refused = Object.keys(systems).filter((id) => systems[id]?.proj4 === undefined);
+
+/** A system of NAD83(CSRS) in Esri's WKT. */
+const esriWkt = (projection: string, parameters: Record<string, number>) =>
+  `PROJCS["trial",GEOGCS["GCS_North_American_1983_CSRS",DATUM["D_North_American_1983_CSRS",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["${projection}"],${Object.entries(
+    { False_Easting: 0, False_Northing: 0, Central_Meridian: -90, ...parameters },
+  )
+    .map(([name, value]) => `PARAMETER["${name}",${value}.0]`)
+    .join(',')},UNIT["Meter",1.0]]`;
+
 describe('a coordinate system', () => {
-  it.each(Object.keys(definitions))('%s goes there and back', (code) => {
+  it('of Canada is known, whoever gave it its number', () => {
+    expect(readable.length).toBeGreaterThan(340);
+    for (const id of ['EPSG:3580', 'EPSG:22817', 'EPSG:5321', 'EPSG:8082', 'EPSG:3995', 'ESRI:102001', 'ESRI:102002']) {
+      expect(readable).toContain(id);
+    }
+  });
+
+  it.each(readable)('%s goes there and back', (code) => {
     const { forward, geographic } = coordinateSystem(code);
     expect(geographic).toBe(forward === null);
     if (!forward) return;
-    const there = proj4('EPSG:4326', (definitions as Record<string, { proj4: string }>)[code]!.proj4).forward([
-      -75, 50,
-    ]);
+    const there = proj4('EPSG:4326', systems[code]?.proj4 as string).forward([-75, 65]);
     const [longitude, latitude] = forward(there as [number, number]);
     expect(longitude).toBeCloseTo(-75, 6);
-    expect(latitude).toBeCloseTo(50, 6);
+    expect(latitude).toBeCloseTo(65, 6);
   });
+
+  it.each(refused)('%s is refused for its datum', (code) => {
+    expect(() => coordinateSystem(code)).toThrow(
+      /is not supported\. It is in the (?:North American Datum of 1927|Average)/,
+    );
+  });
+
+  it.each([
+    ['ESRI:102001', 'EPSG:102001', 'urn:ogc:def:crs:ESRI::102001', 'http://www.opengis.net/def/crs/ESRI/0/102001'],
+    ['EPSG:3857', 'EPSG:102100', 'ESRI:102113', 'EPSG:900913'],
+    ['EPSG:26917', 'urn:ogc:def:crs:EPSG::26917', 'urn:x-ogc:def:crs:EPSG:6.9:26917', 'epsg:26917'],
+  ])('%s has several names', (name, ...others) => {
+    const expected = coordinateSystem(name).forward?.([630_000, 4_830_000]);
+    for (const other of others) {
+      expect(coordinateSystem(other)).toMatchObject({ name });
+      expect(coordinateSystem(other).forward?.([630_000, 4_830_000])).toEqual(expected);
+    }
+  });
+
+  // Computed with PROJ 9.1.
+  it.each([
+    ['Stereographic_North_Pole', { Standard_Parallel_1: 60 }, 70.77007447111984],
+    ['Stereographic_North_Pole', { Standard_Parallel_1: 90 }, 72.0362734059722],
+    ['Polar_Stereographic_Variant_A', { Latitude_Of_Origin: 90, Scale_Factor: 1 }, 72.0362734059722],
+    ['Polar_Stereographic_Variant_B', { Standard_Parallel_1: 60 }, 70.77007447111984],
+    ['Stereographic', { Scale_Factor: 1, Latitude_Of_Origin: 90 }, 72.0362734059722],
+  ])("Esri's %s is polar, true to scale where it says: %o", (projection, parameters, latitude) => {
+    const there = coordinateSystem(esriWkt(projection, parameters)).forward?.([300_000, -2_000_000]);
+    expect(there?.[0]).toBeCloseTo(-81.4692343900519, 9);
+    expect(there?.[1]).toBeCloseTo(latitude, 9);
+  });
+
+  it('that is called stereographic and is not polar is refused: some mean the oblique one', () => {
+    expect(() => coordinateSystem(esriWkt('Stereographic', { Scale_Factor: 1, Latitude_Of_Origin: 46 }))).toThrow(
+      /cannot be read: declare it in the source file/,
+    );
+  });
+
   it('is found by a .prj with blanks before its brackets', () => {
     expect(coordinateSystem(torontoPrj)).toMatchObject({ geographic: true, forward: null });
   });
@@ -29,7 +84,9 @@ describe('a coordinate system', () => {
     expect(stated?.[1]).toBeCloseTo(declared?.[1] as number, 9);
   });
   it('says what to do if it is not known', () => {
-    expect(() => coordinateSystem('EPSG:9999')).toThrow(/EPSG:9999 is not known: add its proj4 definition/);
+    expect(() => coordinateSystem('EPSG:9999')).toThrow(
+      /EPSG:9999 is not known here\. Ask the publisher for .*WKT, .* declare it as `crs` in the source/,
+    );
     expect(() => coordinateSystem('PROJCS["Nowhere",PROJECTION["Unheard_Of"]]')).toThrow(
       /declare it in the source file/,
     );

@@ -1,0 +1,106 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import proj4 from 'proj4';
+import { boundingBox } from '#core/geometry/polygons.ts';
+import { decodeWkb } from '#core/geometry/wkb.ts';
+import type { BoundarySource } from '#ingest/registry/source.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
+import { rectangle } from '#test/support/fixtures/shapefile.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { ingestFile } from '#test/support/ingest.ts';
+
+type Position = readonly [number, number];
+
+const folder = temporaryFolder();
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => database.knex.raw('truncate sources, boundary_sets cascade'));
+
+/** What becomes of a file, and in the middle of which district lies what. */
+async function outcomeOf(source: BoundarySource, content: string | Buffer, fileName: string) {
+  const path = join(folder.path, fileName);
+  await writeFile(path, content);
+  const { outcome, message } = await ingestFile(database, source, path, { named: true });
+  const rows: { code: string; geometry: Buffer }[] = await database
+    .knex('boundary_versions')
+    .join('boundaries', 'boundaries.id', 'boundary_versions.boundary_id')
+    .whereRaw('upper_inf(recorded)')
+    .orderBy('code')
+    .select('code', 'geometry');
+  const middles = rows.map(({ code, geometry }) => {
+    const [west, south, east, north] = boundingBox(decodeWkb(geometry));
+    return [code, Number(((west + east) / 2).toFixed(4)), Number(((south + north) / 2).toFixed(4))];
+  });
+  return { outcome, message, middles };
+}
+
+/** The two wards of these files, where they are. */
+const middles = [
+  ['1', -47.95, 43.05],
+  ['2', -47.85, 43.05],
+];
+const rings = [rectangle(-48, 43, 0.1, 0.1), rectangle(-47.9, 43, 0.1, 0.1)];
+
+function geojson(move: (position: Position) => Position = (position) => position, extra: object = {}): string {
+  const features = rings.map((ring, i) => ({
+    type: 'Feature',
+    properties: { WARD: String(i + 1), NAME: `Ward ${i + 1}` },
+    geometry: { type: 'Polygon', coordinates: [ring.map(move)] },
+  }));
+  return JSON.stringify({ type: 'FeatureCollection', ...extra, features });
+}
+const named = (name: string) => ({ crs: { type: 'name', properties: { name } } });
+const source = boundarySource({ format: { type: 'geojson' } });
+
+/** A system that no list of Canada's has: in feet, of New York. */
+const newYork =
+  'PROJCS["NAD83 / New York East (ftUS)",GEOGCS["NAD83",DATUM["North_American_Datum_1983",SPHEROID["GRS 1980",6378137,298.257222101]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["latitude_of_origin",38.8333333333333],PARAMETER["central_meridian",-74.5],PARAMETER["scale_factor",0.9999],PARAMETER["false_easting",492125],PARAMETER["false_northing",0],UNIT["US survey foot",0.304800609601219],AXIS["Easting",EAST],AXIS["Northing",NORTH],AUTHORITY["EPSG","2260"]]';
+const newYork2 =
+  'PROJCRS["NAD83 / New York East (ftUS)",BASEGEOGCRS["NAD83",DATUM["North American Datum 1983",ELLIPSOID["GRS 1980",6378137,298.257222101,LENGTHUNIT["metre",1]]],PRIMEM["Greenwich",0,ANGLEUNIT["degree",0.0174532925199433]]],CONVERSION["SPCS83 New York East zone (US survey foot)",METHOD["Transverse Mercator",ID["EPSG",9807]],PARAMETER["Latitude of natural origin",38.8333333333333,ANGLEUNIT["degree",0.0174532925199433]],PARAMETER["Longitude of natural origin",-74.5,ANGLEUNIT["degree",0.0174532925199433]],PARAMETER["Scale factor at natural origin",0.9999,SCALEUNIT["unity",1]],PARAMETER["False easting",492125,LENGTHUNIT["US survey foot",0.304800609601219]],PARAMETER["False northing",0,LENGTHUNIT["US survey foot",0.304800609601219]]],CS[Cartesian,2],AXIS["easting (X)",east,ORDER[1],LENGTHUNIT["US survey foot",0.304800609601219]],AXIS["northing (Y)",north,ORDER[2],LENGTHUNIT["US survey foot",0.304800609601219]]]';
+const to =
+  (definition: string) =>
+  ([x, y]: Position): Position =>
+    proj4('EPSG:4326', definition).forward([x, y]) as unknown as Position;
+const ofTerritories = to('+proj=lcc +lat_0=0 +lon_0=-112 +lat_1=62 +lat_2=70 +ellps=GRS80 +units=m');
+const ofCanada = to('+proj=aea +lat_0=40 +lon_0=-96 +lat_1=50 +lat_2=70 +x_0=0 +y_0=0 +ellps=GRS80 +units=m');
+const ofNewYork = to(
+  '+proj=tmerc +lat_0=38.8333333333333 +lon_0=-74.5 +k=0.9999 +x_0=150000 +y_0=0 +ellps=GRS80 +units=us-ft',
+);
+
+describe('a map in a system that is known is read as it is', () => {
+  it.each([
+    ['EPSG:3580, of the Northwest Territories', 'urn:ogc:def:crs:EPSG::3580', ofTerritories],
+    ["Esri's 102001, as GDAL names it", 'urn:ogc:def:crs:ESRI::102001', ofCanada],
+    ["Esri's 102001, as people name it", 'EPSG:102001', ofCanada],
+  ])('%s', async (_, name, move) => {
+    expect(await outcomeOf(source, geojson(move, named(name)), 'wards.geojson')).toMatchObject({
+      message: null,
+      outcome: 'published',
+      middles,
+    });
+  });
+});
+
+describe('what a refusal says to do leads to a published map', () => {
+  it('of a system that is not known: its definition is declared', async () => {
+    const file = geojson(ofNewYork, named('urn:ogc:def:crs:EPSG::2260'));
+    const { outcome, message } = await outcomeOf(source, file, 'wards.geojson');
+    expect([outcome, message]).toEqual([
+      'quarantined',
+      expect.stringMatching(
+        /EPSG:2260 is not known here\. .*its definition as text \(WKT, .* declare it as `crs` in the source/,
+      ),
+    ]);
+    for (const crs of [newYork, newYork2]) {
+      expect(await outcomeOf({ ...source, crs }, file, 'wards.geojson')).toMatchObject({
+        outcome: expect.stringMatching(/published|unchanged/),
+        middles,
+      });
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+
+/** GDAL would replace a system that EPSG has withdrawn by another. */
+const env = { ...process.env, OSR_USE_NON_DEPRECATED: 'NO' };
+
+/** What a program of GDAL prints; null if it fails. */
+function printed(program: string, options: readonly string[], input = ''): Promise<string | null> {
+  return new Promise((resolve) => {
+    const child = execFile(program, options, { env }, (error, stdout) => resolve(error === null ? stdout : null));
+    child.stdin?.end(input);
+  });
+}
+
+/** The definition of a coordinate system as PROJ writes it; null if it does not know the system. */
+export async function definitionText(id: string, form: 'wkt2_2019' | 'wkt1' | 'wkt_esri'): Promise<string | null> {
+  const text = await printed('gdalsrsinfo', ['-o', form, id]);
+  return text === null || text.trim() === '' ? null : text.trim();
+}
+
+type Position = readonly [x: number, y: number];
+
+/** Positions of one system in another, as PROJ computes them. */
+export async function transformed(positions: readonly Position[], from: string, to: string): Promise<Position[]> {
+  const lines = positions.map((position) => `${position.join(' ')}\n`).join('');
+  const text = await printed('gdaltransform', ['-s_srs', from, '-t_srs', to, '-output_xy'], lines);
+  if (text === null) throw new Error(`gdaltransform cannot go from ${from} to ${to}.`);
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ').map(Number) as unknown as Position);
+}
