@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import cron from 'node-cron';
 import type { Job } from '#jobs/job.ts';
-import { timeZone } from '#jobs/schedule/occurrences.ts';
+import { zoneOf } from '#jobs/schedule/occurrences.ts';
 import { type JobRun, readLastRuns } from './job-runs.ts';
 
 /** A job as the list of jobs shows it. */
@@ -24,7 +24,7 @@ export async function readJobStatuses(knex: Knex, jobs: readonly Job[]): Promise
 }
 
 function nextOccurrence(schedule: string): Date | null {
-  const task = cron.createTask(schedule, () => {}, { timezone: timeZone });
+  const task = cron.createTask(schedule, () => {}, { timezone: zoneOf(schedule) });
   const [next] = task.getNextRuns(1);
   task.destroy();
   return next ?? null;

@@ -2,7 +2,7 @@ import cron, { type ScheduledTask } from 'node-cron';
 import type { Log } from '#core/log.ts';
 import type { Job } from '#jobs/job.ts';
 import { lastOccurrenceSince } from './job-history.ts';
-import { timeZone } from './occurrences.ts';
+import { zoneOf } from './occurrences.ts';
 
 interface SchedulerOptions {
   readonly jobs: readonly Job[];
@@ -53,11 +53,13 @@ export function startScheduler({ jobs, runJob, createdAt, log, now = Date.now }:
   const tasks: ScheduledTask[] = jobs.map((job) =>
     cron.schedule(job.schedule, ({ date }) => enqueue(job, date.getTime()), {
       name: job.name,
-      timezone: timeZone,
+      timezone: zoneOf(job.schedule),
       suppressMissedWarning: true,
     }),
   );
-  tasks.push(cron.schedule(catchUpSchedule, catchUp, { timezone: timeZone, suppressMissedWarning: true }));
+  tasks.push(
+    cron.schedule(catchUpSchedule, catchUp, { timezone: zoneOf(catchUpSchedule), suppressMissedWarning: true }),
+  );
   return {
     catchUp,
     async stop() {

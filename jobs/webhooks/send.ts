@@ -1,6 +1,7 @@
 import { request } from 'undici';
 import { proxiesOf } from '#core/network/proxy.ts';
 import { createTransport, PrivateAddressError, type Resolve } from '#core/network/transport.ts';
+import { withTimeLimit } from '#core/processes/time-limit.ts';
 import { defaultLimits } from '#ingest/fetch/limits.ts';
 import { signatureOf } from './sign.ts';
 
@@ -41,19 +42,21 @@ export async function send(message: Message, now: Date, signal: AbortSignal, sen
   const transport = createTransport(limits, { allowPrivate, proxies, ...(resolve && { resolve }) });
   const [id, timestamp] = [`msg_${message.id}`, Math.floor(now.getTime() / 1000)];
   try {
-    const { statusCode, body } = await request(message.url, {
-      dispatcher: transport,
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'Hustings/1.0',
-        'webhook-id': id,
-        'webhook-timestamp': String(timestamp),
-        'webhook-signature': signatureOf({ id, timestamp, body: message.body }, message.secrets),
-      },
-      body: message.body,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]),
-    });
+    const { statusCode, body } = await withTimeLimit(timeoutMilliseconds, signal, (limited) =>
+      request(message.url, {
+        dispatcher: transport,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'Hustings/1.0',
+          'webhook-id': id,
+          'webhook-timestamp': String(timestamp),
+          'webhook-signature': signatureOf({ id, timestamp, body: message.body }, message.secrets),
+        },
+        body: message.body,
+        signal: limited,
+      }),
+    );
     body.on('error', () => {});
     body.destroy();
     const isDelivered = statusCode >= 200 && statusCode < 300;

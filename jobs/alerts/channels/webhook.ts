@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
 import { proxiesOf } from '#core/network/proxy.ts';
+import { withTimeLimit } from '#core/processes/time-limit.ts';
 import type { Message } from '#jobs/alerts/message.ts';
 import { type Channel, deliveryMilliseconds, failedDelivery } from './channel.ts';
 
@@ -30,16 +31,19 @@ export function webhookChannel(url: string, timeout = deliveryMilliseconds): Cha
     async deliver({ json }: Message, signal) {
       let dispatcher: Dispatcher | undefined;
       try {
-        dispatcher = createDispatcher();
-        const { statusCode, body } = await request(url, {
-          dispatcher,
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'user-agent': 'Hustings/1.0' },
-          body: JSON.stringify(json),
-          signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+        const own = createDispatcher();
+        dispatcher = own;
+        const { statusCode, text } = await withTimeLimit(timeout, signal, async (limited) => {
+          const response = await request(url, {
+            dispatcher: own,
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'user-agent': 'Hustings/1.0' },
+            body: JSON.stringify(json),
+            signal: limited,
+          });
+          // The status has decided already: a response's body that breaks off changes nothing.
+          return { statusCode: response.statusCode, text: await response.body.text().catch(() => '') };
         });
-        // The status has decided already: a response's body that breaks off changes nothing.
-        const text = await body.text().catch(() => '');
         const reason = `status ${statusCode}`;
         const shown = text.trim().slice(0, 500);
         return {

@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import cron from 'node-cron';
 import { createJobs } from '#jobs/create-jobs.ts';
-import { lastOccurrence, nextOccurrence, timeZone } from '#jobs/schedule/occurrences.ts';
+import { lastOccurrence, nextOccurrence, zoneOf } from '#jobs/schedule/occurrences.ts';
 
 const jobs = createJobs({ resetDemo: async () => ({ outcome: 'done', message: '' }) });
 const schedules = [...new Set(jobs.map(({ schedule }) => schedule))];
@@ -50,7 +50,7 @@ describe('the last time a schedule fell due', () => {
 
   it('agrees with node-cron about every time to come of every job', () => {
     const times = schedules.flatMap((schedule) => {
-      const task = cron.createTask(schedule, () => {}, { timezone: timeZone });
+      const task = cron.createTask(schedule, () => {}, { timezone: zoneOf(schedule) });
       const runs = task.getNextRuns(schedule.startsWith('15 3') ? 30 : 400);
       task.destroy();
       return runs.map((run, i) => ({ schedule, run: run.getTime(), before: runs[i - 1]?.getTime() }));
@@ -76,6 +76,43 @@ describe('the last time a schedule fell due', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('the nights on which clocks change', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const spring = '2026-03-08T05:00:00Z';
+  const autumn = '2026-11-01T04:00:00Z';
+
+  it.each([
+    ['37 * * * *', spring, ['05:37', '06:37', '07:37', '08:37', '09:37']],
+    ['37 * * * *', autumn, ['04:37', '05:37', '06:37', '07:37', '08:37']],
+    ['*/20 * * * *', autumn, ['04:20', '04:40', '05:00', '05:20', '05:40', '06:00', '06:20', '06:40', '07:00']],
+    ['15 3 * * *', spring, ['07:15']],
+    ['15 3 * * *', autumn, ['08:15']],
+    ['30 1 * * *', spring, ['06:30']],
+    ['30 1 * * *', autumn, ['05:30']],
+  ])('%s runs from %s on at %j, and is known for that', (schedule, begin, expected) => {
+    jest.useFakeTimers({ now: Date.parse(begin), doNotFake: ['setImmediate', 'nextTick'] });
+    const task = cron.createTask(schedule, () => {}, { timezone: zoneOf(schedule) });
+    const runs = task.getNextRuns(expected.length).map((run) => run.getTime());
+    task.destroy();
+    expect(runs.map((run) => new Date(run).toISOString().slice(11, 16))).toEqual(expected);
+    for (const [i, run] of runs.entries()) {
+      expect(nextOccurrence(schedule, runs[i - 1] ?? Date.parse(begin))).toBe(run);
+      expect(lastOccurrence(schedule, run)).toBe(run);
+      expect(lastOccurrence(schedule, (runs[i + 1] ?? run + 2) - 1)).toBe(run);
+    }
+  });
+
+  it('what falls into the hour that is left out is missed that night, and due an hour later', () => {
+    jest.useFakeTimers({ now: Date.parse(spring), doNotFake: ['setImmediate', 'nextTick'] });
+    const task = cron.createTask('30 2 * * *', () => {}, { timezone: zoneOf('30 2 * * *') });
+    expect(task.getNextRuns(1)).toEqual([new Date('2026-03-09T06:30:00Z')]);
+    task.destroy();
+    expect(last('30 2 * * *', '2026-03-08T08:07:00Z')).toBe('2026-03-08T07:30:00.000Z');
   });
 });
 
