@@ -34,6 +34,7 @@ export const systemSuites = [
   'tools/bench',
   // Other servers, and other people's programs.
   'deploy/alert-rules',
+  'deploy/proxy-logs',
   'deploy/rolling-restart',
   'duckdb/',
   'gdal/',
