@@ -26,6 +26,7 @@ const threads = {
   'lookup-thread': 'server/electoral/tables/fill-thread.ts',
   'map-thread': 'server/electoral/map/file/build-thread.ts',
   'overlay-thread': 'server/electoral/crosswalks/overlay-thread.ts',
+  'reader-starter': 'core/tables/reader/starter-process.ts',
   'table-reader': 'core/tables/reader/reader-process.ts',
 };
 

@@ -65,7 +65,8 @@ const failed = ({ others }: Seen) =>
 const megabytes = (value: number) => `${value.toFixed(0)} MB`;
 
 console.log(`attack of ${minutes} minutes with --seed ${seed}`);
-const stand = await startStand();
+// So few that the attackers together take them all.
+const stand = await startStand({ MAX_CONNECTIONS: '1000' });
 try {
   console.log('the server is up; quiet work first');
   // All code has run once, and what it takes is there.

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { pick, type Random, whole } from '#core/random.ts';
 import type { Attack, Attacker } from './attack-kinds.ts';
-import { hostileAttacks } from './hostile-attacks.ts';
+import { hostileAttacks } from './hostile/attacks.ts';
 import { wait } from './pace.ts';
 import { ask, bearer, formOf, pageOf } from './request.ts';
 import type { Access } from './stand.ts';

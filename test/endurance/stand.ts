@@ -41,6 +41,8 @@ export interface Access {
   readonly loud: CampaignAccess;
   /** The token of a link to a turf of the attacker's campaign. */
   readonly walk: string;
+  /** The sixty voters of that turf. */
+  readonly turfVoters: readonly string[];
 }
 
 export interface Stand {
@@ -117,8 +119,7 @@ async function fill(folder: string, url: string): Promise<Access> {
       created_at: new Date(),
     };
     await owner('volunteers').insert({ campaign_id: loud.ids.campaignId, id: volunteerId, ...facts });
-    const walk = await walkLink(pool, url, loud, volunteerId);
-    return { url, electoralKey: token, quiet, loud, walk };
+    return { url, electoralKey: token, quiet, loud, ...(await walkLink(pool, url, loud, volunteerId)) };
   } finally {
     await pool.end();
     await owner.destroy();
@@ -126,13 +127,13 @@ async function fill(folder: string, url: string): Promise<Access> {
   }
 }
 
-/** Cuts a turf of one door, and gives a link to it. */
+/** Cuts a turf of three doors, and gives a link to it. */
 async function walkLink(
   pool: CampaignPool,
   url: string,
   { key, ids }: FilledCampaign,
   volunteerId: string,
-): Promise<string> {
+): Promise<Pick<Access, 'walk' | 'turfVoters'>> {
   const send = async <Data>(method: string, path: string, body: object) => {
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
     const answer = await fetch(`${url}/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
@@ -141,14 +142,19 @@ async function walkLink(
     return data;
   };
   const riding = 'Riding of the turf';
-  const address = { address: '12 Marram Rd', city: 'Les Bancs', province: 'XA', postalCode: 'Z1A 1A1' };
-  await send('POST', '/voters', { firstName: 'Anne', lastName: 'Shoal', ...address, riding, poll: '1' });
+  const place = { city: 'Les Bancs', province: 'XA', postalCode: 'Z1A 1A1', riding, poll: '1' };
+  const people = Array.from({ length: 60 }, (_, n) => ({ firstName: `Anne ${n}`, lastName: 'Shoal', ...place }));
+  const turfVoters: string[] = [];
+  for (const [n, person] of people.entries()) {
+    const address = `${12 + Math.floor(n / 20)} Marram Rd`;
+    turfVoters.push((await send<{ id: string }>('POST', '/voters', { ...person, address })).id);
+  }
   const turfs = { name: 'Turf', riding, polls: ['1'], doors: 60 };
   const [turf] = await send<ReadonlyArray<{ id: string }>>('POST', '/canvassing/turfs', turfs);
   const id = String(turf?.id);
   await send('PATCH', `/canvassing/turfs/${id}`, { volunteerId });
   const owner = { kind: 'member', campaignId: ids.campaignId, userId: ids.userId, role: 'OWNER' } as const;
-  return createTurfLink(pool, owner, id, new Date());
+  return { walk: await createTurfLink(pool, owner, id, new Date()), turfVoters };
 }
 
 async function access(pool: CampaignPool, { campaignId, userId }: { campaignId: string; userId: string }) {

@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process';
 import type { FileHandle } from 'node:fs/promises';
-import { setPriority } from 'node:os';
-import { text } from 'node:stream/consumers';
 import { HustingsError } from '#core/errors.ts';
 import { openUnnamedFile } from '#core/files/spool-folder.ts';
-import { builtFile } from '#core/processes/built-file.ts';
 import { unreadable } from '#core/tables/refuse-formats.ts';
 import type { TableSlice } from '#core/tables/table.ts';
 import { limits, type SheetLimits } from '#core/tables/workbook/limits.ts';
 import { readerPlace, type Sender } from './reader-places.ts';
 import { sliceOfText } from './slice-text.ts';
-import { exitCodes, heapMegabytes, type ReaderAnswer, type ReaderTask, type ReadSummary } from './task.ts';
-import { type Limit, watchProcess } from './watch-process.ts';
+import { startReader } from './starter.ts';
+import type { ReaderAnswer, ReaderTask, ReadSummary } from './task.ts';
+import type { Limit } from './watch-process.ts';
 
 export interface ReadingOptions {
   readonly sender: Sender;
@@ -103,42 +100,10 @@ async function readFrom(
     processorSeconds: processorSeconds[options.sender],
   };
   const begun = performance.now();
-  const memory = [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=16'];
-  const child = spawn(
-    process.execPath,
-    [...memory, builtFile('table-reader.mjs'), JSON.stringify(task)],
-    // Nothing of the server's secrets is in its environment.
-    { stdio: [source.fd, rows.fd, 'ignore', 'pipe'], env: {} },
-  );
-  let limit: Limit | undefined;
-  const stopWatching = watchProcess(child, task.processorSeconds, (reached) => {
-    limit = reached;
-  });
-  try {
-    const ended = new Promise<[code: number | null, signal: string | null]>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', (code, signal) => resolve([code, signal]));
-    });
-    if (child.pid !== undefined) lowerPriority(child.pid);
-    const [answer, [exitCode, signal]] = await Promise.all([text(child.stdio[3] as NodeJS.ReadableStream), ended]);
-    if (exitCode === 0) return summaryOf(JSON.parse(answer));
-    const cause = limit ?? causes[exitCode ?? 0] ?? (signal === 'SIGABRT' ? 'memory' : 'died');
-    const milliseconds = Math.round(performance.now() - begun);
-    report({ cause, bytes, milliseconds, signal, exitCode });
-    throw tooCostly();
-  } finally {
-    stopWatching();
-    child.kill('SIGKILL');
-  }
-}
-
-const causes: Readonly<Record<number, Limit>> = { [exitCodes.memory]: 'memory', [exitCodes.time]: 'time' };
-
-/** Requests go before files. A process that has ended meanwhile has no priority. */
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, 5);
-  } catch {}
+  const { answer, cause, signal, exitCode } = await startReader(task, source.fd, rows.fd);
+  if (answer !== null) return summaryOf(JSON.parse(answer));
+  report({ cause, bytes, milliseconds: Math.round(performance.now() - begun), signal, exitCode });
+  throw tooCostly();
 }
 
 function summaryOf(answer: ReaderAnswer): ReadSummary {

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
+import { childrenOf } from '#bench/support/processes.ts';
 import { type ReaderEnd, type ReadTable, readApart, reportReaders } from '#core/tables/reader/read-apart.ts';
 import { readerPlace, type Sender } from '#core/tables/reader/reader-places.ts';
 import { mostMemory } from '#core/tables/reader/task.ts';
 import { sheetOf, workbookOf } from '#test/support/tables/workbook-file.ts';
+import { until } from '#test/support/until.ts';
 
 const anybody = { sender: 'anybody', mostRows: 1000 } as const;
 
@@ -60,6 +62,21 @@ it('reading ends soon after the most rows, and says that there are more', async 
     expect(rowCount).toBeGreaterThan(1000);
     expect(rowCount).toBeLessThan(2000);
   });
+});
+
+it('readers are started by a small process, the same for one file after the other', async () => {
+  if (process.platform !== 'linux') return;
+  const starters = () => childrenOf(process.pid, 'reader-starter.mjs');
+  const read = () => readApart(Buffer.from('a\n1\n'), anybody, rowsOf);
+  await read();
+  const first = await starters();
+  expect(first).toHaveLength(1);
+  await Promise.all([read(), read()]);
+  expect(await starters()).toEqual(first);
+  // One that has ended is started again, and a file that it was starting a reader for is refused.
+  process.kill(first[0] as number, 'SIGKILL');
+  await until('its end', starters, (left) => left.length === 0);
+  expect(await read()).toEqual([['1']]);
 });
 
 it('a reader that needs more memory than it may have is ended, with a reason that helps and a line without data', async () => {

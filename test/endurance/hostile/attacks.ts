@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { pick, type Random, whole } from '#core/random.ts';
-import type { Attack, Attacker } from './attack-kinds.ts';
-import { hostileFile } from './hostile-files.ts';
-import { wait } from './pace.ts';
-import { type Asked, ask, bearer, pageOf } from './request.ts';
-import type { Access } from './stand.ts';
+import type { Attack, Attacker } from '#test/endurance/attack-kinds.ts';
+import { wait } from '#test/endurance/pace.ts';
+import { type Asked, ask, bearer, pageOf } from '#test/endurance/request.ts';
+import type { Access } from '#test/endurance/stand.ts';
+import { hostileFile } from './files.ts';
+import { turfEvents } from './turf-events.ts';
 
 const send = async ({ access, address }: Attacker, asked: Asked): Promise<number> =>
   (await ask(access.url, { ...asked, from: address() })).status;
@@ -62,32 +63,11 @@ const bodyAt = (attacker: Attacker): Promise<number> => {
   return send(attacker, { method: 'POST', path, headers, body: pick(random, bodies)(random) });
 };
 
-const uuid = (random: Random) => {
-  const hex = Array.from({ length: 32 }, () => whole(random, 0, 15).toString(16)).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
-};
-
-/** Households of as many people as fit, none of whom is on the turf. */
 const eventsAt = (attacker: Attacker): Promise<number> => {
   const { random, access } = attacker;
-  const visit = () => ({
-    id: uuid(random),
-    voterId: uuid(random),
-    at: new Date().toISOString(),
-    disposition: null,
-    supportLevel: null,
-    sign: false,
-    note: '',
-  });
-  const household = () => Array.from({ length: 20 }, visit);
-  const events = Array.from({ length: 50 }, () => ({ household: household() }));
   const headers = { 'Content-Type': 'application/json' };
-  return send(attacker, {
-    method: 'POST',
-    path: `/walk/${access.walk}/events`,
-    headers,
-    body: JSON.stringify({ events }),
-  });
+  const body = JSON.stringify({ events: turfEvents(random, access.turfVoters) });
+  return send(attacker, { method: 'POST', path: `/walk/${access.walk}/events`, headers, body });
 };
 
 const searchAt = (attacker: Attacker): Promise<number> => {
@@ -114,10 +94,11 @@ async function stall(attacker: Attacker, from: string, head: readonly string[], 
   return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
 }
 
+/** From many hosts, since one alone would soon have asked too often to have its body awaited. */
 const slowBody = (attacker: Attacker): Promise<number> =>
   stall(
     attacker,
-    '127.0.0.201',
+    `127.201.0.${whole(attacker.random, 1, 254)}`,
     ['POST /api/v1/electoral/lookup/batch HTTP/1.1', 'Content-Type: application/json'],
     '{"a":',
   );
