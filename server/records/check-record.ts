@@ -33,6 +33,12 @@ export type CellProblem =
  */
 export type RowProblem = 'HIDDEN' | 'DOUBTFUL' | 'NOT_PAID' | 'REFUNDED' | 'OTHER_CURRENCY';
 
+/**
+ * Why a donor's name may be none of one individual, who alone may contribute. NO_NAME: it is no name. NOBODY: the donor is not
+ * named. ORGANIZATION, SEVERAL: it reads as that of an organization, of several people. ONE_WORD: it has one word.
+ */
+export type NameProblem = 'NO_NAME' | 'NOBODY' | 'ORGANIZATION' | 'SEVERAL' | 'ONE_WORD';
+
 /** What is wrong with one field of a record, in no language and without its value. */
 export interface Finding {
   /** Empty if it is the row as a whole. */
@@ -58,6 +64,7 @@ export interface Finding {
     | 'NOT_THE_CANDIDATE'
     | CellProblem
     | RowProblem
+    | NameProblem
     | LineFault;
   readonly limit?: number;
   /** The column of the cell in its table, from 0 on. */

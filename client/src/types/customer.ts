@@ -1561,7 +1561,7 @@ export interface RowFinding {
    * column of no dates), ROUNDED, WRITTEN_AS_DECIMAL, TRUTH_VALUE, MANGLED (another character set), MERGED, FURTHER (a
    * second telephone number), SHORTENED (without its extension), OTHER_DAY (a time of another day elsewhere in Canada).
    * Of a row that is left out: HIDDEN in its workbook, DOUBTFUL (the identifier of somebody else), NOT_PAID, REFUNDED,
-   * OTHER_CURRENCY.
+   * OTHER_CURRENCY. Of a donor who may be no individual: NO_NAME, NOBODY, ORGANIZATION, SEVERAL, ONE_WORD.
    */
   problem: string;
   /** The letters of the cell’s column, as spreadsheets have them. */

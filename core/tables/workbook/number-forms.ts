@@ -3,12 +3,20 @@ import type { WorkbookArchive } from './open-archive.ts';
 import { readXml } from './parse-xml.ts';
 import { tooLargeWorkbook } from './refusals.ts';
 
-/** How a number of a cell is meant: as a day or a time; as digits, with zeros in front up to a length; or as a number. */
-export type NumberForm = 'date' | { readonly digits: number } | null;
+/**
+ * How a number of a cell is meant: as a day or a time; with an exponent, which spreadsheets choose themselves for what they read
+ * as such, 12E4 for instance; as digits, with zeros in front up to a length; or as a number.
+ */
+export type NumberForm = 'date' | 'exponent' | { readonly digits: number } | null;
 
 /** The forms of dates and times that have no entry of their own (ECMA-376, part 1, section 18.8.30). */
 const isDateId = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+
+/** 0.00E+00 and ##0.0E+0. */
+const isExponentId = (id: number): boolean => id === 11 || id === 48;
+
+const formOfId = (id: number): NumberForm => (isDateId(id) ? 'date' : isExponentId(id) ? 'exponent' : null);
 
 const closings: Readonly<Record<string, string>> = { '"': '"', '[': ']' };
 
@@ -36,6 +44,7 @@ export function formOfCode(code: string): NumberForm {
   if (code.length > longestNumberForm) return null;
   const bare = withoutLiterals(code).trim();
   if (/^0{2,50}$/.test(bare)) return { digits: bare.length };
+  if (/e[+-]/i.test(bare)) return 'exponent';
   return /[dmyhs]/i.test(bare) && !/^general$/i.test(bare) ? 'date' : null;
 }
 
@@ -53,7 +62,7 @@ export async function readNumberForms(archive: WorkbookArchive, part: string | n
       } else if (tag === 'cellXfs') isCellStyle = true;
       else if (tag === 'xf' && isCellStyle) {
         if (forms.length === limits.styles) throw tooLargeWorkbook();
-        forms.push(codes.get(numFmtId) ?? (isDateId(Number(numFmtId)) ? 'date' : null));
+        forms.push(codes.get(numFmtId) ?? formOfId(Number(numFmtId)));
       }
     },
     close(tag) {

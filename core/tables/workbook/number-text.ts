@@ -12,7 +12,7 @@ export function numberText(written: string, form: NumberForm, from1904: boolean)
   if (written.trim() === '' || !Number.isFinite(number)) return written;
   if (form === 'date') return dateText(number, from1904) ?? plainNumber(number);
   const text = plainNumber(number);
-  if (form === null || !/^\d+$/.test(text)) return text;
+  if (form === null || typeof form === 'string' || !/^\d+$/.test(text)) return text;
   return text.padStart(form.digits, '0');
 }
 
@@ -22,7 +22,8 @@ export function kindOfNumber(text: string, form: NumberForm): CellKind {
   if (form === 'date' && text[4] === '-' && text.length === 10) return 'd';
   const number = Number(text);
   if (!Number.isFinite(number)) return 's';
-  return Math.abs(number) >= 1e15 ? 'r' : 'n';
+  if (Math.abs(number) >= 1e15) return 'r';
+  return form === 'exponent' ? 'x' : 'n';
 }
 
 /** In digits alone, with all decimals. */

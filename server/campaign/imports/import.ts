@@ -1,4 +1,5 @@
 import { notFound } from '#core/errors.ts';
+import { timeZoneOf } from '#server/campaign/campaigns/campaign-day.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { Counts } from './batches/counts.ts';
@@ -51,6 +52,8 @@ export interface Import {
   readonly facts: TableFacts | null;
   /** What all cells of each column say together. */
   readonly verdicts: readonly ColumnVerdict[] | null;
+  /** The campaign's. */
+  readonly timeZone: string;
   /** The line up to which it has gone through them. */
   readonly lastLine: number;
   /** While it is taken back: how many of the records are gone of those that it has gone through. */
@@ -86,7 +89,9 @@ const columns = `select id, user_id as "userId", kind, file_name as "fileName", 
     coalesce(duplicates, case when with_duplicates then 'import' else 'skip' end) as duplicates, rows_total as "rowsTotal",
     rows_processed as "rowsProcessed", imported, counts, starts_itself as "startsItself", sheet, table_facts as facts, table_facts -> 'verdicts' as verdicts,
     last_line as "lastLine", taken_back as "takenBack", taken_back_at as "takenBackAt", taken_back_to as "takenBackTo",
-    created_at as "createdAt"
+    created_at as "createdAt", (
+      select json_build_object('time_zone', c.time_zone, 'edn_number', c.edn_number) from campaigns c where c.id = $1
+    ) as campaign
   from imports where campaign_id = $1`;
 const select = `${columns} and created_at > $2`;
 const selectOne = `${select} and id = $3`;
@@ -95,6 +100,14 @@ const lockOfAnyAge = `${columns} and id = $2 for update`;
 /** Two servers may go through one import: the second leaves a batch to the first. */
 const lockFreeOne = `${columns} and (created_at > $2 or state = 'TAKING_BACK') and id = $3 for update skip locked`;
 const selectAll = `${select} order by id desc`;
+
+type Stored = Omit<Import, 'timeZone'> & { readonly campaign: Parameters<typeof timeZoneOf>[0] };
+
+const read = async (tx: CampaignTransaction, statement: string, values: readonly unknown[]): Promise<Import[]> =>
+  (await tx.query<Stored>(statement, values)).map(({ campaign, ...stored }) => ({
+    ...stored,
+    timeZone: timeZoneOf(campaign),
+  }));
 
 const since = (now: Date): Date => new Date(now.getTime() - retentionMilliseconds);
 
@@ -106,23 +119,23 @@ export async function readImport(
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<Import> {
   const values = [tx.campaignId, since(now), id];
-  const rows = canBeRecordId(id) ? await tx.query<Import>(lock ? lockOne : selectOne, values) : [];
+  const rows = canBeRecordId(id) ? await read(tx, lock ? lockOne : selectOne, values) : [];
   if (!rows[0]) throw notFound('There is no import of this id. Uploaded files are kept for a day.');
   return rows[0];
 }
 
 /** The import, locked; undefined if it is gone, or another transaction has locked it. */
 export async function lockFreeImport(tx: CampaignTransaction, id: string, now: Date): Promise<Import | undefined> {
-  const [found] = await tx.query<Import>(lockFreeOne, [tx.campaignId, since(now), id]);
+  const [found] = await read(tx, lockFreeOne, [tx.campaignId, since(now), id]);
   return found;
 }
 
 /** The import, locked, however old it is; undefined if it is gone. */
 export async function lockImport(tx: CampaignTransaction, id: string): Promise<Import | undefined> {
-  const [found] = await tx.query<Import>(lockOfAnyAge, [tx.campaignId, id]);
+  const [found] = await read(tx, lockOfAnyAge, [tx.campaignId, id]);
   return found;
 }
 
 /** The imports of the campaign, newest first. */
 export const listImports = (tx: CampaignTransaction, now: Date): Promise<Import[]> =>
-  tx.query<Import>(selectAll, [tx.campaignId, since(now)]);
+  read(tx, selectAll, [tx.campaignId, since(now)]);

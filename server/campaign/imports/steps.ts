@@ -7,7 +7,7 @@ import type { Principal } from '#server/operations/principal.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { rememberChoice } from './columns/choose/remembered-choices.ts';
-import type { Mapping } from './columns/read-record.ts';
+import type { Mapping } from './columns/mapping.ts';
 import {
   type Duplicates,
   type Encoding,

@@ -15,4 +15,9 @@ export interface TableFacts {
   /** The columns that its workbook does not show, from 0 on. */
   readonly hiddenColumns: readonly number[];
   readonly origin: ChoiceOrigin;
+  /**
+   * Whether lines that are no UTF-8 surely are in another code page than windows-1252, by which they are read; absent: a server of
+   * an earlier release has stored them.
+   */
+  readonly isOfOtherCodePage?: boolean;
 }

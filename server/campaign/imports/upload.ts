@@ -15,6 +15,7 @@ import type { ImportKindName } from './kinds/kind.ts';
 import { importKinds } from './kinds/kinds.ts';
 import { markMerged } from './merged-cells.ts';
 import { columnCounter } from './suspicion/column-verdict.ts';
+import { isOfOtherCodePage } from './suspicion/mangled.ts';
 import type { TableFacts } from './table-facts.ts';
 
 export interface UploadedList {
@@ -99,10 +100,10 @@ export async function storeUpload(
      values ($1, $2, $3, $4, $5, $6, 'UPLOADED', $7, 0, $8, $9, $10)`,
     [campaignId, id, userId, kind, nameOf(fileName), header, columns, now, table.sheet, JSON.stringify(defaultValues)],
   );
-  const { count, verdicts } = await storeRows(tx, id, table);
+  const { count, ...rowFacts } = await storeRows(tx, id, table);
   await markMerged(tx, id, table.mergedRanges);
   const { headerLine, skippedLines, hiddenColumns } = table;
-  const seen: TableFacts = { verdicts, headerLine, skippedLines, hiddenColumns, origin };
+  const seen: TableFacts = { ...rowFacts, headerLine, skippedLines, hiddenColumns, origin };
   // Others may have been stored at the same time. The transaction that comes to this line later sees them.
   await tx.query('select 1 from campaigns where id = $1 for no key update', [campaignId]);
   await refuseTooMany(tx, id, now);
@@ -118,16 +119,20 @@ export async function storeUpload(
 async function storeRows(tx: CampaignTransaction, id: string, table: Table) {
   const counter = columnCounter(table.header.length);
   let count = 0;
+  let isOther = false;
   for await (const { rows } of table.slices()) {
     count += rows.length;
-    for (const { cells, fault } of rows) if (fault === null || fault === 'ENCODING') counter.add(cells);
+    for (const { cells, fault } of rows) {
+      if (fault === null || fault === 'ENCODING') counter.add(cells);
+      if (fault === 'ENCODING') isOther ||= cells.some(isOfOtherCodePage);
+    }
     if (count > mostRows) throw tooManyRows();
     // Waiting for the database lets other requests run. A slice of empty lines waits for nothing.
     if (rows.length === 0) await setImmediate();
     else await tx.query(store, [tx.campaignId, id, JSON.stringify(rows.map(stored))]);
   }
   if (count === 0) throw emptyFile();
-  return { count, verdicts: counter.verdicts() };
+  return { count, verdicts: counter.verdicts(), isOfOtherCodePage: isOther };
 }
 
 const store = `insert into import_rows (campaign_id, import_id, line, cells, fault, size, kinds, is_hidden)

@@ -14,7 +14,7 @@ const header = (columns: number) => sheetOf([Array.from({ length: columns }, (_,
 
 /** What each cell of a second row is. */
 async function kindsOf(cells: string, columns: number): Promise<unknown> {
-  const forms = ['yyyy-mm-dd', 'yyyy-mm-dd hh:mm', 'hh:mm', '00000'];
+  const forms = ['yyyy-mm-dd', 'yyyy-mm-dd hh:mm', 'hh:mm', '00000', '0.00E+00'];
   const bytes = await workbookOf({ sheets: { List: `${header(columns)}<row r="2">${cells}</row>` }, forms });
   const { rows } = await read(bytes);
   return rows.map(({ cells, kinds }) => [cells, kinds]);
@@ -44,6 +44,12 @@ it('a number of more digits than programs for spreadsheets keep is named, one wi
   expect(
     await kindsOf('<c><v>4512345678901230</v></c><c s="4"><v>7</v></c><c><v>0.30000000000000004</v></c>', 3),
   ).toEqual([[['4512345678901230', '00007', '0.3'], 'rnn']]);
+});
+
+it('a number that is shown with an exponent is named', async () => {
+  expect(await kindsOf('<c s="5"><v>120000</v></c><c s="5"><v>1.5</v></c><c><v>120000</v></c>', 3)).toEqual([
+    [['120000', '1.5', '120000'], 'xxn'],
+  ]);
 });
 
 it('a formula that was not computed is named, also where it is all of its row; one that gave an empty text is not', async () => {

@@ -64,6 +64,7 @@ function checkRow(kind: ImportKind, found: Import, row: BatchRow): Checked {
     given: givenFields(read),
     key: isFaulty ? null : kind.matchKey.of(record),
     emailKey: isFaulty ? null : (kind.emailKey?.of(record) ?? null),
+    phoneKey: isFaulty ? null : (kind.phoneKey?.of(record) ?? null),
     subjectKey: null,
     subjectLine: null,
     changeFields: null,
@@ -117,8 +118,9 @@ async function applyKindRules(
   const before = (amounts: Parameters<typeof countedBefore>[2]) => countedBefore(tx, importId, amounts);
   const outcomes = await kind.applyRules(tx, records, { now, countedBefore: before });
   for (const [at, row] of ready.entries()) {
-    const { finding = null, counted = null } = outcomes[at] ?? {};
+    const { finding = null, counted = null, remarks = [] } = outcomes[at] ?? {};
     row.counted = counted;
+    row.findings = [...row.findings, ...remarks];
     if (finding) {
       const findings = [finding, ...row.findings];
       Object.assign(row, { outcome: 'FAULTY', findings, likeness: null, alikeId: null });
@@ -134,7 +136,8 @@ const stored = (importId: string, row: Checked) => ({
   findings: row.findings,
   key: bytes(row.key),
   email_key: bytes(row.emailKey),
-  subject_key: bytes(row.subjectKey),
+  // A kind has the one or the other.
+  subject_key: bytes(row.subjectKey ?? row.phoneKey),
   subject_line: row.subjectLine,
   match_rule: row.rule,
   duplicate_line: row.duplicateLine,

@@ -12,6 +12,7 @@ export interface Checked {
   /** Null if another row of the file has it. */
   key: Buffer | null;
   emailKey: Buffer | null;
+  phoneKey: Buffer | null;
   subjectKey: Buffer | null;
   /** The line before it that matches the same record, or has the same identifier. */
   subjectLine: number | null;

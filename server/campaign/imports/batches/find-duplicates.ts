@@ -23,7 +23,7 @@ export async function findDuplicates(
   kind: ImportKind,
   rows: readonly Checked[],
 ): Promise<void> {
-  const sound = rows.filter(({ key }) => key !== null);
+  const sound = rows.filter(({ outcome }) => outcome === 'READY');
   const matches = await kind.match(
     tx,
     sound.map(({ record }) => record),
@@ -34,18 +34,19 @@ export async function findDuplicates(
   }
   const bySubject = await firstsOf(tx, id, sound, 'subject_key', ({ subjectKey }) => subjectKey);
   const byEmail = await firstsOf(tx, id, sound, 'email_key', ({ emailKey }) => emailKey, kind.emailKey?.repeats);
+  const byPhone = await firstsOf(tx, id, sound, 'subject_key', ({ phoneKey }) => phoneKey, kind.phoneKey?.repeats);
   const byName = await firstsOf(tx, id, sound, 'match_key', ({ key }) => key, kind.matchKey.repeats);
   for (const [at, row] of sound.entries()) {
     const match = matches[at] ?? null;
-    const [email, name] = [byEmail(row), byName(row)];
-    const line = named[at] ?? email ?? name;
+    const [email, phone, name] = [byEmail(row), byPhone(row), byName(row)];
+    const line = named[at] ?? email ?? phone ?? name;
     row.subjectLine = bySubject(row);
     row.duplicateId = match?.id ?? null;
     row.duplicateLine = line;
-    row.rule = match?.rule ?? ruleOf(kind, named[at] ?? null, email, name);
+    row.rule = match?.rule ?? ruleOf(kind, named[at] ?? null, email, phone ?? name);
     if (match || line !== null) row.outcome = 'DUPLICATE';
     // Only the first row of the file that has a key stores it.
-    if (line !== null) [row.key, row.emailKey] = [null, null];
+    if (line !== null) [row.key, row.emailKey, row.phoneKey] = [null, null, null];
     if (row.subjectLine !== null) row.subjectKey = null;
   }
   const single = sound.filter(({ outcome }) => outcome === 'READY');

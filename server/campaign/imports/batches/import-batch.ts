@@ -102,7 +102,10 @@ export async function importBatch(context: CampaignContext, found: Import): Prom
   const refused = fresh.flatMap((row, i) =>
     outcomes?.[i]?.finding ? [{ ...row, findings: [outcomes[i].finding] }] : [],
   );
-  const fit = fresh.filter((_, i) => !outcomes?.[i]?.finding);
+  const fit = fresh.flatMap((row, i) => {
+    const { finding = null, remarks = [] } = outcomes?.[i] ?? {};
+    return finding ? [] : [{ ...row, remarks: [...row.remarks, ...remarks] }];
+  });
   const { subscription_tier: tier } = await readCampaign(tx);
   const places = await kind.freePlaces(tx, tier, plans);
   const [taken, left] = [fit.slice(0, places), fit.slice(places)];

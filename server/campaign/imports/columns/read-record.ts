@@ -1,25 +1,15 @@
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
-import type { ColumnVerdict } from '#server/campaign/imports/suspicion/column-verdict.ts';
 import type { Finding } from '#server/records/check-record.ts';
 import { findingsOf } from '#server/records/check-record.ts';
 import { readList } from '#server/records/column-values.ts';
 import { inputFields } from '#server/records/record.ts';
 import { readTypedAmount, readTypedNumber } from '#server/records/typed-number.ts';
 import { isLeftEmpty } from './choose/required-fields.ts';
-import { readDayOfTime } from './join/day-of-time.ts';
+import { type DayContext, readDayOfTime } from './join/day-of-time.ts';
 import { paymentFinding } from './join/payment.ts';
+import type { Mapping } from './mapping.ts';
 import { type FieldTexts, type RowCells, textsOf } from './row-cells.ts';
 import { payment } from './targets.ts';
-
-/** Where the cells of a file's rows go. */
-export interface Mapping {
-  /** The target of each column; empty for a column that is left out. */
-  readonly columns: readonly string[];
-  /** Values of fields for the rows that have none. An empty one of the field that is filled in later leaves it empty. */
-  readonly defaultValues: Readonly<Record<string, string>>;
-  /** What all cells of each column say together; null or absent: they were not looked at together. */
-  readonly verdicts?: readonly ColumnVerdict[] | null;
-}
 
 export interface ReadRecord {
   readonly record: Record<string, unknown>;
@@ -33,8 +23,8 @@ export interface ReadRecord {
 
 /** The record that a row stands for, with its defaults, and what is wrong with it. */
 export function readRow(kind: ImportKind, mapping: Mapping, row: RowCells): ReadRecord {
-  const { columns, defaultValues, verdicts = null } = mapping;
-  const found = textsOf(kind, columns, verdicts, row);
+  const { columns, defaultValues } = mapping;
+  const found = textsOf(kind, columns, mapping, row);
   const { texts, damaged } = found;
   const refusal = joinParts(kind, found);
   const given = [...texts.keys()];
@@ -43,7 +33,14 @@ export function readRow(kind: ImportKind, mapping: Mapping, row: RowCells): Read
     if (!texts.has(field) && !damaged.has(field) && text !== '') texts.set(field, text);
   const left = kind.filledLater;
   const isLeft = left !== undefined && !texts.has(left) && isLeftEmpty(kind, left, defaultValues);
-  const { record, findings: read, remarks } = readTexts(kind, texts, isLeft ? { [left]: '' } : {}, isUtc);
+  const {
+    record,
+    findings: read,
+    remarks,
+  } = readTexts(kind, texts, isLeft ? { [left]: '' } : {}, {
+    isUtc,
+    timeZone: mapping.timeZone,
+  });
   const findings = [
     ...(refusal ? [refusal] : []),
     ...[...damaged.values()].filter(({ isRemark }) => !isRemark),
@@ -64,11 +61,13 @@ const withNothing =
   (finding: Finding): Finding =>
     finding.problem === 'MISSING' ? (nothing.get(finding.field) ?? finding) : finding;
 
-/** Makes one text of the parts of each field. Returns why a payment is no gift; null of others. */
+/** Makes one text of the parts of each field, and keeps them where records do. Returns why a payment is no gift; null of others. */
 function joinParts(kind: ImportKind, { texts, parts, damaged }: FieldTexts): Finding | null {
   if (parts.size === 0) return null;
   for (const [field, of] of parts) {
-    const text = kind.join[field]?.(texts.get(field), of);
+    const whole = texts.get(field);
+    for (const [its, part] of kind.kept?.[field]?.of(whole, of) ?? []) texts.set(its, part);
+    const text = kind.join[field]?.(whole, of);
     if (text !== undefined && text !== '') texts.set(field, text);
   }
   const its = parts.get(payment);
@@ -81,13 +80,13 @@ export const givenFields = ({ record, given }: Pick<ReadRecord, 'record' | 'give
 
 /**
  * The record that typed texts stand for, by the names of fields. An empty text is a field that is absent, unless `known` has
- * it. `isUtc`: a day with a time of day and no offset is one of UTC.
+ * it. `of` says how times of day are meant.
  */
 export function readTexts(
   kind: Pick<ImportKind, 'record' | 'readers'>,
   texts: ReadonlyMap<string, string>,
   known: Readonly<Record<string, unknown>> = {},
-  isUtc = false,
+  of: DayContext = {},
 ): Omit<ReadRecord, 'given'> {
   const record: Record<string, unknown> = { ...known };
   const ambiguous = new Map<string, Finding>();
@@ -96,7 +95,7 @@ export function readTexts(
     const text = texts.get(field) ?? '';
     if (text === '') continue;
     if (type === 'date' && !kind.readers[field]) {
-      const { day, finding, remark } = readDay(field, text, isUtc);
+      const { day, finding, remark } = readDay(field, text, of);
       record[field] = day;
       if (finding) ambiguous.set(field, finding);
       if (remark) remarks.push(remark);
@@ -119,9 +118,9 @@ export function readTexts(
 function readDay(
   field: string,
   text: string,
-  isUtc: boolean,
+  of: DayContext,
 ): { readonly day: string; readonly finding?: Finding; readonly remark?: Finding } {
-  const { read, otherDay } = readDayOfTime(text, isUtc);
+  const { read, otherDay } = readDayOfTime(text, of);
   if (read === null) return { day: text, finding: { field, problem: 'FORM' } };
   if ('either' in read) return { day: text, finding: { field, problem: 'EITHER_DAY', readings: read.either } };
   if (otherDay === null) return { day: read.day };

@@ -1,5 +1,5 @@
+import type { LineFault } from '#core/tables/row.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
-import type { ColumnVerdict } from '#server/campaign/imports/suspicion/column-verdict.ts';
 import { wholeOf } from '#server/campaign/imports/suspicion/decimals.ts';
 import { problemOf } from '#server/campaign/imports/suspicion/suspicion.ts';
 import { unwrapped } from '#server/campaign/imports/suspicion/unwrap.ts';
@@ -7,12 +7,15 @@ import type { CellProblem, Finding } from '#server/records/check-record.ts';
 import { requiredFields } from './choose/required-fields.ts';
 import { type PlannedColumn, planOf } from './column-plan.ts';
 import { telephoneOf } from './join/short-telephone.ts';
+import type { Mapping } from './mapping.ts';
 
 /** A row as it is stored. */
 export interface RowCells {
   readonly cells: readonly string[];
   /** What each cell is in its workbook, a character a cell (`core/tables`); null or absent: all are plain text. */
   readonly kinds?: string | null;
+  /** Why its line is not simply a row; ENCODING: it was read as windows-1252. */
+  readonly fault?: LineFault | null;
 }
 
 /** What the cells of a row say by the columns that were chosen. */
@@ -31,10 +34,11 @@ export interface FieldTexts {
 export function textsOf(
   kind: ImportKind,
   columns: readonly string[],
-  verdicts: readonly ColumnVerdict[] | null,
-  { cells, kinds = null }: RowCells,
+  { verdicts = null, facts = null }: Pick<Mapping, 'verdicts' | 'facts'>,
+  { cells, kinds = null, fault = null }: RowCells,
 ): FieldTexts {
   const read: FieldTexts = { texts: new Map(), parts: new Map(), damaged: new Map(), nothing: new Map(), remarks: [] };
+  const isOfOtherCodePage = fault === 'ENCODING' && facts?.isOfOtherCodePage === true;
   for (const column of planOf(kind, columns)) {
     const { at, isOf } = column;
     const cell = cells[at] ?? '';
@@ -44,7 +48,7 @@ export function textsOf(
     const text = unwrapped(cell);
     if (text === '' && !isLost) continue;
     const verdict = verdicts?.[at];
-    const problem = problemOf({ text, kind: its, isOf, verdict });
+    const problem = problemOf({ text, kind: its, isOf, verdict, isOfOtherCodePage });
     if (problem === null) take(read, column, isOf === 'text' || !verdict?.isDecimal ? text : wholeOf(text));
     else note(kind, read, column, problem);
   }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Static } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
+import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
+import { notIndividual } from '#server/campaign/donations/donors/individual-name.ts';
 import {
   type CapCheck,
   type CountedDonation,
@@ -19,7 +21,7 @@ export const donationOf = (record: ImportedRecord): NewDonation =>
 
 /**
  * What the rules of recording one donation refuse of each row: a day to come, and the annual limit, for which rows count that
- * stand before. The donors are locked if the rows are to be recorded.
+ * stand before. The donors are locked if the rows are to be recorded. A donor who may be no individual is remarked.
  */
 export async function applyDonationRules(
   tx: CampaignTransaction,
@@ -34,8 +36,19 @@ export async function applyDonationRules(
     sound,
     countedBefore && ((counted) => countedBefore(counted.map(countedAmountOf))),
   );
+  const { election_level: level } = await readCampaign(tx);
   const next = checks.values();
-  return days.map((finding) => (finding ? { finding, counted: null } : outcomeOf(next.next().value as CapCheck)));
+  return days.map((finding, i) => {
+    if (finding) return { finding, counted: null };
+    const outcome = outcomeOf(next.next().value as CapCheck);
+    return level === 'FEDERAL' ? { ...outcome, remarks: nameRemarks(records[i] as ImportedRecord) } : outcome;
+  });
+}
+
+/** Only individuals may contribute (Canada Elections Act, s. 363). What is likely of a name is for people to look at. */
+function nameRemarks({ donorName }: ImportedRecord): Finding[] {
+  const problem = notIndividual(String(donorName));
+  return problem ? [{ field: 'donorName', problem, isRemark: true }] : [];
 }
 
 function dayFinding(record: ImportedRecord, now: Date): Finding | null {

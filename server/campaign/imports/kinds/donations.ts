@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { postalKey } from '#core/identity/donor.ts';
-import { mailboxKey } from '#core/identity/email.ts';
-import { nameKey } from '#core/identity/name.ts';
+import { type DonorKey, donorKey } from '#core/identity/donor.ts';
 import { dollarsToCents } from '#core/money.ts';
 import { spacedPostalCode } from '#core/postal-code.ts';
 import { type DonationMethod, donationMethods, donationRecord } from '#server/campaign/donations/donation.ts';
 import { recordDonations } from '#server/campaign/donations/record-donation.ts';
+import { donorNameParts, fieldOfPart } from '#server/campaign/imports/columns/join/donor-name-parts.ts';
 import { joinAddress } from '#server/campaign/imports/columns/join/join-address.ts';
 import { joinName } from '#server/campaign/imports/columns/join/join-name.ts';
 import { shortTelephone } from '#server/campaign/imports/columns/join/short-telephone.ts';
@@ -17,26 +16,54 @@ import { applyDonationRules, donationOf } from './donation-rules.ts';
 import { readMethod } from './donation-words.ts';
 import type { ImportedRecord, ImportKind, RowAmount } from './kind.ts';
 
-/** What two rows have in common that are one donor's donation of a day and an amount; those with a number apart from others. */
-const donationKey = (
-  { donorName, amount, date }: ImportedRecord,
-  donor: string,
-  numbered: 'numbered' | 'unnumbered',
-): Buffer =>
-  createHash('sha256')
-    .update(`${nameKey(String(donorName ?? ''))}\0${donor}\0${Number(amount).toFixed(2)}\0${date}\0${numbered}`)
-    .digest();
+/** By what two rows are of one donor, beside the name. */
+type Sign = 'postal' | 'email' | 'phone';
 
-const isNumbered = ({ externalId }: ImportedRecord) => (externalId === undefined ? 'unnumbered' : 'numbered');
+const donors = new WeakMap<ImportedRecord, DonorKey>();
+
+/** A row's donor, read once. */
+function donorOf(donation: ImportedRecord): DonorKey {
+  const known = donors.get(donation);
+  if (known) return known;
+  const { donorName, donorPostalCode, donorEmail, donorPhone } = donation;
+  const text = (value: unknown) => String(value ?? '');
+  const key = donorKey({
+    name: text(donorName),
+    postalCode: text(donorPostalCode),
+    email: text(donorEmail),
+    phone: text(donorPhone),
+  });
+  donors.set(donation, key);
+  return key;
+}
+
+const isNumbered = ({ externalId }: ImportedRecord): boolean => externalId !== undefined;
+
+/**
+ * What two rows have in common that are one donor's donation of a day and an amount, however the donor is spelt; null for a row
+ * without this sign of a donor. Those with a number have other keys than those without.
+ */
+function donationKey(donation: ImportedRecord, sign: Sign, numbered = isNumbered(donation)): Buffer | null {
+  const { amount, date } = donation;
+  const { name, [sign]: known } = donorOf(donation);
+  if (known === null) return null;
+  return createHash('sha256')
+    .update([name, sign, known, Number(amount).toFixed(2), date, numbered ? 'numbered' : 'unnumbered'].join('\0'))
+    .digest();
+}
 
 /**
  * Two rows with numbers are two donations, whatever else is equal: their numbers differ, or they would be one by their number.
  * A row without one repeats either.
  */
-const repeatedKeys = (donation: ImportedRecord, donor: string): Buffer[] =>
-  (donation.externalId === undefined ? (['unnumbered', 'numbered'] as const) : (['unnumbered'] as const)).map((each) =>
-    donationKey(donation, donor, each),
-  );
+const repeatedKeys = (donation: ImportedRecord, sign: Sign): Buffer[] =>
+  (isNumbered(donation) ? [false] : [false, true]).flatMap((numbered) => donationKey(donation, sign, numbered) ?? []);
+
+const keyBy = (sign: Sign) => ({
+  rule: 'SAME_DONATION',
+  of: (donation: ImportedRecord) => donationKey(donation, sign),
+  repeats: (donation: ImportedRecord) => repeatedKeys(donation, sign),
+});
 
 /** The amount as it is read, whether a rule refuses it or not; without one that can be read, it is of no method. */
 function worthOf({ amount, method }: ImportedRecord): RowAmount {
@@ -53,6 +80,7 @@ export const donationImport: ImportKind = {
   alternatives: ['donorPhone', 'donorEmail'],
   parts: { donorName: nameParts, donorAddress: addressParts, date: ['utc'], payment: paymentParts },
   join: { donorName: joinName, donorAddress: joinAddress, date: (whole, parts) => parts.get('utc') ?? whole ?? '' },
+  kept: { donorName: { fields: Object.values(fieldOfPart), of: donorNameParts } },
   cells: {
     donorName: 'name',
     donorEmail: 'email',
@@ -80,17 +108,9 @@ export const donationImport: ImportKind = {
     donorPostalCode: spacedPostalCode,
   },
   headers: donationHeaders,
-  matchKey: {
-    rule: 'SAME_DONATION',
-    of: (donation) => donationKey(donation, postalKey(String(donation.donorPostalCode ?? '')), isNumbered(donation)),
-    repeats: (donation) => repeatedKeys(donation, postalKey(String(donation.donorPostalCode ?? ''))),
-  },
-  emailKey: {
-    rule: 'SAME_DONATION',
-    of: (donation) =>
-      donation.donorEmail ? donationKey(donation, mailboxKey(String(donation.donorEmail)), isNumbered(donation)) : null,
-    repeats: (donation) => (donation.donorEmail ? repeatedKeys(donation, mailboxKey(String(donation.donorEmail))) : []),
-  },
+  matchKey: keyBy('postal'),
+  emailKey: keyBy('email'),
+  phoneKey: keyBy('phone'),
   match: (tx, donations) => matchDonations(tx, donations.map(donationOf)),
   findSimilar: (tx, donations) => nearDonors(tx, donations.map(donationOf)),
   applyRules: applyDonationRules,

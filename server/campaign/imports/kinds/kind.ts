@@ -21,7 +21,8 @@ export interface Repeated {
 
 export interface RowKey {
   readonly rule: string;
-  of(record: ImportedRecord): Buffer;
+  /** Null for a row without what is compared. */
+  of(record: ImportedRecord): Buffer | null;
   /** The keys of earlier rows that this one repeats, if they are not its own alone. */
   repeats?(record: ImportedRecord): readonly Buffer[];
 }
@@ -43,10 +44,12 @@ export interface RowAmount {
   readonly cents: number | null;
 }
 
-/** Why the rules of the operation for one record refuse a row, or null; and what it counts otherwise. */
+/** Why the rules of the operation for one record refuse a row, or null; and what it counts otherwise, and is to be checked. */
 export interface RuleOutcome {
   readonly finding: Finding | null;
   readonly counted: CountedAmount | null;
+  /** What people are to look at of the record that it becomes. */
+  readonly remarks?: readonly Finding[];
 }
 
 export interface RuleContext {
@@ -111,6 +114,16 @@ export interface ImportKind {
   readonly parts: Readonly<Record<string, readonly string[]>>;
   /** How the cells of a field that has parts become its text: that of a column with all of it, and those of parts. */
   readonly join: Readonly<Record<string, (whole: string | undefined, parts: ReadonlyMap<string, string>) => string>>;
+  /** Fields that no column gives by itself, and that keep the parts of another field where they are known; by that field. */
+  readonly kept?: Readonly<
+    Record<
+      string,
+      {
+        readonly fields: readonly string[];
+        readonly of: (whole: string | undefined, parts: ReadonlyMap<string, string>) => ReadonlyMap<string, string>;
+      }
+    >
+  >;
   /** What the cells of each field are, by which a spreadsheet's work on them is told; free text unless stated. */
   readonly cells: Readonly<Record<string, CellClass>>;
   /** Fields of which one default value may be given, for the rows that have none. */
@@ -123,12 +136,10 @@ export interface ImportKind {
   readonly headers: Readonly<Record<string, readonly string[]>>;
   /** What two rows of a file have in common if one repeats the other, and the rule that says so. */
   readonly matchKey: RowKey;
-  /** The same by an e-mail address, if `matchKey` is more than that; null for a row without one. */
-  readonly emailKey?: {
-    readonly rule: string;
-    of(record: ImportedRecord): Buffer | null;
-    repeats?(record: ImportedRecord): readonly Buffer[];
-  };
+  /** The same by an e-mail address, if `matchKey` is more than that. */
+  readonly emailKey?: RowKey;
+  /** The same by a telephone number, of a kind that changes no records. */
+  readonly phoneKey?: RowKey;
   /** For each of the records, in their order, what it repeats in the campaign, or null. */
   match(tx: CampaignTransaction, records: readonly ImportedRecord[]): Promise<Array<Repeated | null>>;
   /** For each of the records, in their order, a similar record of the campaign, or null. */

@@ -71,7 +71,7 @@ export const ImportRowSchema = record(
               'WRITTEN_AS_DECIMAL, TRUTH_VALUE, MANGLED (another character set), MERGED, FURTHER (a second telephone ' +
               'number), SHORTENED (without its extension), OTHER_DAY (a time of another day elsewhere in Canada). Of a row ' +
               'that is left out: HIDDEN in its workbook, DOUBTFUL (the identifier of somebody else), NOT_PAID, REFUNDED, ' +
-              'OTHER_CURRENCY.',
+              'OTHER_CURRENCY. Of a donor who may be no individual: NO_NAME, NOBODY, ORGANIZATION, SEVERAL, ONE_WORD.',
             examples: ['FORM'],
           }),
           column: Type.Optional(

@@ -1,5 +1,5 @@
 import { isDecimal } from './decimals.ts';
-import { endsInZeros, isTooLong } from './rounded.ts';
+import { endsInZeros, isShortened, isTooLong, mayBeShortened } from './rounded.ts';
 
 /** What all cells of a column say together. */
 export interface ColumnVerdict {
@@ -7,6 +7,8 @@ export interface ColumnVerdict {
   readonly filled: number;
   /** Every number of it that is longer than a spreadsheet keeps ends in zeros. */
   readonly isRounded: boolean;
+  /** Every number of eleven digits and more has zeros alone behind the sixth; absent: a server of an earlier release has counted. */
+  readonly isShortened?: boolean;
   /** Every number of it is written as a decimal: a program did, and no spreadsheet. */
   readonly isDecimal: boolean;
 }
@@ -15,6 +17,8 @@ interface Counts {
   filled: number;
   long: number;
   zeros: number;
+  eleven: number;
+  shortened: number;
   numbers: number;
   decimals: number;
 }
@@ -30,7 +34,7 @@ const isNumber = /^\d+(?:[.,]\d+)?$/;
 export function columnCounter(columns: number) {
   const counts = Array.from(
     { length: columns },
-    (): Counts => ({ filled: 0, long: 0, zeros: 0, numbers: 0, decimals: 0 }),
+    (): Counts => ({ filled: 0, long: 0, zeros: 0, eleven: 0, shortened: 0, numbers: 0, decimals: 0 }),
   );
   return {
     add(cells: readonly string[]): void {
@@ -41,6 +45,10 @@ export function columnCounter(columns: number) {
         of.filled++;
         if (!startsWithDigit(text) || !isNumber.test(text)) continue;
         of.numbers++;
+        if (mayBeShortened(text)) {
+          of.eleven++;
+          if (isShortened(text)) of.shortened++;
+        }
         if (isTooLong(text)) {
           of.long++;
           if (endsInZeros(text)) of.zeros++;
@@ -48,9 +56,10 @@ export function columnCounter(columns: number) {
       }
     },
     verdicts: (): ColumnVerdict[] =>
-      counts.map(({ filled, long, zeros, numbers, decimals }) => ({
+      counts.map(({ filled, long, zeros, eleven, shortened, numbers, decimals }) => ({
         filled,
         isRounded: long > 0 && long === zeros,
+        isShortened: eleven > 0 && eleven === shortened,
         isDecimal: decimals > 1 && decimals === numbers,
       })),
   };

@@ -1,3 +1,9 @@
+/** What the numbers of a column say together. */
+interface RoundedColumn {
+  readonly isRounded?: boolean | undefined;
+  readonly isShortened?: boolean | undefined;
+}
+
 const scientific = /^[+-]?\d(?:[.,]\d+)?E[+-]?\d{1,3}$/i;
 
 /** Of so many digits and more a spreadsheet keeps the first 15, and writes zeros for the others. */
@@ -11,9 +17,26 @@ export const isTooLong = (text: string): boolean => tooLong.test(text);
 /** Whether such a number has only zeros where a spreadsheet would have written them. */
 export const endsInZeros = (text: string): boolean => /^0+$/.test(text.slice(keptDigits));
 
+/** What six digits and an exponent become when a spreadsheet reads its own file again: 1.23457E+11 is 123457000000. */
+const shortened = /^\d{6}0{5,}$/;
+
+/** Whether a number has so many digits that a spreadsheet shows it with an exponent, or does in a narrow column. */
+export const mayBeShortened = (text: string): boolean => /^\d{11,}$/.test(text);
+
+/** Whether such a number has zeros alone behind its sixth digit. */
+export const isShortened = (text: string): boolean => shortened.test(text);
+
 /**
  * Whether a number has lost digits: 1.23457E+11, or 1234567890123450000. Of a column in which other numbers of this length
- * have their digits, it has them too.
+ * have their digits, it has them too. A spreadsheet shows with an exponent what it has read as such: 12E4 became 120000.
  */
-export const isRounded = (text: string, kind: string, isColumnRounded: boolean): boolean =>
-  scientific.test(text) || kind === 'r' || (isTooLong(text) && isColumnRounded && endsInZeros(text));
+export const isRounded = (
+  text: string,
+  kind: string,
+  { isRounded: isColumnRounded = false, isShortened: isColumnShortened = false }: RoundedColumn = {},
+): boolean =>
+  scientific.test(text) ||
+  kind === 'r' ||
+  (kind === 'x' && text.endsWith('0')) ||
+  (isColumnShortened && isShortened(text)) ||
+  (isTooLong(text) && isColumnRounded && endsInZeros(text));

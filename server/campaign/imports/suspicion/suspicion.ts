@@ -5,7 +5,7 @@ import { isDayCell } from './days.ts';
 import { isDecimal } from './decimals.ts';
 import { isComputed, isError } from './errors.ts';
 import { isTooNarrow } from './hashes.ts';
-import { isMangled } from './mangled.ts';
+import { hasLettersBeyondAscii, isMangled } from './mangled.ts';
 import { isNoValue } from './null-words.ts';
 import { isRounded } from './rounded.ts';
 import { isTruthValue } from './truth-values.ts';
@@ -26,23 +26,25 @@ export interface Cell {
   readonly kind: string;
   readonly isOf: CellClass;
   readonly verdict: ColumnVerdict | undefined;
+  /** Whether its line was read by windows-1252 in a file that surely is in another code page. */
+  readonly isOfOtherCodePage?: boolean;
 }
 
 /**
  * What a spreadsheet, or a program that reads one, has made of a cell that surely was something else before; null for a cell
  * that may be meant as it is. Whatever has a problem is no fact.
  */
-export function problemOf({ text, kind, isOf, verdict }: Cell): CellProblem | null {
+export function problemOf({ text, kind, isOf, verdict, isOfOtherCodePage = false }: Cell): CellProblem | null {
   if (kind === 'f') return 'NO_STORED_VALUE';
   if (kind === 'm') return 'MERGED';
   if (isTooNarrow(text)) return 'TOO_NARROW';
   if (isError(text, kind) || (isOf === 'telephone' && isComputed(text) && !isNoValue(text, false))) return 'CELL_ERROR';
   if (isNothing(text, isOf)) return 'NO_VALUE';
   if (whole.has(isOf) && isDecimal(text) && !verdict?.isDecimal) return 'WRITTEN_AS_DECIMAL';
-  if (wordy.has(isOf) && isRounded(text, kind, verdict?.isRounded ?? false)) return 'ROUNDED';
+  if (wordy.has(isOf) && isRounded(text, kind, verdict)) return 'ROUNDED';
   if (dayless.has(isOf) && isDayCell(text, kind)) return 'DAY';
   if (wordy.has(isOf) && isTruthValue(text, kind)) return 'TRUTH_VALUE';
-  return isMangled(text, isOf === 'text') ? 'MANGLED' : null;
+  return (isOfOtherCodePage && hasLettersBeyondAscii(text)) || isMangled(text, isOf === 'text') ? 'MANGLED' : null;
 }
 
 /** A telephone number of zeros is a reference to an empty cell. */

@@ -1,6 +1,6 @@
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { type MappingFaults, mappingFaults } from '#server/campaign/imports/columns/choose/mapping-faults.ts';
-import type { Mapping } from '#server/campaign/imports/columns/read-record.ts';
+import type { Mapping } from '#server/campaign/imports/columns/mapping.ts';
 import { targetsOf } from '#server/campaign/imports/columns/words/words-of-kind.ts';
 import { type Encoding, encodings, type Import } from '#server/campaign/imports/import.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';

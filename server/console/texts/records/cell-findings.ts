@@ -1,8 +1,8 @@
 import { columnLetters } from '#server/campaign/imports/columns/choose/column-letters.ts';
 import type { Bilingual, Language } from '#server/pages/language.ts';
-import type { CellProblem, Finding, RowProblem } from '#server/records/check-record.ts';
+import type { CellProblem, Finding, NameProblem, RowProblem } from '#server/records/check-record.ts';
 
-type Problem = CellProblem | RowProblem;
+type Problem = CellProblem | RowProblem | NameProblem;
 
 interface ProblemText {
   /** What is the matter with the cell of a field, or with the row. */
@@ -63,7 +63,7 @@ const texts: Bilingual<Readonly<Record<Problem, ProblemText>>> = {
     },
     OTHER_DAY: {
       what: 'the time falls on another day in another part of Canada',
-      mend: 'The day in Ottawa is taken of a time of UTC, else the day as it is written. Type the day alone if another one is right.',
+      mend: 'Of a time of UTC the day of the campaign’s time zone is taken, else the day as it is written. Type the day alone if another one is right.',
     },
     HIDDEN: {
       what: 'The row is hidden in the workbook, by hand or by a filter',
@@ -80,6 +80,26 @@ const texts: Bilingual<Readonly<Record<Problem, ProblemText>>> = {
     REFUNDED: {
       what: 'The payment was paid back, disputed or cancelled, so that it is no donation',
       mend: 'Nothing to do. If the donation is recorded already, mark it as returned there.',
+    },
+    NO_NAME: {
+      what: 'is no name, but what a program writes without one, so that no receipt can be issued',
+      mend: 'Type the donor’s name in the file, or correct the donation once it is recorded.',
+    },
+    NOBODY: {
+      what: 'the donor is not named, and a receipt is for a named individual',
+      mend: 'Type who gave. Anonymous gifts of $20 or less are recorded together (Canada Elections Act, s.\u00a0366).',
+    },
+    ORGANIZATION: {
+      what: 'reads as an organization’s, and only individuals who are citizens or permanent residents may contribute',
+      mend: 'Record who gave, or return the money if it was the organization (Canada Elections Act, s.\u00a0363). Nothing to do if it is a person’s name.',
+    },
+    SEVERAL: {
+      what: 'reads as that of more than one person, and each contributes under one name, towards a limit of one’s own',
+      mend: 'Record who gave, or a donation for each (Canada Elections Act, s.\u00a0363).',
+    },
+    ONE_WORD: {
+      what: 'has one word, and a receipt has the donor’s whole name',
+      mend: 'Add what is missing, if anything is.',
     },
     OTHER_CURRENCY: {
       what: 'The payment is not in Canadian dollars',
@@ -137,7 +157,7 @@ const texts: Bilingual<Readonly<Record<Problem, ProblemText>>> = {
     },
     OTHER_DAY: {
       what: 'l’heure tombe un autre jour dans une autre partie du Canada',
-      mend: 'D’une heure UTC, c’est le jour à Ottawa qui est pris; sinon, le jour tel qu’il est écrit. Tapez le jour seul si un autre est juste.',
+      mend: 'D’une heure UTC, c’est le jour dans le fuseau horaire de la campagne qui est pris; sinon, le jour tel qu’il est écrit. Tapez le jour seul si un autre est juste.',
     },
     HIDDEN: {
       what: 'La ligne est masquée dans le classeur, à la main ou par un filtre',
@@ -154,6 +174,26 @@ const texts: Bilingual<Readonly<Record<Problem, ProblemText>>> = {
     REFUNDED: {
       what: 'Le paiement a été remboursé, contesté ou annulé\u00a0: ce n’est pas un don',
       mend: 'Rien à faire. Si le don est déjà enregistré, marquez-le là comme remboursé.',
+    },
+    NO_NAME: {
+      what: 'n’est pas un nom, mais ce qu’un programme écrit quand il n’y en a pas\u00a0: aucun reçu ne peut être délivré',
+      mend: 'Tapez le nom du donateur dans le fichier, ou corrigez le don une fois inscrit.',
+    },
+    NOBODY: {
+      what: 'le donateur n’est pas nommé, et un reçu est délivré à un particulier nommé',
+      mend: 'Tapez qui a donné. Les dons anonymes de 20\u00a0$ ou moins s’inscrivent ensemble (Loi électorale du Canada, art.\u00a0366).',
+    },
+    ORGANIZATION: {
+      what: 'se lit comme celui d’une organisation, et seuls les particuliers qui sont citoyens ou résidents permanents peuvent contribuer',
+      mend: 'Inscrivez qui a donné, ou remboursez l’argent si c’était l’organisation (Loi électorale du Canada, art.\u00a0363). Rien à faire si c’est le nom d’une personne.',
+    },
+    SEVERAL: {
+      what: 'se lit comme celui de plus d’une personne, et chacune contribue sous son nom, avec un plafond à elle',
+      mend: 'Inscrivez qui a donné, ou un don pour chacune (Loi électorale du Canada, art.\u00a0363).',
+    },
+    ONE_WORD: {
+      what: 'n’a qu’un mot, et un reçu porte le nom complet du donateur',
+      mend: 'Ajoutez ce qui manque, s’il manque quelque chose.',
     },
     OTHER_CURRENCY: {
       what: 'Le paiement n’est pas en dollars canadiens',

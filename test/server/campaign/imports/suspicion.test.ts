@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CellClass } from '#server/campaign/imports/suspicion/cell-class.ts';
 import { columnCounter } from '#server/campaign/imports/suspicion/column-verdict.ts';
+import { isOfOtherCodePage } from '#server/campaign/imports/suspicion/mangled.ts';
 import { problemOf } from '#server/campaign/imports/suspicion/suspicion.ts';
 import { unwrapped } from '#server/campaign/imports/suspicion/unwrap.ts';
 
@@ -48,6 +49,8 @@ describe('a cell that a spreadsheet has changed is none of its field', () => {
     ['', 'amount', 'f', 'NO_STORED_VALUE'],
     ['', 'place', 'm', 'MERGED'],
     ['1234567890123450000', 'identifier', 'r', 'ROUNDED'],
+    // 12E4, which a spreadsheet has read as a number and shows as 1.20E+05.
+    ['120000', 'place', 'x', 'ROUNDED'],
     ['whatever', 'text', 'e', 'CELL_ERROR'],
   ])('%s in a column of a %s, which its workbook has as %s', (text, isOf, kind, problem) => {
     expect(of(text, isOf, kind)).toBe(problem);
@@ -114,5 +117,35 @@ describe('all cells of a column together', () => {
     const problem = (verdict: typeof whole) =>
       problemOf({ text: '1234567890123450000', kind: ' ', isOf: 'identifier', verdict });
     expect([problem(rounded), problem(whole)]).toEqual(['ROUNDED', null]);
+  });
+
+  it('say whether numbers are what a spreadsheet had saved with an exponent, and has read again', () => {
+    const shortened = verdictOf('123457000000', '16135600000', '12');
+    const whole = verdictOf('123457000000', '16135550101');
+    const problem = (verdict: typeof whole) =>
+      problemOf({ text: '123457000000', kind: 'n', isOf: 'identifier', verdict });
+    expect([problem(shortened), problem(whole)]).toEqual(['ROUNDED', null]);
+  });
+});
+
+describe('a cell of a line that is no UTF-8', () => {
+  it.each(['BŽlanger', 'LebÏuf', 'rue de lÕEst', '™tre', 'HélŠne', 'Mart¡n', 'C“té'])(
+    '%s says that its file is in another code page than windows-1252',
+    (text) => {
+      expect(isOfOtherCodePage(text)).toBe(true);
+    },
+  );
+
+  it.each(['Bélanger', 'Lebœuf', 'l’Été', 'MontrÉal', 'Žižek', 'Saint–Denis', 'voilà…donc', 'HÃ©lÃ¨ne', 'Roy'])(
+    '%s does not',
+    (text) => {
+      expect(isOfOtherCodePage(text)).toBe(false);
+    },
+  );
+
+  it('has no letter beyond ASCII that surely was written, if its file is in another code page', () => {
+    const problem = (text: string, isOfOtherCodePage: boolean) =>
+      problemOf({ text, kind: ' ', isOf: 'name', verdict: undefined, isOfOtherCodePage });
+    expect([problem('Dubžc', true), problem('Roy', true), problem('Dubžc', false)]).toEqual(['MANGLED', null, null]);
   });
 });

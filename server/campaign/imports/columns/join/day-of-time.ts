@@ -1,6 +1,5 @@
-import { easternDay } from '#core/dates.ts';
-import { dayFormatter } from '#core/formatters.ts';
 import { readTypedDay, type TypedDay } from '#core/typed-day.ts';
+import { dayIn, easternZone } from '#server/campaign/campaigns/time-zones.ts';
 
 const weekday =
   /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]*\s+|^(?:(?:lun|mar|mercre|jeu|vendre|same)di|dimanche)[.,]*\s+/i;
@@ -12,7 +11,8 @@ const withTime =
 /** The offsets that clocks in Canada have, in minutes: Pacific Standard Time to Newfoundland Daylight Time. */
 const [west, east] = [-8 * 60, -2.5 * 60];
 
-const clocks = ['America/St_Johns', 'America/Vancouver'].map(dayFormatter);
+/** The zones in which the day begins first and last. */
+const outermost = ['America/St_Johns', 'America/Vancouver'];
 
 /** What a cell of a day is: the day that is taken, and the other one that it is elsewhere in Canada, if there is one. */
 export interface DayOfTime {
@@ -20,12 +20,18 @@ export interface DayOfTime {
   readonly otherDay: string | null;
 }
 
+/** How a time is meant that does not say it; without a campaign its days are Ottawa's. */
+export interface DayContext {
+  readonly isUtc?: boolean;
+  readonly timeZone?: string | undefined;
+}
+
 /**
  * Reads a day with or without a time of day. The day is taken as it is written: it is that of the place where the payment was
- * made. A time of UTC is of no place: its day is that of Ottawa, by which electoral law counts, and where another part of
- * Canada has another day then, that is said. `isUtc`: the column's heading says so.
+ * made. A time of UTC is of no place: its day is that of the campaign, in `timeZone`, and where another part of Canada has another
+ * day then, that is said. `isUtc`: the column's heading says so.
  */
-export function readDayOfTime(text: string, isUtc = false): DayOfTime {
+export function readDayOfTime(text: string, { isUtc = false, timeZone = easternZone }: DayContext = {}): DayOfTime {
   const plain = text.trim().replace(weekday, '');
   const found = plain.length <= 100 ? withTime.exec(plain) : null;
   if (!found) return { read: readTypedDay(plain), otherDay: null };
@@ -38,8 +44,9 @@ export function readDayOfTime(text: string, isUtc = false): DayOfTime {
   const instant =
     Date.parse(`${read.day}T00:00:00Z`) + ((hours * 60 + Number(minute) - offset) * 60 + Number(second)) * 1000;
   const isOfPlace = west <= offset && offset <= east;
-  const taken = isOfPlace ? read.day : easternDay(instant);
-  const others = isOfPlace ? [easternDay(instant)] : clocks.map((clock) => clock.format(instant));
+  const campaignDay = dayIn(timeZone, instant);
+  const taken = isOfPlace ? read.day : campaignDay;
+  const others = isOfPlace ? [campaignDay] : outermost.map((zone) => dayIn(zone, instant));
   return { read: { day: taken }, otherDay: others.find((other) => other !== taken) ?? null };
 }
 

@@ -5,8 +5,10 @@ import { inputFields } from '#server/records/record.ts';
 const known = new WeakMap<object, ReadonlyMap<string, string>>();
 
 /** Every target of a kind of records: its fields, and their parts. */
-export const targetsOf = ({ record, parts }: Pick<ImportKind, 'record' | 'parts'>): string[] => [
-  ...inputFields(record.fields).flatMap(([name]) => [name, ...partsOf(parts, name)]),
+export const targetsOf = ({ record, parts, kept = {} }: Pick<ImportKind, 'record' | 'parts' | 'kept'>): string[] => [
+  ...inputFields(record.fields)
+    .filter(([name]) => !Object.values(kept).some(({ fields }) => fields.includes(name)))
+    .flatMap(([name]) => [name, ...partsOf(parts, name)]),
   ...Object.keys(parts)
     .filter((field) => !(field in record.fields))
     .flatMap((field) => partsOf(parts, field)),
