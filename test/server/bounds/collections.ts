@@ -51,6 +51,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/campaign/donations/donors/near-names.ts': ['the names of one comparison'],
   'server/campaign/imports/batches/counts.ts': ['the names of counts', 'constants'],
   'server/campaign/imports/kinds/donation-rules.ts': ['the signs of one donor'],
+  'server/campaign/imports/kinds/donations.ts': ['the donors of rows, freed with them'],
   'server/campaign/imports/kinds/donation-words.ts': ['constants'],
   'server/campaign/imports/columns/column-plan.ts': ['the columns of an upload, freed with it'],
   'server/campaign/imports/columns/choose/mapping-faults.ts': ['constants'],

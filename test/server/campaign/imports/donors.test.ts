@@ -138,7 +138,10 @@ describe('a time of UTC', () => {
 
   it('is of the day in the campaign’s time zone, that of its province or the one that was chosen', async () => {
     const [remarked, pacific] = [['2 date/OTHER_DAY*'], ['2026-09-18', '2026-09-18', '2026-09-19']];
-    const ottawa = [['2 date/OTHER_DAY*', '4 date/OTHER_DAY*'], ['2026-09-18', '2026-09-19', '2026-09-19']];
+    const ottawa = [
+      ['2 date/OTHER_DAY*', '4 date/OTHER_DAY*'],
+      ['2026-09-18', '2026-09-19', '2026-09-19'],
+    ];
     expect(await days(await api.campaign({ ednNumber: '59036' }))).toEqual([remarked, pacific]);
     expect(await days(campaign)).toEqual(ottawa);
     const chosen = await api.campaign();

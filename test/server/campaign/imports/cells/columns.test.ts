@@ -163,7 +163,10 @@ describe('a day with a time of day', () => {
   });
 
   it('is of UTC if the name of its column says so', async () => {
-    expect(readDayOfTime('2026-01-01 02:33:05', { isUtc: true })).toEqual({ read: { day: '2025-12-31' }, otherDay: null });
+    expect(readDayOfTime('2026-01-01 02:33:05', { isUtc: true })).toEqual({
+      read: { day: '2025-12-31' },
+      otherDay: null,
+    });
     await upload(
       `Name,Address,${place},Amount,Created (UTC)\nA Roe,1 A St,${at},20,2026-01-01 02:33:05\n`,
       `?start=true${donors}`,
