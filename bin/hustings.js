@@ -4,9 +4,11 @@
 // in this process: a child process would not receive the signals that are sent to this one.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { holdBuild } from './build/build-users.js';
 import { buildOrExit } from './build/current-build.js';
 
 const folder = await buildOrExit();
+holdBuild(folder);
 process.env.HUSTINGS_BUILD = folder;
 // Errors name the places in the sources.
 process.setSourceMapsEnabled(true);

@@ -11,8 +11,8 @@ export async function currentBuild() {
   const found = findBuild();
   if (found) return found;
   // The compiler is loaded only if there is something to compile.
-  const { writeBuild } = await import('./write-build.js');
-  return writeBuild();
+  const { withBuildLock, writeBuild } = await import('./write-build.js');
+  return withBuildLock(async () => findBuild() ?? (await writeBuild()));
 }
 
 /** The same for code that starts a process: if there is no build, it reports why and ends the process. */

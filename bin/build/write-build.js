@@ -5,6 +5,8 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { stop } from 'esbuild';
 import { browserFiles } from './browser-files.js';
+import { withBuildLock as lockBuilds } from './build-lock.js';
+import { isHeld } from './build-users.js';
 import { clientFiles } from './client-files.js';
 import { compileForNode } from './compile.js';
 import { buildsFolder, listBuilds, root } from './find-build.js';
@@ -30,11 +32,11 @@ const threads = {
   'table-reader': 'core/tables/reader/reader-process.ts',
 };
 
-/** Earlier builds stay for processes that still run them, and load parts of them when they need them. */
+/** Earlier builds stay for processes that run them and could not say so. */
 const retainedBuilds = 5;
 
 /**
- * Compiles all, and writes it to a folder of its own. Processes that do so at the same time do not meet.
+ * Compiles all, and writes it to a folder of its own.
  * @returns {Promise<string>} the folder
  */
 export async function writeBuild() {
@@ -48,6 +50,24 @@ export async function writeBuild() {
   const folder = await writeFolder([...files, described]);
   await removeOld();
   return folder;
+}
+
+/**
+ * Errors: those of the work; one that says what to run as whom, if nothing can be written.
+ * @template Result
+ * @param {() => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+export async function withBuildLock(work) {
+  let hasBegun = false;
+  try {
+    return await lockBuilds(() => {
+      hasBegun = true;
+      return work();
+    });
+  } catch (error) {
+    throw hasBegun ? error : unwritable(error);
+  }
 }
 
 /** @param {Inputs} inputs */
@@ -96,10 +116,12 @@ function unwritable(error) {
 
 const hourMilliseconds = 3_600_000;
 
-/** Removes builds that hardly anything still runs, and what processes left that were killed as they wrote. */
+/** Removes builds that nothing runs, and what processes left that were killed as they wrote. */
 async function removeOld() {
-  const old = listBuilds().slice(retainedBuilds);
-  for (const unfinished of readdirSync(buildsFolder).filter((each) => each.startsWith('.'))) {
+  const old = listBuilds()
+    .slice(retainedBuilds)
+    .filter((each) => !isHeld(join(buildsFolder, each)));
+  for (const unfinished of readdirSync(buildsFolder).filter((each) => each.startsWith('.') && each !== '.lock')) {
     const { mtimeMs } = await stat(join(buildsFolder, unfinished)).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs > hourMilliseconds) old.push(unfinished);
   }

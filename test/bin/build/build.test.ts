@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -126,11 +128,46 @@ describe('the build', () => {
   });
 });
 
+describe('a build that a process runs', () => {
+  it('stays, however many are made meanwhile, until the process has ended', async () => {
+    for (let i = 0; i < 6; i++) mkdirSync(project.path(`dist/20200101T00000001${i}-1`));
+    const runs = (name: string, pid: number | undefined) => {
+      mkdirSync(project.path('dist', name, 'users'));
+      writeFileSync(project.path('dist', name, 'users', `${pid}`), '');
+    };
+    const [held, left] = ['20200101T000000010-1', '20200101T000000011-1'];
+    const ended = spawnSync(process.execPath, ['--version']);
+    runs(held, process.pid);
+    runs(left, ended.pid);
+    const undo = project.change(serve, summary, 'Starts what is newest.');
+    await project.run('--version');
+    undo();
+    expect(project.builds()).toContain(held);
+    expect(project.builds()).not.toContain(left);
+    rmSync(project.path('dist', held), { recursive: true });
+    // Of the commands above none says that it runs one any more.
+    for (const build of project.builds()) {
+      const users = project.path('dist', build, 'users');
+      if (existsSync(users)) expect(readdirSync(users)).toEqual([]);
+    }
+  });
+
+  it('is waited for by who finds it being made; a lock whose holder was killed is taken over', async () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    writeFileSync(project.path('dist/.lock'), `${pid}`);
+    const undo = project.change(serve, summary, 'Starts after a lock.');
+    expect((await project.run('--help')).output).toContain('Starts after a lock.');
+    undo();
+    expect(project.builds()).not.toContain('.lock');
+  });
+});
+
 describe('commands that start at once', () => {
-  it('each run a whole program', async () => {
+  it('each run a whole program, which one of them has made', async () => {
     rmSync(project.path('dist'), { recursive: true });
-    const outcomes = await Promise.all([project.run('--version'), project.run('--version')]);
+    const outcomes = await Promise.all([1, 2, 3].map(() => project.run('--version')));
     for (const outcome of outcomes) expect(outcome).toMatchObject({ code: 0, output: version, errors: '' });
+    expect(project.builds()).toHaveLength(1);
     expect(project.builds().filter((name) => name.startsWith('.'))).toEqual([]);
     expect(await project.run('--version')).toMatchObject({ output: version, hasCompiled: false });
   });
