@@ -3,6 +3,7 @@ import { SourceError } from '#core/errors.ts';
 import { parseCsv } from '#ingest/read/csv.ts';
 import { isObject } from '#ingest/read/json/json-object.ts';
 import { readJson } from '#ingest/read/json/json-text.ts';
+import { singleValue } from '#ingest/read/json/properties.ts';
 import { type Attributes, matchFields, usedFields } from '#ingest/read/used-fields.ts';
 import { evaluate, meetsConditions, textOf } from '#ingest/registry/expression.ts';
 import type { MemberSource } from '#ingest/registry/source.ts';
@@ -78,10 +79,12 @@ async function jsonRecords(
     throw new SourceError(`${fileName} has no list of objects ${place}: check \`format.path\`.`);
   }
   const matched = matchFields(used, new Set(found.flatMap((record) => Object.keys(record))), fileName);
-  return found.map((record) => Object.fromEntries([...matched].map(([field, name]) => [field, plain(record[name])])));
+  return found.map((record) =>
+    Object.fromEntries([...matched].map(([field, name]) => [field, plain(singleValue(record[name]))])),
+  );
 }
 
-/** Objects and lists within a record are not a text. */
+/** Objects and lists of several values within a record are not a text. */
 const plain = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 

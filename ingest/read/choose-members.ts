@@ -19,9 +19,7 @@ export function chooseMembers(
 ): string[] {
   const candidates = names.filter((name) => endings.some((ending) => name.toLowerCase().endsWith(ending)));
   if (patterns !== undefined) {
-    const matchers = patterns.map(toMatcher);
-    const matching = names.filter((name) => matchers.some((matches) => matches(name)));
-    const chosen = matching.filter((name) => candidates.includes(name));
+    const chosen = matching(candidates, patterns);
     if (chosen.length > 0) return chosen;
     throw new SourceError(
       `No ${endings.join(' or ')} file matches the source's \`members\` (${patterns.join(', ')}). The file holds: ${list(names)}.`,
@@ -36,6 +34,35 @@ export function chooseMembers(
     `The file holds ${candidates.length} layers, and the source does not say which: ${list(candidates)}. ` +
       'Name those to read in `format.members`.',
   );
+}
+
+/**
+ * The layers that a source means, of a file that holds several: those that match any of its patterns, or without such the
+ * only one.
+ *
+ * @param names of the layers that hold areas
+ * @throws SourceError listing what there is, if there is none or the choice is not clear
+ */
+export function chooseLayers(
+  names: readonly string[],
+  patterns: readonly string[] | undefined,
+  fileName: string,
+): string[] {
+  const chosen = matching(names, patterns ?? []);
+  if (chosen.length > 0) return chosen;
+  if (names.length === 1) return [...names];
+  if (names.length === 0) {
+    throw new SourceError(`${fileName} holds no layer of areas. Choose the file that holds the districts' areas.`);
+  }
+  throw new SourceError(
+    `${fileName} holds ${names.length} layers of areas, and the source does not say which: ${list(names)}. Name those to read in ` +
+      '`format.members`.',
+  );
+}
+
+function matching(names: readonly string[], patterns: readonly string[]): string[] {
+  const matchers = patterns.map(toMatcher);
+  return names.filter((name) => matchers.some((matches) => matches(name)));
 }
 
 /** A member beside another, of the same name but for its ending; case is ignored. */

@@ -67,7 +67,7 @@ const xmlRoots: ReadonlyArray<readonly [RegExp, string]> = [
 
 function refusal(fileName: string, { name, advice }: ForeignFormat): SourceError {
   return new SourceError(
-    `${fileName} is ${name}, and only shapefiles, GeoJSON and Esri JSON, bare or in a zip, are read: ${advice.replaceAll('{file}', fileName)}.`,
+    `${fileName} is ${name}, and only shapefiles, GeoJSON, TopoJSON and Esri JSON, bare or in a zip, are read: ${advice.replaceAll('{file}', fileName)}.`,
   );
 }
 

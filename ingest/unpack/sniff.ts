@@ -38,6 +38,25 @@ export function isZip(content: Buffer): boolean {
   return startsWith(content, zipMagic) || startsWith(content, emptyZipMagic);
 }
 
+/** End of central directory record: its length without a comment, and where in it stand what it points at. */
+const end = { bytes: 22, directoryBytes: 12, directoryAt: 16 };
+const longestComment = 0xffff;
+export const zipTailBytes = end.bytes + longestComment;
+const directoryMagic = Buffer.from('PK\x01\x02');
+
+/**
+ * The zip within a file that has something before it: a line break that a script printed, the program of a
+ * self-extracting archive. Its end says how long it is (APPNOTE.TXT 6.3.10, section 4.3.16). Null if there is none.
+ */
+export function zipBehind(content: Buffer): Buffer | null {
+  const at = content.lastIndexOf(emptyZipMagic);
+  if (at < 0 || content.length - at < end.bytes) return null;
+  const directory = at - content.readUInt32LE(at + end.directoryBytes);
+  const before = directory - content.readUInt32LE(at + end.directoryAt);
+  if (before < 0 || !startsWith(content.subarray(directory), directoryMagic)) return null;
+  return content.subarray(before);
+}
+
 function startsWith(content: Buffer, magic: Buffer): boolean {
   return content.subarray(0, magic.length).equals(magic);
 }

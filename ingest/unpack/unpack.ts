@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { SourceError } from '#core/errors.ts';
 import { defaultLimits, humanSize, type UnpackLimits } from './limits.ts';
-import { isZip, sniff } from './sniff.ts';
+import { isZip, sniff, zipBehind, zipTailBytes } from './sniff.ts';
 import { damaged, listZip, tooLargeToRead, type ZipMember } from './zip.ts';
 
 /** The members of a zip, of zips within a zip, or one bare file. Nothing is written to disk. */
@@ -20,9 +20,11 @@ export interface Archive {
 }
 
 const sniffedBytes = 1024;
+const endOfZip = Buffer.from('PK\x05\x06');
 
 /**
- * Opens a publisher's file. Its first bytes show whether it is a zip; its name does not.
+ * Opens a publisher's file. Its first bytes show whether it is a zip; its name does not. What a
+ * program has put before a zip is passed over.
  *
  * @param fileName what it is called in messages; the archive names files by their hash, which means nothing to a person
  * @throws SourceError if the file is empty, a web page, damaged, encrypted, hostile or over the limits
@@ -36,18 +38,25 @@ export async function unpack(
   const file = await open(path);
   let size: number;
   let head: Buffer;
+  let endsAsZip: boolean;
   try {
     size = (await file.stat()).size;
-    head = await readHead(file);
+    head = await readAt(file, 0, sniffedBytes);
+    const tail = await readAt(file, Math.max(0, size - zipTailBytes), zipTailBytes);
+    endsAsZip = tail.includes(endOfZip);
   } finally {
     await file.close();
   }
-  if (sniff(head, fileName) === 'zip') return unpackZip(path, fileName, allLimits);
-  return bareFile(path, fileName, size, allLimits);
+  if (sniff(head, fileName) === 'zip') {
+    return unpackZip(() => openPromise(path, { autoClose: false, decodeStrings: false }), fileName, allLimits);
+  }
+  const content = endsAsZip && size <= allLimits.memberBytes ? zipBehind(await readFile(path)) : null;
+  if (content === null) return bareFile(path, fileName, size, allLimits);
+  return unpackZip(() => fromBufferPromise(content, { decodeStrings: false }), fileName, allLimits);
 }
 
-async function readHead(file: FileHandle): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0);
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
   return buffer.subarray(0, bytesRead);
 }
 
@@ -70,10 +79,10 @@ function bareFile(path: string, name: string, size: number, limits: UnpackLimits
   };
 }
 
-async function unpackZip(path: string, fileName: string, limits: UnpackLimits): Promise<Archive> {
+async function unpackZip(open: () => Promise<ZipFile>, fileName: string, limits: UnpackLimits): Promise<Archive> {
   let zip: ZipFile;
   try {
-    zip = await openPromise(path, { autoClose: false, decodeStrings: false });
+    zip = await open();
   } catch (error) {
     throw damaged(error, fileName);
   }
@@ -105,8 +114,9 @@ async function openNested(
   refuseTotals(archiveName, members.length, sum(members), limits);
   const all: ZipMember[] = [];
   for (const member of members) {
-    const content = isNamedZip(member) ? await member.read() : undefined;
-    if (content === undefined || !isZip(content)) {
+    const whole = isNamedZip(member) ? await member.read() : null;
+    const content = whole === null || isZip(whole) ? whole : zipBehind(whole);
+    if (content === null) {
       all.push(member);
       continue;
     }

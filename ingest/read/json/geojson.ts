@@ -7,10 +7,11 @@ import type { Archive } from '#ingest/unpack/unpack.ts';
 import { type JsonFormat, readJsonLayers } from './json-layers.ts';
 import { isObject, objectAt } from './json-object.ts';
 import type { JsonDocument } from './json-text.ts';
+import { withoutTopology } from './topology.ts';
 
 /**
  * Reads GeoJSON (RFC 7946): one FeatureCollection or Feature a file, or one a line. The `crs` member of
- * the 2008 format is read if a file has one.
+ * the 2008 format is read if a file has one, and TopoJSON as the GeoJSON that it stands for.
  *
  * @throws SourceError for anything else, saying what it is
  */
@@ -19,7 +20,8 @@ export function readGeoJson(archive: Archive, options: ReadOptions, lines: boole
 }
 
 const geoJson: JsonFormat = {
-  endings: ['.geojson', '.json', '.geojsonl', '.geojsons', '.ndjson'],
+  endings: ['.geojson', '.json', '.geojsonl', '.geojsons', '.ndjson', '.topojson'],
+  convert: withoutTopology,
   featuresOf,
   featureOf(value, where) {
     if (!isObject(value) || value.type !== 'Feature') throw notGeoJson({ value, where });
@@ -56,20 +58,7 @@ function notGeoJson({ value, where }: JsonDocument): SourceError {
 
 function readGeometry(geometry: unknown, record: number, name: string): Polygons | null {
   if (geometry === null || geometry === undefined) return null;
-  const type = isObject(geometry) ? geometry.type : undefined;
-  const coordinates = isObject(geometry) ? geometry.coordinates : undefined;
-  if (type !== 'Polygon' && type !== 'MultiPolygon') {
-    throw new SourceError(
-      `Record ${record} of ${name} is a ${String(type ?? 'geometry without a type')}, not a Polygon or MultiPolygon. Choose the layer ` +
-        "that holds the districts' areas.",
-    );
-  }
-  const polygons = type === 'Polygon' ? [coordinates] : coordinates;
-  if (!isNested(polygons)) {
-    throw new SourceError(
-      `Record ${record} of ${name} is damaged: its coordinates are not those of a ${type}. Fetch the file again.`,
-    );
-  }
+  const polygons = areasOf(geometry, record, name);
   checkNumbers(polygons.flat(), record, name);
   const nonEmpty = polygons.filter((rings) => rings.length > 0);
   if (nonEmpty.length === 0) return null;
@@ -80,6 +69,37 @@ function readGeometry(geometry: unknown, record: number, name: string): Polygons
   const packed = fromCoordinates(enclosing);
   checkFinite(packed, record, name);
   return packed;
+}
+
+/**
+ * The polygons of a geometry. A collection may hold lines and points beside them, which cutting one map with another
+ * leaves behind.
+ */
+function areasOf(geometry: unknown, record: number, name: string): number[][][][] {
+  const { type, coordinates, geometries } = isObject(geometry) ? geometry : {};
+  if (type === 'GeometryCollection' && Array.isArray(geometries)) {
+    const areas = geometries.filter(
+      (part) => isObject(part) && !/^(?:Multi)?(?:Point|LineString)$/u.test(String(part.type)),
+    );
+    if (areas.length > 0 && areas.every((part) => part.type !== type)) {
+      return areas.flatMap((part) => areasOf(part, record, name));
+    }
+    throw new SourceError(
+      `Record ${record} of ${name} is a GeometryCollection without a polygon. If it is no district, leave it out by a condition in \`where\`; ` +
+        'else ask the publisher for its area.',
+    );
+  }
+  if (type !== 'Polygon' && type !== 'MultiPolygon') {
+    throw new SourceError(
+      `Record ${record} of ${name} is a ${String(type ?? 'geometry without a type')}, not a Polygon or MultiPolygon. Choose the layer ` +
+        "that holds the districts' areas.",
+    );
+  }
+  const polygons = type === 'Polygon' ? [coordinates] : coordinates;
+  if (isNested(polygons)) return polygons;
+  throw new SourceError(
+    `Record ${record} of ${name} is damaged: its coordinates are not those of a ${type}. Fetch the file again.`,
+  );
 }
 
 function closed(ring: readonly number[][]): readonly number[][] {

@@ -20,6 +20,8 @@ export interface StatedCrs {
 export interface JsonFormat {
   /** The endings of its files, in lower case, with the dot. */
   readonly endings: readonly string[];
+  /** A document of a kindred format as one of this. */
+  convert?(document: JsonDocument, members: readonly string[] | undefined): JsonDocument;
   /** The features of one document. */
   featuresOf(document: JsonDocument): readonly unknown[];
   /** A feature as an object; `where` names its document. */
@@ -49,7 +51,8 @@ export async function readJsonLayers(
   const names = archive.members.map(({ name }) => name);
   const layers: Layer[] = [];
   for (const name of chooseMembers(names, options.members, format.endings)) {
-    const { documents, encoding } = await readJson(archive, name, options.encoding, lines, options.used);
+    const { documents: read, encoding } = await readJson(archive, name, options.encoding, lines, options.used);
+    const documents = read.map((document) => format.convert?.(document, options.members) ?? document);
     layers.push({ name, encoding, ...readDocuments(documents, name, options, format) });
   }
   return layers;

@@ -71,7 +71,7 @@ async function readFolder(folder: string) {
 function endingsOf(source: Source): readonly string[] {
   if (source.kind === 'members') return [source.format.type, 'zip', 'txt'];
   if (source.kind !== 'boundaries' && source.kind !== 'poll-outlines') return ['zip', 'csv', 'txt'];
-  const bare = ['geojson', 'geojsonl', 'ndjson', 'json'];
+  const bare = ['geojson', 'geojsonl', 'ndjson', 'json', 'topojson'];
   return source.format.type === 'shapefile' ? ['zip', 'shp', ...bare] : [...bare, 'zip', 'shp'];
 }
 

@@ -206,8 +206,8 @@ describe('GeoJSON is refused', () => {
   });
 
   it('if it is another kind of JSON', async () => {
-    await expect(read({ type: 'Topology', objects: {} })).rejects.toThrow(
-      'wards.geojson is not a GeoJSON Feature or FeatureCollection: its type is "Topology". Check what the address answers.',
+    await expect(read({ type: 'Style', objects: {} })).rejects.toThrow(
+      'wards.geojson is not a GeoJSON Feature or FeatureCollection: its type is "Style". Check what the address answers.',
     );
     await expect(read({ features: [{ attributes: {} }] })).rejects.toThrow(
       /looks like Esri JSON: set `format.type` to esri-json/,
@@ -272,7 +272,44 @@ describe('GeoJSON is refused', () => {
 
   it('if a used field is not a plain value', async () => {
     await expect(read(feature({ number: 1 }))).rejects.toThrow(
-      'Record 1 of wards.geojson: the field WARD is not a plain value but an object.',
+      'Record 1 of wards.geojson: the field WARD is not a plain value but an object. Name another field in `fields` or `where` of the source.',
     );
+    await expect(read(feature(['1', '2']))).rejects.toThrow('not a plain value but a list. Name another field');
+  });
+});
+
+it('takes a list of one value for that value, and an empty one for none', async () => {
+  const { features } = await read(collection(feature(['1'], polygon, ['Île']), feature([7], polygon, [])));
+  expect(features.map(({ attributes }) => attributes)).toEqual([
+    { WARD: '1', NAME: 'Île' },
+    { WARD: 7, NAME: null },
+  ]);
+});
+
+describe('a collection of geometries', () => {
+  const collected = (...geometries: unknown[]) => feature('1', { type: 'GeometryCollection', geometries });
+  const line = { type: 'LineString', coordinates: outer.slice(0, 2) };
+  const point = { type: 'Point', coordinates: [1, 1] };
+  const multi = { type: 'MultiPolygon', coordinates: [[reversed(square(20, 0, 1))], [reversed(square(30, 0, 1))]] };
+
+  it('is its polygons, without the lines and points that cutting has left', async () => {
+    const { features } = await read(collection(collected(line, polygon, point), collected(multi, polygon)));
+    expect(features.map(({ geometry }) => geometry && toCoordinates(geometry))).toEqual([
+      [[outer, hole]],
+      [...multi.coordinates, [outer, hole]],
+    ]);
+  });
+
+  it.each([
+    ['no polygon', collected(line, point)],
+    ['nothing', collected()],
+    ['a collection', collected({ type: 'GeometryCollection', geometries: [polygon] })],
+  ])('is refused with %s, unless it is left out', async (_, without) => {
+    const file = collection(without, feature('2'));
+    await expect(read(file)).rejects.toThrow(
+      /^Record 1 of wards\.geojson is a GeometryCollection without a polygon\. If it is no district, leave it out by a condition in `where`/,
+    );
+    const { features } = await read(file, 'geojson', { where: [{ field: 'WARD', notIn: ['1'] }] });
+    expect(features.map(({ geometry }) => geometry === null)).toEqual([true, false]);
   });
 });

@@ -171,7 +171,7 @@ describe('a map in a format that is not read', () => {
       (reason: Error) => reason.message,
     );
     expect(error).toContain(
-      `${name} is ${format}, and only shapefiles, GeoJSON and Esri JSON, bare or in a zip, are read: `,
+      `${name} is ${format}, and only shapefiles, GeoJSON, TopoJSON and Esri JSON, bare or in a zip, are read: `,
     );
     expect(error).toContain(advice);
     expect(error).not.toContain('{file}');

@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 import { rectangle } from '#test/support/fixtures/shapefile.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { rename, zipOf } from '#test/support/fixtures/zip.ts';
 import { ingestFile } from '#test/support/ingest.ts';
 
 type Position = readonly [number, number];
@@ -83,6 +84,52 @@ describe('a map in a system that is known is read as it is', () => {
       outcome: 'published',
       middles,
     });
+  });
+});
+
+describe('a map that others would have to convert is read as it is', () => {
+  const features = JSON.parse(geojson()).features as { properties: object; geometry: { coordinates: Position[][] } }[];
+  const of = (changed: (feature: (typeof features)[number]) => object) =>
+    JSON.stringify({ type: 'FeatureCollection', features: features.map((each) => ({ ...each, ...changed(each) })) });
+  const line = { type: 'LineString', coordinates: rings[0]?.slice(0, 2) };
+  const topology = JSON.stringify({
+    type: 'Topology',
+    arcs: rings,
+    objects: {
+      wards: {
+        type: 'GeometryCollection',
+        geometries: features.map(({ properties }, i) => ({ type: 'Polygon', arcs: [[i]], properties })),
+      },
+    },
+  });
+  const zip = () => zipOf({ 'wards.geojson': geojson() });
+  const rooted = async (path: string) => {
+    const harmless = 'x'.repeat(path.length);
+    return rename(await zipOf({ [harmless]: geojson() }), harmless, Buffer.from(path));
+  };
+
+  it.each([
+    ['TopoJSON', 'wards.topojson', () => topology],
+    ['TopoJSON in a zip', 'wards.zip', () => zipOf({ 'wards.json': topology })],
+    [
+      'a polygon in a collection',
+      'wards.geojson',
+      () => of(({ geometry }) => ({ geometry: { type: 'GeometryCollection', geometries: [line, geometry] } })),
+    ],
+    [
+      'values as lists of one',
+      'wards.geojson',
+      () =>
+        of(({ properties }) => ({
+          properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, [value]])),
+        })),
+    ],
+    ['a leading slash in a zip', 'wards.zip', () => rooted('/vsimem/wards.geojson')],
+    ['the letter of a drive in a zip', 'wards.zip', () => rooted('C:\\GIS\\wards.geojson')],
+    ['a line break before a zip', 'wards.zip', async () => Buffer.concat([Buffer.from('\r\n'), await zip()])],
+    ['a program before a zip', 'wards.exe', async () => Buffer.concat([Buffer.from('MZ program'), await zip()])],
+  ] as [string, string, () => string | Buffer | Promise<Buffer>][])('%s', async (_, fileName, content) => {
+    expect(await outcomeOf(source, await content(), fileName)).toMatchObject({ outcome: 'published', middles });
   });
 });
 

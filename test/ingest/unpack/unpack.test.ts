@@ -119,6 +119,37 @@ describe('an archive', () => {
     await archive.close();
   });
 
+  it.each(['/vsimem/wards.shp', 'C:\\GIS\\gis\\a.shp', '//server/a/b.shp'])(
+    'takes a path from the root of a disk for one of its own: %s',
+    async (path) => {
+      const harmless = 'x'.repeat(path.length);
+      const archive = await open('rooted.zip', rename(await zipOf({ [harmless]: 'map' }), harmless, Buffer.from(path)));
+      const name = path.replaceAll('\\', '/').replace(/^(?:C:)?\/+/, '');
+      expect(archive.members).toEqual([{ name, size: 3 }]);
+      expect((await archive.read(name)).toString()).toBe('map');
+      await archive.close();
+    },
+  );
+
+  it.each([
+    ['a line break', '\n'],
+    ['a program', `MZ\x90${'\0PK\x05\x06'.repeat(500)}`],
+  ])('is found behind %s, also within another zip', async (_, before) => {
+    const zip = Buffer.concat([
+      Buffer.from(before, 'latin1'),
+      await zipOf({ 'wards.shp': 'map', 'wards.dbf': 'table' }),
+    ]);
+    for (const [content, folder] of [
+      [zip, ''],
+      [await zipOf({ 'inner.zip': zip }), 'inner.zip/'],
+    ] as const) {
+      const archive = await open('printed.zip', content);
+      expect(archive.members.map(({ name }) => name)).toEqual([`${folder}wards.shp`, `${folder}wards.dbf`]);
+      expect((await archive.read(`${folder}wards.dbf`)).toString()).toBe('table');
+      await archive.close();
+    }
+  });
+
   it('takes the backslashes of careless Windows programs for folders', async () => {
     const archive = await open(
       'windows.zip',
@@ -170,7 +201,7 @@ describe('a file is refused', () => {
     expect(await refusal('folders.zip', await zipOf({ 'wards/': '' }))).toMatch(/holds no files/);
   });
 
-  it.each(['../../etc/pass', '/etc/passwords', 'C:/etc/passwrd', '..\\..\\etc\\pass', 'maps/../../pass'])(
+  it.each(['../../etc/pass', '/../etc/passwords', 'C:/../passwrd', '..\\..\\etc\\pass', 'maps/../../pass'])(
     'if a path leads out of it: %s',
     async (path) => {
       const harmless = 'x'.repeat(path.length);
