@@ -3,8 +3,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type ReaderEnd, readApart, reportReaders } from '#core/tables/reader/read-apart.ts';
 import { allowedGrowth, growth } from '#test/fuzz/growth.ts';
+import { usedMegabytes } from '#test/support/processes/used-memory.ts';
 import { longestIteration, presentBound, requestBound } from '#test/support/processor-time.ts';
-import { usedMegabytes } from '#test/support/used-memory.ts';
 import { generatedFile } from './generated/generated-file.ts';
 import { type Bulk, readInBulk } from './generated/read-in-bulk.ts';
 import { type Outcome, optionsOf, outcomeOf } from './generated/reading.ts';

@@ -3,8 +3,8 @@ import Router from '@koa/router';
 import { readConfig } from '#core/config.ts';
 import { createLog } from '#core/log.ts';
 import type { RunningServer } from '#server/serve.ts';
+import { usedMegabytes } from '#test/support/processes/used-memory.ts';
 import { threadTime } from '#test/support/processor-time.ts';
-import { usedMegabytes } from '#test/support/used-memory.ts';
 import type { Question, Served } from './meter.ts';
 
 /** Routes of every router, as they are registered. */

@@ -1,6 +1,6 @@
 /** Reads generated files in this process, and says after each what became of it. */
 import type { Memory } from '#test/fuzz/growth.ts';
-import { usedMegabytes } from '#test/support/used-memory.ts';
+import { usedMegabytes } from '#test/support/processes/used-memory.ts';
 import { generatedFile } from './generated-file.ts';
 import { optionsOf, readHere } from './reading.ts';
 
