@@ -57,20 +57,17 @@ export async function readApart<Result>(
   options: ReadingOptions,
   use: (table: ReadTable) => Promise<Result>,
 ): Promise<Result> {
-  const release = await readerPlace(options.sender);
+  const place = await readerPlace(options.sender);
   let file: FileHandle | undefined;
   try {
-    let summary: ReadSummary;
-    try {
-      file = await openUnnamedFile();
-      summary = await readInto(file, bytes, options);
-    } finally {
-      release();
-    }
+    file = await openUnnamedFile();
+    const summary = await readInto(file, bytes, options);
     const rows = file;
+    place.endReading((await rows.stat()).size);
     return await use({ ...summary, slices: () => slicesOf(rows), close: () => rows.close() });
   } finally {
     await file?.close();
+    place.close();
   }
 }
 

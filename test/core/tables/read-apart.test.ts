@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { childrenOf } from '#bench/support/processes.ts';
 import { type ReaderEnd, type ReadTable, readApart, reportReaders } from '#core/tables/reader/read-apart.ts';
 import { readerPlace, type Sender } from '#core/tables/reader/reader-places.ts';
-import { mostMemory } from '#core/tables/reader/task.ts';
+import { mostMemory, mostRowBytes } from '#core/tables/reader/task.ts';
 import { sheetOf, workbookOf } from '#test/support/tables/workbook-file.ts';
 import { until } from '#test/support/until.ts';
 
@@ -94,9 +94,9 @@ it('a reader that needs more memory than it may have is ended, with a reason tha
 it('two files are read at once, one of them of anybody, and those that wait begin in their order', async () => {
   const begun: string[] = [];
   const take = (name: string, sender: Sender) =>
-    readerPlace(sender).then((release) => {
+    readerPlace(sender).then((place) => {
       begun.push(name);
-      return release;
+      return place;
     });
   const first = await take('first of anybody', 'anybody');
   const second = take('second of anybody', 'anybody');
@@ -104,19 +104,54 @@ it('two files are read at once, one of them of anybody, and those that wait begi
   const next = take('second of a member', 'known');
   await setImmediate();
   expect(begun).toEqual(['first of anybody', 'first of a member']);
-  member();
+  member.close();
   const other = await next;
   expect(begun).toEqual(['first of anybody', 'first of a member', 'second of a member']);
-  first();
-  (await second)();
-  other();
+  first.close();
+  (await second).close();
+  other.close();
   expect(begun.at(-1)).toBe('second of anybody');
 });
 
 it('no more than twenty wait: the next one is told to come again', async () => {
   const first = await readerPlace('anybody');
-  const waiting = Array.from({ length: 20 }, () => readerPlace('anybody').then((release) => release()));
+  const waiting = Array.from({ length: 20 }, () => readerPlace('anybody').then((place) => place.close()));
   await expect(readerPlace('anybody')).rejects.toMatchObject({ status: 429, reason: { name: 'import.busy' } });
-  first();
+  first.close();
   await Promise.all(waiting);
+});
+
+it('rows that are still in a file count: no file is read for which there would be no room', async () => {
+  const held = [await readerPlace('known'), await readerPlace('known')];
+  for (const each of held) each.endReading(mostRowBytes);
+  const further = await readerPlace('known');
+  further.endReading(mostRowBytes + 1);
+  let isBegun = false;
+  const next = readerPlace('known').then((place) => {
+    isBegun = true;
+    return place;
+  });
+  await setImmediate();
+  expect(isBegun).toBe(false);
+  held[0]?.close();
+  (await next).close();
+  for (const each of [...held, further]) each.close();
+});
+
+it('all room is there again when files were read, or refused', async () => {
+  const good = Buffer.from(`a\n${'1\n'.repeat(900)}`);
+  const known = { sender: 'known', mostRows: 1000 } as const;
+  await Promise.all([good, good, good].map((file) => readApart(file, known, rowsOf)));
+  await expect(readApart(Buffer.from('PK\u0003\u0004'), known, rowsOf)).rejects.toMatchObject({ status: 400 });
+  const failed = readApart(good, known, () => Promise.reject(new Error('not stored')));
+  await expect(failed).rejects.toThrow('not stored');
+  const places = [];
+  for (let n = 0; n < 4; n++) {
+    const taken = readerPlace('known');
+    const place = await Promise.race([taken, setImmediate(undefined)]);
+    expect(place).toBeDefined();
+    place?.endReading(mostRowBytes);
+    places.push(place);
+  }
+  for (const place of places) place?.close();
 });
