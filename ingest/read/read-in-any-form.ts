@@ -65,7 +65,7 @@ async function formsInFormatOf(source: BoundarySource, archive: Archive): Promis
   const forms = formsOf(source);
   const type = await formatOf(archive);
   if (type === null || forms.some(({ format }) => format.type.replace('-lines', '') === type)) return [];
-  return forms.map(({ crs: _crs, ...form }) => ({ ...form, format: { type } }));
+  return forms.map(({ crs: _crs, axes: _axes, ...form }) => ({ ...form, format: { type } }));
 }
 
 /** The format of an archive's content; null if that is not clear. */

@@ -6,6 +6,6 @@ import type { Source } from './source.ts';
  */
 export function formsOf<S extends Source>(source: S): S[] {
   if (source.kind !== 'boundaries' || source.alternatives === undefined) return [source];
-  const { alternatives, service: _service, crs: _crs, where: _where, merge: _merge, ...common } = source;
+  const { alternatives, service: _service, crs: _crs, axes: _axes, where: _where, merge: _merge, ...common } = source;
   return [source, ...alternatives.map((form) => ({ ...common, ...form }) as S)];
 }

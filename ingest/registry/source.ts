@@ -101,6 +101,9 @@ const crs = Type.Optional(
       'Wins over what the file says of itself: a number of EPSG or Esri (EPSG:26917, ESRI:102001), or the definition as text (WKT 1 or 2).',
   }),
 );
+const axes = Type.Optional(
+  Type.Literal('north-first', { description: 'The file has latitude before longitude, or northing before easting.' }),
+);
 const where = Type.Optional(Type.Array(ConditionSchema));
 /** Records with the same code are parts of one district (polls to dissolve, islands). Without it they are an error. */
 const merge = Type.Optional(Type.Boolean());
@@ -116,6 +119,7 @@ const Form = Type.Object(
     service: Type.Optional(Service),
     format: BoundaryFormat,
     crs,
+    axes,
     fields: Type.Optional(Fields),
     where,
     merge,
@@ -162,6 +166,7 @@ export const BoundarySourceSchema = Type.Object(
     representation: Type.Optional(Type.Enum(['districts', 'at_large', 'no_wards', 'outline'])),
     format: BoundaryFormat,
     crs,
+    axes,
     /**
      * Between two positions, whether the map's lines are straight in the projection of its file (`plane`, if nothing
      * is said) or in degrees. `degrees`: the map was drawn in degrees, and only its positions were projected.

@@ -6,6 +6,7 @@ import { measureKind } from '#ingest/read/measure-fields.ts';
 import type { RawFeature, ReadResult } from '#ingest/read/read.ts';
 import { evaluate, meetsConditions } from '#ingest/registry/expression.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
+import { exchanged, refuseExchanged } from './axes.ts';
 import { type CoordinateSystem, coordinateSystem } from './crs.ts';
 import { unsupportedDatum } from './datum.ts';
 import { type CoarseGrid, coarseGrid } from './grid.ts';
@@ -117,7 +118,10 @@ export function conform(source: BoundarySource, read: ReadResult): Conformed {
   // GeoJSON that states no system is in degrees (RFC 7946, section 4).
   const crs = source.crs ?? read.crs ?? (source.format.type.startsWith('geojson') ? 'EPSG:4326' : null);
   if (!crs) throw new SourceError('The file does not say its coordinate system: declare "crs" in the source file.');
-  const geometries = selected.flatMap((feature) => (feature.geometry ? [feature.geometry] : []));
+  const inFile = selected.flatMap((feature) => (feature.geometry ? [feature.geometry] : []));
+  const inOrder = source.axes === 'north-first' ? exchanged : (geometry: Polygons) => geometry;
+  const geometries = inFile.map(inOrder);
+  refuseExchanged(source, geometries, coordinateSystem(crs));
   const { system, statedSystem } = systemOf(crs, source.crs === undefined ? null : read.crs, geometries);
   const positions = geometries.reduce((sum, geometry) => sum + vertexCount(geometry), 0);
 
@@ -134,7 +138,7 @@ export function conform(source: BoundarySource, read: ReadResult): Conformed {
       continue;
     }
     addMeasures(measureFields, described.code, feature);
-    const settled = settleRings(reprojection.reproject(feature.geometry));
+    const settled = settleRings(reprojection.reproject(inOrder(feature.geometry)));
     const part = settled.polygons;
     doubts.push(...settled.doubts.map((doubt) => ({ ...doubt, code: described.code })));
     // A record without a code cannot be a part of another such record.

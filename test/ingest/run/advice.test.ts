@@ -150,4 +150,38 @@ describe('what a refusal says to do leads to a published map', () => {
       });
     }
   });
+
+  const turned = ([x, y]: Position): Position => [y, x];
+  it.each([
+    ['degrees', 'urn:ogc:def:crs:EPSG::4326', (position: Position) => position],
+    ['metres', 'urn:ogc:def:crs:EPSG::3580', ofTerritories],
+  ])('of latitude or northing first, in %s: the order is declared', async (_, name, move) => {
+    const file = geojson((position) => turned(move(position)), named(name));
+    const { outcome, message } = await outcomeOf(source, file, 'wards.geojson');
+    expect([outcome, message]).toEqual([
+      'quarantined',
+      expect.stringMatching(/only if the two numbers of each position are exchanged: .* Declare "axes": "north-first"/),
+    ]);
+    const declared: BoundarySource = { ...source, axes: 'north-first' };
+    expect(await outcomeOf(declared, file, 'wards.geojson')).toMatchObject({ outcome: 'published', middles });
+    // The publisher turns them back one day.
+    expect((await outcomeOf(declared, geojson(move, named(name)), 'wards.geojson')).message).toMatch(
+      /Remove "axes" from the/,
+    );
+  });
+
+  it('of longitudes beyond 90° in the place of latitudes: the order is declared', async () => {
+    const west = ([x, y]: Position): Position => [y + 6, x - 75];
+    const file = geojson(west);
+    const columbia: BoundarySource = { ...source, province: 'BC' };
+    const { message } = await outcomeOf(columbia, file, 'wards.geojson');
+    expect(message).toMatch(/lies in BC only if the two numbers .* Declare "axes": "north-first"/);
+    expect(await outcomeOf({ ...columbia, axes: 'north-first' }, file, 'wards.geojson')).toMatchObject({
+      outcome: 'published',
+      middles: [
+        ['1', -122.95, 49.05],
+        ['2', -122.85, 49.05],
+      ],
+    });
+  });
 });
