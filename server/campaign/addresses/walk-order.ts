@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { givenNameWords, nameWords } from '#core/identity/name.ts';
 import { cityText } from './address-text.ts';
-import { type CivicAddress, readCivicAddress } from './civic-address.ts';
+import { readCivicAddress } from './civic-address.ts';
 import { deliveryPlace } from './delivery-place.ts';
 import { naturalKey } from './keys/natural-key.ts';
 import { placeKey } from './keys/place-key.ts';
@@ -45,32 +45,42 @@ const presentWriting: KeyWriting = { family: nameWords, given: givenNameWords, p
 
 /** The key of another version of the rule, for hashes that were stored by it. */
 export function walkKeyAs({ firstName, lastName, address, city, poll }: Resident, writing: KeyWriting): Buffer {
-  const civic = civicOf(address, city);
+  return Buffer.concat([
+    texts([poll === '' ? lastPoll : pollKey(poll), longestPollKey]),
+    doorOf(address, city, writing),
+    texts([writing.family(lastName), 40], [writing.given(firstName), 40]),
+  ]);
+}
+
+/**
+ * What keys have between poll and names, by address and city. Reading an address is most of the work for a key, and lists have
+ * each several times: of every resident, and again in each comparison of a batch.
+ */
+const doors = new LRUCache<string, Buffer>({ max: 1000 });
+
+function doorOf(address: string, city: string, writing: KeyWriting): Buffer {
+  // Keys of earlier versions are made for those who were erased alone.
+  if (writing !== presentWriting) return doorAs(address, city, writing);
+  const text = `${city}\0${address}`;
+  const known = doors.get(text);
+  if (known) return known;
+  const door = doorAs(address, city, writing);
+  doors.set(text, door);
+  return door;
+}
+
+function doorAs(address: string, city: string, writing: KeyWriting): Buffer {
+  const civic = readCivicAddress(address, city);
   const { street, number, suffix, unit } = civic ?? noCivicAddress;
   return Buffer.concat([
-    texts([pollKey(poll), longestPollKey], [cityKey(city), 100]),
+    texts([cityKey(city), 100]),
     Buffer.of(civic ? 0 : 1),
     civic
       ? texts([naturalKey(street.name || street.type), 120], [sortedType(street), 20], [street.direction, 2])
       : texts([naturalKey(writing.place(address)), 140]),
     placeOf(number),
-    texts([suffix, 10], [naturalKey(unit), 40], [writing.family(lastName), 40], [writing.given(firstName), 40]),
+    texts([suffix, 10], [naturalKey(unit), 40]),
   ]);
-}
-
-/**
- * Addresses as they were read, by their texts. Reading is most of the work for a key, and lists have each address several
- * times: of every resident, and again in each comparison of a batch.
- */
-const civicAddresses = new LRUCache<string, { readonly civic: CivicAddress | null }>({ max: 1000 });
-
-function civicOf(address: string, city: string): CivicAddress | null {
-  const text = `${city}\0${address}`;
-  const known = civicAddresses.get(text);
-  if (known) return known.civic;
-  const civic = readCivicAddress(address, city);
-  civicAddresses.set(text, { civic });
-  return civic;
 }
 
 /**
@@ -94,13 +104,16 @@ function fourBytes(number: number): Buffer {
 
 const longestPollKey = 40;
 
+/** The key of an empty poll. */
+const lastPoll = '\u{10FFFF}';
+
 /**
  * The sort key of a poll, in natural order: "9" is before "10", "07" equals "7", and the empty poll is last. Case,
  * accents and ways of writing dashes and apostrophes are ignored.
  */
 export function pollKey(poll: string): string {
   const key = naturalKey(placeKey(poll)).slice(0, longestPollKey);
-  return key === '' ? '\u{10FFFF}' : key;
+  return key === '' ? lastPoll : key;
 }
 
 /**

@@ -20,6 +20,12 @@ const whole = classes('identifier', 'telephone', 'place');
 /** Columns whose own readers know the words for nothing and for no. */
 const answering = classes('wish', 'answer');
 
+/**
+ * Most cells: a number and words, or words that are longer than any for nothing, in ASCII without a hyphen and a question mark.
+ * Nothing below is one, and to find that out for each cell costs more than to read it.
+ */
+const plain = /^(?:\d{1,6} [A-Za-z][A-Za-z0-9 .']*|[A-Za-z][A-Za-z0-9 .'@]{9,})$/;
+
 export interface Cell {
   readonly text: string;
   /** What it is in its workbook, a `CellKind` of `core/tables`; or `m`: empty, since it is merged with another cell. */
@@ -35,6 +41,7 @@ export interface Cell {
  * that may be meant as it is. Whatever has a problem is no fact.
  */
 export function problemOf({ text, kind, isOf, verdict, isOfOtherCodePage = false }: Cell): CellProblem | null {
+  if (kind === ' ' && plain.test(text)) return null;
   if (kind === 'f') return 'NO_STORED_VALUE';
   if (kind === 'm') return 'MERGED';
   if (isTooNarrow(text)) return 'TOO_NARROW';
