@@ -13,7 +13,7 @@ import { titlesOf } from './columns/words/words-of-kind.ts';
 import { type Encoding, listImports } from './import.ts';
 import type { ImportKindName } from './kinds/kind.ts';
 import { importKinds } from './kinds/kinds.ts';
-import { markMerged } from './merged-cells.ts';
+import { withMerged } from './merged-cells.ts';
 import { columnCounter } from './suspicion/column-verdict.ts';
 import { isOfOtherCodePage } from './suspicion/mangled.ts';
 import type { TableFacts } from './table-facts.ts';
@@ -82,7 +82,7 @@ export async function readUpload<Result>(
 
 interface Upload extends Omit<UploadedList, 'formId' | 'bytes' | 'sheet'> {
   readonly id?: string;
-  /** What the file says. */
+  /** What the file says. Merged ranges are known before its rows are stored. */
   readonly table: Table;
 }
 
@@ -101,7 +101,6 @@ export async function storeUpload(
     [campaignId, id, userId, kind, nameOf(fileName), header, columns, now, table.sheet, JSON.stringify(defaultValues)],
   );
   const { count, ...rowFacts } = await storeRows(tx, id, table);
-  await markMerged(tx, id, table.mergedRanges);
   const { headerLine, skippedLines, hiddenColumns } = table;
   const seen: TableFacts = { ...rowFacts, headerLine, skippedLines, hiddenColumns, origin };
   // Others may have been stored at the same time. The transaction that comes to this line later sees them.
@@ -129,7 +128,12 @@ async function storeRows(tx: CampaignTransaction, id: string, table: Table) {
     if (count > mostRows) throw tooManyRows();
     // Waiting for the database lets other requests run. A slice of empty lines waits for nothing.
     if (rows.length === 0) await setImmediate();
-    else await tx.query(store, [tx.campaignId, id, JSON.stringify(rows.map(stored))]);
+    else
+      await tx.query(store, [
+        tx.campaignId,
+        id,
+        JSON.stringify(rows.map((row) => stored(withMerged(row, table.mergedRanges)))),
+      ]);
   }
   if (count === 0) throw emptyFile();
   return { count, verdicts: counter.verdicts(), isOfOtherCodePage: isOther };

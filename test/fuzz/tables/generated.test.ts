@@ -63,9 +63,8 @@ describe(`${count} generated workbooks and CSV files`, () => {
   it('take far less processor than a reader may, and leave nothing in memory', () => {
     expect(bulk.read.filter(({ milliseconds }) => milliseconds > mostOfOne)).toEqual([]);
     const seen = growth(bulk.read.flatMap(({ number, memory }) => (memory ? [{ requests: number, ...memory }] : [])));
-    if (!seen) return;
-    expect(seen.late.used - seen.early.used).toBeLessThan(allowedGrowth.used);
-    expect(seen.late.resident - seen.early.resident).toBeLessThan(allowedGrowth.resident);
+    // What the system has given a process that reads large files and small ones says nothing of what it keeps.
+    if (seen) expect(seen.late.used - seen.early.used).toBeLessThan(allowedGrowth.used);
   });
 
   it('hold no server that has them read, and end none', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pick, type Random, seeded, seedOf } from '#core/random.ts';
+import { workbookRows } from '#test/support/tables/workbook-rows.ts';
 import { csvFile } from './csv-file.ts';
 import { libreOfficeWorkbook } from './libre-office.ts';
 import { archiveOf, damagedBytes, damagedMembers, damagedParts } from './members.ts';
@@ -61,9 +62,9 @@ export async function generatedFile(seed: number, number: number): Promise<Gener
   return Buffer.isBuffer(made) ? { kind, bytes: made } : { kind, ...(made as Omit<GeneratedFile, 'kind'>) };
 }
 
-function fromFolder(random: Random, number: number): GeneratedFile {
+async function fromFolder(random: Random, number: number): Promise<GeneratedFile> {
   const bytes = readFileSync(join(folder as string, files[number % files.length] as string));
-  return number < files.length
-    ? { kind: 'of the folder', bytes }
-    : { kind: 'of the folder, damaged', bytes: damagedBytes(random, bytes) };
+  if (number < files.length) return { kind: 'of the folder', bytes };
+  const says = await workbookRows(bytes).catch(() => undefined);
+  return { kind: 'of the folder, damaged', bytes: damagedBytes(random, bytes), ...(says && { says, isDamaged: true }) };
 }
