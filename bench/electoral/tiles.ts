@@ -10,11 +10,10 @@ import { join, resolve } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { brotliCompressSync, constants } from 'node:zlib';
 import Table from 'cli-table3';
-import { encodeWkb } from '#core/geometry/wkb.ts';
-import { displayGeometries } from '#ingest/maps/display.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
-import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
 import { drawTile, type TileAddress } from '#server/electoral/tiles/draw-tile.ts';
+import { mercatorX, mercatorY } from '#server/electoral/tiles/lines/arcs.ts';
+import { deepestZoom } from '#server/electoral/tiles/lines/zoom-lines.ts';
 import { buildMapOutlines, shapesOf } from '#server/electoral/tiles/map-shapes.ts';
 import { readRealMaps } from './locate/real-maps.ts';
 import { pageTransfers } from './tiles/page-transfers.ts';
@@ -31,10 +30,7 @@ const compress = (bytes: Uint8Array, quality: number) =>
 
 const map = (await readRealMaps(join(folder, 'federal'))).find(({ source }) => source.id === 'ca-federal-2023');
 if (!map) throw new Error(`There is no federal map of 2023 below ${folder}: set HUSTINGS_REAL_DATA.`);
-const outlines = displayGeometries(
-  map.districts.map(({ geometry }) => geometry),
-  'FEDERAL',
-);
+const outlines = map.districts.map(({ geometry }) => geometry);
 const set = { index: 0, id: map.source.id, jurisdiction: { nameEn: 'Canada' } };
 const versions = outlines.map((outline, index) => {
   const { code } = map.districts[index]!;
@@ -47,7 +43,7 @@ const versions = outlines.map((outline, index) => {
     labelLongitude,
     labelLatitude,
     boundary: { id: `ca-federal-2023-${code}`, code, set },
-    displayGeometry: new Uint8Array(encodeWkb(outline)),
+    geometry: outline,
   } as unknown as BoundaryVersion;
 });
 const vertices = outlines.reduce((sum, { positions }) => sum + positions.length / 2, 0);
@@ -113,7 +109,7 @@ for (const [name, tiles] of drawnViews)
 console.log(`${viewTable}`);
 
 const zoomTable = new Table({ head: ['zoom', 'tiles', 'median', 'max', 'slowest'], style: { head: [], border: [] } });
-for (let z = 0; z <= 14; z++) {
+for (let z = 0; z <= deepestZoom; z++) {
   const tiles = tilesOfZoom(outlines, z, tilesOfAZoom).map(draw);
   const median = tiles.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(tiles.length / 2)]!;
   const { ms, address } = slowest(tiles);

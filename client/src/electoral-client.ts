@@ -194,8 +194,8 @@ export class ElectoralClient extends ApiClient {
    * A boundary's geometry, as GeoJSON.
    *
    * A Polygon or MultiPolygon (RFC 7946), WGS 84, longitude before latitude. Nothing is changed. Extension:
-   * `resolution=display` returns a simplified geometry. Shared borders are simplified alike, so neighbours fit without
-   * gaps.
+   * `resolution=display` returns a simplified geometry. Its member `tolerance` says how many metres its lines may be
+   * from the publisher’s. Shared borders are simplified alike, so neighbours fit without gaps.
    */
   readBoundaryShape(id: string, query: ReadBoundaryShapeQuery = {}, options?: CallOptions): Called<Shape> {
     return this.call(

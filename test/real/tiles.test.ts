@@ -7,6 +7,7 @@ import { encodeWkb } from '#core/geometry/wkb.ts';
 import { displayGeometries } from '#ingest/maps/display.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { buildMapOutlines, type MapShapes, shapesOf } from '#server/electoral/tiles/map-shapes.ts';
+import { agreementOf } from '#test/server/electoral/tiles/agreement.ts';
 import { loneEdges } from '#test/server/electoral/tiles/lone-edges.ts';
 
 /** Pairs of districts that have an edge in common. */
@@ -44,6 +45,46 @@ function neighboursByArcs({ districts }: MapShapes): Set<string> {
   return pairs;
 }
 
+function asServed(full: readonly Polygons[], outlines: readonly Polygons[]): BoundaryVersion[] {
+  const set = { index: 0, id: 'x', level: 'FEDERAL', jurisdiction: { nameEn: 'Canada' } };
+  const versions = full.map((geometry, index) => ({
+    index,
+    precedence: 1,
+    nameEn: '',
+    nameFr: '',
+    labelLongitude: -96,
+    labelLatitude: 62,
+    from: -Infinity,
+    until: Infinity,
+    boundary: { id: String(index), code: String(index), set },
+    geometry,
+    displayGeometry: new Uint8Array(encodeWkb(outlines[index]!)),
+  }));
+  return versions as unknown as BoundaryVersion[];
+}
+
+/** Twenty thousand take some minutes. */
+const places = Number(process.env.TILE_PLACES ?? 2000);
+
+describe('tiles of five maps', () => {
+  const ids = ['ca-federal-2013', 'ca-ns-2019', 'csd-3520005', 'csd-2466023', 'csd-3528052'];
+  it.each(ids)(
+    'show what look-ups answer, at zooms 4 to 16, as does the outline for drawing (%s)',
+    async (id) => {
+      const [map] = await readRealMaps(process.env.HUSTINGS_REAL_DATA as string, [id]);
+      const full = map!.districts.map(({ geometry }) => geometry);
+      const served = asServed(full, displayGeometries(full, map!.source.level));
+      const zooms = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
+      const { tiles, displays } = await agreementOf(served, zooms, places / ids.length, 4711);
+      expect(tiles.differing).toEqual([]);
+      expect(tiles.compared).toBeGreaterThan(places / 2);
+      expect(displays.differing).toEqual([]);
+      expect(displays.compared).toBeGreaterThan(places / 20);
+    },
+    600_000,
+  );
+});
+
 describe('tiles of the 343 federal ridings', () => {
   let full: Polygons[];
   let outlines: Polygons[];
@@ -53,19 +94,8 @@ describe('tiles of the 343 federal ridings', () => {
     const map = (await readRealMaps(folder)).find(({ source }) => source.id === 'ca-federal-2023')!;
     full = map.districts.map(({ geometry }) => geometry);
     outlines = displayGeometries(full, 'FEDERAL');
-    const set = { index: 0, id: 'ca-federal-2023', jurisdiction: { nameEn: 'Canada' } };
-    const versions = outlines.map((outline, index) => ({
-      index,
-      precedence: 1,
-      nameEn: '',
-      nameFr: '',
-      labelLongitude: -96,
-      labelLatitude: 62,
-      boundary: { id: String(index), code: String(index), set },
-      displayGeometry: new Uint8Array(encodeWkb(outline)),
-    }));
-    const asServed = versions as unknown as BoundaryVersion[];
-    shapes = shapesOf(await buildMapOutlines(asServed), asServed);
+    const served = asServed(full, outlines);
+    shapes = shapesOf(await buildMapOutlines(served), served);
   }, 600_000);
 
   it('share an arc wherever two ridings share a border', () => {
@@ -75,15 +105,18 @@ describe('tiles of the 343 federal ridings', () => {
     expect(missing).toEqual([]);
   });
 
-  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])('have no gap between neighbours at zoom %i', (z) => {
-    const lone: string[] = [];
-    let shared = 0;
-    for (const address of tilesOfZoom(outlines, z, 60)) {
-      const edges = loneEdges(shapes, address);
-      lone.push(...edges.lone.map((edge) => `${z}/${address.x}/${address.y}: ${edge}`));
-      shared += edges.shared;
-    }
-    expect(lone).toEqual([]);
-    expect(shared).toBeGreaterThan(100);
-  });
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])(
+    'have no gap between neighbours at zoom %i',
+    (z) => {
+      const lone: string[] = [];
+      let shared = 0;
+      for (const address of tilesOfZoom(outlines, z, 60)) {
+        const edges = loneEdges(shapes, address);
+        lone.push(...edges.lone.map((edge) => `${z}/${address.x}/${address.y}: ${edge}`));
+        shared += edges.shared;
+      }
+      expect(lone).toEqual([]);
+      expect(shared).toBeGreaterThan(100);
+    },
+  );
 });

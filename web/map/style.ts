@@ -103,7 +103,7 @@ export interface StyleOptions {
 export function styleOf({ tiles, base, language, colours, isFictional }: StyleOptions): StyleSpecification {
   const sources = levels.map((level): [Level, SourceSpecification] => [
     level,
-    { type: 'vector', tiles: [tiles(level)], maxzoom: 14 },
+    { type: 'vector', tiles: [tiles(level)], maxzoom: 16 },
   ]);
   const { below, names } = baseLayers(base, colours, language, isFictional);
   return {

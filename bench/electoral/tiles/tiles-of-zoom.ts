@@ -1,7 +1,7 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
 import { seeded } from '#core/random.ts';
-import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
 import type { TileAddress } from '#server/electoral/tiles/draw-tile.ts';
+import { mercatorX, mercatorY } from '#server/electoral/tiles/lines/arcs.ts';
 
 /**
  * The tiles of one zoom in which some outline has a vertex. Of more than `most`, that many by chance; the generator is

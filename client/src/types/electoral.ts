@@ -829,6 +829,8 @@ export interface MultiPolygon {
   type: 'MultiPolygon';
   /** The polygons, each with its rings. */
   coordinates: Position[][][];
+  /** Of a simplified geometry: how far its lines may be from the publisher’s, in metres. At least 0. */
+  tolerance?: number;
 }
 
 /** A map as a feature collection (17-069r4, 7.14). */
@@ -1038,6 +1040,8 @@ export interface Polygon {
   type: 'Polygon';
   /** The outer ring, then its holes; the last position of each is its first. */
   coordinates: Position[][];
+  /** Of a simplified geometry: how far its lines may be from the publisher’s, in metres. At least 0. */
+  tolerance?: number;
 }
 
 /** Degrees east, then degrees north, WGS 84 (RFC 7946, section 3.1.1). At most 2 of them. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { decodeWkb } from '#core/geometry/wkb.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { termsOf } from '#server/electoral/included/terms.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
@@ -13,7 +12,7 @@ import type { FileFormat, MapHead, WrittenFeature } from './download-task.ts';
 import { writeInThread } from './write-in-thread.ts';
 
 /** The version of the form in which files are written: raise it when a writer changes. */
-const fileForm = 2;
+const fileForm = 3;
 
 /** A map as of an instant. */
 export interface DatedMap {
@@ -36,14 +35,13 @@ export function mapFile(files: DownloadFiles, dated: DatedMap, format: FileForma
   const head = headOf(set);
   const name = `${contentsOf(dated)}.${format}`;
   return map.whileInUse(() =>
-    files.path(name, (path, signal) => writeInThread({ format, path, head }, features(dated, format), signal)),
+    files.path(name, (path, signal) => writeInThread({ format, path, head }, features(dated), signal)),
   );
 }
 
-function* features({ map, set, at }: DatedMap, format: FileFormat): Generator<WrittenFeature> {
+function* features({ map, set, at }: DatedMap): Generator<WrittenFeature> {
   for (const version of versionsOfSet(map, set, at)) {
-    const geometry = format === 'pmtiles' ? decodeWkb(version.displayGeometry) : version.geometry;
-    yield { properties: flatProperties(map, version, at), geometry };
+    yield { properties: flatProperties(map, version, at), geometry: version.geometry };
   }
 }
 
@@ -65,7 +63,7 @@ function contentsOf({ map, set, at }: DatedMap): string {
       JSON.stringify([fileForm, manifest.version, process.versions.zlib, headOf(set)]),
     );
     const say = (version: BoundaryVersion) =>
-      sum.update(JSON.stringify([flatProperties(map, version, at), version.contentHash, version.displayHash]));
+      sum.update(JSON.stringify([flatProperties(map, version, at), version.contentHash]));
     versionsOfSet(map, set, at).forEach(say);
     hash = sum.digest('hex').slice(0, 32);
     hashes.set(key, hash);

@@ -14,7 +14,7 @@ export const readShape = electoralEndpoint({
   tag: tags.boundaries,
   summary: "A boundary's geometry, as GeoJSON",
   description:
-    'A Polygon or MultiPolygon (RFC 7946), WGS 84, longitude before latitude. Nothing is changed. Extension: `resolution=display` returns a simplified geometry. Shared borders are simplified alike, so neighbours fit without gaps.',
+    'A Polygon or MultiPolygon (RFC 7946), WGS 84, longitude before latitude. Nothing is changed. Extension: `resolution=display` returns a simplified geometry. Its member `tolerance` says how many metres its lines may be from the publisher’s. Shared borders are simplified alike, so neighbours fit without gaps.',
   params: BoundaryIdParams,
   query: Type.Object(
     {

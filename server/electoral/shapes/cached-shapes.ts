@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { CachedJson } from '#server/content/json-content.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import { displayTolerance } from './display-tolerance.ts';
 import { shapeText } from './shape-text.ts';
 
 /** Keyed by the hash of a geometry, which is the same from one snapshot to the next. Sizes in bytes. */
@@ -24,12 +25,14 @@ export function fullText({ contentHash, geometry }: BoundaryVersion): CachedJson
   return text;
 }
 
-/** A boundary's geometry for drawing, as GeoJSON. */
-export function displayText({ displayHash, displayGeometry }: BoundaryVersion): CachedJson {
-  const cached = texts.display.get(displayHash);
+/** A boundary's geometry for drawing, as GeoJSON, with its tolerance. */
+export function displayText({ contentHash, displayHash, geometry, displayGeometry }: BoundaryVersion): CachedJson {
+  const key = `${contentHash} ${displayHash}`;
+  const cached = texts.display.get(key);
   if (cached) return cached;
-  const text = new CachedJson(shapeText(decodeWkb(displayGeometry)));
-  texts.display.set(displayHash, text);
+  const display = decodeWkb(displayGeometry);
+  const text = new CachedJson(shapeText(display, displayTolerance(geometry, display)));
+  texts.display.set(key, text);
   return text;
 }
 

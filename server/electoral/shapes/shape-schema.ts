@@ -18,6 +18,14 @@ const ring = [
 const polygonCoordinates = (description: string, examples?: readonly unknown[]) =>
   Type.Array(Type.Array(Position, { minItems: 4 }), { minItems: 1, description, ...(examples && { examples }) });
 
+const tolerance = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    description: 'Of a simplified geometry: how far its lines may be from the publisher’s, in metres.',
+    examples: [30],
+  }),
+);
+
 /** A geometry of GeoJSON. */
 export const ShapeSchema = Type.Union(
   [
@@ -27,6 +35,7 @@ export const ShapeSchema = Type.Union(
         coordinates: polygonCoordinates('The outer ring, then its holes; the last position of each is its first.', [
           [ring],
         ]),
+        tolerance,
       },
       { ...closed, title: 'Polygon', description: 'A district of one part.' },
     ),
@@ -37,6 +46,7 @@ export const ShapeSchema = Type.Union(
           description: 'The polygons, each with its rings.',
           examples: [[[ring]]],
         }),
+        tolerance,
       },
       { ...closed, title: 'MultiPolygon', description: 'A district of several parts.' },
     ),

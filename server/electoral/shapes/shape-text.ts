@@ -24,12 +24,19 @@ const [minus, point, zero, comma, opening, closing] = [...Buffer.from('-.0,[]')]
  * longitude before latitude. A riding has hundreds of thousands of positions. Their digits are written directly, in a
  * tenth of the time that JavaScript needs for texts of numbers. Nothing is rounded here, since rounding makes rings
  * cross themselves: the ingest stores positions of seven decimals.
+ *
+ * @param tolerance in metres, stated beside the coordinates (a foreign member: RFC 7946, section 6.1)
  */
-export function shapeText({ positions, ringEnds, polygonEnds }: Polygons): Buffer {
+export function shapeText({ positions, ringEnds, polygonEnds }: Polygons, tolerance?: number): Buffer {
   const isSingle = polygonEnds.length === 1;
   const beginning = `{"type":"${isSingle ? 'Polygon' : 'MultiPolygon'}","coordinates":`;
+  const end = tolerance === undefined ? '}' : `,"tolerance":${tolerance}}`;
   const bytes = Buffer.allocUnsafe(
-    beginning.length + bytesOfPosition * (positions.length / 2) + 3 * (ringEnds.length + polygonEnds.length) + 3,
+    beginning.length +
+      end.length +
+      bytesOfPosition * (positions.length / 2) +
+      3 * (ringEnds.length + polygonEnds.length) +
+      3,
   );
   let at = bytes.write(beginning);
   let position = 0;
@@ -41,7 +48,7 @@ export function shapeText({ positions, ringEnds, polygonEnds }: Polygons): Buffe
     for (const firstRing = ring; ring < polygonEnd; ring++) {
       if (ring > firstRing) bytes[at++] = comma;
       bytes[at++] = opening;
-      for (const end = ringEnds[ring]!, first = position; position < end; position++) {
+      for (const last = ringEnds[ring]!, first = position; position < last; position++) {
         if (position > first) bytes[at++] = comma;
         bytes[at++] = opening;
         at = writeDegrees(bytes, at, positions[position * 2]!);
@@ -54,7 +61,7 @@ export function shapeText({ positions, ringEnds, polygonEnds }: Polygons): Buffe
     bytes[at++] = closing;
   });
   if (!isSingle) bytes[at++] = closing;
-  at += bytes.write('}', at);
+  at += bytes.write(end, at);
   // A copy: the rest of the estimate would stay in memory with it.
   return Buffer.from(bytes.subarray(0, at));
 }

@@ -2,9 +2,10 @@ import { type GeoJSONVTFeature, type GeoJSONVTTile, geoJSONToTile } from '@mapli
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Geometry, MultiPolygon, Position } from 'geojson';
 import { comparePrecedence } from '#server/electoral/map/precedence.ts';
-import { mercatorX, mercatorY } from './arcs.ts';
-import { boxOf, type DistrictShape, type DrawnDistrict, type MapShapes, type SquareBox } from './map-shapes.ts';
-import { drawLine } from './outline.ts';
+import { mercatorX, mercatorY, type SquareBox } from './lines/arcs.ts';
+import { drawLine } from './lines/outline.ts';
+import { coarserZooms, extent, wholeFrom } from './lines/zoom-lines.ts';
+import { type DistrictShape, type DrawnDistrict, linesAt, type MapShapes } from './map-shapes.ts';
 import type { TileLine } from './tile-polygons.ts';
 import { validDistricts } from './valid-districts.ts';
 
@@ -15,12 +16,26 @@ export interface TileAddress {
   readonly y: number;
 }
 
-/** Units along a tile's side (Mapbox Vector Tile Specification 2.1, section 4.3). */
-const extent = 4096;
 /** Around a tile, so that a line is drawn to its edge. */
 const buffer = 64;
-/** Vertices are left out that lie within this many units of the simplified line: three eighths of a pixel. */
-const tolerance = 3;
+
+/**
+ * A tile of more positions, such as one of a marsh of six hundred islands, is drawn with the detail of a zoom before it,
+ * still below a pixel: it would take a tenth of a second of the thread that serves requests.
+ */
+const mostPositions = 4000;
+
+/** Which vertices a tile draws: those within a box, and those that matter at a zoom, usually its own. */
+interface View {
+  readonly z: number;
+  readonly detail: number;
+  readonly box: SquareBox;
+}
+
+const hasLessDetail = ({ z, detail }: View): boolean => z >= wholeFrom && detail > z - coarserZooms;
+
+const positionsOf = (features: readonly DistrictFeature[]): number =>
+  features.reduce((sum, { geometry }) => geometry.coordinates.flat().reduce((all, ring) => all + ring.length, sum), 0);
 
 /**
  * One tile of some maps of a level, as a Mapbox Vector Tile, with the layers `districts` (polygons), `borders` (each
@@ -31,15 +46,7 @@ const tolerance = 3;
  * @returns no bytes if nothing lies in the tile
  */
 export function drawTile(maps: readonly MapShapes<DrawnDistrict>[], address: TileAddress): Uint8Array {
-  const scale = 2 ** address.z;
-  const margin = buffer / extent;
-  const box = [
-    (address.x - margin) / scale,
-    (address.y - margin) / scale,
-    (address.x + 1 + margin) / scale,
-    (address.y + 1 + margin) / scale,
-  ] as const;
-  const limit = (tolerance / extent / scale) ** 2;
+  const box = boxAround(address);
 
   const shown = maps.flatMap((map) =>
     map.districts.filter(({ box: its }) => meets(its, box)).map((district) => ({ map, district })),
@@ -47,10 +54,16 @@ export function drawTile(maps: readonly MapShapes<DrawnDistrict>[], address: Til
   if (shown.length === 0) return new Uint8Array();
   // If several maps cover a place, the district that takes precedence is drawn last, over the others.
   shown.sort((a, b) => comparePrecedence(b.district.version, a.district.version));
-  const districts = shown.flatMap(({ map, district }) => districtFeature(map, district, limit, box));
+  let view: View = { z: address.z, detail: address.z, box };
+  const drawDistricts = () => shown.flatMap(({ map, district }) => districtFeature(map, district, view));
+  let districts = drawDistricts();
+  while (hasLessDetail(view) && positionsOf(districts) > mostPositions) {
+    view = { ...view, detail: view.detail - 1 };
+    districts = drawDistricts();
+  }
   const layers = {
     districts,
-    borders: maps.flatMap((map) => borderFeatures(map, limit, box)),
+    borders: maps.flatMap((map) => borderFeatures(map, view)),
     labels: [
       ...shown.flatMap(({ district }) => labelFeature(district, address)),
       ...middleLabel(districts, shown, address),
@@ -67,6 +80,13 @@ export function drawTile(maps: readonly MapShapes<DrawnDistrict>[], address: Til
     return features.length > 0 ? [[name, { ...layer, features }]] : [];
   });
   return filled.length > 0 ? fromGeojsonVt(Object.fromEntries(filled), { version: 2, extent }) : new Uint8Array();
+}
+
+/** The box of a tile with its buffer. */
+export function boxAround({ z, x, y }: TileAddress): SquareBox {
+  const scale = 2 ** z;
+  const margin = buffer / extent;
+  return [(x - margin) / scale, (y - margin) / scale, (x + 1 + margin) / scale, (y + 1 + margin) / scale];
 }
 
 /** A district or borders of a kind, cut to a tile. */
@@ -114,21 +134,23 @@ function cutTile(features: Feature[], { z, x, y }: TileAddress): GeoJSONVTTile {
 type DistrictFeature = Feature<MultiPolygon, { readonly id: string; readonly nameEn: string; readonly nameFr: string }>;
 
 function districtFeature(
-  { arcs }: MapShapes<DrawnDistrict>,
-  { version, rings }: DistrictShape<DrawnDistrict>,
-  limit: number,
-  box: SquareBox,
+  map: MapShapes<DrawnDistrict>,
+  { version, rings, ringBoxes }: DistrictShape<DrawnDistrict>,
+  { z, detail, box }: View,
 ): DistrictFeature[] {
+  const lines = linesAt(map, z);
   const polygons: Position[][][] = [];
+  let firstRing = 0;
   for (const polygon of rings) {
     const drawn: Position[][] = [];
     for (const [i, ring] of polygon.entries()) {
-      const line = meets(boxOf(arcs, [ring]), box) ? drawLine(arcs, ring, limit, box) : [];
+      const line = meetsAt(ringBoxes, firstRing + i, box) ? drawLine(lines, ring, detail, box) : [];
       // Without its exterior a polygon has no holes.
       if (line.length < 4 && i === 0) break;
       if (line.length >= 4) drawn.push(line);
     }
     if (drawn.length > 0) polygons.push(drawn);
+    firstRing += polygon.length;
   }
   if (polygons.length === 0) return [];
   const { boundary, nameEn, nameFr } = version;
@@ -137,11 +159,13 @@ function districtFeature(
   return [feature({ type: 'MultiPolygon', coordinates: polygons }, properties, version.index)];
 }
 
-function borderFeatures({ arcs, provinceLines }: MapShapes<DrawnDistrict>, limit: number, box: SquareBox): Feature[] {
+function borderFeatures(map: MapShapes<DrawnDistrict>, { z, detail, box }: View): Feature[] {
+  const { arcs, provinceLines } = map;
+  const drawn = linesAt(map, z);
   const lines: Record<'shared' | 'province' | 'outer', Position[][]> = { shared: [], province: [], outer: [] };
   for (let arc = 0; arc < arcs.uses.length; arc++) {
-    if (!meets(boxOf(arcs, [Int32Array.of(arc)]), box)) continue;
-    const line = drawLine(arcs, [arc], limit, box);
+    if (!meetsAt(arcs.boxes, arc, box)) continue;
+    const line = drawLine(drawn, [arc], detail, box);
     const isPoint = line.length === 2 && line[0]![0] === line[1]![0] && line[0]![1] === line[1]![1];
     if (line.length < 2 || isPoint) continue;
     lines[arcs.uses[arc] === 1 ? 'outer' : provinceLines.has(arc) ? 'province' : 'shared'].push(line);
@@ -206,6 +230,12 @@ function feature<Shape extends Geometry, Properties extends Record<string, unkno
   return { type: 'Feature', geometry, properties, ...(id !== undefined && { id }) };
 }
 
-function meets(a: SquareBox, b: SquareBox): boolean {
+export function meets(a: SquareBox, b: SquareBox): boolean {
   return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+}
+
+/** The same of the box at a place in a list of boxes. */
+function meetsAt(boxes: Float64Array, i: number, [west, north, east, south]: SquareBox): boolean {
+  const at = i * 4;
+  return boxes[at]! <= east && west <= boxes[at + 2]! && boxes[at + 1]! <= south && north <= boxes[at + 3]!;
 }

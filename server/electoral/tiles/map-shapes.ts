@@ -1,15 +1,15 @@
-import { decodeWkb } from '#core/geometry/wkb.ts';
 import { Pace } from '#core/processes/pace.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
-import { type Arcs, cutArcs, type DistrictArcs } from './arcs.ts';
-
-/** West, north, east, south in the square of Web Mercator. */
-export type SquareBox = readonly [west: number, north: number, east: number, south: number];
+import { type Arcs, cutArcs, type DistrictArcs, type SquareBox } from './lines/arcs.ts';
+import type { Lines } from './lines/lines.ts';
+import { linesByZoom, wholeFrom } from './lines/zoom-lines.ts';
 
 /** A district's outline. It does not refer to the snapshot that it was drawn from, which would live as long as it. */
 export interface DistrictOutline {
   readonly rings: DistrictArcs;
   readonly box: SquareBox;
+  /** West, north, east, south of each ring, in their order. */
+  readonly ringBoxes: Float64Array;
 }
 
 /** What tiles show of a district beside its outline. */
@@ -31,7 +31,9 @@ export interface DistrictShape<District extends DrawnDistrict = BoundaryVersion>
 
 /** The outlines of the districts of one boundary set, cut into the arcs that they share. */
 export interface MapOutlines {
-  readonly arcs: Arcs;
+  readonly arcs: Pick<Arcs, 'boxes' | 'uses'>;
+  /** By zoom; the last is drawn at all zooms after it too. */
+  readonly lines: readonly Lines[];
   readonly districts: readonly DistrictOutline[];
 }
 
@@ -42,29 +44,40 @@ export interface MapShapes<District extends DrawnDistrict = BoundaryVersion> ext
   readonly provinceLines: ReadonlySet<number>;
 }
 
-export async function buildMapOutlines(
-  versions: readonly Pick<BoundaryVersion, 'displayGeometry'>[],
-): Promise<MapOutlines> {
+/** Cuts the outlines by which look-ups are answered, and simplifies them for each zoom. Requests are served meanwhile. */
+export async function buildMapOutlines(versions: readonly Pick<BoundaryVersion, 'geometry'>[]): Promise<MapOutlines> {
   const pace = new Pace();
-  const outlines = [];
-  for (const { displayGeometry } of versions) {
-    outlines.push(decodeWkb(displayGeometry));
+  const { arcs, districts } = await cutArcs(
+    versions.map(({ geometry }) => geometry),
+    pace,
+  );
+  const outlines: DistrictOutline[] = [];
+  for (const rings of districts) {
+    const ringBoxes = Float64Array.from(rings.flat().flatMap((ring) => boxOf(arcs, [ring])));
+    outlines.push({ rings, ringBoxes, box: boxOf(arcs, rings.flat()) });
     if (pace.isDue) await pace.rest();
   }
-  const { arcs, districts } = await cutArcs(outlines, pace);
-  return {
-    arcs,
-    districts: districts.map((rings) => ({ rings, box: boxOf(arcs, rings.flat(2)) })),
-  };
+  const lines = await linesByZoom(arcs, pace);
+  return { arcs: { boxes: arcs.boxes, uses: arcs.uses }, lines, districts: outlines };
+}
+
+/** The lines of a map at a zoom. */
+export const linesAt = ({ lines }: Pick<MapOutlines, 'lines'>, z: number): Lines => lines[Math.min(z, wholeFrom)]!;
+
+/** Bytes of memory that outlines take, about. */
+export function bytesOf({ lines, arcs, districts }: MapOutlines): number {
+  const ofLines = lines.reduce((sum, one) => sum + one.positions.byteLength + one.blockBoxes.byteLength, 0);
+  const rings = districts.reduce((sum, { ringBoxes }) => sum + ringBoxes.length / 4, 0);
+  return ofLines + arcs.boxes.byteLength + lines.length * 8 * arcs.uses.length + 200 * rings;
 }
 
 /** @param versions whose outlines they are, in their order */
 export function shapesOf<District extends DrawnDistrict>(
-  { arcs, districts }: MapOutlines,
+  { arcs, lines, districts }: MapOutlines,
   versions: readonly District[],
 ): MapShapes<District> {
   const shapes = districts.map((outline, i) => ({ ...outline, version: versions[i]! }));
-  return { arcs, districts: shapes, provinceLines: linesBetweenProvinces(shapes) };
+  return { arcs, lines, districts: shapes, provinceLines: linesBetweenProvinces(shapes) };
 }
 
 function linesBetweenProvinces(districts: readonly DistrictShape<DrawnDistrict>[]): Set<number> {
@@ -82,7 +95,7 @@ function linesBetweenProvinces(districts: readonly DistrictShape<DrawnDistrict>[
 }
 
 /** The box around some arcs, whichever way each runs. */
-export function boxOf(arcs: Arcs, lists: readonly Int32Array[]): SquareBox {
+export function boxOf(arcs: Pick<Arcs, 'boxes'>, lists: readonly Int32Array[]): SquareBox {
   let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const list of lists) {
     for (const reference of list) {

@@ -11,7 +11,7 @@ import { shapesOfSet } from './tile-store.ts';
 export async function neighboursOf(map: MapSnapshot, version: BoundaryVersion, at: number): Promise<BoundaryVersion[]> {
   const { set } = version.boundary;
   const versions = map.versions.filter((one) => one.boundary.set.index === set.index && isWithin(one, at));
-  const { districts } = await shapesOfSet(versions);
+  const { districts } = await shapesOfSet(map, versions);
   const own = districts.find((district) => district.version.index === version.index);
   if (!own) return [];
   const lines = new Set(linesOf(own));

@@ -1,5 +1,5 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
-import { Vertices } from './vertices.ts';
+import { Vertices } from './lines/vertices.ts';
 
 /** The edges of a tile's districts, each numbered once, whichever way a ring runs along it. */
 export class TileEdges {

@@ -2,29 +2,42 @@ import { LRUCache } from 'lru-cache';
 import { isWithin } from '#core/dates.ts';
 import type { Level } from '#core/levels.ts';
 import { Bytes } from '#server/content/bytes.ts';
+import { boxOf } from '#server/electoral/extent/boxes.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { drawTile, type TileAddress } from './draw-tile.ts';
-import { buildMapOutlines, type MapOutlines, type MapShapes, shapesOf } from './map-shapes.ts';
+import { boxAround, drawTile, meets, type TileAddress } from './draw-tile.ts';
+import { mercatorX, mercatorY, type SquareBox } from './lines/arcs.ts';
+import { buildMapOutlines, bytesOf, type MapOutlines, type MapShapes, shapesOf } from './map-shapes.ts';
 
 const mediaType = 'application/vnd.mapbox-vector-tile';
 
-/** The tiles of a snapshot, and what they are drawn from. Both are freed with it. */
+/** The tiles of a snapshot, and the maps that they are drawn from. Both are freed with it. */
 interface SnapshotTiles {
   /** By level and epoch. Requests ask for today and a few historic dates. */
-  readonly shapes: LRUCache<string, Promise<readonly MapShapes[]>>;
+  readonly maps: LRUCache<string, readonly PlacedMap[]>;
   readonly tiles: LRUCache<string, Bytes>;
+  /** An outline may be dropped from memory while its snapshot is served; what is here goes with it. */
+  readonly shapes: WeakMap<MapOutlines, MapShapes>;
+}
+
+/** The districts of a map that are in force together, and the box around them in the square of Web Mercator. */
+interface PlacedMap {
+  readonly versions: readonly BoundaryVersion[];
+  readonly box: SquareBox;
 }
 
 const bySnapshot = new WeakMap<MapSnapshot, SnapshotTiles>();
 
+/** What the outlines in memory take at most, in bytes: those of all maps of Canada take less. */
+const mostBytes = 400_000_000;
+
 /**
- * By the display hash of a map's first district. Each snapshot has its own copy of an outline; if nothing changed, its
- * hash is the same. There are a few hundred maps of Canada, and requests ask for those of today and a few historic
- * dates.
+ * By the content hash of a map's first district. Each snapshot has its own copy of a geometry; if nothing changed, its
+ * hash is the same. The outlines that were drawn last stay.
  */
 const built = new LRUCache<string, { readonly hashes: readonly string[]; outlines: Promise<MapOutlines> }>({
-  max: 400,
+  max: 2000,
+  maxSize: mostBytes,
 });
 
 /** One map is cut at a time, so that requests for many dates take no more of the processor than one. */
@@ -34,33 +47,34 @@ function tilesOf(map: MapSnapshot): SnapshotTiles {
   let tiles = bySnapshot.get(map);
   if (!tiles) {
     tiles = {
-      shapes: new LRUCache({ max: 9 }),
+      maps: new LRUCache({ max: 9 }),
       tiles: new LRUCache({ maxSize: 32_000_000, sizeCalculation: ({ bytes }) => bytes.length + 200 }),
+      shapes: new WeakMap(),
     };
     bySnapshot.set(map, tiles);
   }
   return tiles;
 }
 
-/** A tile of a level as of an instant. The level's maps are cut into arcs when its first tile is asked for. */
+/** A tile of a level as of an instant. A map is cut into arcs when the first tile is asked for that it lies in. */
 export async function readTile(map: MapSnapshot, level: Level, at: number, address: TileAddress): Promise<Bytes> {
-  const { shapes, tiles } = tilesOf(map);
+  const { maps, tiles } = tilesOf(map);
   const name = `${level} ${map.transitions.epochAt(at)}`;
   const key = `${name} ${address.z}/${address.x}/${address.y}`;
   const known = tiles.get(key);
   if (known) return known;
-  let maps = shapes.get(name);
-  if (!maps) {
-    maps = shapesOfLevel(map, level, at);
-    shapes.set(name, maps);
-    maps.catch(() => shapes.delete(name));
-  }
-  const tile = new Bytes(Buffer.from(drawTile(await maps, address)), mediaType);
+  const placed = maps.get(name) ?? mapsOfLevel(map, level, at);
+  maps.set(name, placed);
+  const box = boxAround(address);
+  const shapes = await Promise.all(
+    placed.filter((one) => meets(one.box, box)).map(({ versions }) => shapesOfSet(map, versions)),
+  );
+  const tile = new Bytes(Buffer.from(drawTile(shapes, address)), mediaType);
   tiles.set(key, tile);
   return tile;
 }
 
-function shapesOfLevel(map: MapSnapshot, level: Level, at: number): Promise<MapShapes[]> {
+function mapsOfLevel(map: MapSnapshot, level: Level, at: number): PlacedMap[] {
   const bySet = new Map<number, BoundaryVersion[]>();
   for (const version of map.versions) {
     const { set } = version.boundary;
@@ -69,22 +83,43 @@ function shapesOfLevel(map: MapSnapshot, level: Level, at: number): Promise<MapS
     if (versions) versions.push(version);
     else bySet.set(set.index, [version]);
   }
-  return Promise.all([...bySet.values()].map(shapesOfSet));
+  return [...bySet.values()].map((versions) => {
+    const boxes = versions.map((version) => boxOf(map, version));
+    const [west, south, east, north] = [0, 1, 2, 3].map((side) =>
+      boxes.reduce((found, box) => (side < 2 ? Math.min : Math.max)(found, box[side]!), side < 2 ? 180 : -180),
+    ) as [number, number, number, number];
+    return { versions, box: [mercatorX(west), mercatorY(north), mercatorX(east), mercatorY(south)] };
+  });
 }
 
 /** The shapes of the districts of one map that are in force together. */
-export const shapesOfSet = async (versions: readonly BoundaryVersion[]) =>
-  shapesOf(await outlinesOf(versions), versions);
+export async function shapesOfSet(map: MapSnapshot, versions: readonly BoundaryVersion[]): Promise<MapShapes> {
+  const { shapes } = tilesOf(map);
+  const outlines = await outlinesOf(map, versions);
+  const known = shapes.get(outlines);
+  if (known?.districts.every(({ version }, i) => version === versions[i])) return known;
+  const own = shapesOf(outlines, versions);
+  shapes.set(outlines, own);
+  return own;
+}
 
-function outlinesOf(versions: readonly BoundaryVersion[]): Promise<MapOutlines> {
-  const hashes = versions.map(({ displayHash }) => displayHash);
+function outlinesOf(map: MapSnapshot, versions: readonly BoundaryVersion[]): Promise<MapOutlines> {
+  const hashes = versions.map(({ contentHash }) => contentHash);
   const first = hashes[0]!;
   const before = built.get(first);
   if (before && isSame(before.hashes, hashes)) return before.outlines;
-  const outlines = cutting.then(() => buildMapOutlines(versions));
+  const outlines = cutting.then(() => map.whileInUse(() => buildMapOutlines(versions)));
   cutting = outlines.catch(() => {});
-  built.set(first, { hashes, outlines });
-  outlines.catch(() => built.delete(first));
+  const entry = { hashes, outlines };
+  built.set(first, entry, { size: 1 });
+  outlines.then(
+    (cut) => {
+      if (built.peek(first) === entry) built.set(first, entry, { size: bytesOf(cut) });
+    },
+    () => {
+      if (built.peek(first) === entry) built.delete(first);
+    },
+  );
   return outlines;
 }
 

@@ -8,12 +8,16 @@ import type { RepresentRequest, Resource } from './resource.ts';
 
 const single = Buffer.from('{"type":"Polygon","coordinates":');
 const several = Buffer.from('{"type":"MultiPolygon","coordinates":[');
-const end = Buffer.from(']}');
+const list = Buffer.from(']');
+const object = Buffer.from('}');
 
 /** Represent's shapes are MultiPolygons, also of one polygon. */
 function asMultiPolygon(text: Buffer): readonly Buffer[] {
-  if (!text.subarray(0, single.length).equals(single)) return [text];
-  return [several, text.subarray(single.length, -1), end];
+  // Behind the coordinates of a simplified shape stands its tolerance, which Represent's have not.
+  const tolerance = text.indexOf(',"tolerance":', -40);
+  const coordinates = text.subarray(0, tolerance < 0 ? -1 : tolerance);
+  if (!text.subarray(0, single.length).equals(single)) return [coordinates, object];
+  return [several, coordinates.subarray(single.length), list, object];
 }
 
 async function geometry({ operations }: RepresentRequest, boundary: RepresentBoundary, field: GeoField) {

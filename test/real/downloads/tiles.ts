@@ -6,7 +6,7 @@ import { PMTiles } from 'pmtiles';
 import { boundingBox } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
+import { mercatorX, mercatorY } from '#server/electoral/tiles/lines/arcs.ts';
 import { polygonFaults } from '#test/server/electoral/tiles/polygon-faults.ts';
 import { around } from '#test/support/geography/published-map.ts';
 

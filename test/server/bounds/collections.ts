@@ -197,13 +197,13 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/electoral/tables/record-blocks.ts': ['the pieces of one block'],
   'server/electoral/tables/table-format.ts': ['three delimiters', 'the columns of a look-up'],
-  'server/electoral/tiles/arcs.ts': [
+  'server/electoral/tiles/lines/arcs.ts': [
     'the points of one map, while it is cut',
     'the lines of one map, while it is cut',
     'the lines of one map, while it is cut',
   ],
-  'server/electoral/tiles/outline.ts': ['the points of one line'],
-  'server/electoral/tiles/tile-store.ts': ['snapshots', '400 maps', '9', '32 MB'],
+  'server/electoral/tiles/lines/outline.ts': ['the points of one line'],
+  'server/electoral/tiles/tile-store.ts': ['snapshots', '2,000 maps and 400 MB', '9', '32 MB'],
   'server/content/bytes.ts': ['two codings'],
   'server/content/precompressed.ts': ['two codings'],
   'server/pages/base-map/tiles-file.ts': ['24 MB'],

@@ -1,6 +1,5 @@
 import { zxyToTileId } from 'pmtiles';
-import { type BoundingBox, boundingBox } from '#core/geometry/polygons.ts';
-import { encodeWkb } from '#core/geometry/wkb.ts';
+import { type BoundingBox, boundingBox, type Polygons } from '#core/geometry/polygons.ts';
 import type {
   DownloadTask,
   FeatureWriter,
@@ -8,8 +7,9 @@ import type {
   WrittenFeature,
 } from '#server/electoral/downloads/download-task.ts';
 import { TileArchive } from '#server/electoral/downloads/pmtiles/archive.ts';
-import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
 import { drawTile, type TileAddress } from '#server/electoral/tiles/draw-tile.ts';
+import { mercatorX, mercatorY } from '#server/electoral/tiles/lines/arcs.ts';
+import { deepestZoom } from '#server/electoral/tiles/lines/zoom-lines.ts';
 import {
   buildMapOutlines,
   type DistrictOutline,
@@ -18,20 +18,17 @@ import {
 } from '#server/electoral/tiles/map-shapes.ts';
 import { creditsAsHtml, tileLayers } from '#server/electoral/whole-maps/tile-source.ts';
 
-/** A unit of the deepest tile is half a metre, as of the tiles that are served. */
-const deepestZoom = 14;
-
-/** Tiles of the deepest zoom that a map's box may have: a country has them to zoom 9, a city to 14. */
+/** Tiles of the deepest zoom that a map's box may have: a country has them to zoom 9, a city to 15 or 16. */
 const mostTiles = 30_000;
 
 /** Share of a tile's side. */
 const margin = 1 / 64;
 
-/** PMTiles: the vector tiles of a map in one file. All its outlines for drawing are in memory at once, some megabytes. */
+/** PMTiles: the vector tiles of a map in one file. All its outlines are in memory at once, some tens of megabytes. */
 export class TilesWriter implements FeatureWriter {
   readonly #archive: TileArchive;
   readonly #head: MapHead;
-  readonly #districts: Array<DrawnDistrict & { readonly displayGeometry: Uint8Array }> = [];
+  readonly #districts: Array<DrawnDistrict & { readonly geometry: Polygons }> = [];
   #box: BoundingBox = [180, 90, -180, -90];
 
   constructor({ path, head }: DownloadTask) {
@@ -49,7 +46,7 @@ export class TilesWriter implements FeatureWriter {
       precedence: 0,
       labelLongitude: centroidLng,
       labelLatitude: centroidLat,
-      displayGeometry: encodeWkb(geometry),
+      geometry,
       boundary: { id, code, set: { index: 0, jurisdiction: { nameEn: jurisdictionEn } } },
     });
     const [west, south, east, north] = boundingBox(geometry);

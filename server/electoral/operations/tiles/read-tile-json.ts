@@ -4,8 +4,9 @@ import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { instantOf } from '#server/electoral/schemas/date-parameter.ts';
 import { closed, DateParameter } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';
+import { deepestZoom } from '#server/electoral/tiles/lines/zoom-lines.ts';
 import { tileLayers, tileSource } from '#server/electoral/whole-maps/tile-source.ts';
-import { deepestZoom, TileLevelParameter } from './read-tile.ts';
+import { TileLevelParameter } from './read-tile.ts';
 
 const FieldsSchema = Type.Unsafe<Record<string, string>>({
   type: 'object',

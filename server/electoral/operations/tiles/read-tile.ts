@@ -5,10 +5,8 @@ import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { instantOf } from '#server/electoral/schemas/date-parameter.ts';
 import { closed, DateParameter } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';
+import { deepestZoom } from '#server/electoral/tiles/lines/zoom-lines.ts';
 import { readTile as tileOf } from '#server/electoral/tiles/tile-store.ts';
-
-/** A unit of the deepest tile is half a metre: the outlines for drawing have no more detail. */
-export const deepestZoom = 14;
 
 export const TileLevelParameter = Type.Enum(['federal', 'provincial', 'municipal'], {
   type: 'string',
@@ -25,7 +23,7 @@ export const readTile = electoralEndpoint({
   tag: tags.boundaries,
   summary: 'A vector tile of a level, for maps',
   description:
-    'Extension. A Mapbox Vector Tile (version 2.1, extent 4096) in Web Mercator, with simplified boundaries; shared borders are simplified alike. Layers: `districts` (polygons with `id`, `code`, `nameEn`, `nameFr`, `jurisdiction`), `borders` (each line once; `outer` if no other district of the map lies beyond it, `province` if a district of another province does), `labels` (points with `id`, `nameEn`, `nameFr`). A tile without districts is empty. Tiles have a rate limit of their own, 60 times that of other requests. Nothing is changed.',
+    'Extension. A Mapbox Vector Tile (version 2.1, extent 4096) in Web Mercator, of the outlines by which look-ups are answered: below zoom 12 simplified by less than a pixel (a tile has 512), shared borders alike; from zoom 12 on whole, up to 16. Layers: `districts` (polygons with `id`, `code`, `nameEn`, `nameFr`, `jurisdiction`), `borders` (each line once; `outer` if no other district of the map lies beyond it, `province` if a district of another province does), `labels` (points with `id`, `nameEn`, `nameFr`). A tile without districts is empty. Tiles have a rate limit of their own, 60 times that of other requests. Nothing is changed.',
   params: Type.Object({
     level: TileLevelParameter,
     z: Type.Integer({

@@ -1,7 +1,7 @@
 import type { Pace } from '#core/processes/pace.ts';
-import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
-import type { SquareBox } from '#server/electoral/tiles/map-shapes.ts';
-import { drawLine } from '#server/electoral/tiles/outline.ts';
+import { mercatorX, mercatorY, type SquareBox } from '#server/electoral/tiles/lines/arcs.ts';
+import { thinned } from '#server/electoral/tiles/lines/lines.ts';
+import { drawLine } from '#server/electoral/tiles/lines/outline.ts';
 import { keyOf, type Outline, type OutlinedDistrict, type Outlines } from './outlines.ts';
 
 export interface DrawnDistrict {
@@ -85,12 +85,13 @@ export async function drawMap(
   pace: Pace,
 ): Promise<DrawnMap> {
   const frame = new Frame(box, side, margin);
-  const limit = (1 / frame.scale) ** 2;
+  const lines = thinned(arcs, 1 / frame.scale);
+  if (pace.isDue) await pace.rest();
 
   const pathOf = async ({ rings }: Outline): Promise<string> => {
     let path = '';
     for (const ring of rings.flat()) {
-      const line = drawLine(arcs, ring, limit, frame.box);
+      const line = drawLine(lines, ring, 0, frame.box);
       const points: Array<readonly [number, number]> = [];
       for (const [x, y] of line) {
         const point = [frame.x(x), frame.y(y)] as const;

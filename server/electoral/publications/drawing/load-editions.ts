@@ -12,13 +12,12 @@ interface DrawnEditions {
   readonly changed: ReadonlySet<string>;
 }
 
-/** The districts at the end of a map, with outlines for drawing, as they were known just before a publication or since. */
+/** The districts at the end of a map, with whole outlines, as they were known just before a publication or since. */
 async function editionOf(knex: Knex, set: string | null, id: number, time: 'before' | 'since') {
   if (set === null) return [];
   const { rows } = await knex.raw<{ rows: Array<OutlinedDistrict & { longitude: number; latitude: number }> }>(
     `select b.code, v.name_en as "nameEn", v.name_fr as "nameFr", v.label_longitude as longitude,
-       v.label_latitude as latitude,
-       case when length(v.display_geometry) > 0 then v.display_geometry else v.geometry end as geometry
+       v.label_latitude as latitude, v.geometry
      from publications p join boundaries b on b.set_id = :set join boundary_versions v on v.boundary_id = b.id
      where p.catalogue_version = :id and upper_inf(v.valid) and ${
        time === 'since'

@@ -1,8 +1,8 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { Pace } from '#core/processes/pace.ts';
-import { type Arcs, cutArcs, type DistrictArcs } from '#server/electoral/tiles/arcs.ts';
-import { boxOf, type SquareBox } from '#server/electoral/tiles/map-shapes.ts';
+import { type Arcs, cutArcs, type DistrictArcs, type SquareBox } from '#server/electoral/tiles/lines/arcs.ts';
+import { boxOf } from '#server/electoral/tiles/map-shapes.ts';
 
 /** A district of an edition, to be drawn. */
 export interface OutlinedDistrict {

@@ -9,7 +9,7 @@ import type * as Sqlite from 'node-sqlite3-wasm';
 import { FetchSource, PMTiles } from 'pmtiles';
 import { toCoordinates } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
-import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
+import { mercatorX, mercatorY } from '#server/electoral/tiles/lines/arcs.ts';
 import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenSet, publish } from '#test/server/electoral/fixture.ts';
 import { decodeTile } from '#test/server/electoral/tiles/invented-maps.ts';
@@ -197,15 +197,19 @@ test('PMTiles: the tiles that are served, in one file', async () => {
     maxZoom: 14,
     minLon: -49,
     minLat: 41,
-    maxLon: -47,
+    maxLon: -45,
     maxLat: 42,
-    centerLon: -48,
+    centerLon: -47,
     centerLat: 41.5,
   });
   const metadata = (await archive.getMetadata()) as { vector_layers: Array<{ id: string }> };
   expect(metadata).toMatchObject({ name: 'fed', attribution: 'Contains fiction.' });
   expect(metadata.vector_layers.map(({ id }) => id)).toEqual(['districts', 'borders', 'labels']);
-  for (const [longitude, z] of [...[0, 3, 7].map((z) => [-48.5, z]), ...[5, 9, 14].map((z) => [-47.5, z])]) {
+  for (const [longitude, z] of [
+    ...[0, 3, 7].map((z) => [-48.5, z]),
+    ...[5, 9, 14].map((z) => [-47.5, z]),
+    [-45.5, 9],
+  ]) {
     const [x, y] = [mercatorX(longitude as number), mercatorY(41.5)].map((at) => Math.floor(at * 2 ** (z as number)));
     const tile = await archive.getZxy(z as number, x as number, y as number);
     const served = await server.fetch(`/tiles/federal/${z}/${x}/${y}.mvt`);
@@ -213,7 +217,7 @@ test('PMTiles: the tiles that are served, in one file', async () => {
     expect(withoutNumbers(shown)).toEqual(withoutNumbers(decodeTile(new Uint8Array(await served.arrayBuffer()))));
     expect(shown.districts?.length).toBeGreaterThan(0);
   }
-  // Outlines for drawing have the larger part alone.
+  // Between two parts of a district lies nothing.
   const gap = [mercatorX(-46.5), mercatorY(41.5)].map((at) => Math.floor(at * 2 ** 10)) as [number, number];
   expect(await archive.getZxy(10, ...gap)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
-import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
 import { drawTile, type TileAddress } from '#server/electoral/tiles/draw-tile.ts';
+import { mercatorX, mercatorY } from '#server/electoral/tiles/lines/arcs.ts';
 import { buildMapOutlines, shapesOf } from '#server/electoral/tiles/map-shapes.ts';
 import { areaOf, crookedMap, decodeTile, districtOf, fjords } from './invented-maps.ts';
 import { loneEdges } from './lone-edges.ts';
@@ -28,7 +28,7 @@ const addressOf = (longitude: number, latitude: number, z: number): TileAddress 
 });
 
 describe('a tile', () => {
-  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])(
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])(
     'at zoom %i has every district, without gap or overlap between neighbours',
     async (z) => {
       const shapes = await buildMapShapes(crookedMap(6, 8, 4711));
@@ -46,7 +46,7 @@ describe('a tile', () => {
     },
   );
 
-  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])(
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])(
     'at zoom %i has no edge without a neighbour’s but on the outer border',
     async (z) => {
       const shapes = await buildMapShapes(crookedMap(6, 8, 4711));
@@ -60,7 +60,7 @@ describe('a tile', () => {
     },
   );
 
-  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])(
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])(
     'at zoom %i has valid polygons alone, also where inlets and islands are narrower than a unit',
     async (z) => {
       const shapes = await buildMapShapes([...crookedMap(6, 8, 4711), ...fjords(9, 4711, 36)]);
@@ -138,7 +138,7 @@ describe('a tile', () => {
     });
   });
 
-  it.each([5, 8, 11, 14])('names a district at zoom %i wherever a reader looks', async (z) => {
+  it.each([5, 8, 11, 14, 16])('names a district at zoom %i wherever a reader looks', async (z) => {
     const shapes = await buildMapShapes(crookedMap(2, 3, 1));
     // The middle of a tile in the second district, as far from the district's own label as the zoom is close.
     const { x, y } = addressOf(-53.1, 49.3, z);

@@ -103,6 +103,7 @@ function between(a: Point, b: Point, depth: number, spread: number, random: Rand
 
 /** A district of a map of its own, as far as tiles read it. */
 export function districtOf(index: number, polygons: Point[][][], precedence = 1): BoundaryVersion {
+  const geometry = fromCoordinates(polygons);
   const set = { index: 0, id: 'x', jurisdiction: { nameEn: 'Invented' } };
   return {
     index,
@@ -112,7 +113,8 @@ export function districtOf(index: number, polygons: Point[][][], precedence = 1)
     boundary: { id: `x-${index}`, code: String(index), set },
     labelLongitude: polygons[0]![0]![0]![0] + 0.01,
     labelLatitude: polygons[0]![0]![0]![1] + 0.01,
-    displayGeometry: new Uint8Array(encodeWkb(fromCoordinates(polygons))),
+    geometry,
+    displayGeometry: new Uint8Array(encodeWkb(geometry)),
   } as unknown as BoundaryVersion;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
+import { mercatorX, mercatorY } from '#server/electoral/tiles/lines/arcs.ts';
 import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenSet, publish } from '#test/server/electoral/fixture.ts';
 import { decodeTile } from './invented-maps.ts';
@@ -63,7 +63,7 @@ describe('GET /electoral/tiles/{level}/{z}/{x}/{y}.mvt', () => {
 
   it.each([
     ['federal/5/32/0', 400],
-    ['federal/15/0/0', 400],
+    ['federal/17/0/0', 400],
     ['federal/5/-1/0', 400],
     ['federal/5/1.5/0', 400],
     ['parish/5/1/1', 400],

@@ -31,7 +31,7 @@ it('leads to the tiles, with their layers, box and credits', async () => {
     tilejson: '3.0.0',
     scheme: 'xyz',
     minzoom: 0,
-    maxzoom: 14,
+    maxzoom: 16,
     bounds: [-60, 45, -58, 47],
     name: 'Federal electoral districts',
     attribution: 'Contains fiction.',

@@ -33,7 +33,7 @@ async function givenMap(knex: Knex, id: string, seed: number, span: { from: stri
   for (const [i, { displayGeometry }] of crookedMap(side, 7, seed).entries()) {
     await knex('boundary_versions')
       .where({ boundary_id: `${id}-${i}` })
-      .update({ display_geometry: Buffer.from(displayGeometry), valid: '(,)' });
+      .update({ geometry: Buffer.from(displayGeometry), valid: '(,)' });
   }
 }
 

@@ -3,6 +3,9 @@ import type { Pace } from '#core/processes/pace.ts';
 import { measureImportance } from './importance.ts';
 import { Vertices } from './vertices.ts';
 
+/** West, north, east, south in the square of Web Mercator. */
+export type SquareBox = readonly [west: number, north: number, east: number, south: number];
+
 /**
  * The lines of a map, each once: two neighbours refer to the same line, so that whatever simplifies it does so for
  * both. A line runs between two vertices where three districts meet or a border begins, or around a whole ring.

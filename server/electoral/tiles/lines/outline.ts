@@ -1,31 +1,17 @@
-import type { Arcs } from './arcs.ts';
-import type { SquareBox } from './map-shapes.ts';
+import type { SquareBox } from './arcs.ts';
+import { type Lines, visitArc } from './lines.ts';
 
 /** A line as GeoJSON has it. */
 type Line = Array<[number, number]>;
 
 /**
- * Writes arcs as one simplified line. Vertices that matter less than `limit` (squared) are left out, and those inside a
- * stretch that lies wholly on one side beyond `box`: clipping at the box makes the same of the rest. So a tile of a
- * district of a million vertices costs one pass over them.
+ * Writes arcs as they are drawn at a zoom, as one line. Vertices inside a stretch that lies wholly on one side beyond `box` are left out: clipping at
+ * the box makes the same of the rest. So a tile of a district of a million vertices reads few of them.
  */
-export function drawLine(arcs: Arcs, references: Iterable<number>, limit: number, box: SquareBox): Line {
+export function drawLine(lines: Lines, references: Iterable<number>, z: number, box: SquareBox): Line {
   const pen = new Pen(box);
-  for (const reference of references) {
-    const arc = reference < 0 ? ~reference : reference;
-    const start = arcs.starts[arc]!;
-    const end = arcs.starts[arc + 1]!;
-    const { positions, importance } = arcs;
-    if (reference >= 0) {
-      for (let i = start; i < end; i++) {
-        if (importance[i]! >= limit) pen.goTo(positions[i * 2]!, positions[i * 2 + 1]!);
-      }
-    } else {
-      for (let i = end - 1; i >= start; i--) {
-        if (importance[i]! >= limit) pen.goTo(positions[i * 2]!, positions[i * 2 + 1]!);
-      }
-    }
-  }
+  const goTo = (x: number, y: number) => pen.goTo(x, y);
+  for (const reference of references) visitArc(lines, reference, z, box, goTo);
   return pen.finish();
 }
 

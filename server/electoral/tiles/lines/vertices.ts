@@ -28,6 +28,15 @@ export class Vertices {
     }
   }
 
+  /** Whether a position has a number. */
+  has(x: number, y: number): boolean {
+    for (let slot = this.#hash(x, y); ; slot = (slot + 1) & this.#mask) {
+      const vertex = this.#slots[slot]!;
+      if (vertex < 0) return false;
+      if (this.positions[vertex * 2] === x && this.positions[vertex * 2 + 1] === y) return true;
+    }
+  }
+
   #add(slot: number, x: number, y: number): number {
     const vertex = this.#count++;
     this.#slots[slot] = vertex;
