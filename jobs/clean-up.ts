@@ -1,6 +1,7 @@
 import { deleteSupersededArchives } from './clean-up/archives.ts';
 import { deleteOldChanges } from './clean-up/changes.ts';
 import { deleteExpiredIdempotencyKeys } from './clean-up/idempotency-keys.ts';
+import { deleteOldImportChanges } from './clean-up/import-changes.ts';
 import { deleteOldMergeData } from './clean-up/merges.ts';
 import { deleteExpiredLinks, deleteExpiredSessions, deleteOldDevices, deleteOldJobRuns } from './clean-up/rows.ts';
 import { deleteOldMessages } from './clean-up/webhook-messages.ts';
@@ -10,13 +11,14 @@ export const cleanUp: Job = {
   name: 'clean-up',
   schedule: '15 4 * * *',
   description:
-    'Removes superseded archives, expired idempotency keys and sessions, entries of changes after 90 days, messages of webhooks and what merges of voters keep after 30, and old records of jobs.',
+    'Removes superseded archives, expired idempotency keys and sessions, entries of changes after 90 days, messages of webhooks and what merges of voters keep after 30, what imports keep of voters that cannot be taken back any more, and old records of jobs.',
   async run({ database: { knex }, dataDir, now }) {
     const archives = await deleteSupersededArchives(knex, dataDir, now());
     const keys = await deleteExpiredIdempotencyKeys(knex, now());
     const changes = await deleteOldChanges(knex, now());
     await deleteOldMessages(knex, now());
     await deleteOldMergeData(knex, now());
+    await deleteOldImportChanges(knex, now());
     const sessions = await deleteExpiredSessions(knex, now());
     await deleteExpiredLinks(knex, now());
     await deleteOldDevices(knex, now());
