@@ -9,7 +9,7 @@ import { notBlank } from './schemas/schemas.ts';
  * too narrow. NO_STORED_VALUE: a formula whose value is not in the file. NO_VALUE: a word for nothing, such as NULL. DAY: a day
  * in a column of no days. ROUNDED: a number that has lost digits. WRITTEN_AS_DECIMAL: 777.0 for 777. TRUTH_VALUE: TRUE in a
  * column of texts. MANGLED: read or saved by another code page. MERGED: empty since it is
- * merged with another one. FURTHER: a second telephone number or address. SHORTENED: a
+ * merged with another one. OTHER_COLUMN: a telephone number or an e-mail address in a column of neither. FURTHER: a second telephone number or address. SHORTENED: a
  * telephone number without its extension. OTHER_DAY: a time that is of another day elsewhere in the country, `readings`.
  */
 export type CellProblem =
@@ -23,6 +23,7 @@ export type CellProblem =
   | 'TRUTH_VALUE'
   | 'MANGLED'
   | 'MERGED'
+  | 'OTHER_COLUMN'
   | 'FURTHER'
   | 'SHORTENED'
   | 'OTHER_DAY';

@@ -4,15 +4,42 @@ export interface GoodTable {
   readonly kind: 'VOTERS' | 'DONATIONS';
   readonly header: readonly string[];
   readonly rows: ReadonlyArray<readonly string[]>;
-  /** By the names of fields, as the API responds. */
+  /** By the names of fields; `cents` and `day` of an amount and a date. */
   readonly records: ReadonlyArray<Readonly<Record<string, unknown>>>;
 }
 
-const given = ['Anne', 'Hélène', 'Bob', 'Chloé', 'Étienne', 'Jean-Luc', 'Siobhán', 'Zoë', 'Nan', 'June'];
-const family = ['Roy', 'Côté', 'O’Neil', 'Lefèvre', 'Mac Kay', 'Bélanger', 'Null', 'Dvořák', 'Gagné', 'May'];
+const given = [
+  'Aurèle',
+  'François',
+  'Anne',
+  'Hélène',
+  'Bob',
+  'Chloé',
+  'Étienne',
+  'Jean-Luc',
+  'Siobhán',
+  'Zoë',
+  'Nan',
+  'June',
+];
+const family = [
+  'Dubûc',
+  'Lebœuf',
+  'Vézina',
+  'Roy',
+  'Côté',
+  'O’Neil',
+  'Lefèvre',
+  'Mac Kay',
+  'Bélanger',
+  'Null',
+  'Dvořák',
+  'Gagné',
+  'May',
+];
 const streets = ['Main St', 'rue du Quai', 'Marram Rd', 'chemin de l’Été', '3rd Ave', 'boul. René-Lévesque'];
 const cities = ['Sable', 'Montréal', 'Grand Banc', 'Trois-Rivières'];
-const polls = ['12', '3/4', '012', '12-1', '121A', ''];
+const polls = ['12E4', '7', '12', '3/4', '012', '12-1', '121A', ''];
 
 const digits = (random: Random, count: number): string =>
   Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
@@ -31,7 +58,7 @@ function voters(random: Random): GoodTable {
     return {
       firstName: pick(random, given),
       lastName: `${pick(random, family)}`,
-      phone: random() < 0.7 ? `613555${digits(random, 4)}` : '',
+      phone: random() < 0.7 ? `${random() < 0.3 ? '1' : ''}613555${digits(random, 4)}` : '',
       unit,
       address,
       city: pick(random, cities),
@@ -136,10 +163,12 @@ function donations(random: Random): GoodTable {
       .filter(({ isPaid }) => isPaid)
       .map((each) => ({
         donorName: `${each.given} ${each.family}`,
+        donorGivenName: each.given,
+        donorFamilyName: each.family,
         donorAddress: each.address,
         donorCity: each.city,
-        amount: (each.cents / 100).toFixed(2),
-        date: `${each.day}T00:00:00.000Z`,
+        cents: each.cents,
+        day: each.day,
         method: 'CHEQUE',
         externalId: each.externalId,
       })),

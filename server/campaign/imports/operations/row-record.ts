@@ -68,7 +68,7 @@ export const ImportRowSchema = record(
               'tags of the matching voter, more than a voter may have. For a row as a whole, why it cannot be ' +
               'parsed: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING. Of a cell that is not taken as it stands: CELL_ERROR, ' +
               'TOO_NARROW, NO_STORED_VALUE, NO_VALUE (a word such as NULL), DAY (a date in a column of no dates), ROUNDED, ' +
-              'WRITTEN_AS_DECIMAL, TRUTH_VALUE, MANGLED (another character set), MERGED, FURTHER (a second telephone ' +
+              'WRITTEN_AS_DECIMAL, TRUTH_VALUE, MANGLED (another character set), MERGED, OTHER_COLUMN (a telephone number in a column of none), FURTHER (a second telephone ' +
               'number), SHORTENED (without its extension), OTHER_DAY (a time of another day elsewhere in Canada). Of a row ' +
               'that is left out: HIDDEN in its workbook, DOUBTFUL (the identifier of somebody else), NOT_PAID, REFUNDED, ' +
               'OTHER_CURRENCY. Of a donor who may be no individual: NO_NAME, NOBODY, ORGANIZATION, SEVERAL, ONE_WORD.',

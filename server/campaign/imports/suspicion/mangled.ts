@@ -16,12 +16,12 @@ const strange =
  */
 const strangeInBytes = /\p{Ll}Ïu|\p{Ll}[ŠŒ](?=\p{Ll}|\P{L}|$)|(?:^|\P{L})[a-zA-Z]Õ\p{L}|\p{L}[¡¢£¥¦¬¯±¶‹›€“”]\p{Ll}/u;
 
-/** A letter that a program could not write: "H?l?ne". */
-const lost = /\p{L}\?\p{L}/u;
+/** A letter that a program could not write: "H?l?ne", "?tienne", "Andr?". */
+const lost = /\p{L}\?+\p{L}|^\?+\p{Ll}|\p{Ll}\?+$/u;
 
 /** Whether a cell was read, or saved before, by another code page than its own. `isFree`: it may be a sentence. */
 export const isMangled = (text: string, isFree: boolean): boolean =>
-  beyondAscii.test(text) ? utf8Twice.test(text) || strange.test(text) : !isFree && lost.test(text);
+  (beyondAscii.test(text) && (utf8Twice.test(text) || strange.test(text))) || (!isFree && lost.test(text));
 
 /**
  * Whether a cell of a line that is no UTF-8 says that its file is in another code page than windows-1252, by which it was read.

@@ -20,6 +20,9 @@ export const endsInZeros = (text: string): boolean => /^0+$/.test(text.slice(kep
 /** What six digits and an exponent become when a spreadsheet reads its own file again: 1.23457E+11 is 123457000000. */
 const shortened = /^\d{6}0{5,}$/;
 
+/** 938155487049540000.0: a decimal of so many digits has lost the last ones. */
+const isLongDecimal = (text: string): boolean => /^\d{16,}[.,]0+$/.test(text);
+
 /** Whether a number has so many digits that a spreadsheet shows it with an exponent, or does in a narrow column. */
 export const mayBeShortened = (text: string): boolean => /^\d{11,}$/.test(text);
 
@@ -37,6 +40,7 @@ export const isRounded = (
 ): boolean =>
   scientific.test(text) ||
   kind === 'r' ||
+  isLongDecimal(text) ||
   (kind === 'x' && text.endsWith('0')) ||
   (isColumnShortened && isShortened(text)) ||
   (isTooLong(text) && isColumnRounded && endsInZeros(text));

@@ -7,6 +7,7 @@ import { isComputed, isError } from './errors.ts';
 import { isTooNarrow } from './hashes.ts';
 import { hasLettersBeyondAscii, isMangled } from './mangled.ts';
 import { isNoValue } from './null-words.ts';
+import { isOfOtherColumn } from './other-column.ts';
 import { isRounded } from './rounded.ts';
 import { isTruthValue } from './truth-values.ts';
 
@@ -51,6 +52,7 @@ export function problemOf({ text, kind, isOf, verdict, isOfOtherCodePage = false
   if (wordy.has(isOf) && isRounded(text, kind, verdict)) return 'ROUNDED';
   if (dayless.has(isOf) && isDayCell(text, kind)) return 'DAY';
   if (wordy.has(isOf) && isTruthValue(text, kind)) return 'TRUTH_VALUE';
+  if (isOfOtherColumn(text, isOf)) return 'OTHER_COLUMN';
   return (isOfOtherCodePage && hasLettersBeyondAscii(text)) || isMangled(text, isOf === 'text') ? 'MANGLED' : null;
 }
 

@@ -53,6 +53,10 @@ const texts: Bilingual<Readonly<Record<Problem, ProblemText>>> = {
       what: 'the cell is merged with another one and has no value of its own',
       mend: 'In Excel, select the cells, choose Home, Merge & Center, Unmerge, and fill in each one.',
     },
+    OTHER_COLUMN: {
+      what: 'the cell is a telephone number or an e-mail address, which this column has not: the row is probably shifted',
+      mend: 'In Excel, move the cells of these rows back into their columns, save the file and upload it again.',
+    },
     FURTHER: {
       what: 'a further one in the same row is not recorded: a record has one',
       mend: 'Put the one that you want into the first of these columns, or leave the other columns out.',
@@ -146,6 +150,10 @@ const texts: Bilingual<Readonly<Record<Problem, ProblemText>>> = {
     MERGED: {
       what: 'la cellule est fusionnée avec une autre et n’a pas de valeur à elle',
       mend: 'Dans Excel, sélectionnez les cellules, choisissez Accueil, Fusionner et centrer, Annuler Fusionner, et remplissez chacune.',
+    },
+    OTHER_COLUMN: {
+      what: 'la cellule est un numéro de téléphone ou une adresse de courriel, ce que cette colonne n’a pas\u00a0: la ligne est sans doute décalée',
+      mend: 'Dans Excel, remettez les cellules de ces lignes dans leurs colonnes, enregistrez le fichier et téléversez-le de nouveau.',
     },
     FURTHER: {
       what: 'une autre valeur de la même ligne n’est pas enregistrée\u00a0: une fiche en a une',
