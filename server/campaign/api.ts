@@ -134,6 +134,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     },
     counter: settings.counter,
     crossOrigin: false,
+    inSlots: 'lists',
     checkAnswers: settings.checkAnswers ?? false,
   };
 

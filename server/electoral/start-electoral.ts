@@ -125,7 +125,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
   const api: Api<ElectoralServices, ElectoralCaller> = {
     prefix: '/electoral',
     forgivesSlashBelow: '/electoral/ogc',
-    inSlots: true,
+    inSlots: 'long',
     endpoints: electoralEndpoints,
     services,
     publicUrl,

@@ -27,10 +27,10 @@ export interface Api<Services, Caller extends RateLimitedCaller> extends Executi
   /** Whether scripts of any web page may read the responses. */
   readonly crossOrigin: boolean;
   /**
-   * Whether the answers to GET are made in slots, one at a time between requests of others: those that take milliseconds, which
-   * are all but look-ups and tiles.
+   * Which answers to GET are made in slots, one at a time between requests of others: `long`, those that take milliseconds, which
+   * are all but look-ups and tiles; `lists`, those of many records, in slots of their own.
    */
-  readonly inSlots?: boolean;
+  readonly inSlots?: 'long' | 'lists';
   /** How answers that depend on the published map alone may be cached at this moment. */
   validity?(): Validity;
 }

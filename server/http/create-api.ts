@@ -13,7 +13,7 @@ import { type Counting, countingOf, ordinary } from './rate-limit/counting.ts';
 import { CountedLookUp } from './rate-limit/look-up-allowance.ts';
 import { requestContext } from './request-context.ts';
 import { respond } from './respond.ts';
-import { beginInSlot } from './slots/slot.ts';
+import { beginInSlot, beginListInSlot, waitToWriteList } from './slots/slot.ts';
 
 /**
  * One API as a middleware. Every operation checks in this order: 401 key, 403 plan, 429 rate, 403 scope, 400 input.
@@ -88,12 +88,24 @@ function respondWith<Services, Caller extends RateLimitedCaller>(
       ? made.then((result) => respond(ctx, status, result, validity, mediaType))
       : respond(ctx, status, made, validity, mediaType);
   };
-  if (!api.inSlots || !takesTime(endpoint)) return answer;
+  if (api.inSlots === 'long' && takesTime(endpoint)) {
+    return async (ctx, call, caller) => {
+      await beginInSlot(ctx);
+      await answer(ctx, call, caller);
+    };
+  }
+  if (api.inSlots !== 'lists' || !isList(endpoint)) return answer;
   return async (ctx, call, caller) => {
-    await beginInSlot(ctx);
-    await answer(ctx, call, caller);
+    await beginListInSlot(ctx, api.holderOf?.(caller) ?? caller.rateLimitKey);
+    const validity = cacheable ? api.validity?.() : undefined;
+    const result = await execute(call, caller);
+    await waitToWriteList();
+    await respond(ctx, status, result, validity, mediaType);
   };
 }
+
+const isList = ({ method, query }: Pick<Endpoint, 'method' | 'query'>): boolean =>
+  method === 'GET' && query?.properties.limit !== undefined;
 
 /** Whether making an answer may take more than a millisecond or two. What is frequent does not. */
 const takesTime = ({ method, direct, allowance }: Pick<Endpoint, 'method' | 'direct' | 'allowance'>): boolean =>

@@ -11,6 +11,18 @@ export async function beginInSlot(ctx: Context): Promise<void> {
   markWork(ctx);
 }
 
+/** Of those who have a key: nobody without one delays them. Campaigns take turns. */
+const slotsOfKeys = new WorkSlots({ waiting: 1_000, ofAddress: 200 });
+
+/** Waits for a slot for a list that the holder of a key has asked for. Errors: 503 if too many wait. */
+export async function beginListInSlot(ctx: Context, holder: string): Promise<void> {
+  await slotsOfKeys.begin(holder);
+  markWork(ctx);
+}
+
+/** Waits for a slot for writing such a list, after it was read. */
+export const waitToWriteList = (): Promise<void> => slotsOfKeys.goOn();
+
 /** Waits for a slot for the next piece of work that has begun, some iterations after the last one. */
 export const waitForSlot = (): Promise<void> => slots.goOn();
 
