@@ -186,6 +186,27 @@ it(
 );
 
 it(
+  'a list of donations with every column is read without moving the page sideways',
+  async () => {
+    const { page, problems } = owner;
+    await page.goto(`${home}/import/donations`);
+    const day = new Date().toISOString().slice(0, 10);
+    const list = [
+      'Donor,E-mail,Phone,Address,City,Province,Postal code,Amount,Received,Method,Attested,Notes',
+      `Anne Roe,anne.roe@example.org,613-555-0101,12 Marram Road,Port Merrow,XA,Z1A 1A1,"1,700.00",${day},cheque,yes,none`,
+    ];
+    await choose(page, 'donations.csv', list.join('\n'));
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await page.getByRole('heading', { name: 'What would be imported' }).waitFor();
+    await look(page, 'donations-preview');
+    await lookInFrench(page, 'donations-preview');
+    expect(problems).toEqual([]);
+  },
+  walkMilliseconds,
+);
+
+it(
   'a long name of a file without spaces widens no page',
   async () => {
     const { page, problems } = owner;

@@ -1,4 +1,5 @@
 import { type ComponentChildren, cloneElement, isValidElement, toChildArray, type VNode } from 'preact';
+import { boxOfColumns } from '#server/pages/components/lists/table.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 
 /**
@@ -16,7 +17,7 @@ export function DataTable({
   readonly children: ComponentChildren;
 }) {
   return (
-    <div class="wide" tabIndex={0}>
+    <div class={boxOfColumns(columns.length)} tabIndex={0}>
       <table class="list" aria-label={label}>
         <thead>
           <tr>

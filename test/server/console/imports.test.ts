@@ -216,6 +216,17 @@ describe('an import of voters', () => {
     await query('update voter_counts set voters = 0 where campaign_id = ?', campaign.campaignId);
   });
 
+  it('names the columns that are left out, in both languages, and knows short names of directions', async () => {
+    const address = await uploaded(
+      'voters',
+      'First name,Last name,Street number,Street,Dir,City,Postal code,Shoe size\nAnne,Roe,9,Zephyr St,N,Grand Banc,Z1A 1A1,37\n',
+    );
+    const page = async (language: string) =>
+      textOf(await (await staff.get(`${address}/columns?lang=${language}`)).text());
+    expect(await page('fr')).toContain('Écartées pour l’instant\u00a0: Shoe size.'.replace('\u00a0', ' '));
+    expect(await page('en')).toContain('Left out so far: Shoe size.');
+  });
+
   it('maps a column of external ids; each voter has one, whatever the member chooses', async () => {
     const other = await app.campaign();
     const by = await member('numbered', 'MANAGER', other.campaignId);

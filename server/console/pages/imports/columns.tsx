@@ -74,6 +74,7 @@ export async function columnsPage(
   const messages = messagesOf(errors);
   const isMissing = (mappingFaults(kind, columns, defaultValues)?.missing.length ?? 0) > 0;
   const choices = targetsOf(kind).map((value) => ({ value, label: targetLabel(value, found.kind, language) }));
+  const leftOut = found.header.flatMap((title, i) => (columns[i] ? [] : [title || text.unnamed(i + 1)]));
   const given = kind.defaultable.flatMap((field) =>
     defaultValues[field] ? [`${labels[field]} ${defaultValues[field]}`] : [],
   );
@@ -87,6 +88,7 @@ export async function columnsPage(
         <p>{found.fileName}</p>
         <ErrorSummary errors={errors} language={language} />
         <p>{text.columnsHow}</p>
+        {leftOut.length > 0 && <p>{text.leftOutSoFar(leftOut.join(', '))}</p>}
         <TableNotes request={request} found={found} />
         <ConsoleForm request={request} action={importPath(request, found, '/columns')}>
           <div class="columns">

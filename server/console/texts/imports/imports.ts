@@ -26,6 +26,7 @@ interface ImportTexts {
   readonly discardNamed: (file: string) => string;
   readonly columns: string;
   readonly columnsHow: string;
+  readonly leftOutSoFar: (columns: string) => string;
   readonly firstCells: (cells: string) => string;
   readonly unnamed: (place: number) => string;
   readonly leaveOut: string;
@@ -114,7 +115,8 @@ export const importTexts: Bilingual<ImportTexts> = {
     discardNamed: (file) => `Discard the file ${file}`,
     columns: 'What the columns are',
     columnsHow:
-      'Each column was matched by its name. Correct what is wrong, and leave out what you do not need. Several columns can form one address together.',
+      'The columns whose names are known were matched. Correct what is wrong, and leave out what you do not need. Several columns can form one address together.',
+    leftOutSoFar: (columns) => `Left out so far: ${columns}.`,
     firstCells: (cells) => `For example: ${cells}`,
     unnamed: (place) => `Column ${place}`,
     leaveOut: '(left out)',
@@ -226,7 +228,8 @@ export const importTexts: Bilingual<ImportTexts> = {
     discardNamed: (file) => `Supprimer le fichier ${file}`,
     columns: 'Ce que sont les colonnes',
     columnsHow:
-      'Chaque colonne a été reconnue à son nom. Corrigez ce qui est faux, et écartez ce dont vous n’avez pas besoin. Plusieurs colonnes peuvent former ensemble une adresse.',
+      'Les colonnes dont le nom est connu ont été reconnues. Corrigez ce qui est faux, et écartez ce dont vous n’avez pas besoin. Plusieurs colonnes peuvent former ensemble une adresse.',
+    leftOutSoFar: (columns) => `Écartées pour l’instant\u00a0: ${columns}.`,
     firstCells: (cells) => `Par exemple\u00a0: ${cells}`,
     unnamed: (place) => `Colonne ${place}`,
     leaveOut: '(écartée)',

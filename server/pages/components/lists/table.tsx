@@ -28,6 +28,12 @@ export interface Column<Row> {
   readonly total?: ComponentChildren;
 }
 
+/** So many columns fit beside each other on a wide screen. */
+const mostBeside = 9;
+
+/** The class of the box of a table: with more columns than fit it is moved sideways in its box, and not the page. */
+export const boxOfColumns = (columns: number): string => (columns > mostBeside ? 'wide many' : 'wide');
+
 /** Rows of records. On a phone each is a card, or a fact of two records that are compared. */
 export function Table<Row>({
   caption,
@@ -50,7 +56,7 @@ export function Table<Row>({
 }) {
   const hasTotals = columns.some(({ total }) => total !== undefined);
   return (
-    <div class="wide" tabIndex={0}>
+    <div class={boxOfColumns(columns.length)} tabIndex={0}>
       <table class={isComparison ? 'list compare' : 'list'} aria-label={label}>
         {caption && <caption>{caption}</caption>}
         <thead>

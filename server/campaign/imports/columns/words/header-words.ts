@@ -151,6 +151,9 @@ export const addressWords = {
   ],
   direction: [
     'direction',
+    'dir',
+    'streetdir',
+    'stdir',
     'streetdirection',
     'streetsuffix',
     'streetdir',

@@ -36,9 +36,11 @@ export async function printedPage(
             {marked.map((number) => (
               <input key={number} type="hidden" name="number" value={number} />
             ))}
-            <Button kind="secondary" name="act" value="not-printed">
-              {marked.length === 1 ? text.markNotPrintedOne : text.markNotPrinted}
-            </Button>
+            <p>
+              <Button kind="secondary" name="act" value="not-printed">
+                {marked.length === 1 ? text.markNotPrintedOne : text.markNotPrinted}
+              </Button>
+            </p>
           </ConsoleForm>
         )}
         <Table
