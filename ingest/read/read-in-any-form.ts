@@ -72,6 +72,7 @@ async function formsInFormatOf(source: BoundarySource, archive: Archive): Promis
 async function formatOf({ members, stream }: Archive): Promise<FormatType | null> {
   const names = members.map(({ name }) => name);
   if (names.some((name) => /\.shp$/i.test(name))) return 'shapefile';
+  if (names.some((name) => /\.gpkg$/i.test(name))) return 'geopackage';
   const [name, ...others] = names.length === 1 ? names : names.filter((each) => /\.\w*json\w*$/i.test(each));
   if (name === undefined || others.length > 0) return null;
   let head = '';
@@ -79,6 +80,7 @@ async function formatOf({ members, stream }: Archive): Promise<FormatType | null
     head += (piece as Buffer).toString('latin1', 0, 4096);
     break;
   }
+  if (head.startsWith('SQLite format 3\0')) return 'geopackage';
   if (!/^[^\w[]*\{/.test(head)) return null;
   return /"(?:geometryType|attributes|rings|displayFieldName)"/.test(head) ? 'esri-json' : 'geojson';
 }

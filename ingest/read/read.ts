@@ -2,6 +2,7 @@ import { SourceError } from '#core/errors.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import type { Layer, RawFeature, ReadOptions } from './feature.ts';
+import { readGeoPackage } from './geopackage/geopackage.ts';
 import { readEsriJson } from './json/esri-json.ts';
 import { readGeoJson } from './json/geojson.ts';
 import { readShapefile } from './shapefile/shapefile.ts';
@@ -67,6 +68,8 @@ function readLayers(archive: Archive, type: BoundarySource['format']['type'], op
       return readGeoJson(archive, options, true);
     case 'esri-json':
       return readEsriJson(archive, options);
+    case 'geopackage':
+      return readGeoPackage(archive, options);
   }
 }
 

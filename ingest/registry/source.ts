@@ -22,6 +22,7 @@ const BoundaryFormat = Type.Union([
   Type.Object({ type: Type.Literal('geojson'), members, encoding }, closed),
   Type.Object({ type: Type.Literal('geojson-lines'), members, encoding }, closed),
   Type.Object({ type: Type.Literal('esri-json'), members, encoding }, closed),
+  Type.Object({ type: Type.Literal('geopackage'), members, encoding }, closed),
 ]);
 
 /**

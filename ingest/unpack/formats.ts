@@ -20,7 +20,6 @@ const exportFirst =
 
 /** Archives and formats of features that a publisher may offer beside those that are read. */
 const foreign: readonly ForeignFormat[] = [
-  { name: 'a GeoPackage', advice: convertLayer, endings: ['.gpkg'], begins: 'SQLite format 3\0' },
   { name: 'a FlatGeobuf file', advice: convert, endings: ['.fgb'], begins: 'fgb\x03fgb' },
   { name: 'a GeoParquet file', advice: convert, endings: ['.parquet', '.geoparquet'], begins: 'PAR1' },
   { name: 'a KMZ file', advice: convertLayer, endings: ['.kmz'] },
@@ -67,7 +66,7 @@ const xmlRoots: ReadonlyArray<readonly [RegExp, string]> = [
 
 function refusal(fileName: string, { name, advice }: ForeignFormat): SourceError {
   return new SourceError(
-    `${fileName} is ${name}, and only shapefiles, GeoJSON, TopoJSON and Esri JSON, bare or in a zip, are read: ${advice.replaceAll('{file}', fileName)}.`,
+    `${fileName} is ${name}, and only shapefiles, GeoPackages, GeoJSON, TopoJSON and Esri JSON, bare or in a zip, are read: ${advice.replaceAll('{file}', fileName)}.`,
   );
 }
 
@@ -92,7 +91,7 @@ export function refuseForeignContent(head: Buffer, fileName: string): void {
  * @throws SourceError naming the format of the first that is known
  */
 export function refuseForeignMembers(names: readonly string[], fileName: string): void {
-  if (names.some((name) => /\.(?:shp|\w*json\w*|zip)$/i.test(name))) return;
+  if (names.some((name) => /\.(?:shp|gpkg|\w*json\w*|zip)$/i.test(name))) return;
   for (const name of [fileName, ...names]) {
     const found = foreign.find(({ endings }) => endings.some((ending) => name.toLowerCase().endsWith(ending)));
     if (found) throw refusal(name, found);

@@ -1,8 +1,8 @@
 import proj4 from 'proj4';
 import { SourceError } from '#core/errors.ts';
 import { crsOfName, declareCrs } from '#ingest/read/crs-name.ts';
+import { knownSystem } from '#ingest/read/known-systems.ts';
 import { type ParsedSystem, requireSupportedDatum } from './datum.ts';
-import { knownSystem } from './known-systems.ts';
 import { epsgOfWkt, horizontalWkt } from './wkt.ts';
 
 /** A coordinate system that proj4 can take to longitude and latitude. */

@@ -1,6 +1,6 @@
 import { SourceError } from '#core/errors.ts';
 import { crsOfName } from '#ingest/read/crs-name.ts';
-import { knownSystem } from './known-systems.ts';
+import { knownSystem } from '#ingest/read/known-systems.ts';
 
 /** What proj4 knows of a parsed coordinate system, as far as its datum is concerned. */
 export interface ParsedSystem {

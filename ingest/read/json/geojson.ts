@@ -1,8 +1,9 @@
 import { SourceError } from '#core/errors.ts';
-import { fromCoordinates, type Polygons } from '#core/geometry/polygons.ts';
+import type { Polygons } from '#core/geometry/polygons.ts';
 import { crsOfName } from '#ingest/read/crs-name.ts';
 import type { Layer, ReadOptions } from '#ingest/read/feature.ts';
-import { checkFinite, checkNumbers, fewestPositions, noRing } from '#ingest/read/rings/rings.ts';
+import { packPolygons } from '#ingest/read/rings/pack-polygons.ts';
+import { checkNumbers } from '#ingest/read/rings/rings.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { type JsonFormat, readJsonLayers } from './json-layers.ts';
 import { isObject, objectAt } from './json-object.ts';
@@ -60,15 +61,7 @@ function readGeometry(geometry: unknown, record: number, name: string): Polygons
   if (geometry === null || geometry === undefined) return null;
   const polygons = areasOf(geometry, record, name);
   checkNumbers(polygons.flat(), record, name);
-  const nonEmpty = polygons.filter((rings) => rings.length > 0);
-  if (nonEmpty.length === 0) return null;
-  const enclosing = nonEmpty
-    .filter(([exterior]) => (exterior?.length ?? 0) >= fewestPositions)
-    .map((rings) => rings.filter((ring) => ring.length >= fewestPositions).map(closed));
-  if (enclosing.length === 0) throw noRing(record, name);
-  const packed = fromCoordinates(enclosing);
-  checkFinite(packed, record, name);
-  return packed;
+  return packPolygons(polygons, record, name);
 }
 
 /**
@@ -100,12 +93,6 @@ function areasOf(geometry: unknown, record: number, name: string): number[][][][
   throw new SourceError(
     `Record ${record} of ${name} is damaged: its coordinates are not those of a ${type}. Fetch the file again.`,
   );
-}
-
-function closed(ring: readonly number[][]): readonly number[][] {
-  const first = ring[0] as number[];
-  const last = ring[ring.length - 1] as number[];
-  return first[0] === last[0] && first[1] === last[1] ? ring : [...ring, first];
 }
 
 function isNested(value: unknown): value is number[][][][] {

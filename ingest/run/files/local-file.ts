@@ -72,7 +72,9 @@ function endingsOf(source: Source): readonly string[] {
   if (source.kind === 'members') return [source.format.type, 'zip', 'txt'];
   if (source.kind !== 'boundaries' && source.kind !== 'poll-outlines') return ['zip', 'csv', 'txt'];
   const bare = ['geojson', 'geojsonl', 'ndjson', 'json', 'topojson'];
-  return source.format.type === 'shapefile' ? ['zip', 'shp', ...bare] : [...bare, 'zip', 'shp'];
+  const packed = ['zip', 'shp', 'gpkg'];
+  if (source.format.type === 'geopackage') return ['gpkg', ...bare, ...packed];
+  return source.format.type === 'shapefile' ? [...packed, ...bare] : [...bare, ...packed];
 }
 
 /** The names that a source's file has at its publisher's. */

@@ -8,6 +8,7 @@ import type { Column } from '#test/support/fixtures/dbf.ts';
 import { reversed, shapefileOf, square } from '#test/support/fixtures/shapefile.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { zipOf } from '#test/support/fixtures/zip.ts';
+import { geoPackageOf, shapeOf } from '#test/support/geography/geopackage.ts';
 
 const folder = temporaryFolder();
 
@@ -88,6 +89,20 @@ describe('a source described for one format', () => {
     expect(await districts(projected, await shapefile(short, ...rows))).toEqual(expected);
   });
 
+  it('takes the same map as a GeoPackage, whatever it is called', async () => {
+    const layer = {
+      columns: long.map((name) => `"${name}" text`).join(', '),
+      rows: rows.map((values, i) => ({ shape: shapeOf(reversed(square(-48 + i * 0.1, 43, 0.1))), values })),
+    };
+    const content = await geoPackageOf(folder.path, { wards: layer });
+    const source = described({ type: 'geojson', members: ['*.geojson'] });
+    expect(await districts(source, content)).toEqual(expected);
+    expect(await districts(source, content, 'wards.gpkg')).toEqual(expected);
+    expect(await districts(source, await zipOf({ 'wards.gpkg': content }), 'wards.zip')).toEqual(expected);
+    expect(await districts(described({ type: 'geopackage' }), content, 'wards.gpkg')).toEqual(expected);
+    expect(await districts(described({ type: 'geopackage' }), geojson(long, ...rows), 'wards.json')).toEqual(expected);
+  });
+
   it('takes the same map as GeoJSON or Esri JSON, with names whole, in another case', async () => {
     const source = described(
       { type: 'shapefile', members: ['*/wards.shp'], encoding: 'windows-1252' },
@@ -155,8 +170,6 @@ describe('a source described for one format', () => {
 describe('a map in a format that is not read', () => {
   const source = boundarySource();
   it.each([
-    ['wards.gpkg', 'SQLite format 3\0', 'a GeoPackage', 'ogr2ogr -f GeoJSON wards.geojson wards.gpkg LAYER'],
-    ['wards', 'SQLite format 3\0', 'a GeoPackage', 'wards.geojson wards LAYER'],
     ['wards.fgb', 'fgb\x03fgb\x01', 'a FlatGeobuf file', 'ogr2ogr -f GeoJSON wards.geojson wards.fgb'],
     ['wards.bin', '<?xml version="1.0"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">', 'a KML file', 'ogr2ogr'],
     ['wards.gml', '<ogr:FeatureCollection xmlns:gml="http://www.opengis.net/gml">', 'a GML file', 'ogr2ogr'],
@@ -171,7 +184,7 @@ describe('a map in a format that is not read', () => {
       (reason: Error) => reason.message,
     );
     expect(error).toContain(
-      `${name} is ${format}, and only shapefiles, GeoJSON, TopoJSON and Esri JSON, bare or in a zip, are read: `,
+      `${name} is ${format}, and only shapefiles, GeoPackages, GeoJSON, TopoJSON and Esri JSON, bare or in a zip, are read: `,
     );
     expect(error).toContain(advice);
     expect(error).not.toContain('{file}');
@@ -179,7 +192,7 @@ describe('a map in a format that is not read', () => {
 
   it.each([
     ['wards.kmz', { 'doc.kml': '<kml/>' }, 'wards.kmz is a KMZ file'],
-    ['wards.zip', { 'README.md': '', 'wards.gpkg': 'x' }, 'wards.gpkg is a GeoPackage'],
+    ['wards.zip', { 'README.md': '', 'wards.fgb': 'x' }, 'wards.fgb is a FlatGeobuf file'],
     ['wards.zip', { 'wards.gdb/a0001.gdbtable': 'x' }, 'wards.gdb/a0001.gdbtable is a File Geodatabase'],
   ] as Array<[string, Record<string, string>, string]>)('also in a zip: %s', async (name, members, says) => {
     await expect(districts(source, await zipOf(members), name)).rejects.toThrow(says);

@@ -10,6 +10,7 @@ import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 import { rectangle } from '#test/support/fixtures/shapefile.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { rename, zipOf } from '#test/support/fixtures/zip.ts';
+import { geoPackageOf, shapeOf } from '#test/support/geography/geopackage.ts';
 import { ingestFile } from '#test/support/ingest.ts';
 
 type Position = readonly [number, number];
@@ -123,6 +124,17 @@ describe('a map that others would have to convert is read as it is', () => {
         of(({ properties }) => ({
           properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, [value]])),
         })),
+    ],
+    [
+      'a GeoPackage',
+      'wards.gpkg',
+      () =>
+        geoPackageOf(folder.path, {
+          wards: {
+            columns: '"WARD" integer, "NAME" text',
+            rows: rings.map((ring, i) => ({ shape: shapeOf(ring), values: [i + 1, `Ward ${i + 1}`] })),
+          },
+        }),
     ],
     ['a leading slash in a zip', 'wards.zip', () => rooted('/vsimem/wards.geojson')],
     ['the letter of a drive in a zip', 'wards.zip', () => rooted('C:\\GIS\\wards.geojson')],
