@@ -79,7 +79,7 @@ describe('tiles of five maps', () => {
       expect(tiles.differing).toEqual([]);
       expect(tiles.compared).toBeGreaterThan(places / 2);
       expect(displays.differing).toEqual([]);
-      expect(displays.compared).toBeGreaterThan(places / 20);
+      expect(displays.compared).toBeGreaterThan(places / 40);
     },
     600_000,
   );

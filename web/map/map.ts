@@ -126,7 +126,8 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
       const named = [...(id === null ? [] : [id]), ...(isFilled ? others : [])];
       map.setFilter(`${each}-labels`, isFilled ? ['any', ['>=', ['zoom'], labelledFrom], among(named)] : among(named));
       show(`${each}-labels`, isFilled || named.length > 0);
-      const shares = isFilled ? alternatives : [];
+      // Of a place that two maps claim no share is known.
+      const shares = isFilled ? alternatives.filter(({ share }) => share !== '') : [];
       const label = labelText({ language, level: words.levels[each], answered: named, shares });
       map.setLayoutProperty(`${each}-labels`, 'text-field', label);
     }

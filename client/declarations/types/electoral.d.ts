@@ -206,7 +206,7 @@ export interface BoundarySet {
     /** The attribution that the licence requires; empty if it requires none. */
     attribution?: string;
 }
-/** One of several districts of a postal code. */
+/** One of several districts of a postal code, or of a point that several maps claim. */
 export interface BoundaryShare {
     /** The id of the boundary, `<set>-<code>`. Ids are never reused. */
     id: string;
@@ -230,8 +230,11 @@ export interface BoundaryShare {
     dguid?: string | null;
     /** With `include=members`: who represents it, and the source of that. */
     seat?: Seat;
-    /** The share of the code that lies in it, 0 to 1. At least 0, at most 1. */
-    share: number;
+    /**
+     * The share of the code that lies in it, 0 to 1; null if the maps of several districts claim the same point. At least
+     * 0, at most 1.
+     */
+    share: number | null;
 }
 /** An electoral district in a list. */
 export interface BoundarySummary {
@@ -596,7 +599,11 @@ export interface LookupAbsences {
     /** Why there is no district at the municipal level. */
     municipal?: AbsenceReason;
 }
-/** For each level at which the code straddles districts: all of them with their shares, the returned one first. */
+/**
+ * For each level at which the code straddles districts: all of them with their shares, the returned one first. Where
+ * the outlines of two maps cross, a point between them has the districts of both, each with the share null: the smaller
+ * jurisdiction’s first.
+ */
 export interface LookupAlternatives {
     /** The districts of the federal level. */
     federal?: BoundaryShare[];

@@ -16,6 +16,12 @@ export interface DistrictShare {
   readonly share: number;
 }
 
+/** One of several districts of a place. The share is null where several maps claim a point: nothing says which is right. */
+interface Alternative {
+  readonly version: BoundaryVersion;
+  readonly share: number | null;
+}
+
 /** The result of one level. */
 export interface LevelResolution {
   readonly version: BoundaryVersion | null;
@@ -25,8 +31,11 @@ export interface LevelResolution {
   readonly method: LookupMethod | null;
   /** 0 to 1; see `certainty`. */
   readonly confidence: number;
-  /** Electoral districts among which the postal code is divided, the largest share first; empty if it is not. */
-  readonly alternatives: readonly DistrictShare[];
+  /**
+   * Electoral districts among which the postal code is divided, the largest share first, or those of maps that all claim
+   * the point, the result first; empty if neither is so.
+   */
+  readonly alternatives: readonly Alternative[];
   /** The point lies in a gap of up to 50 m and was counted to the nearest district. */
   readonly isSnapped: boolean;
   /**
@@ -63,6 +72,8 @@ export const certainty = {
   centroid: 0.6,
   /** The centroid of neighbouring codes says less still. */
   block: 0.4,
+  /** The map of the smaller jurisdiction is more likely right about its border than the other. */
+  claimed: 0.6,
   /** A gap belongs to one of the two districts beside it, and more likely to the nearer one. */
   snapped: 0.9,
 } as const;

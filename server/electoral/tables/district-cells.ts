@@ -85,7 +85,7 @@ export class DistrictCells {
     found: CoveringOrSnapped,
     point: { readonly lat: number; readonly lng: number },
   ): readonly Cell[] | HustingsError {
-    const resolution = resolveCovered(found);
+    const resolution = resolveCovered(this.#map, found, this.#at);
     return resolution ? this.#cellsOf(describeDistricts(null, resolution), point) : this.#notCovered;
   }
 

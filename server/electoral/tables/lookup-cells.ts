@@ -48,13 +48,13 @@ export interface LookupDistricts extends OfLevels<District | null> {
   readonly resolution: {
     readonly method: string | null;
     readonly confidence: number;
-    readonly alternatives: Partial<OfLevels<ReadonlyArray<{ readonly id: string; readonly share: number }>>>;
+    readonly alternatives: Partial<OfLevels<ReadonlyArray<{ readonly id: string; readonly share: number | null }>>>;
   };
 }
 
 /**
  * The cells of those columns. `…_share` is the part of the postal code that lies in the district, `…_others` the other
- * districts among which it is divided, each with its share.
+ * districts among which it is divided, each with its share, or those whose maps claim the point too.
  */
 export function cellsOf(lookup: LookupDistricts, { ids, polls = false }: ColumnChoice = plain): Cell[] {
   const cells: Cell[] = [];
@@ -66,7 +66,7 @@ export function cellsOf(lookup: LookupDistricts, { ids, polls = false }: ColumnC
     const others = divided.filter(({ id }) => id !== district?.id);
     if (district) cells.push(district.id, district.code, district.name, share);
     else cells.push('', '', '', '');
-    cells.push(others.map((other) => `${other.id} ${other.share}`).join('; '));
+    cells.push(others.map(({ id, share: its }) => (its === null ? id : `${id} ${its}`)).join('; '));
     if (ids) cells.push(district?.ocdId ?? '', district?.dguid ?? '');
     if (polls) cells.push(lookup.polls?.[name]?.number ?? '');
   }

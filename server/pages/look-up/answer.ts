@@ -3,7 +3,7 @@ import { easternDay } from '#core/dates.ts';
 import { boundingBox } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { type Level, levels } from '#core/levels.ts';
-import type { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
+import type { LookupSchema } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { listCandidates } from '#server/electoral/operations/list-candidates.ts';
 import { lookUp } from '#server/electoral/operations/look-up/look-up.ts';
@@ -33,7 +33,7 @@ export interface LevelAnswer {
   readonly version: BoundaryVersion | undefined;
   readonly absent: Lookup['absent']['federal'];
   readonly method: Lookup['resolution']['methods']['federal'];
-  readonly alternatives: ReadonlyArray<{ readonly version: BoundaryVersion; readonly share: number }>;
+  readonly alternatives: ReadonlyArray<{ readonly version: BoundaryVersion; readonly share: number | null }>;
   /** Undefined if none is known; null if the database, which alone knows it, does not answer. */
   readonly ballot: Ballot | undefined | null;
 }

@@ -7,6 +7,7 @@ export type Certainty =
   | 'addresses'
   | 'few_addresses'
   | 'divided'
+  | 'claimed'
   | 'concordance'
   | 'centroid'
   | 'block';
@@ -17,7 +18,9 @@ const enough = 0.9;
 /** What a reader has to know of an answer's evidence; null if nothing was found. */
 export function certaintyOf({ resolution }: Pick<Lookup, 'resolution'>): Certainty | null {
   const { method, confidence, alternatives, centroidOf, snapped } = resolution;
-  if (Object.values(alternatives).some((shares) => shares.length > 0)) return 'divided';
+  const shares = Object.values(alternatives).flat();
+  if (shares.some(({ share }) => share === null)) return 'claimed';
+  if (shares.length > 0) return 'divided';
   if (snapped) return 'snapped';
   if (method === 'centroid') return centroidOf === 'block' ? 'block' : 'centroid';
   if (method === 'addresses') return confidence >= enough ? 'addresses' : 'few_addresses';

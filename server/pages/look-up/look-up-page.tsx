@@ -230,11 +230,18 @@ function LevelCard({ answer, language }: { readonly answer: LevelAnswer; readonl
       )}
       {alternatives.length > 0 && (
         <>
-          <p>{text.alternatives}</p>
+          <p>{alternatives.some(({ share }) => share === null) ? text.claims : text.alternatives}</p>
           <ul class="shares">
             {alternatives.map((other) => (
               <li key={other.version.boundary.id}>
-                <meter min={0} max={1} value={other.share} aria-hidden="true" /> {percent(other.share, language)}{' '}
+                {other.share !== null && (
+                  <>
+                    <meter min={0} max={1} value={other.share} aria-hidden="true" /> {percent(
+                      other.share,
+                      language,
+                    )}{' '}
+                  </>
+                )}
                 <a href={`/boundaries/${encodeURIComponent(other.version.boundary.id)}`}>
                   <DistrictName version={other.version} language={language} />
                 </a>
@@ -312,7 +319,7 @@ function drawn(answer: Answer, query: LookUpView['query'], language: Language): 
     id: version?.boundary.id ?? null,
     alternatives: alternatives.map((other) => ({
       id: other.version.boundary.id,
-      share: percent(other.share, language),
+      share: other.share === null ? '' : percent(other.share, language),
     })),
   }));
   const place = query.lat && query.lng ? [Number(query.lng), Number(query.lat)] : null;

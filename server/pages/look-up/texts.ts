@@ -35,6 +35,7 @@ interface LookUpTexts {
   readonly code: string;
   readonly certainty: Readonly<Record<Certainty, string>>;
   readonly alternatives: string;
+  readonly claims: string;
   readonly district: string;
   readonly share: string;
   readonly absent: Readonly<Record<Absence, string>>;
@@ -91,12 +92,15 @@ export const texts: Bilingual<LookUpTexts> = {
         'We know few addresses of this postal code. Those lie in these districts; if yours is near a border, find it on the map.',
       divided:
         'Not all addresses of this postal code lie in the same district. Find yours on the map to be certain which is yours.',
+      claimed:
+        'The maps of two neighbours both have this place, and one of them must be wrong. The district named first is that of the smaller one; ask either of them to be certain.',
       concordance:
         'According to a published list of postal codes, which may be older than a new street. If you live near a border, find your address on the map.',
       centroid: 'We know only the centre of this postal code. If you live near a border, find your address on the map.',
       block: 'We know only where the postal codes around this one lie. Find your address on the map to be certain.',
     },
     alternatives: 'Its addresses lie in these districts:',
+    claims: 'The maps of these districts have this place:',
     district: 'District',
     share: 'Share',
     absent: {
@@ -164,6 +168,8 @@ export const texts: Bilingual<LookUpTexts> = {
         'Nous connaissons peu d’adresses de ce code postal. Elles sont dans ces circonscriptions; si la vôtre est près d’une limite, trouvez-la sur la carte.',
       divided:
         'Les adresses de ce code postal ne sont pas toutes dans la même circonscription. Trouvez la vôtre sur la carte pour savoir laquelle est la bonne.',
+      claimed:
+        'Les cartes de deux voisins comprennent ce lieu, et l’une d’elles se trompe. La circonscription nommée en premier est celle du plus petit; renseignez-vous auprès de l’un ou de l’autre pour en être sûr.',
       concordance:
         'D’après une liste publiée de codes postaux, qui peut être plus ancienne qu’une nouvelle rue. Si vous habitez près d’une limite, trouvez votre adresse sur la carte.',
       centroid:
@@ -171,6 +177,7 @@ export const texts: Bilingual<LookUpTexts> = {
       block: 'Nous ne connaissons que l’emplacement des codes postaux voisins. Vérifiez votre adresse sur la carte.',
     },
     alternatives: 'Ses adresses se trouvent dans ces circonscriptions\u00a0:',
+    claims: 'Les cartes de ces circonscriptions comprennent ce lieu\u00a0:',
     district: 'Circonscription',
     share: 'Part',
     absent: {

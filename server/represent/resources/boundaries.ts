@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { easternDay } from '#core/dates.ts';
 import { HustingsError, invalid } from '#core/errors.ts';
-import type { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
+import type { LookupSchema } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import { lookUp } from '#server/electoral/operations/look-up/look-up.ts';
 import { readBoundary as readBoundaryOperation } from '#server/electoral/operations/read-boundary.ts';
 import type { BoundaryDetailSchema } from '#server/electoral/schemas/schemas.ts';

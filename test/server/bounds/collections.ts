@@ -184,6 +184,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/electoral/map/ids-of.ts': ['the boundaries of the snapshots'],
   'server/electoral/included/include-parameter.ts': ['the names that a parameter may hold'],
   'server/electoral/lookup/look-up-cache.ts': ['snapshots', 'snapshots', 'snapshots', 'by number of answers'],
+  'server/electoral/lookup/crossing-maps.ts': ['snapshots; of each, pairs of maps that claim one point'],
   'server/electoral/lookup/count-once.ts': ['the versions of the snapshot', 'one call'],
   'server/electoral/map/boundary-list.ts': ['8'],
   'server/electoral/map/held/seats.ts': ['none', 'elections, freed with their snapshot'],

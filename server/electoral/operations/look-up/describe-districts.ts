@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { levelNames, levels } from '#core/levels.ts';
-import type { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
 import type { LevelResolution, LookupResolution } from '#server/electoral/lookup/resolution.ts';
+import type { LookupSchema } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 
 /** A smaller number is better evidence. */
 const rank = { point: 0, addresses: 1, concordance: 2, centroid: 3 } as const;

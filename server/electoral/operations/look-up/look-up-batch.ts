@@ -8,7 +8,7 @@ import { nullable } from '#server/call/schema.ts';
 import { checkBody } from '#server/call/validation.ts';
 import { JsonStream, JsonText } from '#server/content/json-content.ts';
 import { included, includeParameter } from '#server/electoral/included/include-parameter.ts';
-import { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
+import { LookupSchema } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { instantOf } from '#server/electoral/schemas/date-parameter.ts';

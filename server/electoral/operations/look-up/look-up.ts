@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
 import { included, includeParameter } from '#server/electoral/included/include-parameter.ts';
 import { cachedChoices } from '#server/electoral/lookup/look-up-cache.ts';
-import { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
+import { LookupSchema } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { instantOf } from '#server/electoral/schemas/date-parameter.ts';
 import { closed, DateParameter } from '#server/electoral/schemas/schemas.ts';

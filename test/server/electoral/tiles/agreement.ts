@@ -76,7 +76,7 @@ function placesNear(versions: readonly BoundaryVersion[], index: DistrictIndex, 
   const all = versions.flatMap(({ geometry }) => geometry);
   const total = all.reduce((sum, { positions }) => sum + positions.length / 2, 0);
   const [closest, farthest] = [1 / pixels / 2 ** 16, 30 / pixels / 2 ** 4];
-  return Array.from({ length: count }, () => {
+  const place = (): Place | undefined => {
     let at = Math.floor(random() * total);
     const geometry = all.find(({ positions }) => {
       if (at < positions.length / 2) return true;
@@ -87,10 +87,13 @@ function placesNear(versions: readonly BoundaryVersion[], index: DistrictIndex, 
     const angle = random() * 2 * Math.PI;
     const x = mercatorX(geometry.positions[at * 2]!) + away * Math.cos(angle);
     const y = mercatorY(geometry.positions[at * 2 + 1]!) + away * Math.sin(angle);
+    // Web Mercator ends at 85 degrees.
+    if (y < 0) return undefined;
     const [longitude, latitude] = [(x - 0.5) * 360, latitudeOf(y)];
     const answered = index.covering(longitude, latitude, 0)[0]?.index ?? -1;
     return { longitude, latitude, answered, away: nearest(edges, x, y, away) };
-  });
+  };
+  return Array.from({ length: count }, place).filter((one) => one !== undefined);
 }
 
 type Rings = ReadonlyArray<ReadonlyArray<{ readonly x: number; readonly y: number }>>;

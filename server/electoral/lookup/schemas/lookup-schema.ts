@@ -22,9 +22,17 @@ const Reason = enumeration('AbsenceReason', ['at_large', 'no_wards', 'map_ended'
 const Share = Type.Object(
   {
     ...BoundaryRefSchema.properties,
-    share: Type.Number({ minimum: 0, maximum: 1, description: 'The share of the code that lies in it, 0 to 1.' }),
+    share: nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+      description:
+        'The share of the code that lies in it, 0 to 1; null if the maps of several districts claim the same point.',
+      examples: [0.555556],
+    }),
   },
-  { ...closed, title: 'BoundaryShare', description: 'One of several districts of a postal code.' },
+  {
+    ...closed,
+    title: 'BoundaryShare',
+    description: 'One of several districts of a postal code, or of a point that several maps claim.',
+  },
 );
 
 const Shares = Type.Array(Share);
@@ -128,7 +136,7 @@ export const LookupSchema = Type.Object(
           title: 'LookupAlternatives',
           what: 'The districts of',
           description:
-            'For each level at which the code straddles districts: all of them with their shares, the returned one first.',
+            'For each level at which the code straddles districts: all of them with their shares, the returned one first. Where the outlines of two maps cross, a point between them has the districts of both, each with the share null: the smaller jurisdiction’s first.',
           examples: [
             {
               federal: [

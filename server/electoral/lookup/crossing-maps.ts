@@ -1,0 +1,80 @@
+import { isWithin } from '#core/dates.ts';
+import { boundingBox } from '#core/geometry/polygons.ts';
+import { seeded } from '#core/random.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import type { DistrictIndex } from '#server/electoral/map/district-index.ts';
+import { comparePrecedence } from '#server/electoral/map/precedence.ts';
+import { isElectoral } from './is-electoral.ts';
+
+/** From this share of its area on, a jurisdiction lies within another's map: what is missing may be drawn otherwise. */
+const nearlyAll = 0.9;
+
+/** Places by which the share is measured: to some hundredths. Of a box that has few of them, as many tries. */
+const places = 200;
+const tries = 2000;
+
+/** Freed with their snapshot. */
+const bySnapshot = new WeakMap<DistrictIndex, Map<string, boolean>>();
+
+/**
+ * The other versions at a point that claim it too, the smaller jurisdiction first: those of maps whose outline crosses that of the map of the result. A
+ * map in which the other's jurisdiction lies, such as a county's around an enclave, claims nothing of it.
+ *
+ * @param covering of one level and one instant
+ */
+export function claimsBeside(
+  districts: DistrictIndex,
+  result: BoundaryVersion,
+  covering: readonly BoundaryVersion[],
+  at: number,
+): BoundaryVersion[] {
+  const claims: BoundaryVersion[] = [];
+  for (const other of covering.toSorted(comparePrecedence)) {
+    // The outline of a municipality, drawn by somebody else, is no third claim beside its wards.
+    const isOwn = [result, ...claims].every((one) => !isSame(other, one) && cross(districts, one, other, at));
+    if (isOwn && isElectoral(other)) claims.push(other);
+  }
+  return claims;
+}
+
+/** What a version's map divides: all districts of its set together, or a polygon that is a municipality itself. */
+const areaOf = ({ boundary, index }: BoundaryVersion): string =>
+  boundary.set.representation === 'districts' ? `set ${boundary.set.index}` : `version ${index}`;
+
+const isSame = (a: BoundaryVersion, b: BoundaryVersion): boolean => areaOf(a) === areaOf(b);
+
+/** Measured once for two maps, since it takes some milliseconds. */
+function cross(districts: DistrictIndex, a: BoundaryVersion, b: BoundaryVersion, at: number): boolean {
+  const known = bySnapshot.get(districts) ?? new Map<string, boolean>();
+  bySnapshot.set(districts, known);
+  const key = `${areaOf(a)}, ${areaOf(b)}`;
+  const stored = known.get(key);
+  if (stored !== undefined) return stored;
+  const crossing = !liesWithin(districts, a, b, at) && !liesWithin(districts, b, a, at);
+  known.set(key, crossing);
+  return crossing;
+}
+
+/** Whether the area of one lies in that of the other, by places spread over it. */
+function liesWithin(districts: DistrictIndex, inner: BoundaryVersion, outer: BoundaryVersion, at: number): boolean {
+  const own = districts.versions.filter((version) => isSame(version, inner) && isWithin(version, at));
+  const boxes = own.map(({ geometry }) => boundingBox(geometry));
+  const west = Math.min(...boxes.map((box) => box[0]));
+  const south = Math.min(...boxes.map((box) => box[1]));
+  const east = Math.max(...boxes.map((box) => box[2]));
+  const north = Math.max(...boxes.map((box) => box[3]));
+  const random = seeded(1);
+  let found = 0;
+  let inside = 0;
+  const look = (longitude: number, latitude: number) => {
+    const covering = districts.covering(longitude, latitude, at);
+    if (!covering.some((version) => isSame(version, inner))) return;
+    found++;
+    if (covering.some((version) => isSame(version, outer))) inside++;
+  };
+  for (let i = 0; i < tries && found < places; i++) {
+    look(west + random() * (east - west), south + random() * (north - south));
+  }
+  for (const { labelLongitude, labelLatitude } of found === 0 ? own : []) look(labelLongitude, labelLatitude);
+  return inside >= nearlyAll * found;
+}
