@@ -1,7 +1,5 @@
 import { databaseUnavailable } from '#core/database/failures/database-unavailable.ts';
 import { plans, subscriptionTiers } from '#core/plans.ts';
-import { largestBody } from '#server/call/body/body-bounds.ts';
-import { bodyTooLarge } from '#server/call/body/parse-body.ts';
 import { keyMissing, keyUnknown, planWithoutApi } from '#server/campaign/access/authentication.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { webhookDescriptions } from '#server/campaign/webhooks/describe.ts';
@@ -17,7 +15,7 @@ import type { ApiDescription } from './api-description.ts';
 
 const waitMilliseconds = 17_000;
 
-const serverErrors = [bodyTooLarge(largestBody.bytes), internalError(), databaseUnavailable(undefined)];
+const serverErrors = [internalError(), databaseUnavailable(undefined)];
 
 export const customerApi: ApiDescription = {
   title: 'Hustings customer data API',

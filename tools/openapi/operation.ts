@@ -1,7 +1,11 @@
 import type { TObject, TSchema } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
+import { boundsOf } from '#server/call/body/body-bounds.ts';
+import { bodyTooLarge } from '#server/call/body/parse-body.ts';
+import { rowsTooLarge } from '#server/call/record-texts.ts';
 import type { AcceptedFile } from '#server/call/sent-file.ts';
 import { noSuchRange } from '#server/content/byte-range.ts';
+import { fileTooLarge } from '#server/http/request/files/read-file.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import { versionDiffers } from '#server/operations/execute-operation.ts';
 import type { ApiDescription } from './api-description.ts';
@@ -14,7 +18,6 @@ import type { Json } from './json.ts';
 /** Statuses whose errors are the same for all operations: their responses are components. */
 export const sharedStatuses: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
-  413: 'BodyTooLarge',
   429: 'TooManyRequests',
   500: 'InternalError',
   503: 'Unavailable',
@@ -164,6 +167,7 @@ function errorResponses(endpoint: Endpoint, api: ApiDescription): Json {
     ...(endpoint.version ? [versionDiffers()] : []),
     ...(endpoint.inParts ? [noSuchRange(98_304)] : []),
     ...endpoint.errors,
+    ...tooLarge(endpoint),
   ];
   const byStatus = new Map<number, HustingsError[]>();
   for (const error of own) byStatus.set(error.status, [...(byStatus.get(error.status) ?? []), error]);
@@ -173,10 +177,16 @@ function errorResponses(endpoint: Endpoint, api: ApiDescription): Json {
   const responses: Json = {};
   for (const [status, errors] of byStatus) responses[status] = errorResponse(status, errors, replayed(status));
   for (const [status, name] of Object.entries(sharedStatuses)) {
-    if (status !== '413' || endpoint.body || endpoint.file)
-      responses[status] = { $ref: `#/components/responses/${name}` };
+    responses[status] = { $ref: `#/components/responses/${name}` };
   }
   return responses;
+}
+
+/** Each operation takes as many bytes as its largest body may have. */
+function tooLarge({ file, inRows, body }: Endpoint): HustingsError[] {
+  if (file) return [fileTooLarge(file.mostBytes)];
+  if (inRows) return [rowsTooLarge()];
+  return body ? [bodyTooLarge(boundsOf(body).bytes)] : [];
 }
 
 function parameters(

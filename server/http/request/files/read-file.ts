@@ -9,7 +9,7 @@ import { type SpooledBytes, SpoolFull } from './spool/spooled-bytes.ts';
 
 const megabyte = 1024 * 1024;
 
-const fileTooLarge = (mostBytes: number): HustingsError =>
+export const fileTooLarge = (mostBytes: number): HustingsError =>
   new HustingsError(413, 'validation_failed', `The file is larger than ${Math.floor(mostBytes / megabyte)} MiB.`);
 
 export const noFile = (types: readonly string[]): HustingsError =>
