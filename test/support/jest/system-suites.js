@@ -64,6 +64,7 @@ export const systemSuites = [
   'server/console/memory',
   'server/electoral/cost',
   'server/every-address/',
+  'server/strangers/',
   'server/expressions/',
   'server/electoral/map/file/released-maps',
   'server/represent/cost',
