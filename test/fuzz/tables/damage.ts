@@ -66,7 +66,8 @@ function shiftCells(rows: Cells, random: Random, damages: string[]): void {
     const at = Math.floor(random() * row.length);
     const way = random();
     if (way < 0.3) row.splice(at, 0, '');
-    else if (way < 0.6) row.splice(at, 1);
+    // A last cell that is gone is an empty one.
+    else if (way < 0.6) row.splice(Math.min(at, row.length - 2), 1);
     else {
       // An empty cell further on is pushed away.
       const empty = row.indexOf('', at);
