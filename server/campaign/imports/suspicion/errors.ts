@@ -7,3 +7,6 @@ export const isError = (text: string, kind: string): boolean => kind === 'e' || 
 
 /** Whether a telephone number is what a spreadsheet has computed of one: -613-555-0101 becomes a negative number. */
 export const isComputed = (telephone: string): boolean => telephone.startsWith('-');
+
+/** Whether a cell is what a spreadsheet shows, and saves as text, of a number or a day in a column that is too narrow. */
+export const isTooNarrow = (text: string): boolean => /^#{2,}$/.test(text);

@@ -3,8 +3,7 @@ import type { CellClass } from './cell-class.ts';
 import type { ColumnVerdict } from './column-verdict.ts';
 import { isDayCell } from './days.ts';
 import { isDecimal } from './decimals.ts';
-import { isComputed, isError } from './errors.ts';
-import { isTooNarrow } from './hashes.ts';
+import { isComputed, isError, isTooNarrow } from './errors.ts';
 import { hasLettersBeyondAscii, isMangled } from './mangled.ts';
 import { isNoValue } from './null-words.ts';
 import { isOfOtherColumn } from './other-column.ts';
@@ -25,7 +24,7 @@ const answering = classes('wish', 'answer');
  * Most cells: a number and words, or words that are longer than any for nothing, in ASCII without a hyphen and a question mark.
  * Nothing below is one, and to find that out for each cell costs more than to read it.
  */
-const plain = /^(?:\d{1,6} [A-Za-z][A-Za-z0-9 .']*|[A-Za-z][A-Za-z0-9 .'@]{9,})$/;
+const plain = /^(?:\d{1,6} [A-Za-z][A-Za-z0-9 .']*|[A-Za-z][A-Za-z .']{9,})$/;
 
 export interface Cell {
   readonly text: string;
