@@ -4,7 +4,7 @@ import { backupConditions } from './alerts/backups.ts';
 import { openChannels } from './alerts/channels/open-channels.ts';
 import type { Condition } from './alerts/conditions.ts';
 import { type DiskSpace, lowDisk, readDiskSpace, watchedDisks } from './alerts/disk.ts';
-import { failedJobs } from './alerts/failed-jobs.ts';
+import { failedJobs, slowJobs } from './alerts/failed-jobs.ts';
 import { composeMessage } from './alerts/message.ts';
 import { receiptGaps } from './alerts/receipt-gaps.ts';
 import { deleteOtherChannels, findAlertEvents, recordSent, wasDiskLow } from './alerts/sent-alerts.ts';
@@ -13,8 +13,8 @@ import type { Job, JobContext, JobResult } from './job.ts';
 
 interface AlertsOptions {
   readonly settings: AlertSettings;
-  /** The names of the jobs whose failure is an alert. */
-  readonly jobs: readonly string[];
+  /** The jobs whose failure is an alert, and that they take too long. */
+  readonly jobs: ReadonlyArray<Pick<Job, 'name' | 'mostMinutes'>>;
   /** Another name for this machine than its own, and another way to measure its disks. */
   readonly machine?: string;
   readonly measure?: (folder: string) => Promise<DiskSpace | null>;
@@ -52,7 +52,11 @@ export function createAlerts({ settings, jobs, machine = hostname(), measure = r
     const present = [
       ...disks.present,
       ...(await sourceConditions(database.knex, now())),
-      ...(await failedJobs(database.knex, jobs)),
+      ...(await failedJobs(
+        database.knex,
+        jobs.map(({ name }) => name),
+      )),
+      ...(await slowJobs(database.knex, jobs, now())),
       ...(await backupConditions(database.knex, now())),
       ...(await receiptGaps(database.knex, signal)),
     ];
@@ -87,8 +91,10 @@ export function createAlerts({ settings, jobs, machine = hostname(), measure = r
   return {
     name: 'alerts',
     schedule: '37 * * * *',
+    mostMinutes: 10,
+    isApart: true,
     description:
-      'Tells by webhook or e-mail what needs a person: sources, failed jobs, old backups, full disks, gaps among receipt serials.',
+      'Tells by webhook or e-mail what needs a person: sources, failed and hanging jobs, old backups, full disks, gaps among receipt serials.',
     run: async (context) => tell(await findAll(context), context),
     elsewhere: async (context) => void (await tell(await findLowDisks(context), context)),
   };

@@ -44,5 +44,5 @@ export function createJobs({ resetDemo, alerts }: JobsOptions): readonly Job[] {
     ...(alerts?.email ? [createSignInWarnings(alerts.email), createWebhookNotices(alerts.email)] : []),
   ];
   if (!alerts?.webhookUrl && !alerts?.email) return jobs;
-  return [...jobs, createAlerts({ settings: alerts, jobs: jobs.map(({ name }) => name) })];
+  return [...jobs, createAlerts({ settings: alerts, jobs })];
 }

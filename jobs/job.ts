@@ -48,6 +48,11 @@ export interface SourceRecord {
   readonly lastChecked: number | null;
 }
 
+/** A job is given up after so many minutes unless it states how many. */
+const usualMinutes = 360;
+
+export const mostMinutesOf = ({ mostMinutes = usualMinutes }: Pick<Job, 'mostMinutes'>): number => mostMinutes;
+
 /** Something that is done on a schedule. */
 export interface Job {
   readonly name: string;
@@ -61,6 +66,10 @@ export interface Job {
   readonly notHere?: (context: JobContext) => string | null;
   /** What is to be done here at the job's time, though another server does the job. It is not recorded. */
   readonly elsewhere?: (context: JobContext) => Promise<void>;
+  /** How long a run may take before it is given up, in minutes; six hours unless stated. */
+  readonly mostMinutes?: number;
+  /** Whether it waits for no other job, as what reports on the others. */
+  readonly isApart?: boolean;
   /** Does the job. An error that it throws is recorded as the run's failure. */
   run(context: JobContext): Promise<JobResult>;
 }

@@ -3,6 +3,7 @@ export type AlertKind =
   | 'source_quarantined'
   | 'source_stale'
   | 'job_failed'
+  | 'job_slow'
   | 'backup_old'
   | 'no_backups'
   | 'low_disk'

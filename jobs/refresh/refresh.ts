@@ -8,7 +8,8 @@ import { describeResults } from './describe-results.ts';
 
 /** A job that asks the publishers of some sources for what is new. */
 export function refreshJob(job: Pick<Job, 'name' | 'schedule' | 'description'> & Required<Pick<Job, 'checks'>>): Job {
-  return { ...job, run: (context) => refresh(context, job) };
+  // A hundred publishers, each with an hour at most, take minutes on most days.
+  return { ...job, mostMinutes: 720, run: (context) => refresh(context, job) };
 }
 
 /**

@@ -25,14 +25,17 @@ export interface Scheduler {
 const catchUpSchedule = '7 * * * *';
 
 /**
- * Runs jobs at their times, one after the other in this process, because an ingest uses the whole machine. If there are
- * several servers, `runJob` decides which one runs a job.
+ * Runs jobs at their times, one after the other in this process, because an ingest uses the whole machine; but for those that
+ * wait for no other. If there are several servers, `runJob` decides which one runs a job.
  */
 export function startScheduler({ jobs, runJob, createdAt, log, now = Date.now }: SchedulerOptions): Scheduler {
   let isStopped = false;
-  let last: Promise<void> = Promise.resolve();
+  const none = Promise.resolve();
+  /** The last runs: of the queue, and of each job apart from it. */
+  const last = new Map<string, Promise<void>>();
   const enqueue = (job: Job, due: number): Promise<void> => {
-    last = last.then(async () => {
+    const queue = job.isApart ? job.name : '';
+    const run = (last.get(queue) ?? none).then(async () => {
       if (isStopped) return;
       await runJob(job, due).catch((error: Error) =>
         log.error(
@@ -41,7 +44,8 @@ export function startScheduler({ jobs, runJob, createdAt, log, now = Date.now }:
         ),
       );
     });
-    return last;
+    last.set(queue, run);
+    return run;
   };
   const catchUp = async (): Promise<void> => {
     const missed = jobs.flatMap((job) => {
@@ -65,7 +69,7 @@ export function startScheduler({ jobs, runJob, createdAt, log, now = Date.now }:
     async stop() {
       isStopped = true;
       await Promise.all(tasks.map((task) => task.destroy()));
-      await last;
+      await Promise.all(last.values());
     },
   };
 }

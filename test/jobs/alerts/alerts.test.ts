@@ -63,7 +63,7 @@ describe('alerts', () => {
         webhookUrl: by === 'email' ? undefined : webhook.url,
         email: by === 'webhook' ? undefined : email(),
       },
-      jobs: ['federal', 'backup'],
+      jobs: [{ name: 'federal' }, { name: 'backup', mostMinutes: 60 }],
       machine,
       async measure(folder) {
         if (folder !== '/mnt/backups') return space;
@@ -208,6 +208,18 @@ describe('alerts', () => {
       ['began', 'job_failed', 'federal'],
       ['ended', 'job_failed', 'backup'],
     ]);
+  });
+
+  it('report a job that has been running for half of its limit, until it ends', async () => {
+    const begin = (job: string, minutes: number) =>
+      database.knex('job_runs').insert({ job, started_at: new Date(start - minutes * 60_000), outcome: 'running' });
+    await begin('federal', 179);
+    await begin('backup', 31);
+    await run();
+    expect(sentAlerts()).toEqual([[['began', 'job_slow', 'backup']]]);
+    await database.knex('job_runs').update({ outcome: 'done', finished_at: new Date(start) });
+    await run();
+    expect(sentAlerts()[1]).toEqual([['ended', 'job_slow', 'backup']]);
   });
 
   it('report a disk that is nearly full, until a quarter more is free', async () => {

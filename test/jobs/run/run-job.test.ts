@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Job, JobResult } from '#jobs/job.ts';
 import { withJobLock } from '#jobs/run/job-lock.ts';
@@ -49,6 +50,38 @@ describe('a run of a job', () => {
       finished_at: new Date(now()),
       outcome: 'done',
       message: 'All is well.',
+    });
+  });
+
+  describe('that does not end', () => {
+    /** A run of a few milliseconds. */
+    const brief = { mostMinutes: 0.001 };
+
+    it('is given up after its limit, as failed, and its lock is given back', async () => {
+      const hangs = Object.assign(
+        job(() => new Promise(() => {})),
+        brief,
+      );
+      expect(await runJob(hangs, jobContext(database), 20)).toBe('failed');
+      expect(await recorded()).toEqual([
+        expect.objectContaining({
+          outcome: 'failed',
+          message: 'It had not ended after 0.001 minutes, and was given up.',
+        }),
+      ]);
+      expect(await withJobLock(database.url, 'federal', async () => 'free')).toBe('free');
+    });
+
+    it('ends with its signal, as failed, so that it is not begun again at once', async () => {
+      const listens = Object.assign(
+        job(async ({ signal }) => {
+          await once(signal, 'abort');
+          return { outcome: 'interrupted', message: 'Told to end.' };
+        }),
+        brief,
+      );
+      expect(await runJob(listens, jobContext(database))).toBe('failed');
+      expect(await recorded()).toEqual([expect.objectContaining({ outcome: 'failed' })]);
     });
   });
 

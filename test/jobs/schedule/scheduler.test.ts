@@ -67,6 +67,30 @@ describe('the scheduler', () => {
     expect(runs.map(([name]) => name)).toEqual(['first', 'second']);
   });
 
+  it('runs a job that is apart though another one hangs', async () => {
+    let end = () => {};
+    const hanging: typeof runJob = async (each, due) => {
+      await runJob(each, due);
+      const isFirst = runs.filter(([name]) => name === 'hangs').length === 1;
+      if (each.name === 'hangs' && isFirst) await new Promise<void>((resolve) => (end = resolve));
+    };
+    const jobs = [
+      job('hangs', '15 3 * * *'),
+      job('waits', '15 3 * * *'),
+      { ...job('alerts', '37 * * * *'), isApart: true },
+    ];
+    scheduler = startScheduler({ jobs, runJob: hanging, createdAt: at('2026-03-07T11:00:00Z'), log });
+    await jest.advanceTimersByTimeAsync(22 * 3_600_000);
+    const alerts = new Set(runs.flatMap(([name, due]) => (name === 'alerts' ? [due] : [])));
+    const names = () => runs.map(([name]) => name);
+    const [hasHung, hasWaited] = [names().includes('hangs'), !names().includes('waits')];
+    end();
+    await jest.advanceTimersByTimeAsync(0);
+    // The one that was missed before it began is among them.
+    expect({ alerts: alerts.size, hasHung, hasWaited }).toEqual({ alerts: 23, hasHung: true, hasWaited: true });
+    expect(names()).toContain('waits');
+  });
+
   it('begins nothing more once it is stopped, and waits for what is under way', async () => {
     let end = () => {};
     const slow: typeof runJob = async (missed, due) => {
