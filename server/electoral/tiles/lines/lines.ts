@@ -30,10 +30,13 @@ export function wholeLines(
   }: { readonly first: number; readonly last: number; readonly tolerance: (z: number) => number },
 ): Lines {
   const limits = Array.from({ length: last - first }, (_, i) => tolerance(first + i) ** 2);
-  const drawnFrom = Uint8Array.from(importance, (own) => {
-    const at = limits.findIndex((limit) => own >= limit);
-    return at < 0 ? last : first + at;
-  });
+  const drawnFrom = new Uint8Array(importance.length);
+  for (let i = 0; i < importance.length; i++) {
+    const own = importance[i]!;
+    let z = first;
+    while (z < last && own < limits[z - first]!) z++;
+    drawnFrom[i] = z;
+  }
   return { ...toLines(positions, starts), drawnFrom };
 }
 
