@@ -42,6 +42,19 @@ export function parsePostalCode(text: string): string | null {
 }
 
 /**
+ * The code that a text would be with the digits 0 and 1 for the letters O, I and L in the places of digits; null if none is
+ * there, or it would be no code either. It is for advice alone: nothing is looked up by it.
+ */
+export function withDigitsForLetters(text: string): string | null {
+  const typed = text.replace(ignored, '');
+  if (!/^[A-Za-z0-9]{6}$/.test(typed)) return null;
+  const code = typed
+    .toUpperCase()
+    .replace(/[OIL]/g, (letter, at: number) => (at % 2 === 0 ? letter : letter === 'O' ? '0' : '1'));
+  return code !== typed.toUpperCase() && isPossible(code) ? code : null;
+}
+
+/**
  * A postal code with a space in its middle (`K1A 0B1`; Canada Post, Addressing Guidelines), from any form that
  * `readPostalCode` reads. Any other text stays as it is.
  */

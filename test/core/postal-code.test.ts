@@ -9,6 +9,7 @@ import {
   readPostalCode,
   spacedPostalCode,
   unpackPostalCode,
+  withDigitsForLetters,
 } from '#core/postal-code.ts';
 
 const letter = fc.constantFrom(...'ABCEGHJKLMNPRSTVWXYZ');
@@ -116,5 +117,19 @@ describe('postal codes', () => {
         );
       }),
     );
+  });
+});
+
+describe('a code with letters in the places of digits', () => {
+  it.each([
+    ['KIA OA6', 'K1A0A6'],
+    ['k1a-oa6', 'K1A0A6'],
+    ['Kla 0A6', 'K1A0A6'],
+  ])('%s may mean %s', (typed, meant) => {
+    expect(withDigitsForLetters(typed)).toBe(meant);
+  });
+
+  it.each(['K1A 0A6', 'O1A OB1', '0IA 0A6', 'KIA OA', 'KIA-OA6-1', 'KSA 0A6', ''])('%s means none', (typed) => {
+    expect(withDigitsForLetters(typed)).toBeNull();
   });
 });

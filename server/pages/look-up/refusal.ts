@@ -1,6 +1,6 @@
 import { parseDate } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
-import { readPostalCode } from '#core/postal-code.ts';
+import { readPostalCode, spacedPostalCode, withDigitsForLetters } from '#core/postal-code.ts';
 import { readTypedDay } from '#core/typed-day.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { eitherDay } from '#server/pages/components/typed-day.ts';
@@ -8,7 +8,7 @@ import type { Bilingual, Language } from '#server/pages/language.ts';
 import { texts as lookUpTexts } from './texts.ts';
 
 /** Why a look-up has no result, and how the user can correct it. */
-type Problem = 'code_malformed' | 'code_unknown' | 'date' | 'place' | 'nothing_there' | 'address';
+type Problem = 'code_malformed' | 'code_letters' | 'code_unknown' | 'date' | 'place' | 'nothing_there' | 'address';
 
 /** What is wrong, and the field to correct, if it is one. */
 export interface Refusal {
@@ -21,6 +21,7 @@ const texts: Bilingual<Readonly<Record<Problem, string>>> = {
     code_malformed:
       'Enter a postal code as on an envelope: letter, digit, letter, digit, letter, digit, such as K1A 0A6.',
     code_unknown: 'We do not know this postal code. Check it, or find the place on the map.',
+    code_letters: 'In this postal code letters stand for digits. With 0 for O and 1 for I or L it is',
     date: 'Enter a day that exists, such as 2025-04-28 or 28 Apr 2025.',
     place: 'Enter a place by its latitude and longitude, or click on the map.',
     nothing_there: 'None of our districts covers this place on that day.',
@@ -30,6 +31,7 @@ const texts: Bilingual<Readonly<Record<Problem, string>>> = {
     code_malformed:
       'Entrez un code postal comme sur une enveloppe\u00a0: lettre, chiffre, lettre, chiffre, lettre, chiffre, par exemple K1A 0A6.',
     code_unknown: 'Nous ne connaissons pas ce code postal. Vérifiez-le, ou trouvez le lieu sur la carte.',
+    code_letters: 'Dans ce code postal, des lettres sont à la place de chiffres. Avec 0 pour O et 1 pour I ou L, c’est',
     date: 'Entrez une date qui existe, par exemple 2025-04-28 ou 28 avr. 2025.',
     place: 'Indiquez un lieu par sa latitude et sa longitude, ou cliquez sur la carte.',
     nothing_there: 'Aucune de nos circonscriptions ne couvre ce lieu à cette date.',
@@ -50,6 +52,8 @@ export function refusalOf(error: HustingsError, query: Readonly<Record<string, s
   const field = problem.startsWith('code') ? 'postalCode' : problem === 'date' ? 'date' : null;
   const read = problem === 'date' ? readTypedDay(query.date ?? '') : null;
   if (read && 'either' in read) return { text: eitherDay(lookUpTexts[language].date, read.either, language), field };
+  const meant = problem === 'code_malformed' ? withDigitsForLetters(query.postalCode ?? '') : null;
+  if (meant !== null) return { text: `${texts[language].code_letters} ${spacedPostalCode(meant)}.`, field };
   return { text: texts[language][problem], field };
 }
 

@@ -262,6 +262,28 @@ describe('a postal code', () => {
   });
 });
 
+test('a postal code with letters for digits is refused with the code that leads to districts', async () => {
+  for (const typed of ['ZIAOA1', 'zla 0al', 'Z1A-OAI']) {
+    const { status, body } = await server.get(`/lookup?postalCode=${encodeURIComponent(typed)}`);
+    expect([status, body.error]).toEqual([
+      400,
+      expect.stringMatching(/ With digits for the letters O, I and L it is Z1A 0A1\.$/),
+    ]);
+    const meant = / it is (.*)\.$/.exec(body.error)?.[1] as string;
+    expect((await server.get(`/lookup?postalCode=${encodeURIComponent(meant)}`)).status).toBe(200);
+  }
+});
+
+test('a point whose latitude and longitude are exchanged is 404 with the point that leads to districts', async () => {
+  const { status, body } = await server.get('/lookup?lat=-48.5&lng=41.5');
+  expect(status).toBe(404);
+  const [, lat, lng] = /are exchanged, it seems: one covers lat=(.*), lng=(.*)\.$/.exec(body.error) ?? [];
+  expect((await server.get(`/lookup?lat=${lat}&lng=${lng}`)).body.municipal).toMatchObject({ code: '1' });
+  expect((await server.get('/lookup?lat=-10&lng=10')).body.error).toBe(
+    'No district that we hold covers this point at that date.',
+  );
+});
+
 describe('a point', () => {
   const at = (lng: number, lat: number) => server.get(`/lookup?lat=${lat}&lng=${lng}`);
 

@@ -226,6 +226,12 @@ describe('the look-up page', () => {
   it.each([
     ['/?postalCode=nonsense', 400, 'Enter a postal code as on an envelope', 'Entrez un code postal comme sur'],
     ['/?postalCode=&date=', 400, 'Enter a postal code as on an envelope', 'Entrez un code postal comme sur'],
+    [
+      '/?postalCode=KIA+OA6',
+      400,
+      'In this postal code letters stand for digits. .* it is K1A 0A6',
+      'Dans ce code postal, des lettres .*, c’est K1A 0A6',
+    ],
     ['/?postalCode=B1B1B1', 404, 'We do not know this postal code', 'Nous ne connaissons pas ce code postal'],
     ['/?lat=46', 400, 'Enter a place by its latitude', 'Indiquez un lieu par sa latitude'],
     ['/?lat=1&lng=1', 404, 'None of our districts covers', 'Aucune de nos circonscriptions ne couvre'],

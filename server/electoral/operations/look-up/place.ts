@@ -1,5 +1,5 @@
 import { type HustingsError, invalid, notFound } from '#core/errors.ts';
-import { isPossible, readPostalCode } from '#core/postal-code.ts';
+import { isPossible, readPostalCode, spacedPostalCode, withDigitsForLetters } from '#core/postal-code.ts';
 import type { CachedJson } from '#server/content/json-content.ts';
 import { cachedLookUp, cachedWithIds } from '#server/electoral/lookup/look-up-cache.ts';
 import { resolvePoint } from '#server/electoral/lookup/point.ts';
@@ -23,6 +23,17 @@ export const noPostalCodes = (): HustingsError =>
 
 export const pointNotCovered = (): HustingsError =>
   notFound('No district that we hold covers this point at that date.');
+
+function malformed(typed: string, what: string): HustingsError {
+  const meant = withDigitsForLetters(typed);
+  const advice = meant === null ? '' : ` With digits for the letters O, I and L it is ${spacedPostalCode(meant)}.`;
+  return invalid(`The ${what} "postalCode" must be a Canadian postal code such as K1A 0B1.${advice}`);
+}
+
+const coordinatesExchanged = ({ lat, lng }: { readonly lat: number; readonly lng: number }): HustingsError =>
+  notFound(
+    `No district that we hold covers this point at that date. Latitude and longitude are exchanged, it seems: one covers lat=${lng}, lng=${lat}.`,
+  );
 
 /** A postal code, or a point in degrees, WGS 84. */
 export interface Place {
@@ -50,7 +61,7 @@ export function knownPlace(
     throw invalid(`Give the ${what} "postalCode", or "lat" and "lng", not both.`);
   }
   const code = readPostalCode(postalCode);
-  if (code === null) throw invalid(`The ${what} "postalCode" must be a Canadian postal code such as K1A 0B1.`);
+  if (code === null) throw malformed(postalCode, what);
   const row = map.postalCodes.find(code);
   if (row < 0) throw map.postalCodes.size === 0 ? noPostalCodes() : postalCodeUnknown(code);
   return { code, row };
@@ -60,8 +71,10 @@ export function knownPlace(
 export function lookUpPlace(map: MapSnapshot, place: KnownPlace, at: number): Lookup {
   if (place.code !== null) return describeDistricts(place.code, resolvePostalCode(map, place.row, at));
   const found = resolvePoint(map, place.lng, place.lat, at);
-  if (!found) throw pointNotCovered();
-  return describeDistricts(null, found);
+  if (found) return describeDistricts(null, found);
+  const { lat, lng } = place;
+  const isExchanged = Math.abs(lng) <= 90 && resolvePoint(map, lat, lng, at) !== null;
+  throw isExchanged ? coordinatesExchanged(place) : pointNotCovered();
 }
 
 /** What the parameter `include` names of each district. */
