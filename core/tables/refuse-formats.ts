@@ -21,13 +21,19 @@ export function refuseOtherFormats(bytes: Buffer): void {
   if (bytes.length === 0) throw emptyFile();
   const start = bytes.subarray(0, 8).toString('hex');
   const format = formats.find(([first]) => start.startsWith(first));
-  if (format?.[1]) {
+  if (format?.[1] || hasArchiveParts(bytes)) {
     throw unreadable('import.spreadsheet', 'This is an archive, or a spreadsheet of another kind than .xlsx.');
   }
   if (format || isBinary(bytes)) {
     throw unreadable('import.notText', 'This is not a text file.');
   }
 }
+
+/** What begins a member, an entry of the directory, and the end of a zip (APPNOTE.TXT 6.3.10, 4.3). No text has these controls. */
+const archiveParts = ['PK\x01\x02', 'PK\x03\x04', 'PK\x05\x06'];
+
+/** Whether it is an archive, though its beginning is damaged: its parts may be texts, and would be read as lines. */
+const hasArchiveParts = (bytes: Buffer): boolean => archiveParts.some((part) => bytes.includes(part, 0, 'latin1'));
 
 /** How many bytes of a file's beginning are read to find out what it is. */
 const tellingBytes = 4096;

@@ -216,6 +216,14 @@ describe('what is refused', () => {
     );
   });
 
+  it('one whose beginning is damaged: its parts would be read as lines of a list', async () => {
+    const letters = 'a,b\n'.repeat(20_000);
+    const stored = await zipOf({ 'xl/sharedStrings.xml': letters, 'xl/workbook.xml': letters }, { compress: false });
+    for (const from of [0, 2, 9]) {
+      await refused(Buffer.concat([Buffer.from('Q'), stored.subarray(from + 1)]), /archive, or a spreadsheet/);
+    }
+  });
+
   it('a sheet that says it is larger than any list, before it is unpacked', async () => {
     const bomb = tamper(await one('', 1), sheet, (header) => header.writeUInt32LE(500 * 1024 * 1024, 24));
     await refused(bomb, /more than a list/);

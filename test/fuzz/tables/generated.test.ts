@@ -52,11 +52,7 @@ describe(`${count} generated workbooks and CSV files`, () => {
     const done = { seed, outcomes: Object.fromEntries([...times].sort()), longest, deaths: bulk.deaths };
     process.stderr.write(`generated tables: ${JSON.stringify(done, null, 1)}\n`);
     const wrong = bulk.read.filter(({ faults }) => faults.length > 0);
-    expect(
-      wrong
-        .slice(0, Number(process.env.SHOWN ?? 5))
-        .map(({ number, kind, faults }) => [number, kind, faults.slice(0, 3)]),
-    ).toEqual([]);
+    expect(wrong.slice(0, 5).map(({ number, kind, faults }) => [number, kind, faults.slice(0, 3)])).toEqual([]);
     expect(bulk.read.length + bulk.deaths.length).toBe(count);
   });
 
