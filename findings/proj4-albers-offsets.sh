@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # An Albers projection without false easting and northing gives no numbers: both are optional in PROJ's definitions and zero if they are
 # left out, as they are for Lambert's conformal conic in the same library. Whoever writes +x_0=0 +y_0=0 gets the position.
-# Version: proj4 2.22.0
+# Versions: proj4 2.22.0
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -2,7 +2,7 @@
 # Esri's stereographic projection about the north pole is read as the one about a place of its own: its standard parallel is ignored,
 # and the centre lies at the latitude of origin. The same text for the south pole is read as it is meant. A map of the Arctic then lies
 # thousands of kilometres off, without an error.
-# Version: proj4 2.22.0
+# Versions: proj4 2.22.0
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
