@@ -26,6 +26,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'core/source/division-ids.ts': ['the patterns of the public list'],
   'core/workbook/cells.ts': ['the columns of the widest table that the program writes'],
   'jobs/alerts.ts': ['the disks of one run'],
+  'jobs/schedule/scheduler.ts': ['the jobs'],
   'jobs/alerts/channels/open-channels.ts': ['the channels that the operator has set'],
   'server/campaign/access/create-key.ts': ['the scopes of one key'],
   'server/campaign/assistants/create-grant.ts': ['the scopes of one grant'],

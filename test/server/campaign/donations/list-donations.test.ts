@@ -198,8 +198,10 @@ describe('the text search', () => {
         .replaceAll(/[\u0300-\u036f]/g, '')
         .toLowerCase();
     for (const q of fc.sample(fc.string({ unit: letters, minLength: 1, maxLength: 4 }), { numRuns: 60, seed: 8 })) {
+      // A sign that no name has is looked for as it is written.
+      const asName = /[%_\\@]/.test(q) ? '' : nameKey(q);
       const expected = given
-        .filter((name) => fold(name).includes(fold(q)) || (nameKey(q) !== '' && nameKey(name).includes(nameKey(q))))
+        .filter((name) => fold(name).includes(fold(q)) || (asName.length > 1 && nameKey(name).includes(asName)))
         .reverse();
       expect([q, await names({ q, limit: '200' }, many)]).toEqual([q, expected]);
     }
