@@ -119,7 +119,8 @@ describe.each(realMaps)('%s as it was published', (set) => {
   });
 
   it('is PMTiles, whose polygons are valid and in which each district is', async () => {
-    await checkTiles(await download(server, folder, `${set}.pmtiles`), server.mapStore.current(), set);
+    const file = await download(server, folder, `${set}.pmtiles`);
+    await checkTiles(file, server.mapStore.current(), set, published.extent);
   });
 
   it('is a collection of the OGC API: each feature once, by its pages and by its box', async () => {
