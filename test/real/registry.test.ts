@@ -16,7 +16,7 @@ const found = maps.flatMap((source): [string, BoundarySource, string][] => {
 const seenElsewhere = ['ca-federal-2023', 'ca-nb-2024', 'ca-ns-2019'];
 /** Districts that the public list of divisions names otherwise than the file. */
 const namedOtherwise: Readonly<Record<string, readonly string[]>> = {
-  'csd-2466023': ['1.1', '1.2', '1.3', '1.4', '10.1', '10.2', '13.2', '16.1'],
+  'csd-2466023': ['10.1', '10.2', '13.2', '16.1'],
 };
 
 describe('the registry on the files that publishers gave', () => {

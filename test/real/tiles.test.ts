@@ -63,6 +63,12 @@ function asServed(full: readonly Polygons[], outlines: readonly Polygons[]): Bou
   return versions as unknown as BoundaryVersion[];
 }
 
+/** Of an edge, `x,y x,y`, in units of the tile. */
+function lengthOf(edge: string): number {
+  const [a = 0, b = 0, c = 0, d = 0] = edge.split(/[ ,]/).map(Number);
+  return Math.hypot(c - a, d - b);
+}
+
 /** Twenty thousand take some minutes. */
 const places = Number(process.env.TILE_PLACES ?? 2000);
 
@@ -112,7 +118,9 @@ describe('tiles of the 343 federal ridings', () => {
       let shared = 0;
       for (const address of tilesOfZoom(outlines, z, 60)) {
         const edges = loneEdges(shapes, address);
-        lone.push(...edges.lone.map((edge) => `${z}/${address.x}/${address.y}: ${edge}`));
+        // Polygons are made valid on the grid of a tile, which may cut a corner of one unit, an eighth of a pixel.
+        const gaps = edges.lone.filter((edge) => lengthOf(edge) > Math.SQRT2);
+        lone.push(...gaps.map((edge) => `${z}/${address.x}/${address.y}: ${edge}`));
         shared += edges.shared;
       }
       expect(lone).toEqual([]);

@@ -7,6 +7,8 @@ const env = { ...process.env, OSR_USE_NON_DEPRECATED: 'NO' };
 function printed(program: string, options: readonly string[], input = ''): Promise<string | null> {
   return new Promise((resolve) => {
     const child = execFile(program, options, { env }, (error, stdout) => resolve(error === null ? stdout : null));
+    // One that takes no input may have ended by now.
+    child.stdin?.on('error', () => {});
     child.stdin?.end(input);
   });
 }

@@ -65,6 +65,7 @@ export const systemSuites = [
   'server/electoral/cost',
   'server/every-address/',
   'server/strangers/',
+  'server/doubling/',
   'server/expressions/',
   'server/electoral/map/file/released-maps',
   'server/represent/cost',
