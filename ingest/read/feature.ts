@@ -17,6 +17,8 @@ export interface Layer {
   readonly features: RawFeature[];
   /** Records in the file, those left out included. */
   readonly recordCount: number;
+  /** Shapes of a shapefile that bear the number of another row. */
+  readonly misnumbered?: number;
   /** An EPSG code or WKT that the file states, null if it states none. */
   readonly crs: string | null;
   readonly encoding: string;

@@ -15,6 +15,8 @@ export interface ReadResult {
   readonly features: RawFeature[];
   /** EPSG code (`EPSG:3347`) or WKT that the file itself states; null if it states none. */
   readonly crs: string | null;
+  /** How many shapes bear the number of another row of their table. */
+  readonly misnumbered?: number;
   /** As found or declared; if layers differ, each encoding once, separated by commas. */
   readonly encoding: string | null;
 }
@@ -54,6 +56,7 @@ export async function readFeatures(
   return {
     features,
     crs: commonCrs(layers, source.crs !== undefined),
+    misnumbered: layers.reduce((sum, { misnumbered = 0 }) => sum + misnumbered, 0),
     encoding: [...new Set(layers.map(({ encoding }) => encoding))].join(', '),
   };
 }

@@ -79,6 +79,7 @@ export function findingsOn(
     grid: null,
     datum: null,
     statedSystem: null,
+    misnumbered: 0,
     surroundingDistricts: [],
     otherTerritories: [],
     measureFields: new Map(),

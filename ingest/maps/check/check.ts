@@ -31,6 +31,7 @@ const checks: readonly Check[] = [
   stated.statedList,
   identity.presentIdentities,
   identity.uniqueCodes,
+  identity.orderedRecords,
   identity.readableNames,
   legibleNames,
   legibleCodes,

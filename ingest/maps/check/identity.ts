@@ -62,6 +62,18 @@ export function uniqueCodes({ districts, duplicates }: Subject): Finding[] {
   ];
 }
 
+/** Shapes stand in the order of their rows, as far as they are numbered. */
+export function orderedRecords({ misnumbered }: Subject): Finding[] {
+  if (misnumbered === 0) return [];
+  return [
+    {
+      severity: 'soft',
+      check: 'records',
+      message: `${misnumbered} shapes bear the number of another row of the table: shapes or rows may have been sorted without the others. Look at some districts on the map.`,
+    },
+  ];
+}
+
 // UTF-8 read as Latin-1 or windows-1252 (Ã©, â€™), the replacement character, and C1 controls.
 const garbled = /\uFFFD|[ÃÂ][\u0080-\u00BF\u0152-\u0178\u2018-\u2022\u20AC\u2122]|â€|\p{Cc}/u;
 

@@ -11,6 +11,8 @@ export interface Subject {
   readonly districts: ReadonlyArray<District & Measures>;
   /** Codes that several records share although the source does not say `merge`. */
   readonly duplicates: readonly string[];
+  /** How many shapes bear the number of another row of their table. */
+  readonly misnumbered: number;
   /** Records without a geometry. */
   readonly empty: readonly number[];
   /** Rings that may be land or holes; see conform.ts. */

@@ -38,6 +38,8 @@ export interface Conformed {
   datum: string | null;
   /** The system that the file states, if it was taken because the coordinates cannot be of the declared one. */
   statedSystem: string | null;
+  /** How many shapes bear the number of another row of their table. */
+  misnumbered: number;
   /**
    * What the file's own fields state of its shapes, by field and code. For a district in several records it is their
    * sum.
@@ -159,6 +161,7 @@ export function conform(source: BoundarySource, read: ReadResult): Conformed {
     grid: coarseGrid(geometries, system.geographic),
     datum: read.crs === null ? null : unsupportedDatum(read.crs),
     statedSystem,
+    misnumbered: read.misnumbered ?? 0,
     measureFields,
   };
 }

@@ -4,7 +4,7 @@ import type { Layer, RawFeature, ReadOptions } from '#ingest/read/feature.ts';
 import { meetsConditions } from '#ingest/registry/expression.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { readTable } from './dbf.ts';
-import { isOfPolygons, readPolygons, recordOffsets } from './shp.ts';
+import { isOfPolygons, misnumberedRecords, readPolygons, recordOffsets } from './shp.ts';
 
 /**
  * Reads the shapefile layers that a source means, one after the other. A deleted record is left out with its shape; a
@@ -94,6 +94,7 @@ async function readLayer(
     name,
     features,
     recordCount: records.length,
+    misnumbered: misnumberedRecords(shp, offsets),
     crs:
       prj
         ?.toString('utf8')

@@ -50,6 +50,20 @@ export function recordOffsets(shp: Buffer, shx: Buffer | null, name: string): Fl
   });
 }
 
+/**
+ * How many records bear the number of another one (page 5 of the description: records are numbered from 1 in their order). None
+ * if their numbers are no numbering at all: programs that leave them zero, or count them from zero, say nothing of an order.
+ *
+ * @param offsets from `recordOffsets`
+ */
+export function misnumberedRecords(shp: Buffer, offsets: Float64Array): number {
+  const numbers = Array.from(offsets, (offset) => shp.readInt32BE(offset - 8));
+  const first = numbers.reduce((least, number) => Math.min(least, number), Infinity);
+  const isNumbering =
+    new Set(numbers).size === numbers.length && numbers.every((number) => number - first < numbers.length);
+  return isNumbering ? numbers.filter((number, i) => number - first !== i).length : 0;
+}
+
 /** Whether a `.shp` says of itself that it has polygons. */
 export function isOfPolygons(shp: Buffer): boolean {
   return shp.length >= headerBytes && polygonTypes.has(shp.readInt32LE(32));

@@ -69,6 +69,32 @@ describe('a shapefile', () => {
     expect((await read(members)).features).toHaveLength(2);
   });
 
+  it('says how many shapes bear the number of another row, and nothing of those that have no numbers', async () => {
+    const three = [
+      ...records,
+      { values: { WARD: '3', NAME: 'Marsh', COUNCILLOR: 'C. Person' }, rings: [square(2, 0, 1)] },
+    ];
+    const numbered = async (...numbers: number[]) => {
+      const members = shapefileOf('wards', columns, three);
+      const [shp, shx] = [members['wards.shp']!, members['wards.shx']!];
+      for (const [i, number] of numbers.entries()) {
+        shp.writeInt32BE(number, shx.readInt32BE(100 + i * 8) * 2);
+      }
+      return (await read(members)).misnumbered;
+    };
+    expect(await numbered(1, 2, 3)).toBe(0);
+    expect(await numbered(3, 2, 1)).toBe(2);
+    expect(await numbered(2, 3, 1)).toBe(3);
+    // Counted from zero; not numbered; rows that a selection has left.
+    for (const other of [
+      [0, 1, 2],
+      [0, 0, 0],
+      [1, 1, 1],
+      [4, 9, 17],
+    ])
+      expect(await numbered(...other)).toBe(0);
+  });
+
   it('may hold damaged shapes in records that the source drops', async () => {
     const damaged = { ...records[1]!, rings: [square(0, 0, Number.NaN)] };
     const where = [{ field: 'WARD', in: ['1'] }];

@@ -46,3 +46,14 @@ describe('a landmark', () => {
     });
   });
 });
+
+it('a map whose shapes bear the numbers of other rows is published with a remark', () => {
+  expect(findingsOn(wardMap(3), [], { misnumbered: 2 })).toEqual([
+    {
+      severity: 'soft',
+      check: 'records',
+      message:
+        '2 shapes bear the number of another row of the table: shapes or rows may have been sorted without the others. Look at some districts on the map.',
+    },
+  ]);
+});
