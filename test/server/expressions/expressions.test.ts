@@ -20,29 +20,79 @@ const most = 8;
 /** Of the time for twice the text, by the time for the text: in proportion it is two, in the square four. */
 const growth = 2.7;
 
-/** Expressions that take time in the square of a text, and what bounds the texts that they are given. */
-const reviewed: Readonly<Record<string, string>> = {
-  'server/campaign/imports/columns/join/short-telephone.ts': '200 letters at most',
-  'server/campaign/imports/columns/join/payment.ts': '40 letters at most',
-  'server/campaign/imports/columns/join/day-of-time.ts': '100 letters at most',
-  'server/represent/slugs.ts': 'names of districts, of publishers',
-  'server/records/typed-number.ts': 'a typed number has 40 letters at most',
-  'server/pages/base-map/tiles-file.ts': 'the credits of the operator’s own map',
-  'server/electoral/addresses/read-address.ts': 'an address has 200 letters at most',
-  'server/console/pages/turfs/typed-polls.ts': 'spaces are collapsed before',
-  'server/console/pages/records/contact-links.tsx': 'a stored telephone number',
-  'server/console/pages/lawn-signs/sign.tsx': 'a stored address and city',
-  'server/campaign/donations/donors/individual-name.ts': 'a donor’s name has 200 letters at most',
-  'server/campaign/donations/donors/organization-words.ts': 'a donor’s name has 200 letters at most',
-  'server/campaign/addresses/street-label.ts': 'an address has 500 letters at most',
-  'server/campaign/addresses/without-place.ts': 'an address has 500 letters at most',
-  'server/campaign/addresses/keys/place-key.ts': 'a place has 100 letters at most',
-  'core/identity/name.ts': 'a name has 200 letters at most',
-  'ingest/unpack/formats.ts': 'the first bytes of a file',
-  'ingest/registry/expression.ts': 'descriptions of sources, of the operator',
-  'ingest/maps/conform/crs.ts': 'a coordinate system of a publisher’s file',
-  'ingest/maps/check/names/letters.ts': 'names of districts, of publishers',
-};
+/** Expressions that take time in the square of a text, their files, and what bounds the texts that they are given. */
+const reviewed: ReadonlyArray<readonly [literal: string, file: string, bound: string]> = [
+  ['/^-+|-+$/g', 'server/represent/slugs.ts', 'names of districts, of publishers'],
+  [
+    String.raw`/\s*(?:\$(?:\s?CAD?)?|CAD)$/i`,
+    'server/records/typed-number.ts',
+    'a typed number has 40 letters at most',
+  ],
+  ['/<[^>]*>/g', 'server/pages/base-map/tiles-file.ts', 'the credits of the operator’s own map'],
+  [
+    String.raw`/^(\d{1,6}(?:\s*-?\s*(?:[1-3]\/[2-4]|[¼⅓½⅔¾])|-?[A-Za-z](?![\p{L}\p{N}]))?)[\s,]+(.+)$/u`,
+    'server/electoral/addresses/read-address.ts',
+    'an address has 200 letters at most',
+  ],
+  [
+    String.raw`/^\d+\s*-?\s*(?:[A-Za-z]|[1-3]\/[2-4]|[¼⅓½⅔¾])?$/u`,
+    'server/electoral/addresses/read-address.ts',
+    'an address has 200 letters at most',
+  ],
+  [
+    String.raw`/\s*[-–—]\s*|\s+(?:to|à|au)\s+/giu`,
+    'server/console/pages/turfs/typed-polls.ts',
+    'spaces are collapsed before',
+  ],
+  [
+    String.raw`/^(.*?)(?:[\s,;]*(?:x|ext|p\.|poste|#)\D*(\d+)\s*)?$/is`,
+    'server/console/pages/records/contact-links.tsx',
+    'a stored telephone number',
+  ],
+  [String.raw`/\s*\n\s*/g`, 'server/console/pages/lawn-signs/sign.tsx', 'a stored address and city'],
+  [
+    String.raw`/^(.+?)(?:T|,?\s+(?:at\s+|à\s+)?)(\d{1,2})(?::| ?h ?)(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s*([ap])\.?\s?m\.?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[A-Z]{2,5})?$/i`,
+    'server/campaign/imports/columns/join/day-of-time.ts',
+    '100 letters at most',
+  ],
+  [String.raw`/^[$\s]*0*(?:[.,]0+)?[$\s]*$/`, 'server/campaign/imports/columns/join/payment.ts', '40 letters at most'],
+  [
+    String.raw`/[\s,;(]*(?:extension|ext|poste|p\.|x|local|loc|#)\.?\s*:?\s*#?\s*(\d{1,7})\s*\)?\s*$/i`,
+    'server/campaign/imports/columns/join/short-telephone.ts',
+    '200 letters at most',
+  ],
+  [
+    String.raw`/\p{L}{2,}\s*\/\s*\p{L}{2,}|;\s*\p{L}/u`,
+    'server/campaign/donations/donors/individual-name.ts',
+    'a donor’s name has 200 letters at most',
+  ],
+  [
+    String.raw`/^(?:https?:\/\/|www\.)|\b[\w-]+\.(?:com|ca|org|net|quebec)\b/i`,
+    'server/campaign/donations/donors/organization-words.ts',
+    'a donor’s name has 200 letters at most',
+  ],
+  [
+    String.raw`/(?:^|[\s,]+)(?:(?:apt|apartment|app|appartement|unit|unité|unite|suite|ste|bureau|room|rm|#)\.?\s*#?\s*[\w-]+|#\s*[\w-]+)$/iu`,
+    'server/campaign/addresses/street-label.ts',
+    'an address has 500 letters at most',
+  ],
+  [String.raw`/\s*,\s*/`, 'server/campaign/addresses/street-label.ts', 'an address has 500 letters at most'],
+  ['/[ -]+$/', 'server/campaign/addresses/without-place.ts', 'an address has 500 letters at most'],
+  [
+    String.raw`/\s*[-‐-―−][-‐-―−\s]*/g`,
+    'server/campaign/addresses/keys/place-key.ts',
+    'a place has 100 letters at most',
+  ],
+  ['/^(.+ .+) (junior|senior|fils|pere)$/', 'core/identity/name.ts', 'a name has 200 letters at most'],
+  [String.raw`/^\s*(?:\xef\xbb\xbf)?\s*</`, 'ingest/unpack/formats.ts', 'the first bytes of a file'],
+  ['/^-+|-+$/gu', 'ingest/registry/expression.ts', 'descriptions of sources, of the operator'],
+  [String.raw`/\s*([[\],])\s*/gu`, 'ingest/maps/conform/crs.ts', 'a coordinate system of a publisher’s file'],
+  [
+    String.raw`/<[^>]*>|&(?:#\d+|#x[\da-f]+|[a-z]{2,8});/iu`,
+    'ingest/maps/check/names/letters.ts',
+    'names of districts, of publishers',
+  ],
+];
 
 function timeOf(expression: RegExp, text: string): number {
   expression.lastIndex = 0;
@@ -68,12 +118,15 @@ it('no expression takes time in the square of a text, unless a rule bounds the t
   expect(all.size).toBeGreaterThan(300);
   const slow: string[] = [];
   for (const [literal, { file, expression }] of all) {
-    if (reviewed[file] !== undefined) continue;
+    if (reviewed.some(([known]) => known === literal)) continue;
     const piece = slowFor(expression);
     if (piece !== undefined) slow.push(`${file}: ${literal} for ${JSON.stringify(piece)} again and again`);
   }
   // Write it so that it looks at each letter once, or bound its text and say here by what.
   expect(slow).toEqual([]);
+  // One that is written otherwise by now is looked at anew.
+  const gone = reviewed.filter(([literal, file]) => all.get(literal)?.file !== file);
+  expect(gone).toEqual([]);
 }, 300_000);
 
 it('such an expression is found', () => {
