@@ -1,5 +1,6 @@
 import { isDecimal } from './decimals.ts';
 import { endsInZeros, isShortened, isTooLong, mayBeShortened } from './rounded.ts';
+import { unwrapped } from './unwrap.ts';
 
 /** What all cells of a column say together. */
 export interface ColumnVerdict {
@@ -39,10 +40,11 @@ export function columnCounter(columns: number) {
   return {
     add(cells: readonly string[]): void {
       for (let i = 0; i < columns; i++) {
-        const text = cells[i];
-        if (!text) continue;
+        const cell = cells[i];
+        if (!cell) continue;
         const of = counts[i] as Counts;
         of.filled++;
+        const text = unwrapped(cell);
         if (!startsWithDigit(text) || !isNumber.test(text)) continue;
         of.numbers++;
         if (mayBeShortened(text)) {

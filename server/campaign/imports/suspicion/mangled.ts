@@ -16,8 +16,8 @@ const strange =
  */
 const strangeInBytes = /\p{Ll}Ïu|\p{Ll}[ŠŒ](?=\p{Ll}|\P{L}|$)|(?:^|\P{L})[a-zA-Z]Õ\p{L}|\p{L}[¡¢£¥¦¬¯±¶‹›€“”]\p{Ll}/u;
 
-/** A letter that a program could not write: "H?l?ne", "?tienne", "Andr?". */
-const lost = /\p{L}\?+\p{L}|^\?+\p{Ll}|\p{Ll}\?+$/u;
+/** A letter that a program could not write: "H?l?ne", "?tienne", "Andr?"; "Dvo?‡k", of which another was read wrongly. */
+const lost = /\p{L}\?+(?:\p{L}|[^\0-\x7e\s])|^\?+\p{Ll}|\p{Ll}\?+$/u;
 
 /** Whether a cell was read, or saved before, by another code page than its own. `isFree`: it may be a sentence. */
 export const isMangled = (text: string, isFree: boolean): boolean =>

@@ -30,6 +30,8 @@ describe('a name that is in an object twice', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), fc.nat(), (value, at) => {
         const text = JSON.stringify(value);
+        // A field of this name is refused for itself.
+        fc.pre(!text.includes('"__proto__"'));
         expect(() => readJsonSource(text)).not.toThrow();
         const names = Object.keys(value);
         const name = names[at % (names.length || 1)];

@@ -39,6 +39,7 @@ describe('a cell that a spreadsheet has changed is none of its field', () => {
     ['C™tŽ', 'name', 'MANGLED'],
     ['Dvo?ák', 'name', 'MANGLED'],
     ['Dvo??k', 'name', 'MANGLED'],
+    ['Dvo?‡k', 'name', 'MANGLED'],
     ['?tienne', 'name', 'MANGLED'],
     ['Andr?', 'name', 'MANGLED'],
     ['938155487049540000.0', 'identifier', 'ROUNDED'],
@@ -137,6 +138,9 @@ describe('all cells of a column together', () => {
     const problem = (verdict: typeof whole) =>
       problemOf({ text: '123457000000', kind: 'n', isOf: 'identifier', verdict });
     expect([problem(shortened), problem(whole)]).toEqual(['ROUNDED', null]);
+    // Whatever says that they are texts.
+    const marked = [verdictOf('="123457000000"', '="16135600000"'), verdictOf("'123457000000")];
+    expect(marked.map(problem)).toEqual(['ROUNDED', 'ROUNDED']);
   });
 });
 
