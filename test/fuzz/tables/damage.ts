@@ -26,7 +26,8 @@ const ofCell: Readonly<Record<string, (text: string, random: Random) => string>>
   // An exponent that a program for spreadsheets has saved, and read again.
   sixDigits: (text) => (/^\d{11,}$/.test(text) ? String(Number(Number(text).toPrecision(6))) : text),
   readAsExponent: (text) => (/^\d+E\d+$/i.test(text) ? Number(text).toExponential(2).replace('e+', 'E+') : text),
-  negative: (text) => (/^1?613\d+$/.test(text) ? `-${text}` : text),
+  // Of a telephone number alone: nothing computes an identifier.
+  negative: (text) => (/^1?613\d{7}$/.test(text) ? `-${text}` : text),
   exponent: (text) => (/^\d{6,}$/.test(text) ? scientific(text) : text),
   fifteenDigits: (text) => (/^\d{16,}$/.test(text) ? `${text.slice(0, 15)}${'0'.repeat(text.length - 15)}` : text),
   // Where zeros in front are gone, nothing is left that would say so.
@@ -58,23 +59,33 @@ function damageCells(rows: Cells, random: Random, damages: string[]): void {
   }
 }
 
+const truth = /^(?:TRUE|FALSE|VRAI)$/;
+
 /** Moves the cells of some rows to the right, or to the left. */
-function shiftCells(rows: Cells, random: Random, damages: string[]): void {
+function shiftCells({ header }: GoodTable, rows: Cells, random: Random, damages: string[]): void {
   damages.push('shifted');
-  for (const row of rows) {
+  const wish = header.findIndex((title) => /^(?:Do Not Call|Ne pas appeler)$/.test(title));
+  for (const [i, row] of rows.entries()) {
     if (random() < 0.5) continue;
-    const at = Math.floor(random() * row.length);
-    const way = random();
-    if (way < 0.3) row.splice(at, 0, '');
-    // A last cell that is gone is an empty one.
-    else if (way < 0.6) row.splice(Math.min(at, row.length - 2), 1);
-    else {
-      // An empty cell further on is pushed away.
-      const empty = row.indexOf('', at);
-      if (empty < 0) continue;
-      row.splice(empty, 1);
-      row.splice(at, 0, '');
-    }
+    const before = [...row];
+    shiftRow(row, random);
+    // A truth value that has come to be under a question answers it: nothing is left that would say so.
+    if (wish >= 0 && row[wish] !== before[wish] && truth.test(row[wish] ?? '')) rows[i] = before;
+  }
+}
+
+function shiftRow(row: string[], random: Random): void {
+  const at = Math.floor(random() * row.length);
+  const way = random();
+  if (way < 0.3) row.splice(at, 0, '');
+  // A last cell that is gone is an empty one.
+  else if (way < 0.6) row.splice(Math.min(at, row.length - 2), 1);
+  else {
+    // An empty cell further on is pushed away.
+    const empty = row.indexOf('', at);
+    if (empty < 0) return;
+    row.splice(empty, 1);
+    row.splice(at, 0, '');
   }
 }
 
@@ -105,7 +116,7 @@ export async function damagedTable(
   const damages: string[] = [];
   const rows = good.rows.map((row) => [...row]);
   for (let times = 1 + Math.floor(random() * 2); times > 0; times--) damageCells(rows, random, damages);
-  if (random() < 0.1) shiftCells(rows, random, damages);
+  if (random() < 0.1) shiftCells(good, rows, random, damages);
   if (random() < 0.12) repeatHeader(good, rows, random, damages);
   if (random() < 0.12) addSum(rows, random, damages);
   const title = random() < 0.25 ? [['Our list'], []] : [];
