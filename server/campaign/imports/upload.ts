@@ -14,8 +14,7 @@ import { type Encoding, listImports } from './import.ts';
 import type { ImportKindName } from './kinds/kind.ts';
 import { importKinds } from './kinds/kinds.ts';
 import { withMerged } from './merged-cells.ts';
-import { columnCounter } from './suspicion/column-verdict.ts';
-import { isOfOtherCodePage } from './suspicion/mangled.ts';
+import { rowCounter } from './suspicion/column-verdict.ts';
 import type { TableFacts } from './table-facts.ts';
 
 export interface UploadedList {
@@ -116,15 +115,11 @@ export async function storeUpload(
 
 /** Stores all rows, a slice at a time, and returns how many there are. Errors: 400 for none, or too many. */
 async function storeRows(tx: CampaignTransaction, id: string, table: Table) {
-  const counter = columnCounter(table.header.length);
+  const counter = rowCounter(table.header.length);
   let count = 0;
-  let isOther = false;
   for await (const { rows } of table.slices()) {
     count += rows.length;
-    for (const { cells, fault } of rows) {
-      if (fault === null || fault === 'ENCODING') counter.add(cells);
-      if (fault === 'ENCODING') isOther ||= cells.some(isOfOtherCodePage);
-    }
+    for (const row of rows) counter.add(row);
     if (count > mostRows) throw tooManyRows();
     // Waiting for the database lets other requests run. A slice of empty lines waits for nothing.
     if (rows.length === 0) await setImmediate();
@@ -136,7 +131,7 @@ async function storeRows(tx: CampaignTransaction, id: string, table: Table) {
       ]);
   }
   if (count === 0) throw emptyFile();
-  return { count, verdicts: counter.verdicts(), isOfOtherCodePage: isOther };
+  return { count, ...counter.facts() };
 }
 
 const store = `insert into import_rows (campaign_id, import_id, line, cells, fault, size, kinds, is_hidden)

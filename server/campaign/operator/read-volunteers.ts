@@ -3,6 +3,8 @@ import type { LineFault, TableRow } from '#core/tables/row.ts';
 import { guessColumns } from '#server/campaign/imports/columns/choose/guess-columns.ts';
 import { readRow } from '#server/campaign/imports/columns/read-record.ts';
 import { volunteerImport } from '#server/campaign/imports/kinds/volunteers.ts';
+import { withMerged } from '#server/campaign/imports/merged-cells.ts';
+import { rowCounter } from '#server/campaign/imports/suspicion/column-verdict.ts';
 
 /**
  * The records of a file of volunteers, for importVolunteers to check: a JSON list of objects, or a CSV as the console
@@ -27,13 +29,33 @@ async function recordsOf(table: ReadTable): Promise<unknown[]> {
   const unknown = table.header.filter((_, i) => columns[i] === '');
   if (unknown.length > 0) throw new Error(`No field of a volunteer is called ${unknown.join(', ')}.`);
   const rows: TableRow[] = [];
-  for await (const slice of table.slices()) rows.push(...slice.rows);
+  const counter = rowCounter(table.header.length);
+  for await (const slice of table.slices()) {
+    for (const row of slice.rows) {
+      counter.add(row);
+      rows.push(withMerged(row, table.mergedRanges));
+    }
+  }
+  const { verdicts, ...facts } = counter.facts();
   const { utf8, other } = table.beyondAscii;
   for (const row of rows) {
     const { line, fault } = row;
     // In a file of windows-1252 every such line is meant so.
     if (fault && (fault !== 'ENCODING' || utf8 > other)) throw new Error(`Line ${line}: ${faults[fault]}.`);
-    const { record, findings } = readRow(volunteerImport, { columns, defaultValues: {} }, row);
+    if (row.isHidden) throw new Error(`Line ${line}: the workbook does not show it; show all rows, or delete it.`);
+    const { record, findings, remarks } = readRow(
+      volunteerImport,
+      { columns, defaultValues: {}, verdicts, facts },
+      row,
+    );
+    // What of a cell is not taken would be missing without a word. A cell that says "none" has nothing.
+    const lost = [...findings, ...remarks].find(
+      ({ column, problem }) => column !== undefined && problem !== 'NO_VALUE',
+    );
+    if (lost) {
+      const title = table.header[lost.column as number];
+      throw new Error(`Line ${line}: the cell of "${title}" is not what was typed (${lost.problem}); type it again.`);
+    }
     const ambiguous = findings.find(({ problem }) => problem === 'AMBIGUOUS');
     if (ambiguous?.readings) {
       const [thousands, decimals] = ambiguous.readings;

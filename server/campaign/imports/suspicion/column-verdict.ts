@@ -1,4 +1,6 @@
+import type { TableRow } from '#core/tables/row.ts';
 import { isDecimal } from './decimals.ts';
+import { isOfOtherCodePage } from './mangled.ts';
 import { endsInZeros, isShortened, isTooLong, mayBeShortened } from './rounded.ts';
 import { unwrapped } from './unwrap.ts';
 
@@ -64,5 +66,18 @@ export function columnCounter(columns: number) {
         isShortened: eleven > 0 && eleven === shortened,
         isDecimal: decimals > 1 && decimals === numbers,
       })),
+  };
+}
+
+/** Collects what the rows of a file say together, while it is read. */
+export function rowCounter(columns: number) {
+  const counter = columnCounter(columns);
+  let isOther = false;
+  return {
+    add({ cells, fault }: Pick<TableRow, 'cells' | 'fault'>): void {
+      if (fault === null || fault === 'ENCODING') counter.add(cells);
+      if (fault === 'ENCODING') isOther ||= cells.some(isOfOtherCodePage);
+    },
+    facts: () => ({ verdicts: counter.verdicts(), isOfOtherCodePage: isOther }),
   };
 }

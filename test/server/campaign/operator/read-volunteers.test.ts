@@ -28,6 +28,8 @@ describe('a table of volunteers', () => {
     ['a line with more cells', 'Anne,anne@example.org,1,2', /^Line 2: it has more cells than there are columns/],
     ['a line with fewer', 'Anne,anne@example.org', /^Line 2: it has fewer cells than there are columns/],
     ['an open quotation mark', '"Anne,anne@example.org,1', /^Line 2: a quotation mark is not closed/],
+    ['an error of a spreadsheet', 'Anne,anne@example.org,#REF!', /^Line 2: the cell of "Hours logged" is not what/],
+    ['a name of another code page', 'HÃ©lÃ¨ne,anne@example.org,1', /^Line 2: the cell of "Name" is not .*MANGLED/],
     ['a character that no text may have', 'An\0ne,anne@example.org,1', /^Line 2: it has the character U\+0000/],
   ])('is refused for %s, with its number', async (_, line, reason) => {
     await expect(csv(header, line)).rejects.toThrow(reason);
