@@ -35,7 +35,8 @@ function isAbandoned() {
 }
 
 /**
- * Does work that one process of a machine does at a time: of several commands that start at once, one compiles. Errors: those of
+ * `core/processes/file-lock.ts` is TypeScript, which nothing reads before there is a build. Does work that one process of a machine
+ * does at a time: of several commands that start at once, one compiles. Errors: those of
  * the work, and of writing the lock.
  * @template Result
  * @param {() => Promise<Result>} work
