@@ -205,7 +205,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
     'the lines of one map, while it is cut',
   ],
   'server/electoral/tiles/lines/outline.ts': ['the points of one line'],
-  'server/electoral/tiles/tile-store.ts': ['snapshots', '2,000 maps and 400 MB', '9', '32 MB'],
+  'server/electoral/tiles/tile-store.ts': ['snapshots', '2,000 maps and 100 MB', '9', '32 MB'],
   'server/content/bytes.ts': ['two codings'],
   'server/content/precompressed.ts': ['two codings'],
   'server/pages/base-map/tiles-file.ts': ['24 MB'],
