@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
+import type { PersonWith, SignedIn } from './execute-for-person.ts';
 import { inTransaction } from './in-transaction.ts';
 import { checkPassword, hashPassword } from './password.ts';
-import { renewSession, type User } from './sessions.ts';
+import { renewSession } from './sessions.ts';
 import { confirmPassword } from './sign-in.ts';
 import { forgetDevices, rememberDevice } from './throttle/known-devices.ts';
-import type { AttemptCounters } from './throttle/limits.ts';
 
 interface NewPassword {
   readonly current: string;
@@ -19,12 +19,12 @@ interface NewPassword {
  */
 export async function changePassword(
   pool: Pool,
-  counters: AttemptCounters,
-  user: Pick<User, 'id' | 'email'>,
+  { user }: Pick<SignedIn, 'user'>,
   { current, chosen }: NewPassword,
   now: Date,
+  { attempts }: Pick<PersonWith, 'attempts'>,
 ): Promise<{ readonly session: string; readonly device: string }> {
-  await confirmPassword(pool, counters, user, current, now);
+  await confirmPassword(pool, attempts, user, current, now);
   checkPassword(chosen, user.email);
   const stored = await hashPassword(chosen);
   return inTransaction(pool, async (client) => {

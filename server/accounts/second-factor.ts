@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { invalid } from '#core/errors.ts';
 import { hashToken } from '#server/keys/token.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
+import type { SignedIn } from './execute-for-person.ts';
 import { inTransaction, type Queries } from './in-transaction.ts';
 import { renewSession } from './sessions.ts';
 
@@ -48,9 +49,8 @@ function stepOf(secret: string, code: string, now: Date): number | null {
  */
 export async function confirmSecondFactor(
   pool: Pool,
-  userId: string,
-  secret: string,
-  code: string,
+  { user }: Pick<SignedIn, 'user'>,
+  { secret, code }: { readonly secret: string; readonly code: string },
   now: Date,
 ): Promise<{ codes: string[]; session: string }> {
   const step = stepOf(secret, code, now);
@@ -62,13 +62,13 @@ export async function confirmSecondFactor(
   }
   const codes = Array.from({ length: recoveryCodes }, () => randomBytes(8).toString('hex').replace(/^.{8}/, '$&-'));
   return inTransaction(pool, async (client) => {
-    await client.query('update users set totp_secret = $2, totp_last_step = $3 where id = $1', [userId, secret, step]);
-    await client.query('delete from recovery_codes where user_id = $1', [userId]);
+    await client.query('update users set totp_secret = $2, totp_last_step = $3 where id = $1', [user.id, secret, step]);
+    await client.query('delete from recovery_codes where user_id = $1', [user.id]);
     await client.query(
       `insert into recovery_codes (user_id, code_hash) select $1, decode(code, 'hex') from unnest($2::text[]) as code`,
-      [userId, codes.map(hashToken)],
+      [user.id, codes.map(hashToken)],
     );
-    return { codes, session: await renewSession(client, userId, now) };
+    return { codes, session: await renewSession(client, user.id, now) };
   });
 }
 

@@ -51,7 +51,7 @@ interface SessionRow {
 }
 
 /** The session of a cookie's token; undefined if it never was, has ended, or has not been used for too long. */
-export async function findSession(pool: Pool, token: string, now: Date): Promise<Session | undefined> {
+export async function findSession(pool: Pool, _by: unknown, token: string, now: Date): Promise<Session | undefined> {
   const idleSince = new Date(now.getTime() - idleMilliseconds);
   const { rows } = await pool.query<SessionRow>(
     `select u.id, u.name, u.email, u.totp_secret is not null as has_second_factor, s.seen_at, s.awaits_second_factor
@@ -111,8 +111,8 @@ export async function listSessions(
 }
 
 /** Ends a session of a user's own list. Ends nothing if it has ended already. */
-export async function endListedSession(pool: Queries, userId: string, id: string): Promise<void> {
-  await pool.query(`delete from sessions where user_id = $1 and ${sessionId} = $2`, [userId, id]);
+export async function endListedSession(pool: Queries, { user }: { readonly user: User }, id: string): Promise<void> {
+  await pool.query(`delete from sessions where user_id = $1 and ${sessionId} = $2`, [user.id, id]);
 }
 
 /** Ends every session of a user on every device. */

@@ -10,9 +10,15 @@ import { type Principal, principalOf } from '#server/operations/principal.ts';
 import type { Role } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { newRecordId } from '#server/store/record-id.ts';
+import type { PersonWith, Visitor } from './execute-for-person.ts';
 import { replaceInvitations } from './invitations/open-invitations.ts';
 import { ownersOnly } from './members.ts';
 import { checkPassword, hashPassword } from './password.ts';
+import { hasSecondFactor } from './second-factor.ts';
+import { endSession, startSession } from './sessions.ts';
+import { withFailureLimit } from './throttle/attempt-limits.ts';
+import { forgetDevices } from './throttle/known-devices.ts';
+import { linkLimit } from './throttle/limits.ts';
 
 const prefix = 'hl_';
 const isToken = tokenTest(prefix);
@@ -200,22 +206,46 @@ function whatItTakes({ campaign_id, has_password, is_arrival }: LinkRow): SignIn
   return is_arrival ? 'either' : 'sign-in';
 }
 
+/** As `findLink`. Errors: 429 for a further invalid one after too many. */
+export const openLink = (
+  pool: Pool,
+  { address }: Pick<Visitor, 'address'>,
+  token: string,
+  now: Date,
+  { attempts }: Pick<PersonWith, 'attempts'>,
+): Promise<SignInLink> => withFailureLimit(linkLimit(attempts, address), () => findLink(pool, token, now));
+
 /**
  * Uses a link up with a new password, and makes the user a member if it invites: all of that or nothing. Every session
- * of the user ends. Errors: 400 for a password that is too weak; 401 if the link takes a sign-in; 404 as `findLink`.
+ * of the user ends, and so does the visitor's. Errors: 400 for a password that is too weak; 401 if the link takes a sign-in;
+ * 404 as `findLink`.
  *
- * @returns the user's id
+ * @returns the token of a new session; null if the user signs in with a second factor, since the link replaces the password
+ * alone
  */
-export async function choosePassword(pool: Pool, token: string, password: string, now: Date): Promise<string> {
+export async function choosePassword(
+  pool: Pool,
+  { session }: Pick<Visitor, 'session'>,
+  { token, password }: { readonly token: string; readonly password: string },
+  now: Date,
+): Promise<string | null> {
   const { userId, email, takes } = await findLink(pool, token, now);
   if (takes === 'sign-in') throw takesSignIn();
   checkPassword(password, email);
   await useLink(pool, token, { person: null, password: await hashPassword(password), now });
-  return userId;
+  // A person who had the old password may have signed in with it.
+  await forgetDevices(pool, userId);
+  if (session) await endSession(pool, session.token);
+  return (await hasSecondFactor(pool, userId)) ? null : startSession(pool, userId, { awaitsSecondFactor: false, now });
 }
 
 /** Uses an invitation up for the user who has signed in. Errors: 401 for another user; 404 as `findLink`. */
-export async function acceptInvitation(pool: Pool, token: string, userId: string, now: Date): Promise<void> {
+export async function acceptInvitation(
+  pool: Pool,
+  _by: unknown,
+  { token, userId }: { readonly token: string; readonly userId: string },
+  now: Date,
+): Promise<void> {
   if (!isToken(token)) throw usedUp();
   await useLink(pool, token, { person: userId, password: null, now });
 }

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
+import type { PersonWith, Visitor } from './execute-for-person.ts';
 import { isPassword } from './password.ts';
 import { useSecondFactor } from './second-factor.ts';
-import { endSession, startSession, type User } from './sessions.ts';
+import { endSession, type Session, startSession, type User } from './sessions.ts';
 import { withAttemptLimits } from './throttle/attempt-limits.ts';
 import { moveFailuresToSession, recordFailure } from './throttle/failed-attempts.ts';
 import { hashQueue } from './throttle/hash-queue.ts';
@@ -12,16 +13,10 @@ import { type AttemptCounters, codeLimits, passwordLimits, signedInLimits } from
 /** No address is longer (RFC 5321, section 4.5.3.1.3, as its erratum 1690 reads it). */
 const longestEmail = 254;
 
-interface Attempt {
-  /** The client's address, as rate limits count it. */
-  readonly address: string;
-  /** The token of the device's cookie, if it has one. */
-  readonly device: string | undefined;
-  readonly now: Date;
-}
+type With = Pick<PersonWith, 'attempts'>;
 
 /** The contents of a signed-in device's cookies. */
-interface SignedIn {
+interface Cookies {
   readonly session: string;
   readonly device: string;
 }
@@ -33,16 +28,17 @@ const wrong = () =>
   });
 
 /**
- * Checks a password and starts a session; one that awaits the second factor has no device yet. Errors: 400 for an
+ * Checks a password and starts a session in the place of the visitor's present one; one that awaits the second factor has no device yet. Errors: 400 for an
  * impossible address; 401 if the account or the password is wrong, without saying which; 429 after too many failures;
  * 503 if too many sign in at once.
  */
 export async function signIn(
   pool: Pool,
-  counters: AttemptCounters,
+  { address, device, session: present }: Visitor,
   { email, password }: { email: string; password: string },
-  { address, device, now }: Attempt,
-): Promise<SignedIn | { readonly session: string; readonly device: undefined }> {
+  now: Date,
+  { attempts }: With,
+): Promise<Cookies | { readonly session: string; readonly device: undefined }> {
   const typed = email.trim();
   const account = typed.toLowerCase();
   if (account.length > longestEmail) {
@@ -55,7 +51,7 @@ export async function signIn(
   const priority = deviceToken === undefined ? 'low' : 'high';
   hashQueue.refuseIfFull(priority);
   const user = await withAttemptLimits(
-    passwordLimits(counters, account, { address, knownDevice: deviceToken }),
+    passwordLimits(attempts, account, { address, knownDevice: deviceToken }),
     async () => {
       const { rows } = await pool.query<{ id: string; password_hash: string | null; second: boolean }>(
         'select id, password_hash, totp_secret is not null as second from users where lower(email) = lower($1)',
@@ -68,12 +64,16 @@ export async function signIn(
       throw wrong();
     },
   );
-  if (!user.second) return startFullSession(pool, user.id, device, now);
-  return { session: await startSession(pool, user.id, { awaitsSecondFactor: true, now }), device: undefined };
+  const started = user.second
+    ? { session: await startSession(pool, user.id, { awaitsSecondFactor: true, now }), device: undefined }
+    : await startFullSession(pool, user.id, device, now);
+  // The previous session, if any, is given up, so that a token planted by an attacker is worthless.
+  if (present) await endSession(pool, present.token);
+  return started;
 }
 
 /** Starts the session of a user who has given all credentials. */
-async function startFullSession(pool: Pool, userId: string, device: string | undefined, now: Date): Promise<SignedIn> {
+async function startFullSession(pool: Pool, userId: string, device: string | undefined, now: Date): Promise<Cookies> {
   const session = await startSession(pool, userId, { awaitsSecondFactor: false, now });
   await moveFailuresToSession(pool, userId, session);
   return { session, device: await rememberDevice(pool, userId, device, now) };
@@ -110,14 +110,14 @@ export async function confirmPassword(
  */
 export async function completeSignIn(
   pool: Pool,
-  counters: AttemptCounters,
-  session: { readonly token: string; readonly user: Pick<User, 'id' | 'email'> },
-  code: string,
-  { address, device, now }: Attempt,
-): Promise<SignedIn> {
+  { address, device }: Visitor,
+  { session, code }: { readonly session: Session; readonly code: string },
+  now: Date,
+  { attempts }: With,
+): Promise<Cookies> {
   const { id, email } = session.user;
   const deviceToken = await knownDevice(pool, device, email, now);
-  await withAttemptLimits(codeLimits(counters, id, { address, knownDevice: deviceToken }), () =>
+  await withAttemptLimits(codeLimits(attempts, id, { address, knownDevice: deviceToken }), () =>
     checkCode(pool, id, code, now),
   );
   await endSession(pool, session.token);

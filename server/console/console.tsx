@@ -4,6 +4,8 @@ import type { SendToPerson } from '#core/email/send-to-person.ts';
 import { notFound } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import type { Plans } from '#core/plans.ts';
+import { createExecuteFor } from '#server/accounts/execute-for-person.ts';
+import { findMembership } from '#server/accounts/memberships.ts';
 import { findSession, type Session } from '#server/accounts/sessions.ts';
 import type { AttemptCounters } from '#server/accounts/throttle/limits.ts';
 import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
@@ -21,7 +23,6 @@ import { refuseNullInAddress } from '#server/pages/input/null-character.ts';
 import { chooseLanguage } from '#server/pages/language.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { isTokenOf, refuseOtherSites, tokenField, warnOfChangedHost } from './http/cross-site.ts';
-import { findMembership } from './http/find-membership.ts';
 import { createMemberLimits } from './http/member-limits.ts';
 import { continuePendingForm, hasTyped, notHandledPage, RequestNotHandled, reasonOf } from './http/not-handled.tsx';
 import { readPendingForm } from './http/pending-form.ts';
@@ -39,7 +40,6 @@ import { readDeviceCookie, readSessionCookie } from './http/session-cookie.ts';
 import { readUpload, type UploadedForm } from './http/upload.ts';
 import { worded } from './http/worded.ts';
 import { afterAct } from './pages/done.tsx';
-import { createMemberExecutions } from './records/execute-for-member.ts';
 import { consoleRoutes } from './routes.ts';
 import { roleTexts } from './texts/accounts/roles.ts';
 
@@ -91,10 +91,10 @@ export function createConsole({
     maps,
     districts,
     clientDocuments,
-    execute: createMemberExecutions({ pool, plans, districts, continueImport: imports.run, now }),
     closureDays,
     sendToPerson: publicUrl === undefined ? undefined : sendToPerson,
   };
+  const executeFor = createExecuteFor({ pool, plans, districts, attempts, continueImport: imports.run, now });
   const limits = createMemberLimits(requests);
   const onOtherHost = warnOfChangedHost(log);
   const router = new Router({ strict: true, sensitive: true });
@@ -126,10 +126,10 @@ export function createConsole({
     let done = () => {};
     try {
       const token = readSessionCookie(ctx);
-      const session = token === undefined ? undefined : await findSession(pool, token, request.now);
+      const session = token === undefined ? undefined : await executeFor(request, request.now)(findSession, token);
       request = { ...request, session };
       // All that can be refused without the form is refused before a byte of it is read.
-      const campaign = await authorize(ctx, route, session);
+      const campaign = await authorize(ctx, route, request);
       if (upload) refuseWrongToken(session, request.query.get(tokenField));
       ({ form, done } = await formOf(ctx, route, campaign));
       request = { ...request, form, pendingForm: readPendingForm(form, isAction) };
@@ -166,7 +166,7 @@ export function createConsole({
     response: ConsoleResponse,
   ): Promise<[ConsoleRequest, ConsoleResponse]> {
     if (!request.pendingForm || !('to' in response) || typeof response.session !== 'string') return [request, response];
-    const started = { ...request, session: await findSession(pool, response.session, request.now) };
+    const started = { ...request, session: await executeFor(request, request.now)(findSession, response.session) };
     return [started, continuePendingForm(started, response.session)];
   }
 
@@ -174,13 +174,17 @@ export function createConsole({
   async function authorize(
     ctx: Context,
     { access }: ConsoleRoute,
-    session: Session | undefined,
+    request: ConsoleRequest,
   ): Promise<MemberCampaign | undefined> {
+    const { session } = request;
     if (access === 'public') return undefined;
     if (!session || session.awaitsSecondFactor) throw new RequestNotHandled('signed out');
     await limits.countMember(session.user.id);
     if (access === 'user') return undefined;
-    const campaign = await findMembership(pool, session.user.id, String(ctx.params.campaign ?? ''));
+    const campaign = await executeFor(signedIn(request, session), request.now)(
+      findMembership,
+      String(ctx.params.campaign ?? ''),
+    );
     if (!campaign) throw notFound(`There is nothing at ${ctx.path}.`);
     requestContext(ctx).campaignId = campaign.id;
     await limits.countCampaign(campaign.id);
@@ -193,15 +197,22 @@ export function createConsole({
     request: ConsoleRequest,
     campaign: MemberCampaign | undefined,
   ): Promise<ConsoleResponse> {
-    if (route.access === 'public') return route.handle(request, services);
-    const session = request.session as Session;
-    const signedIn: SignedInRequest = { ...request, session, user: session.user };
-    if (route.access === 'user') return route.handle(signedIn, services);
-    return route.handle(forCampaign(signedIn, campaign as MemberCampaign), services);
+    const { now: at } = request;
+    if (route.access === 'public') return route.handle(request, { ...services, execute: executeFor(request, at) });
+    const visitor = signedIn(request, request.session as Session);
+    if (route.access === 'user') return route.handle(visitor, { ...services, execute: executeFor(visitor, at) });
+    const member = forCampaign(visitor, campaign as MemberCampaign);
+    return route.handle(member, { ...services, execute: executeFor(member.principal, at) });
   }
 
   return router.routes() as unknown as Middleware;
 }
+
+const signedIn = (request: ConsoleRequest, session: Session): SignedInRequest => ({
+  ...request,
+  session,
+  user: session.user,
+});
 
 const forCampaign = (request: SignedInRequest, campaign: MemberCampaign): CampaignRequest => ({
   ...request,

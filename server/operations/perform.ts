@@ -9,6 +9,7 @@ import { withCampaign, withCampaignForLong } from '#server/store/with-campaign.t
 import { auditRefusal } from './audit-refusal.ts';
 import { authorizeRole } from './authorize.ts';
 import { type CampaignContext, contextOf, entryOf } from './campaign-context.ts';
+import type { Districts } from './districts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { formSentBefore } from './idempotency.ts';
 import type { Principal } from './principal.ts';
@@ -28,6 +29,15 @@ export interface CampaignOperation {
   readonly writes?: boolean;
   /** Whether it empties the campaign: no other write is under way meanwhile. */
   readonly isAlone?: boolean;
+}
+
+/** With what an operation is executed, whatever it does. */
+export interface ExecutedWith {
+  readonly plans?: Plans | undefined;
+  /** The electoral map of this server; undefined if it serves campaigns alone. */
+  readonly districts?: Districts | undefined;
+  /** The id of the form that asks for it: it takes effect once. */
+  readonly formId?: string | undefined;
 }
 
 /** An operation that an API has, for pages and files that read the same or do it for many. */
@@ -60,7 +70,7 @@ export async function perform<Result>(
   { operationId, role, byLink = false, isLong, writes = true, isAlone = false }: CampaignOperation,
   now: Date,
   handle: (context: CampaignContext) => Promise<Result>,
-  { plans = referencePlans, formId }: { readonly plans?: Plans; readonly formId?: string | undefined } = {},
+  { plans = referencePlans, districts, formId }: ExecutedWith = {},
 ): Promise<Result> {
   const run = isLong ? withCampaignForLong : withCampaign;
   let context: CampaignContext | undefined;
@@ -68,7 +78,7 @@ export async function perform<Result>(
     authorizeRole(principal, role, { byLink });
     const once = () =>
       run(pool, principal.campaignId, async (tx) => {
-        const begun = contextOf(tx, principal, { plans, now, operation: operationId, formId });
+        const begun = contextOf(tx, principal, { plans, districts, now, operation: operationId, formId });
         context = begun;
         // Made with the commit, which a handler's last statement may take along.
         tx.atCommitMake(() => {

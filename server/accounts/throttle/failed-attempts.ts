@@ -38,10 +38,13 @@ export async function moveFailuresToSession(pool: Pool, userId: string, sessionT
 }
 
 /** What failed between the last sign-in and the one that began the session; undefined if nothing did. */
-export async function failuresBefore(pool: Pool, sessionToken: string): Promise<FailedAttempts | undefined> {
+export async function failuresBefore(
+  pool: Pool,
+  { session }: { readonly session: { readonly token: string } },
+): Promise<FailedAttempts | undefined> {
   const { rows } = await pool.query<{ failed_before: number; last_failed_before: Date }>(
     `select failed_before, last_failed_before from sessions where token_hash = decode($1, 'hex') and failed_before > 0`,
-    [hashToken(sessionToken)],
+    [hashToken(session.token)],
   );
   const row = rows[0];
   return row && { count: row.failed_before, lastAt: row.last_failed_before };

@@ -1,15 +1,15 @@
 import { refused } from '#core/errors.ts';
-import { type Plans, plans as referencePlans, type SubscriptionTier } from '#core/plans.ts';
+import { plans as referencePlans, type SubscriptionTier } from '#core/plans.ts';
 import { codeSeconds, prefixes, type Resource } from '#server/campaign/access/token-kinds.ts';
 import { hashToken, newToken } from '#server/keys/token.ts';
-import { perform } from '#server/operations/perform.ts';
+import { type ExecutedWith, perform } from '#server/operations/perform.ts';
 import type { Member } from '#server/operations/principal.ts';
 import { isScope } from '#server/records/scopes.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 
 /** What a member grants to a program. */
-interface NewGrant {
+export interface NewGrant {
   readonly clientId: string;
   readonly clientName: string;
   readonly redirectUri: string;
@@ -42,7 +42,7 @@ export async function createGrant(
   by: Member,
   grant: NewGrant,
   now: Date,
-  plans: Plans = referencePlans,
+  { plans = referencePlans }: ExecutedWith = {},
 ): Promise<string> {
   const scopes = [...new Set(grant.scopes)].filter(isScope);
   if (scopes.length === 0) {

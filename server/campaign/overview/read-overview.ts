@@ -1,9 +1,12 @@
 import { addDays, easternDay } from '#core/dates.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { campaignDay, timeZoneOf } from '#server/campaign/campaigns/campaign-day.ts';
+import { getCampaign } from '#server/campaign/campaigns/get-campaign.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { type ReceiptsToIssue, receiptsToIssue } from '#server/campaign/donations/receipts/receipts-to-issue.ts';
 import { countSigns } from '#server/campaign/lawn-signs/count-signs.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type Canvassing, canvassing } from './canvassing.ts';
 import { type MoneyReceived, moneyReceived } from './money-received.ts';
@@ -47,7 +50,10 @@ export async function countWaitingImports(tx: CampaignTransaction, now: Date): P
   return (await tx.query<{ waiting: number }>(countWaiting, [tx.campaignId, since]))[0]?.waiting ?? 0;
 }
 
-export async function readOverview(tx: CampaignTransaction, now: Date): Promise<Overview> {
+/** What the overview shows: figures, and no person of the campaign's records. */
+export const readOverview = campaignOperation({ as: getCampaign, audited: false, run: overviewOf });
+
+async function overviewOf({ tx, now }: CampaignContext): Promise<Overview> {
   const campaign = await readCampaign(tx);
   const today = easternDay(now.getTime());
   const ownDay = campaignDay({ timeZone: timeZoneOf(campaign) }, now);

@@ -2,11 +2,12 @@ import type { Readable } from 'node:stream';
 import type { VNode } from 'preact';
 import type { SendToPerson } from '#core/email/send-to-person.ts';
 import type { Plans } from '#core/plans.ts';
+import type { Execute, SignedIn, Visitor } from '#server/accounts/execute-for-person.ts';
+import type { MemberCampaign } from '#server/accounts/memberships.ts';
 import type { Session, User } from '#server/accounts/sessions.ts';
 import type { AttemptCounters } from '#server/accounts/throttle/limits.ts';
 import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import type { PlaceOf } from '#server/campaign/lawn-signs/lists/sign-places.ts';
-import type { ExecuteForMember } from '#server/console/records/execute-for-member.ts';
 import type { ClientDocuments } from '#server/oauth/clients/client-documents.ts';
 import type { Districts } from '#server/operations/districts.ts';
 import type { Member } from '#server/operations/principal.ts';
@@ -18,7 +19,6 @@ import type { CampaignPool } from '#server/store/pool.ts';
 import type { PendingForm } from './pending-form.ts';
 import type { SpooledFile } from './spool.ts';
 
-/** What every page of the console works with. */
 /** What maps of the console need of the electoral data of the same server. */
 export interface ConsoleMaps {
   readonly placeOf: PlaceOf;
@@ -28,12 +28,13 @@ export interface ConsoleMaps {
   baseMap(): BaseMap | undefined;
 }
 
-export interface ConsoleServices {
+/** What every page of the console works with. `By`: who asks, for whom `execute` executes. */
+export interface ConsoleServices<By = Member> {
+  readonly execute: Execute<By>;
   readonly pool: CampaignPool;
   /** Counts failed attempts at passwords and codes. */
   readonly attempts: AttemptCounters;
   readonly plans: Plans;
-  readonly execute: ExecuteForMember;
   /** How many days the closure of a campaign can be cancelled. */
   readonly closureDays: number;
   /** Reads what programs say of themselves that ask to act for a member. */
@@ -71,19 +72,6 @@ export interface ConsoleRequest {
 export interface SignedInRequest extends ConsoleRequest {
   readonly session: Session;
   readonly user: User;
-}
-
-/** A campaign as its member sees it on every page. */
-export interface MemberCampaign {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly isDemo: boolean;
-  /** When it is deleted; null if its closure has not been requested. */
-  readonly closesAt: Date | null;
-  /** Its own, by which forms propose days. */
-  readonly timeZone: string;
 }
 
 export interface CampaignRequest extends SignedInRequest {
@@ -161,25 +149,27 @@ interface PrintedPage {
 
 export type ConsoleResponse = ConsolePage | Redirect | Download | PrintedPage;
 
-interface RouteOf<Access extends string, Request> {
+interface RouteOf<Access extends string, Request, By> {
   readonly method: 'GET' | 'POST';
   /** Below `/console`, parameters as `:id`. */
   readonly path: string;
   readonly access: Access;
   /** For a form with a file: how large the form may be. Others are at most 64 KiB. */
   readonly uploadBytes?: number;
-  readonly handle: (request: Request, services: ConsoleServices) => Promise<ConsoleResponse> | ConsoleResponse;
+  readonly handle: (request: Request, services: ConsoleServices<By>) => Promise<ConsoleResponse> | ConsoleResponse;
 }
 
 /** Anyone; the session of a visitor who has one is passed on. */
-type PublicRoute = RouteOf<'public', ConsoleRequest>;
+type PublicRoute = RouteOf<'public', ConsoleRequest, Visitor>;
 /** Anyone who has signed in, second factor included. */
-type UserRoute = RouteOf<'user', SignedInRequest>;
+type UserRoute = RouteOf<'user', SignedInRequest, SignedIn>;
 /** Members of the campaign that the path names, in the role or a higher one. All others receive 404. */
-type CampaignRoute = RouteOf<Role, CampaignRequest>;
+type CampaignRoute = RouteOf<Role, CampaignRequest, Member>;
 
 /** One page or action of the console. The tests of roles and forms run over all of them. */
 export type ConsoleRoute = PublicRoute | UserRoute | CampaignRoute;
+
+export type { MemberCampaign };
 
 /** The path of a campaign's page. */
 export const campaignPath = (campaign: { readonly code: string }, page = ''): string =>

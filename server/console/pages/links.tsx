@@ -1,17 +1,13 @@
 import type { HustingsError } from '#core/errors.ts';
-import { hasSecondFactor } from '#server/accounts/second-factor.ts';
-import { endSession, type Session, startSession } from '#server/accounts/sessions.ts';
+import type { Session } from '#server/accounts/sessions.ts';
 import {
   acceptInvitation,
   choosePassword,
-  findLink,
   linkPath,
+  openLink,
   type SignInLink,
 } from '#server/accounts/sign-in-links.ts';
-import { withFailureLimit } from '#server/accounts/throttle/attempt-limits.ts';
-import { forgetDevices } from '#server/accounts/throttle/known-devices.ts';
-import { linkLimit } from '#server/accounts/throttle/limits.ts';
-import type { ConsolePage, ConsoleRequest, ConsoleRoute, ConsoleServices } from '#server/console/http/route.ts';
+import type { ConsolePage, ConsoleRequest, ConsoleRoute } from '#server/console/http/route.ts';
 import { linkTexts as texts } from '#server/console/texts/accounts/links.ts';
 import { roleTexts } from '#server/console/texts/accounts/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
@@ -130,42 +126,32 @@ function NewPassword({ request, view }: Part) {
   );
 }
 
-/** The link of the request's path. Errors: those of `findLink`; 429 for a further invalid one after too many. */
-const countedLink = ({ params, address, now }: ConsoleRequest, { pool, attempts }: ConsoleServices) =>
-  withFailureLimit(linkLimit(attempts, address), () => findLink(pool, params.token ?? '', now));
-
 export const linkRoutes: readonly ConsoleRoute[] = [
   {
     method: 'GET',
     path: '/links/:token',
     access: 'public',
-    async handle(request, services) {
-      return linkPage(request, { token: request.params.token ?? '', link: await countedLink(request, services) });
+    async handle(request, { execute }) {
+      const token = request.params.token ?? '';
+      return linkPage(request, { token, link: await execute(openLink, token) });
     },
   },
   {
     method: 'POST',
     path: '/links/:token',
     access: 'public',
-    async handle(request, services) {
-      const { pool } = services;
-      const { form, session, now } = request;
+    async handle(request, { execute }) {
       const token = request.params.token ?? '';
-      const link = await countedLink(request, services);
+      const link = await execute(openLink, token);
       const user = signedIn(request)?.user;
       try {
         if (user && user.id !== link.userId) throw otherUser(user.email, link.email);
         if (user && link.takes !== 'password') {
-          await acceptInvitation(pool, token, user.id, now);
+          await execute(acceptInvitation, { token, userId: user.id });
           return { to: '/console' };
         }
-        const userId = await choosePassword(pool, token, form.secret('password'), now);
-        // A person who had the old password may have signed in with it.
-        await forgetDevices(pool, userId);
-        if (session) await endSession(pool, session.token);
-        // A user with a second factor signs in with it: the link replaces the password alone.
-        if (await hasSecondFactor(pool, userId)) return { to: '/console/sign-in', session: null };
-        return { to: '/console', session: await startSession(pool, userId, { awaitsSecondFactor: false, now }) };
+        const session = await execute(choosePassword, { token, password: request.form.secret('password') });
+        return { to: session === null ? '/console/sign-in' : '/console', session };
       } catch (error) {
         return linkPage(request, { token, link, error: refusalOf(error) });
       }

@@ -1,7 +1,6 @@
 import type { HustingsError } from '#core/errors.ts';
-import { endAllSessions, endSession } from '#server/accounts/sessions.ts';
+import { signOut, signOutEverywhere } from '#server/accounts/operations/sign-out.ts';
 import { completeSignIn, signIn } from '#server/accounts/sign-in.ts';
-import { forgetDevices } from '#server/accounts/throttle/known-devices.ts';
 import type { ConsolePage, ConsoleRequest, ConsoleRoute } from '#server/console/http/route.ts';
 import { fieldErrorTexts } from '#server/console/texts/accounts/field-errors.ts';
 import { signInTexts as texts } from '#server/console/texts/accounts/sign-in.ts';
@@ -109,16 +108,14 @@ export const signInRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: '/sign-in',
     access: 'public',
-    async handle(request, { pool, attempts }) {
+    async handle(request, { execute }) {
       const { form } = request;
       const email = form.text('email');
       const next = nextPath(form.text('next'));
       const missing = missingFields(request, email);
       if (missing.length > 0) return signInPage(request, email, next, undefined, missing);
       try {
-        const { session, device } = await signIn(pool, attempts, { email, password: form.secret('password') }, request);
-        // The previous session, if any, is given up, so that a token planted by an attacker is worthless.
-        if (request.session) await endSession(pool, request.session.token);
+        const { session, device } = await execute(signIn, { email, password: form.secret('password') });
         return device === undefined
           ? { to: `/console/second-factor?${new URLSearchParams({ next })}`, session }
           : { to: next, session, device };
@@ -140,12 +137,12 @@ export const signInRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: '/second-factor',
     access: 'public',
-    async handle(request, { pool, attempts }) {
+    async handle(request, { execute }) {
       const { session, form } = request;
       if (!session?.awaitsSecondFactor) return { to: '/console/sign-in' };
       const next = nextPath(form.text('next'));
       try {
-        return { to: next, ...(await completeSignIn(pool, attempts, session, form.text('code'), request)) };
+        return { to: next, ...(await execute(completeSignIn, { session, code: form.text('code') })) };
       } catch (error) {
         return secondFactorPage(request, next, refusalOf(error));
       }
@@ -155,8 +152,8 @@ export const signInRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: '/sign-out',
     access: 'public',
-    async handle({ session, form }, { pool }) {
-      if (session) await endSession(pool, session.token);
+    async handle({ form }, { execute }) {
+      await execute(signOut);
       // The page to which a person goes next under another account.
       const next = nextPath(form.text('next'));
       const query = next === '/console' ? '' : `?${new URLSearchParams({ next })}`;
@@ -167,9 +164,8 @@ export const signInRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: '/sign-out-everywhere',
     access: 'user',
-    async handle({ user }, { pool }) {
-      await endAllSessions(pool, user.id);
-      await forgetDevices(pool, user.id);
+    async handle(_request, { execute }) {
+      await execute(signOutEverywhere);
       return { to: afterAct('/console/sign-in', 'signed-out'), session: null };
     },
   },

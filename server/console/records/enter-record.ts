@@ -30,12 +30,12 @@ type Texts = ReadonlyMap<string, string>;
 export async function createEntered(
   { execute }: Pick<ConsoleServices, 'execute'>,
   kind: EnteredKind,
-  { principal, id, texts }: Pick<CampaignRequest, 'principal'> & { readonly id: string; readonly texts: Texts },
+  { id, texts }: { readonly id: string; readonly texts: Texts },
 ): Promise<readonly Finding[]> {
   const { record, findings } = readTexts(kind.texts, texts);
   if (findings.length > 0) return findings;
   const typedFields = Object.entries(record).filter(([name]) => (texts.get(name) ?? '') !== '');
-  await execute(principal, kind.create, {
+  await execute(kind.create, {
     body: Object.fromEntries(typedFields),
     conditions: { idempotencyKey: id },
   }).catch((error: unknown) => {
@@ -70,7 +70,7 @@ export async function changeEntered(
   const faults = findings.filter(({ field }) => changed.includes(field));
   if (faults.length > 0 || changed.length === 0) return faults;
   const body = changed.map((name) => [name, record[name] ?? kind.emptied[name] ?? null] as const);
-  await execute(principal, kind.update, {
+  await execute(kind.update, {
     params: { id },
     body: Object.fromEntries(body),
     conditions: { ifMatch: [version] },

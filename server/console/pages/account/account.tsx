@@ -1,17 +1,10 @@
 import type { HustingsError } from '#core/errors.ts';
 import { changePassword } from '#server/accounts/change-password.ts';
-import { countRecoveryCodes, removeSecondFactor } from '#server/accounts/second-factor.ts';
-import { endListedSession, type ListedSession, listSessions } from '#server/accounts/sessions.ts';
-import { confirmCode } from '#server/accounts/sign-in.ts';
-import { type FailedAttempts, failuresBefore } from '#server/accounts/throttle/failed-attempts.ts';
-import { listMemberships } from '#server/console/http/find-membership.ts';
-import type {
-  ConsolePage,
-  ConsoleRoute,
-  ConsoleServices,
-  MemberCampaign,
-  SignedInRequest,
-} from '#server/console/http/route.ts';
+import type { SignedIn } from '#server/accounts/execute-for-person.ts';
+import { type Account, readAccount } from '#server/accounts/operations/read-account.ts';
+import { turnSecondFactorOff } from '#server/accounts/operations/turn-second-factor-off.ts';
+import { endListedSession } from '#server/accounts/sessions.ts';
+import type { ConsolePage, ConsoleRoute, ConsoleServices, SignedInRequest } from '#server/console/http/route.ts';
 import { afterAct } from '#server/console/pages/done.tsx';
 import { FailedAttemptsNotice } from '#server/console/pages/failed-attempts.tsx';
 import { refusalOf, refusedAt } from '#server/console/pages/message.tsx';
@@ -31,27 +24,12 @@ interface Refused {
   readonly field: 'current' | 'chosen' | 'code';
 }
 
-interface Account {
-  readonly campaigns: readonly MemberCampaign[];
-  readonly sessions: readonly ListedSession[];
-  readonly failed: FailedAttempts | undefined;
-  /** Recovery codes that sign in still. */
-  readonly codes: number;
-}
-
 async function accountPage(
   request: SignedInRequest,
-  { pool }: Pick<ConsoleServices, 'pool'>,
+  { execute }: ConsoleServices<SignedIn>,
   refused?: Refused,
 ): Promise<ConsolePage> {
-  const { user, session, now } = request;
-  const [campaigns, sessions, failed, codes] = await Promise.all([
-    listMemberships(pool, user.id),
-    listSessions(pool, user.id, session.token, now),
-    refused ? undefined : failuresBefore(pool, session.token),
-    user.hasSecondFactor ? countRecoveryCodes(pool, user.id) : 0,
-  ]);
-  return drawn(request, { campaigns, sessions, failed, codes }, refused);
+  return drawn(request, await execute(readAccount), refused);
 }
 
 function drawn(request: SignedInRequest, account: Account, refused: Refused | undefined): ConsolePage {
@@ -66,7 +44,7 @@ function drawn(request: SignedInRequest, account: Account, refused: Refused | un
       <>
         <h1>{text.account}</h1>
         <ErrorSummary errors={errors} language={language} />
-        <FailedAttemptsNotice failed={account.failed} language={language} />
+        {!refused && <FailedAttemptsNotice failed={account.failed} language={language} />}
         <FactsInPlace facts={identityOf(request, account.campaigns)} change={text.change} add="" />
         <h2>{text.signingIn}</h2>
         <p>{text.otherDevices}</p>
@@ -95,10 +73,10 @@ export const accountRoutes: readonly ConsoleRoute[] = [
     path: '/account/password',
     access: 'user',
     async handle(request, services) {
-      const { form, user, now } = request;
+      const { form } = request;
       try {
         const typed = { current: form.secret('current'), chosen: form.secret('chosen') };
-        const changed = await changePassword(services.pool, services.attempts, user, typed, now);
+        const changed = await services.execute(changePassword, typed);
         return { to: afterAct(path, 'password-changed'), ...changed };
       } catch (error) {
         const refusal = refusalOf(error);
@@ -113,22 +91,20 @@ export const accountRoutes: readonly ConsoleRoute[] = [
     path: '/account/second-factor/remove',
     access: 'user',
     async handle(request, services) {
-      const { pool, attempts } = services;
-      const { form, user, now } = request;
       try {
-        await confirmCode(pool, attempts, user, form.text('code'), now);
+        const session = await services.execute(turnSecondFactorOff, request.form.text('code'));
+        return { to: afterAct(path, 'second-factor-off'), session };
       } catch (error) {
         return accountPage(request, services, { error: refusalOf(error), field: 'code' });
       }
-      return { to: afterAct(path, 'second-factor-off'), session: await removeSecondFactor(pool, user.id, now) };
     },
   },
   {
     method: 'POST',
     path: '/account/sessions/end',
     access: 'user',
-    async handle({ form, user }, { pool }) {
-      await endListedSession(pool, user.id, form.text('session'));
+    async handle({ form }, { execute }) {
+      await execute(endListedSession, form.text('session'));
       return { to: afterAct(path, 'session-ended') };
     },
   },

@@ -86,12 +86,13 @@ export const secondFactorRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: '/account/second-factor',
     access: 'user',
-    async handle(request, { pool }) {
-      const { form, user, now } = request;
+    async handle(request, { execute }) {
+      const { form, user } = request;
       if (user.hasSecondFactor) return { to: above };
       const offer = describeOffer(form.text('secret'), user.email);
       try {
-        const { codes, session } = await confirmSecondFactor(pool, user.id, offer.secret, form.text('code'), now);
+        const typed = { secret: offer.secret, code: form.text('code') };
+        const { codes, session } = await execute(confirmSecondFactor, typed);
         return { ...recoveryPage(request, codes), session };
       } catch (error) {
         return offerPage(request, offer, refusalOf(error));

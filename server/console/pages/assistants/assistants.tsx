@@ -68,10 +68,10 @@ export const assistantRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/campaigns/:campaign/assistants',
     access: 'MEMBER',
-    async handle(request, { pool }) {
-      const { campaign, language, principal } = request;
+    async handle(request, { execute }) {
+      const { campaign, language } = request;
       const text = texts[language];
-      const grants = await listGrants(pool, principal);
+      const grants = await execute(listGrants);
       const path = campaignPath(campaign, '/assistants');
       return {
         title: text.title,
@@ -98,8 +98,8 @@ export const assistantRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: '/campaigns/:campaign/assistants/:grant/disconnect',
     access: 'MEMBER',
-    async handle({ campaign, principal, params, now }, { pool }) {
-      await endGrant(pool, principal, params.grant ?? '', now);
+    async handle({ campaign, params }, { execute }) {
+      await execute(endGrant, params.grant ?? '');
       return { to: afterAct(campaignPath(campaign, '/assistants'), 'assistant-disconnected') };
     },
   },

@@ -1,6 +1,6 @@
 import type { HustingsError } from '#core/errors.ts';
-import { createGrant } from '#server/campaign/assistants/create-grant.ts';
-import { findMembership, listMemberships } from '#server/console/http/find-membership.ts';
+import { listMemberships } from '#server/accounts/memberships.ts';
+import { connectAssistant } from '#server/accounts/operations/connect-assistant.ts';
 import type {
   ConsolePage,
   ConsoleRoute,
@@ -33,7 +33,7 @@ const path = '/connect';
 /** What a program sent, from the address or from the form that carries it on: both are checked alike. */
 async function requestOf(
   { origin }: SignedInRequest,
-  { clientDocuments }: ConsoleServices,
+  { clientDocuments }: Pick<ConsoleServices, 'clientDocuments'>,
   sent: URLSearchParams,
 ): Promise<AuthorizationRequest | RequestError> {
   return readRequest(sent, await findClient(clientDocuments, sent.get('client_id') ?? ''), origin);
@@ -204,7 +204,7 @@ export const connectRoutes: readonly ConsoleRoute[] = [
     async handle(request, services) {
       const asked = await requestOf(request, services, request.query);
       if ('error' in asked) return errorPage(request, asked);
-      const campaigns = await listMemberships(services.pool, request.user.id);
+      const campaigns = await services.execute(listMemberships);
       return consentPage(request, asked, { sent: request.query, campaigns });
     },
   },
@@ -213,16 +213,15 @@ export const connectRoutes: readonly ConsoleRoute[] = [
     path,
     access: 'user',
     async handle(request, services) {
-      const { form, user, now, language } = request;
-      const { pool, plans } = services;
+      const { form, language } = request;
       const sent = new URLSearchParams(
         form.fields.filter(([name]) => (parameters as readonly string[]).includes(name)) as [string, string][],
       );
       const asked = await requestOf(request, services, sent);
       if ('error' in asked) return errorPage(request, asked);
       if (form.text('answer') !== 'allow') return leadBack(request, asked, { error: 'access_denied' });
-      const campaigns = await listMemberships(pool, user.id);
-      const campaign = await findMembership(pool, user.id, form.text('campaign'));
+      const campaigns = await services.execute(listMemberships);
+      const campaign = campaigns.find(({ code }) => code === form.text('campaign'));
       const scopes = form.all('scopes').filter((scope) => (asked.scopes as readonly string[]).includes(scope));
       const errors = [
         ...(campaign ? [] : [{ field: 'campaign', message: texts[language].chooseCampaign }]),
@@ -230,10 +229,17 @@ export const connectRoutes: readonly ConsoleRoute[] = [
       ];
       if (!campaign || errors.length > 0) return consentPage(request, asked, { sent, campaigns, errors });
       const { client, redirectUri, resource, codeChallenge } = asked;
-      const by = { kind: 'member', campaignId: campaign.id, userId: user.id, role: campaign.role } as const;
-      const grant = { clientId: client.id, clientName: client.name, redirectUri, resource, scopes, codeChallenge };
+      const grant = {
+        campaign: campaign.code,
+        clientId: client.id,
+        clientName: client.name,
+        redirectUri,
+        resource,
+        scopes,
+        codeChallenge,
+      };
       try {
-        return leadBack(request, asked, { code: await createGrant(pool, by, grant, now, plans) });
+        return leadBack(request, asked, { code: await services.execute(connectAssistant, grant) });
       } catch (error) {
         return consentPage(request, asked, { sent, campaigns, error: refusalOf(error) });
       }

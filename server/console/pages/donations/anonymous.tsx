@@ -238,14 +238,14 @@ export const anonymousRoutes: readonly ConsoleRoute[] = [
     path,
     access: 'MANAGER',
     async handle(request, { pool, execute }) {
-      const { campaign, form, language, principal, now } = request;
+      const { campaign, form, language, now } = request;
       const { gifts, errors, interpreted } = readGifts(form, language, now);
       if (errors.length > 0) return anonymousPage(request, pool, { errors, form });
       if (interpreted.length > 0) return anonymousPage(request, pool, { interpreted, form });
       try {
         const { id, day: date, event, people, cents } = gifts;
         const body = { event, date, people, amount: formatCents(cents) };
-        await execute(principal, recordAnonymousGifts, { body, conditions: { idempotencyKey: id } });
+        await execute(recordAnonymousGifts, { body, conditions: { idempotencyKey: id } });
       } catch (error) {
         const isRecorded = error instanceof HustingsError && error.code === 'idempotency_key_reused';
         return anonymousPage(request, pool, { error: isRecorded ? recordedBefore() : refusalOf(error), form });
@@ -257,9 +257,9 @@ export const anonymousRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: `${path}/:gifts/withdraw`,
     access: 'MANAGER',
-    async handle({ campaign, params, principal }, { execute }) {
+    async handle({ campaign, params }, { execute }) {
       const asked = { params: { id: params.gifts ?? '' }, body: {}, conditions: {} };
-      await execute(principal, withdrawAnonymousGifts, asked);
+      await execute(withdrawAnonymousGifts, asked);
       return { to: afterAct(campaignPath(campaign, '/donations/anonymous'), 'gifts-withdrawn') };
     },
   },

@@ -232,7 +232,7 @@ async function record(
 ): Promise<DonationReview | undefined> {
   const body = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
   try {
-    await execute(principal, createDonation, { body, conditions: { idempotencyKey: id, seen } });
+    await execute(createDonation, { body, conditions: { idempotencyKey: id, seen } });
     return undefined;
   } catch (error) {
     if (error instanceof HustingsError && error.code === 'idempotency_key_reused') throw recordedBefore();

@@ -188,7 +188,7 @@ async function mark(request: CampaignRequest, { pool, execute }: ConsoleServices
   const typed = readNumbers(form, texts[language]);
   if (typed.errors.length > 0) return { typed };
   const { poll, numbers } = typed;
-  const answer = await execute(principal, voted ? markVoted : unmarkVoted, { body: { poll, numbers }, conditions: {} });
+  const answer = await execute(voted ? markVoted : unmarkVoted, { body: { poll, numbers }, conditions: {} });
   const { data: outcomes } = JSON.parse((answer as JsonText).text) as { readonly data: readonly MarkOutcome[] };
   const found = await perform(pool, principal, operationOf(listVoters), now, async ({ tx, audit }) => {
     const rows = await tx.query<{ id: string; name: string }>(

@@ -137,12 +137,12 @@ export const importRoutes: readonly ConsoleRoute[] = [
     access: 'MANAGER',
     async handle(request, services) {
       const { pool, plans, execute } = services;
-      const { form, principal } = request;
+      const { form } = request;
       const present = await found(request, services);
       const chosen = form.text('duplicates');
       const duplicates = choicesOf(present.kind).find((choice) => choice === chosen) ?? 'skip';
       try {
-        await execute(principal, startImport, ofImport(request, { duplicates }));
+        await execute(startImport, ofImport(request, { duplicates }));
       } catch (error) {
         const refused = refusalOf(error);
         if (present.state !== 'CHECKED') throw refused;
@@ -156,7 +156,7 @@ export const importRoutes: readonly ConsoleRoute[] = [
     path: `${path}/stop`,
     access: 'MANAGER',
     async handle(request, { execute }) {
-      await execute(request.principal, stopImport, ofImport(request));
+      await execute(stopImport, ofImport(request));
       return { to: importPath(request, { id: request.params.import ?? '' }) };
     },
   },
@@ -175,7 +175,7 @@ export const importRoutes: readonly ConsoleRoute[] = [
     access: 'MANAGER',
     async handle(request, services) {
       const { kind } = await found(request, services);
-      await services.execute(request.principal, discardImport, ofImport(request));
+      await services.execute(discardImport, ofImport(request));
       return { to: afterAct(campaignPath(request.campaign, `/import/${sectionOf(kind)}`), 'file-discarded') };
     },
   },

@@ -18,7 +18,6 @@ import {
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { incompleteForm } from '#server/console/records/incomplete-form.ts';
 import { typedAgain } from '#server/console/records/typed-again.ts';
 import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
@@ -34,6 +33,7 @@ import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { FactsInPlace } from '#server/pages/components/parts/in-place.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
+import { incompleteForm } from '#server/pages/input/incomplete-form.ts';
 import { type Language, withColon } from '#server/pages/language.ts';
 import { readStored, versionOf } from '#server/records/record-version.ts';
 import { isRecordId, newRecordId } from '#server/store/record-id.ts';
@@ -334,14 +334,14 @@ export const signRoutes: readonly ConsoleRoute[] = [
     path,
     access: 'MANAGER',
     async handle(request, services) {
-      const { form, principal, language, campaign } = request;
+      const { form, language, campaign } = request;
       const [id, address, voter, volunteer] = ['id', 'address', 'voter', 'volunteer'].map((name) =>
         form.text(name).trim(),
       ) as [string, string, string, string];
       const errors = addressError(address, language);
       if (errors.length > 0) return newPage(request, services, { id, address, volunteer, errors });
       try {
-        await services.execute(principal, createLawnSign, {
+        await services.execute(createLawnSign, {
           body: { address, voterId: voter || null, assignedVolunteerId: volunteer || null },
           conditions: { idempotencyKey: id },
         });
@@ -362,7 +362,7 @@ export const signRoutes: readonly ConsoleRoute[] = [
     path: `${path}/:record`,
     access: 'MANAGER',
     async handle(request, services) {
-      const { form, params, principal, language } = request;
+      const { form, params, language } = request;
       const body: Record<string, string | null> = {};
       if (form.all('address').length > 0) {
         body.address = form.text('address').trim();
@@ -372,7 +372,7 @@ export const signRoutes: readonly ConsoleRoute[] = [
       if (form.all('externalId').length > 0) body.externalId = form.text('externalId').trim() || null;
       if (form.all('volunteer').length > 0) body.assignedVolunteerId = form.text('volunteer') || null;
       try {
-        await services.execute(principal, updateLawnSign, {
+        await services.execute(updateLawnSign, {
           params: { id: params.record ?? '' },
           body,
           conditions: { ifMatch: [form.text('version')] },
@@ -388,11 +388,11 @@ export const signRoutes: readonly ConsoleRoute[] = [
     path: `${path}/:record/state`,
     access: 'MANAGER',
     async handle(request, services) {
-      const { form, params, principal, campaign } = request;
+      const { form, params, campaign } = request;
       const [status, version] = [form.text('status'), form.text('version')];
       if (!lawnSignStatuses.some((known) => known === status)) throw incompleteForm();
       try {
-        await services.execute(principal, updateLawnSign, {
+        await services.execute(updateLawnSign, {
           params: { id: params.record ?? '' },
           body: { status },
           conditions: { ifMatch: [version] },
@@ -409,9 +409,9 @@ export const signRoutes: readonly ConsoleRoute[] = [
     path: `${path}/:record/delete`,
     access: 'MANAGER',
     async handle(request, services) {
-      const { form, params, principal, campaign } = request;
+      const { form, params, campaign } = request;
       try {
-        await services.execute(principal, deleteLawnSign, {
+        await services.execute(deleteLawnSign, {
           params: { id: params.record ?? '' },
           body: {},
           conditions: { ifMatch: [form.text('version')] },

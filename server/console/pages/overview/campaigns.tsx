@@ -1,5 +1,5 @@
+import { listMemberships } from '#server/accounts/memberships.ts';
 import { failuresBefore } from '#server/accounts/throttle/failed-attempts.ts';
-import { listMemberships } from '#server/console/http/find-membership.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { FailedAttemptsNotice } from '#server/console/pages/failed-attempts.tsx';
 import { roleTexts } from '#server/console/texts/accounts/roles.ts';
@@ -10,10 +10,10 @@ export const campaignsRoute: ConsoleRoute = {
   method: 'GET',
   path: '',
   access: 'user',
-  async handle({ session, user, language }, { pool }) {
+  async handle({ language }, { execute }) {
     const text = texts[language];
-    const campaigns = await listMemberships(pool, user.id);
-    const failed = await failuresBefore(pool, session.token);
+    const campaigns = await execute(listMemberships);
+    const failed = await execute(failuresBefore);
     return {
       title: text.campaigns,
       content: (

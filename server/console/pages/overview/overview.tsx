@@ -1,6 +1,5 @@
 import { easternYear } from '#core/dates.ts';
 import type { Plans } from '#core/plans.ts';
-import { getCampaign } from '#server/campaign/campaigns/get-campaign.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type Overview, readOverview } from '#server/campaign/overview/read-overview.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
@@ -9,7 +8,6 @@ import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { overviewTexts as texts } from '#server/console/texts/overview.ts';
 import { planNames } from '#server/console/texts/plans.ts';
 import { formatCount, formatDay } from '#server/console/texts/time.ts';
-import { operationOf, readUnaudited } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
@@ -25,12 +23,10 @@ export const overviewRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/campaigns/:campaign',
     access: 'MEMBER',
-    async handle(request, { pool, plans }) {
-      const { campaign, language, principal, now } = request;
+    async handle(request, { execute, plans }) {
+      const { campaign, language } = request;
       const text = texts[language];
-      const overview = await readUnaudited(pool, principal, operationOf(getCampaign), now, (tx) =>
-        readOverview(tx, now),
-      );
+      const overview = await execute(readOverview);
       return {
         title: campaign.name,
         place: { campaign, section: 'overview' },

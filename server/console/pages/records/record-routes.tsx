@@ -190,12 +190,12 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
       path: list,
       access: 'MANAGER',
       async handle(request, services) {
-        const { principal, form } = request;
+        const { form } = request;
         const [id, texts] = [form.text('id'), sentTexts(kind, request)];
         const interpreted = interpretedTexts(kind, texts);
         if (interpreted.size > 0) return newPage(request, { id, texts, interpreted });
         try {
-          const findings = await createEntered(services, kind, { principal, id, texts });
+          const findings = await createEntered(services, kind, { id, texts });
           if (findings.length > 0) return newPage(request, { id, texts, findings });
         } catch (error) {
           return newPage(request, { id, texts, error: refusalOf(error) });

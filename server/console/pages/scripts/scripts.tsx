@@ -167,7 +167,7 @@ export const scriptRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/scripts',
     access: 'MANAGER',
     async handle(request, services) {
-      const { campaign, form, language, principal } = request;
+      const { campaign, form, language } = request;
       const text = texts[language];
       const name = form.text('name').trim();
       const read = readQuestions(form.text('en'), form.text('fr'));
@@ -180,7 +180,7 @@ export const scriptRoutes: readonly ConsoleRoute[] = [
       if ('fault' in read || errors.length > 0) return scriptsPage(request, services, { errors });
       try {
         const asked = { body: { name, questions: read.questions }, conditions: { idempotencyKey: form.text('id') } };
-        await services.execute(principal, createScript, asked);
+        await services.execute(createScript, asked);
       } catch (error) {
         return scriptsPage(request, services, { error: refusalOf(error) });
       }
@@ -192,11 +192,11 @@ export const scriptRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/scripts/:script/retired',
     access: 'MANAGER',
     async handle(request, services) {
-      const { campaign, form, params, principal } = request;
+      const { campaign, form, params } = request;
       const isRetired = form.text('retired') === 'true';
       try {
         const body = { retired: isRetired };
-        await services.execute(principal, updateScript, { params: { id: params.script ?? '' }, body, conditions: {} });
+        await services.execute(updateScript, { params: { id: params.script ?? '' }, body, conditions: {} });
       } catch (error) {
         return scriptsPage(request, services, { error: refusalOf(error) });
       }

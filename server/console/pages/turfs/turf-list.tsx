@@ -168,11 +168,11 @@ export const turfListRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/turfs',
     access: 'MANAGER',
     async handle(request, services) {
-      const { campaign, form, principal } = request;
+      const { campaign, form } = request;
       const { body, errors } = await readCut(request, services);
       if (errors.length > 0) return turfPage(request, services, { errors });
       try {
-        await services.execute(principal, createTurfs, { body, conditions: { idempotencyKey: form.text('id') } });
+        await services.execute(createTurfs, { body, conditions: { idempotencyKey: form.text('id') } });
       } catch (error) {
         return turfPage(request, services, { error: refusalOf(error) });
       }

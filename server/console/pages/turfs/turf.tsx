@@ -22,7 +22,6 @@ import { TypedForms } from '#server/console/pages/lists/typed-forms.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { walkDocument } from '#server/console/pages/walk-lists/walk-document.ts';
 import { papers } from '#server/console/pages/walk-lists/walk-style.ts';
-import { incompleteForm } from '#server/console/records/incomplete-form.ts';
 import type { Act as DoneAct } from '#server/console/texts/acts.ts';
 import { turfTexts as texts } from '#server/console/texts/field-work/turfs.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
@@ -36,6 +35,7 @@ import { TextArea } from '#server/pages/components/forms/text-field.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
+import { incompleteForm } from '#server/pages/input/incomplete-form.ts';
 import { isRecordId, newRecordId } from '#server/store/record-id.ts';
 import { mostRows, readResults } from './read-results.ts';
 import { TurfState } from './turf-state.tsx';
@@ -216,9 +216,9 @@ const changedByOther = () =>
   new BilingualError(412, 'validation_failed', { en: texts.en.changedMeanwhile, fr: texts.fr.changedMeanwhile });
 
 /** Changes the turf if it is as the page showed it. */
-const change = ({ principal, form }: CampaignRequest, { execute }: ConsoleServices, turf: string, body: object) => {
+const change = ({ form }: CampaignRequest, { execute }: ConsoleServices, turf: string, body: object) => {
   const conditions = { ifMatch: [form.text('version')] };
-  return execute(principal, updateTurf, { params: { id: turf }, body, conditions }).catch((error: unknown) => {
+  return execute(updateTurf, { params: { id: turf }, body, conditions }).catch((error: unknown) => {
     throw error instanceof HustingsError && error.status === 412 ? changedByOther() : error;
   });
 };

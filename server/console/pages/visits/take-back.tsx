@@ -50,9 +50,9 @@ export const takeBackVisit: RecordAct = {
   path: 'visits/withdrawal',
   // The person who recorded it may; the operation decides.
   access: 'MEMBER',
-  act: ({ principal, form }, { execute }) => {
+  act: ({ form }, { execute }) => {
     const reason = form.text('reason').trim();
-    return execute(principal, withdrawInteraction, {
+    return execute(withdrawInteraction, {
       params: { id: form.text('visit') },
       body: reason === '' ? {} : { reason },
       conditions: {},

@@ -191,7 +191,7 @@ export const visitRoutes: readonly ConsoleRoute[] = [
     // The person who recorded it may; the operation decides.
     access: 'MEMBER',
     async handle(request, services) {
-      const { campaign, form, language, now, principal } = request;
+      const { campaign, form, language, now } = request;
       const shown = await read(request, services);
       const { visit, script, version } = shown;
       if (version !== form.text('version')) return visitPage(request, shown, { error: changedByOther() });
@@ -200,7 +200,7 @@ export const visitRoutes: readonly ConsoleRoute[] = [
       try {
         if (Object.keys(body).length > 0) {
           const asked = { params: { id: visit.id }, body, conditions: { ifMatch: [version] } };
-          await services.execute(principal, correctInteraction, asked);
+          await services.execute(correctInteraction, asked);
         }
       } catch (error) {
         return visitPage(request, shown, { error: refusalOf(error) });

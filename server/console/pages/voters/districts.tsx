@@ -85,16 +85,12 @@ interface Answer {
 }
 
 /** Asks the operation again and again, from where it has got to. */
-async function fillAll(
-  { principal, form }: CampaignRequest,
-  { execute }: ConsoleServices,
-  { jurisdiction, cursor }: Asked,
-) {
+async function fillAll({ form }: CampaignRequest, { execute }: ConsoleServices, { jurisdiction, cursor }: Asked) {
   const begun = performance.now();
   let filled = 0;
   let next: string | null = cursor ?? null;
   for (let round = 0; round < mostRounds && performance.now() - begun < mostMilliseconds; round++) {
-    const answer = await execute(principal, fillDistricts, {
+    const answer = await execute(fillDistricts, {
       body: { ...(jurisdiction && { jurisdiction }), ...(next && { cursor: next }) },
       conditions: round === 0 ? { idempotencyKey: form.text('id') } : {},
     });

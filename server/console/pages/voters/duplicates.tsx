@@ -242,10 +242,10 @@ export const duplicateRoutes: readonly ConsoleRoute[] = [
     path,
     access: 'MANAGER',
     async handle(request, services) {
-      const { campaign, form, principal, query } = request;
+      const { campaign, form, query } = request;
       const survivor = form.text('survivor');
       try {
-        await services.execute(principal, mergeVoter, {
+        await services.execute(mergeVoter, {
           params: { id: survivor },
           body: { otherId: form.all('voter').find((id) => id !== survivor) ?? survivor },
           conditions: { idempotencyKey: form.text('id'), ifMatch: [form.text(`version-${survivor}`)] },
@@ -264,9 +264,9 @@ export const duplicateRoutes: readonly ConsoleRoute[] = [
     path: `${path}/undo`,
     access: 'MANAGER',
     async handle(request, services) {
-      const { campaign, form, principal } = request;
+      const { campaign, form } = request;
       try {
-        await services.execute(principal, unmergeVoter, {
+        await services.execute(unmergeVoter, {
           params: { id: form.text('merged') },
           body: {},
           conditions: {},

@@ -3,6 +3,8 @@ import type { Knex } from 'knex';
 import { servingUser } from '#core/database/embedded/cluster-home.ts';
 import { HustingsError } from '#core/errors.ts';
 import { plans } from '#core/plans.ts';
+import { createExecuteFor, type ExecuteFor } from '#server/accounts/execute-for-person.ts';
+import { createAttemptCounters } from '#server/accounts/throttle/limits.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { returnPart } from '#server/campaign/donations/corrections/return-part.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
@@ -13,7 +15,7 @@ import { issueForPerson } from '#server/campaign/donations/receipts/issue-for-pe
 import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
 import { issueTogether } from '#server/campaign/donations/receipts/together/issue-together.ts';
 import { reviewReceipts } from '#server/campaign/donations/receipts/together/review-receipts.ts';
-import { createMemberExecutions } from '#server/console/records/execute-for-member.ts';
+import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { newRecordId } from '#server/store/record-id.ts';
@@ -23,12 +25,15 @@ import { until } from '#test/support/until.ts';
 import { afternoon, newDonor, someDonation } from './some-donation.ts';
 
 let api: CampaignHarness;
+let executeFor: ExecuteFor;
 beforeAll(async () => {
   // A crowd of acts takes a minute on a machine that is busy with others. A deadlock is found at once all the same, and what
   // waits in vain is refused before the test's own end.
   const limit = 200_000;
   const timeouts = { queueMilliseconds: limit, lockMilliseconds: limit, statementMilliseconds: limit };
   api = await startCampaignApi({ now: () => afternoon, timeouts: { ...timeouts, silenceMilliseconds: 1.1 * limit } });
+  const attempts = createAttemptCounters(createRateCounter);
+  executeFor = createExecuteFor({ pool: api.api.pool, plans, attempts, now: () => afternoon });
 });
 afterAll(() => api.close());
 
@@ -70,11 +75,10 @@ const acts = {
       headers: { 'Idempotency-Key': newRecordId() },
     }),
   'recording, by a member': ({ campaign: { campaignId, userId } }: Scene) =>
-    createMemberExecutions({ pool: api.api.pool, plans, now: () => afternoon })(
-      { kind: 'member', campaignId, userId, role: 'MANAGER' },
-      createDonation,
-      { body: someDonation(donor), conditions: { idempotencyKey: newRecordId(), seen: '' } },
-    ),
+    executeFor({ kind: 'member', campaignId, userId, role: 'MANAGER' } as const, afternoon)(createDonation, {
+      body: someDonation(donor),
+      conditions: { idempotencyKey: newRecordId(), seen: '' },
+    }),
   'recording a batch': ({ campaign: { key } }: Scene) =>
     api.request('POST', '/donations/batch', {
       body: { records: [someDonation(donor), someDonation({ ...donor, externalId: 'newer' })] },

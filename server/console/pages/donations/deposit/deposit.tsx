@@ -98,7 +98,7 @@ async function record(
   });
   try {
     const conditions = { idempotencyKey: id, seen: deposit.seen.join(' ') };
-    await execute(principal, recordDeposit, { body: { donations }, conditions });
+    await execute(recordDeposit, { body: { donations }, conditions });
     return undefined;
   } catch (error) {
     if (error instanceof HustingsError && error.code === 'idempotency_key_reused') throw recordedBefore();

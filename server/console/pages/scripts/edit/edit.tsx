@@ -122,7 +122,7 @@ export const scriptEditRoutes: readonly ConsoleRoute[] = [
     path,
     access: 'MANAGER',
     async handle(request, services) {
-      const { campaign, form, language, principal } = request;
+      const { campaign, form, language } = request;
       const { script, ever } = await read(request, services);
       const version = form.text('version');
       const draft = readDraft(form, ever);
@@ -146,7 +146,7 @@ export const scriptEditRoutes: readonly ConsoleRoute[] = [
       if (errors.length > 0) return editPage(request, script, { ...sent, errors });
       try {
         const asked = { params: { id: script.id }, body: { name: sent.name, questions } };
-        await services.execute(principal, updateScript, { ...asked, conditions: { ifMatch: [version] } });
+        await services.execute(updateScript, { ...asked, conditions: { ifMatch: [version] } });
       } catch (error) {
         return editPage(request, script, { ...sent, error: refusalOf(error) });
       }

@@ -1,0 +1,53 @@
+import type { CampaignPool } from '#server/store/pool.ts';
+import type { CampaignContext } from './campaign-context.ts';
+import type { Endpoint } from './endpoint.ts';
+import { type CampaignOperation, type ExecutedWith, operationOf, perform } from './perform.ts';
+import { type Principal, principalOf } from './principal.ts';
+
+/**
+ * An operation that is no call of an API. It executes itself for whoever asks: in transactions of its own, under its name,
+ * role and audit entry. Pages have it executed; the command line, jobs and tests call it.
+ */
+export type Operation<By, Input, Result, With = ExecutedWith> = (
+  pool: CampaignPool,
+  by: By,
+  input: Input,
+  now: Date,
+  executedWith: With,
+) => Result;
+
+/** Name and role of its own, or those of the operation of the API of which it reads the same or does it for many. */
+type Named =
+  | { readonly operationId: string; readonly role: CampaignOperation['role'] }
+  | { readonly as: Pick<Endpoint, 'operationId' | 'role' | 'isLong' | 'method'> };
+
+type Definition<Input, Result> = Named &
+  Pick<CampaignOperation, 'byLink' | 'isLong' | 'writes' | 'isAlone'> & {
+    /** False for reads that name no person in the campaign's records, or that another entry covers. */
+    readonly audited?: false;
+    run(context: CampaignContext, input: Input): Promise<Result>;
+  };
+
+/** Defines an operation of a campaign that is executed in one transaction, as `perform` says. */
+export function campaignOperation<Input, Result>({ run, audited, ...definition }: Definition<Input, Result>) {
+  const named = 'as' in definition ? { ...operationOf(definition.as), ...definition } : definition;
+  const operation: CampaignOperation = audited === false ? { writes: false, ...named } : named;
+  return (
+    pool: CampaignPool,
+    by: Principal | string,
+    input: Input,
+    now: Date = new Date(),
+    executedWith: ExecutedWith = {},
+  ): Promise<Result> =>
+    perform(
+      pool,
+      principalOf(by),
+      operation,
+      now,
+      (context) => {
+        if (audited === false) context.audit.operation = null;
+        return run(context, input);
+      },
+      executedWith,
+    );
+}
