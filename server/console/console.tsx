@@ -4,6 +4,7 @@ import type { SendToPerson } from '#core/email/send-to-person.ts';
 import { notFound } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import type { Plans } from '#core/plans.ts';
+import { roleTexts } from '#core/texts/texts.ts';
 import { createExecuteFor } from '#server/accounts/execute-for-person.ts';
 import { findMembership } from '#server/accounts/memberships.ts';
 import { findSession, type Session } from '#server/accounts/sessions.ts';
@@ -41,7 +42,6 @@ import { readUpload, type UploadedForm } from './http/upload.ts';
 import { worded } from './http/worded.ts';
 import { afterAct } from './pages/done.tsx';
 import { consoleRoutes } from './routes.ts';
-import { roleTexts } from './texts/accounts/roles.ts';
 
 interface ConsoleSettings {
   readonly pool: CampaignPool;

@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { type Static, Type } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
+import type { TextsOf } from '#core/texts/languages.ts';
 import { withFailureLimit } from '#server/accounts/throttle/attempt-limits.ts';
 import { type AttemptCounters, linkLimit } from '#server/accounts/throttle/limits.ts';
 import { boundsOf, largestBody } from '#server/call/body/body-bounds.ts';
@@ -23,7 +24,6 @@ import { sendPage } from '#server/pages/send-page.ts';
 import { record } from '#server/records/schemas/schemas.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { mostEvents, mostOfRequest, sizeOfAll, sizeOfOne } from './request-size.ts';
-import type { WalkTexts } from './texts.ts';
 import { WalkPage } from './walk-page.tsx';
 
 export interface WalkSettings {
@@ -65,7 +65,7 @@ function refuseTooMuch(sent: unknown): number {
 interface Refusal {
   /** Of the visit: each member of a household has one. */
   readonly id: string;
-  readonly reason: keyof WalkTexts['reasons'];
+  readonly reason: keyof TextsOf<'walkTexts'>['reasons'];
 }
 
 /** A visit that has the right form is invalid only for answers that its script does not ask for. */

@@ -1,8 +1,8 @@
+import { walkTexts } from '#core/texts/texts.ts';
 import type { AssetAddresses } from '#server/pages/assets.ts';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
-import { walkTexts } from './texts.ts';
 
 /** The five degrees of support, from 1 on, by the names that interactions have for them. */
 const degrees = ['STRONG_SUPPORT', 'LEANING_SUPPORT', 'UNDECIDED', 'LEANING_OPPOSE', 'STRONG_OPPOSE'] as const;

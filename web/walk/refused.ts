@@ -1,4 +1,5 @@
-import type { WalkTexts } from '#server/walk/texts.ts';
+import type { TextsOf } from '#core/texts/languages.ts';
+import { textNamed } from '#core/texts/text-named.ts';
 import { byId } from './by-id.ts';
 import { answersInWords } from './script.ts';
 import type { Refused, Visit } from './store.ts';
@@ -8,9 +9,9 @@ import { fill } from './view.ts';
 /** The visits that were refused: of whom, what was recorded, and why. Each stays until the volunteer takes it off. */
 export class RefusedVisits {
   readonly #stored: StoredTurf;
-  readonly #texts: WalkTexts;
+  readonly #texts: TextsOf<'walkTexts'>;
 
-  constructor(stored: StoredTurf, texts: WalkTexts) {
+  constructor(stored: StoredTurf, texts: TextsOf<'walkTexts'>) {
     this.#stored = stored;
     this.#texts = texts;
     byId('refused').addEventListener('click', ({ target }) => {
@@ -50,7 +51,7 @@ export class RefusedVisits {
 
   #factsOf({ disposition, sign, note, answers }: Visit): string[] {
     const { results, sign: wantsSign } = this.#texts;
-    const result = disposition === null ? '' : (results[disposition] ?? disposition);
+    const result = disposition === null ? '' : (textNamed(results, disposition) ?? disposition);
     const said = answersInWords(answers, this.#stored.turf?.script);
     return [result, sign ? wantsSign : '', note, ...said].filter(Boolean);
   }

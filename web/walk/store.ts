@@ -1,6 +1,6 @@
-import type { WalkTexts } from '#server/walk/texts.ts';
+import type { TextsOf } from '#core/texts/languages.ts';
 
-export type Reason = keyof WalkTexts['reasons'];
+export type Reason = keyof TextsOf<'walkTexts'>['reasons'];
 
 /** What the phone stores: the turf as it was last seen, and what has not been sent. */
 export interface Person {

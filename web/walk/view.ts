@@ -1,4 +1,5 @@
-import type { WalkTexts } from '#server/walk/texts.ts';
+import type { TextsOf } from '#core/texts/languages.ts';
+import { textNamed } from '#core/texts/text-named.ts';
 import type { Door, Person } from './store.ts';
 
 /** Words with values in the places of their names. */
@@ -6,7 +7,7 @@ export const fill = (words: string, values: Readonly<Record<string, string | num
   words.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
 /** A door with who lives behind it. Texts of people are texts, never markup. */
-export function doorElement({ number, address, city, people }: Door, texts: WalkTexts): HTMLElement {
+export function doorElement({ number, address, city, people }: Door, texts: TextsOf<'walkTexts'>): HTMLElement {
   const door = document.createElement('li');
   door.dataset.door = String(number);
   const heading = document.createElement('h3');
@@ -34,7 +35,11 @@ export function doorElement({ number, address, city, people }: Door, texts: Walk
 }
 
 /** Shows what came of the visit at a person, else what was known before. */
-export function markPerson(button: HTMLElement, { name, result, support, sign }: Person, texts: WalkTexts): void {
+export function markPerson(
+  button: HTMLElement,
+  { name, result, support, sign }: Person,
+  texts: TextsOf<'walkTexts'>,
+): void {
   const mark = document.createElement('span');
   mark.className = 'mark';
   const outcome = result === null ? knownBefore(support, texts) : resultOf(result, texts);
@@ -44,10 +49,10 @@ export function markPerson(button: HTMLElement, { name, result, support, sign }:
   else button.dataset.result = result;
 }
 
-const resultOf = (result: string, { results, met }: WalkTexts): string => results[result] ?? met;
+const resultOf = (result: string, { results, met }: TextsOf<'walkTexts'>): string => textNamed(results, result) ?? met;
 
 /** The buttons of the sheet say which result a support has. */
-function knownBefore(support: number | null, texts: WalkTexts): string {
+function knownBefore(support: number | null, texts: TextsOf<'walkTexts'>): string {
   if (support === null) return '';
   const button = document.querySelector<HTMLElement>(`button[data-support="${support}"]`);
   return fill(texts.was, { result: resultOf(button?.dataset.result ?? '', texts) });

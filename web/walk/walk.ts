@@ -1,4 +1,4 @@
-import type { WalkTexts } from '#server/walk/texts.ts';
+import type { TextsOf } from '#core/texts/languages.ts';
 import { byId } from './by-id.ts';
 import { RefusedVisits } from './refused.ts';
 import { forgetPage, savePage } from './save-page.ts';
@@ -12,7 +12,7 @@ import { doorElement, fill, markPerson } from './view.ts';
  * The page of a volunteer who walks a turf. What is tapped is stored on the phone before it is shown, and sent when
  * there is a connection. The data is stored under the link's secret, which is the last part of the path.
  */
-const texts = JSON.parse(document.body.dataset.texts ?? '{}') as WalkTexts;
+const texts = JSON.parse(document.body.dataset.texts ?? '{}') as TextsOf<'walkTexts'>;
 const token = location.pathname.split('/')[2] ?? '';
 const address = `/walk/${token}`;
 const undo = byId<HTMLButtonElement>('undo');

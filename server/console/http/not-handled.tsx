@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
+import { pendingFormTexts as texts } from '#core/texts/texts.ts';
 import { limitPage, lostFormPage, pendingFormPage, typedTexts } from '#server/console/pages/pending-form.tsx';
 import { secondFactorPage, signInPage } from '#server/console/pages/sign-in.tsx';
-import { pendingFormTexts as texts } from '#server/console/texts/pending-form.ts';
 import { asHustingsError } from '#server/http/errors/error-handler.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';

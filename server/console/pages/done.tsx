@@ -1,4 +1,5 @@
-import { type Act, acts, actTexts } from '#server/console/texts/acts.ts';
+import { actTexts } from '#core/texts/texts.ts';
+import { type Act, acts } from '#server/console/texts/acts.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
 

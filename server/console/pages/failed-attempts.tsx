@@ -1,5 +1,5 @@
+import { accountTexts as texts } from '#core/texts/texts.ts';
 import type { FailedAttempts } from '#server/accounts/throttle/failed-attempts.ts';
-import { accountTexts as texts } from '#server/console/texts/accounts/account.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { frameTexts as texts } from '#core/texts/texts.ts';
 import { formToken, tokenField } from '#server/console/http/cross-site.ts';
 import type { CampaignPlace, ConsolePage, ConsoleRequest } from '#server/console/http/route.ts';
-import { frameTexts as texts } from '#server/console/texts/frame.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';

@@ -1,4 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
+import { roleTexts, linkTexts as texts } from '#core/texts/texts.ts';
 import type { Session } from '#server/accounts/sessions.ts';
 import {
   acceptInvitation,
@@ -8,8 +9,6 @@ import {
   type SignInLink,
 } from '#server/accounts/sign-in-links.ts';
 import type { ConsolePage, ConsoleRequest, ConsoleRoute } from '#server/console/http/route.ts';
-import { linkTexts as texts } from '#server/console/texts/accounts/links.ts';
-import { roleTexts } from '#server/console/texts/accounts/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary } from '#server/pages/components/forms/error-summary.tsx';

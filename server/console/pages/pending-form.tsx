@@ -1,8 +1,8 @@
 import type { HustingsError } from '#core/errors.ts';
+import { pendingFormTexts as texts } from '#core/texts/texts.ts';
 import { tokenField } from '#server/console/http/cross-site.ts';
 import { hiddenFields, type PendingForm } from '#server/console/http/pending-form.ts';
 import type { ConsolePage, ConsoleRequest } from '#server/console/http/route.ts';
-import { pendingFormTexts as texts } from '#server/console/texts/pending-form.ts';
 import { fieldName } from '#server/console/texts/records/field-names.ts';
 import { RequestNumber } from '#server/pages/components/request-number.tsx';
 import { errorWords } from '#server/pages/errors/error-words.ts';

@@ -1,5 +1,5 @@
+import { frameTexts as texts } from '#core/texts/texts.ts';
 import { type CampaignPlace, campaignPath, type MemberCampaign, type SectionName } from '#server/console/http/route.ts';
-import { frameTexts as texts } from '#server/console/texts/frame.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import type { IconName } from '#server/pages/components/icon/icon-shapes.ts';

@@ -1,9 +1,8 @@
 import type { HustingsError } from '#core/errors.ts';
+import { fieldErrorTexts, signInTexts as texts } from '#core/texts/texts.ts';
 import { signOut, signOutEverywhere } from '#server/accounts/operations/sign-out.ts';
 import { completeSignIn, signIn } from '#server/accounts/sign-in.ts';
 import type { ConsolePage, ConsoleRequest, ConsoleRoute } from '#server/console/http/route.ts';
-import { fieldErrorTexts } from '#server/console/texts/accounts/field-errors.ts';
-import { signInTexts as texts } from '#server/console/texts/accounts/sign-in.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';

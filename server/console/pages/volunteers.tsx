@@ -1,4 +1,6 @@
 import { formatters } from '#core/formatters.ts';
+import { textNamed } from '#core/texts/text-named.ts';
+import { fieldLabels, recordTexts } from '#core/texts/texts.ts';
 import { findVolunteers, mostFound } from '#server/campaign/volunteers/find-volunteers.ts';
 import { listVolunteers, newestVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import type { VolunteerRow } from '#server/campaign/volunteers/volunteer.ts';
@@ -9,8 +11,6 @@ import { EmailLink, PhoneLink } from '#server/console/pages/records/contact-link
 import { formFields } from '#server/console/pages/records/record-form.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
 import { enteredVolunteer } from '#server/console/records/entered-kind.ts';
-import { fieldLabels } from '#server/console/texts/records/fields.ts';
-import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
@@ -115,7 +115,7 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
     groups: (_, shown, language) =>
       formFields(enteredVolunteer).map((name) => ({
         names: [name],
-        label: fieldLabels[language].VOLUNTEERS[name] ?? name,
+        label: textNamed(fieldLabels[language].VOLUNTEERS, name) ?? name,
         value: shownFact(name, shown.get(name) ?? '', language),
       })),
   }),

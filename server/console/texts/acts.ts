@@ -1,5 +1,3 @@
-import type { Bilingual } from '#server/pages/language.ts';
-
 /** What a form has done whose page shows it in no other way. */
 export const acts = [
   'password-changed',
@@ -34,72 +32,3 @@ export const acts = [
 ] as const;
 
 export type Act = (typeof acts)[number];
-
-export const actTexts: Bilingual<Readonly<Record<Act, string>>> = {
-  en: {
-    'password-changed': 'Your password is changed. You are signed out on every other device.',
-    'second-factor-off': 'The second factor is off. You are signed out on every other device.',
-    'session-ended': 'That device is signed out.',
-    'signed-out': 'You are signed out.',
-    'turfs-cut': 'The turfs are cut. Open each to give it to a volunteer.',
-    'turf-assigned': 'The volunteer of this turf is saved.',
-    'turf-links-ended': 'The links to this turf no longer work.',
-    'turf-ended': 'The turf is ended. What was recorded on it stays.',
-    'script-written': 'The script is written. Volunteers’ phones now ask these questions.',
-    'script-changed': 'The questions are saved as a new version.',
-    'script-retired': 'The script is retired. Its answers stay.',
-    'script-asked': 'The script is in use again.',
-    'gifts-recorded': 'The gifts are recorded.',
-    'gifts-withdrawn': 'The gifts are taken back. They no longer count.',
-    'receipt-issued': 'The receipt is issued.',
-    'receipt-voided': 'The receipt is cancelled, and its number is never used again.',
-    'donation-corrected': 'The donation is corrected.',
-    'part-returned': 'The part that was returned is recorded.',
-    'donation-voided': 'The donation is voided. It no longer counts.',
-    'donation-returned': 'The donation is marked as returned.',
-    'sent-before':
-      'This form was sent before, and what it made is in the list. Nothing further was made; what is shown once is not shown again.',
-    'key-revoked': 'The key is revoked. Programs that use it no longer have access.',
-    'webhook-resumed': 'The webhook receives messages again.',
-    'webhook-taken-over': 'You answer for the webhook now, and it receives messages again.',
-    'webhook-deleted': 'The webhook is deleted.',
-    'message-replayed': 'The message is sent again.',
-    'assistant-disconnected': 'The program is disconnected. It no longer has access to this campaign.',
-    'file-discarded': 'The file is discarded.',
-    'import-taken-back': 'The import is taken back.',
-  },
-  fr: {
-    'password-changed': 'Votre mot de passe est changé. Vos sessions sur les autres appareils ont pris fin.',
-    'second-factor-off':
-      'La validation en deux étapes est désactivée. Vos sessions sur les autres appareils ont pris fin.',
-    'session-ended': 'La session de cet appareil est terminée.',
-    'signed-out': 'Votre session est terminée.',
-    'turfs-cut': 'Les secteurs sont découpés. Ouvrez chacun pour le confier à un bénévole.',
-    'turf-assigned': 'Le bénévole de ce secteur est enregistré.',
-    'turf-links-ended': 'Les liens de ce secteur ne fonctionnent plus.',
-    'turf-ended': 'Le secteur est terminé. Ce qui y a été enregistré reste.',
-    'script-written':
-      'Le questionnaire est rédigé. Les téléphones des bénévoles en posent les questions dès maintenant.',
-    'script-changed': 'Les questions sont enregistrées comme nouvelle version.',
-    'script-retired': 'Le questionnaire est retiré. Ses réponses restent.',
-    'script-asked': 'Le questionnaire est de nouveau utilisé.',
-    'gifts-recorded': 'Les dons sont enregistrés.',
-    'gifts-withdrawn': 'Les dons sont retirés. Ils ne comptent plus.',
-    'receipt-issued': 'Le reçu est délivré.',
-    'receipt-voided': 'Le reçu est annulé, et son numéro ne servira plus.',
-    'donation-corrected': 'Le don est corrigé.',
-    'part-returned': 'La partie remboursée est enregistrée.',
-    'donation-voided': 'Le don est annulé. Il ne compte plus.',
-    'donation-returned': 'Le don est marqué comme remboursé.',
-    'sent-before':
-      'Ce formulaire a déjà été envoyé, et ce qu’il a créé figure dans la liste. Rien de plus n’a été créé; ce qui ne s’affiche qu’une fois n’est pas affiché de nouveau.',
-    'key-revoked': 'La clé est révoquée. Les programmes qui s’en servent n’ont plus accès.',
-    'webhook-resumed': 'Le point d’ancrage reçoit de nouveau des messages.',
-    'webhook-taken-over': 'Vous répondez maintenant du point d’ancrage, et il reçoit de nouveau des messages.',
-    'webhook-deleted': 'Le point d’ancrage est supprimé.',
-    'message-replayed': 'Le message est envoyé de nouveau.',
-    'assistant-disconnected': 'Le programme est déconnecté. Il n’a plus accès à cette campagne.',
-    'file-discarded': 'Le fichier est supprimé.',
-    'import-taken-back': 'L’importation est annulée.',
-  },
-};

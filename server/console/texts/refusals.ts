@@ -1,10 +1,11 @@
 import type { Reason } from '#core/errors.ts';
 import { formatters } from '#core/formatters.ts';
 import type { SubscriptionTier } from '#core/plans.ts';
+import { donationTexts } from '#core/texts/texts.ts';
 import type { Gate } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { Bilingual, Language } from '#server/pages/language.ts';
-import { type DonationField, donationTexts } from './donations.ts';
+import type { DonationField } from './donations.ts';
 import { planNames } from './plans.ts';
 
 type Words = (facts: Reason['facts']) => Bilingual<string>;

@@ -1,4 +1,5 @@
 import { formatters } from '#core/formatters.ts';
+import { lookUpTexts, batchTexts as texts } from '#core/texts/texts.ts';
 import { electoralRateLimits } from '#server/electoral/keys/authentication.ts';
 import type { AssetAddresses } from '#server/pages/assets.ts';
 import { FileField } from '#server/pages/components/forms/file-field.tsx';
@@ -7,9 +8,7 @@ import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
-import { texts as lookUpTexts } from '#server/pages/look-up/texts.ts';
 import { mostBytes, mostRows } from './batch-limits.ts';
-import { batchTexts as texts } from './batch-texts.ts';
 import { type Preview, PreviewSection } from './preview.tsx';
 
 interface BatchView {

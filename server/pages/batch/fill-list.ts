@@ -1,12 +1,15 @@
 import { HustingsError } from '#core/errors.ts';
 import { Pace } from '#core/processes/pace.ts';
 import type { TableRow } from '#core/tables/row.ts';
+import type { TextsOf } from '#core/texts/languages.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { DistrictCells } from '#server/electoral/tables/district-cells.ts';
 import { type Cell, type ColumnChoice, refused } from '#server/electoral/tables/lookup-cells.ts';
 import { type PlaceColumns, placeOf } from '#server/electoral/tables/place-columns.ts';
 import { waitForSlot } from '#server/http/slots/slot.ts';
-import type { RowProblem } from './batch-texts.ts';
+
+/** Why a row has no answer. */
+export type RowProblem = keyof TextsOf<'batchTexts'>['problems'];
 
 /** A row with the cells of its districts; `problem` is also the last of them, in words. */
 export interface FilledRow {

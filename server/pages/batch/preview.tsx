@@ -1,12 +1,12 @@
 import { formatters } from '#core/formatters.ts';
 import { levelNames, levels } from '#core/levels.ts';
+import { batchTexts as texts } from '#core/texts/texts.ts';
 import { type ColumnChoice, columnsOf } from '#server/electoral/tables/lookup-cells.ts';
 import type { PlaceColumns } from '#server/electoral/tables/place-columns.ts';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { percent, publishersOwn } from '#server/pages/look-up/parts.tsx';
-import { batchTexts as texts } from './batch-texts.ts';
 import { type ColumnField, columnFields } from './choose-columns.ts';
 import type { FilledRow } from './fill-list.ts';
 import type { List } from './read-list.ts';

@@ -1,5 +1,7 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
+import { textNamed } from '#core/texts/text-named.ts';
+import { batchTexts as texts } from '#core/texts/texts.ts';
 import { type ColumnChoice, columnsOf as columnsOfDistricts } from '#server/electoral/tables/lookup-cells.ts';
 import { spoolFor } from '#server/http/request/files/places.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
@@ -19,7 +21,6 @@ import { setSecurityHeaders } from '#server/pages/security-headers.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { asBusy, type ListAllowance, mostBytes, takeListPlace } from './batch-limits.ts';
 import { BatchPage } from './batch-page.tsx';
-import { batchTexts as texts } from './batch-texts.ts';
 import { columnsOf, readChosen } from './choose-columns.ts';
 import { fillRows } from './fill-list.ts';
 import type { Preview } from './preview.tsx';
@@ -138,7 +139,7 @@ async function show(ctx: Context, pages: ElectoralPages, { preview, refusal, cho
 
 function wordsOf(error: HustingsError, language: Language): string {
   if (error instanceof BilingualError) return error.in(language);
-  const known = error.reason && texts[language].refusals[error.reason.name];
+  const known = error.reason && textNamed(texts[language].refusals, error.reason.name);
   return known ?? errorWords(error, language).text;
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { easternDay } from '#core/dates.ts';
+import { changesTexts, lookUpTexts as texts } from '#core/texts/texts.ts';
 import { apiRoot } from '#server/call/api-root.ts';
 import { listPublications } from '#server/electoral/operations/publications/list-publications.ts';
 import { sayTotals } from '#server/electoral/publications/entry-words.ts';
@@ -11,9 +12,7 @@ import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/
 import { Layout } from '#server/pages/layout/layout.tsx';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 import { publishersOwn } from '#server/pages/look-up/parts.tsx';
-import { texts } from '#server/pages/look-up/texts.ts';
 import { sendPage } from '#server/pages/send-page.ts';
-import { changesTexts } from './changes-texts.ts';
 
 interface Listed {
   readonly data: readonly DescribedEntry[];

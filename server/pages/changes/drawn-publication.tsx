@@ -1,7 +1,7 @@
+import { changesTexts } from '#core/texts/texts.ts';
 import type { DrawnDistrict, DrawnMap } from '#server/electoral/publications/drawing/draw-map.ts';
 import type { Drawing } from '#server/electoral/publications/drawing/draw-publication.ts';
 import type { Language } from '#server/pages/language.ts';
-import { changesTexts } from './changes-texts.ts';
 
 /** Both maps over each other as pictures, with a key; the whole, and close up where most changed. */
 export function DrawnPublication({

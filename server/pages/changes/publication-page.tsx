@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { easternDay } from '#core/dates.ts';
+import { changesTexts } from '#core/texts/texts.ts';
 import { apiRoot } from '#server/call/api-root.ts';
 import { readPublication } from '#server/electoral/operations/publications/read-publication.ts';
 import { sayTotals } from '#server/electoral/publications/entry-words.ts';
@@ -10,7 +11,6 @@ import { Layout } from '#server/pages/layout/layout.tsx';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 import { publishersOwn } from '#server/pages/look-up/parts.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
-import { changesTexts } from './changes-texts.ts';
 import { DrawnPublication } from './drawn-publication.tsx';
 import { ChangedDistricts, type Publication } from './tables.tsx';
 

@@ -1,10 +1,10 @@
 import { formatters } from '#core/formatters.ts';
 import { type EntryChanges, type EntryDistrict, movedThreshold } from '#core/source/map-entry.ts';
+import { changesTexts } from '#core/texts/texts.ts';
 import { areaIn } from '#server/electoral/publications/entry-words.ts';
 import type { DescribedEntry } from '#server/electoral/publications/read-entries.ts';
 import type { Language } from '#server/pages/language.ts';
 import { whole } from '#server/pages/look-up/parts.tsx';
-import { changesTexts } from './changes-texts.ts';
 
 export type Publication = DescribedEntry & EntryChanges;
 

@@ -1,6 +1,6 @@
 import { formatters } from '#core/formatters.ts';
+import { componentTexts as texts } from '#core/texts/texts.ts';
 import type { TypedDay } from '#core/typed-day.ts';
-import { componentTexts as texts } from '#server/pages/components/texts.ts';
 import type { Language } from '#server/pages/language.ts';
 
 /** What is wrong with a typed day: it is invalid or ambiguous. `field` is its label. */

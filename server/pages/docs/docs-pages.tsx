@@ -1,10 +1,12 @@
+import { docsTexts as texts } from '#core/texts/texts.ts';
+import { apiRoot } from '#server/call/api-root.ts';
 import type { AssetAddresses } from '#server/pages/assets.ts';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
+import { type Api, apis } from './apis.ts';
 import type { GuideLink } from './guide-page.tsx';
 import type { FoundSection } from './search-guides.ts';
-import { type ApiTexts, texts } from './texts.ts';
 
 interface DocsIndex {
   readonly language: Language;
@@ -80,11 +82,11 @@ function Contents({ language, origin, groups }: Pick<DocsIndex, 'language' | 'or
       </ul>
       <h2>{text.bothApis}</h2>
       <div class="cards">
-        {text.apis.map((api) => (
+        {apis.map((api) => (
           <section key={api.reference} class="card">
-            <h3>{api.title}</h3>
-            <p>{api.summary}</p>
-            <p>{api.key}</p>
+            <h3>{text.apis[api.name].title}</h3>
+            <p>{text.apis[api.name].summary}</p>
+            <p>{text.apis[api.name].key(apiRoot)}</p>
             <pre tabIndex={0}>
               <code>{api.example(origin)}</code>
             </pre>
@@ -172,16 +174,17 @@ export function ReferencePage({
   readonly otherLanguage: string;
   readonly assets: AssetAddresses;
   readonly path: string;
-  readonly api: ApiTexts;
+  readonly api: Api;
 }) {
-  const { title, document } = api;
+  const { document } = api;
   const text = texts[frame.language];
+  const { title, summary, tryIt } = text.apis[api.name];
   return (
     <Layout {...frame} title={title} styles={['reference.css']} scripts={['swagger-ui.js', 'reference.js']}>
       <h1>{title}</h1>
-      <p>{api.summary}</p>
+      <p>{summary}</p>
       <p>
-        {api.tryIt} <a href={api.guide}>{text.guide}</a>
+        {tryIt} <a href={api.guide}>{text.guide}</a>
       </p>
       {text.referenceInEnglish && <p class="hint">{text.referenceInEnglish}</p>}
       <noscript>

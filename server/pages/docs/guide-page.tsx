@@ -1,8 +1,8 @@
+import { docsTexts as texts } from '#core/texts/texts.ts';
 import type { AssetAddresses } from '#server/pages/assets.ts';
 import type { Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import type { Guide } from './guides.ts';
-import { texts } from './texts.ts';
 
 export interface GuideLink {
   readonly address: string;

@@ -6,11 +6,11 @@ import { parametersNamed } from '#server/http/request/parameter.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
 import { sendPage } from '#server/pages/send-page.ts';
+import { apis } from './apis.ts';
 import { DocsIndexPage, ReferencePage } from './docs-pages.tsx';
 import { GuidePage } from './guide-page.tsx';
 import { docsFolder, frenchGuides, type Guide, guideGroups, guidesAround, readGuide } from './guides.ts';
 import { longestQuery, searchGuides } from './search-guides.ts';
-import { texts } from './texts.ts';
 
 /** GET /docs, with what `q` finds in the guides, which is counted. The commands to try name `origin`. */
 export async function serveDocsIndex(
@@ -46,7 +46,7 @@ export async function serveDocsPage(ctx: Context): Promise<void> {
   const assets = await assetAddresses();
   const language = chooseLanguage(ctx);
   const other = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', []);
-  const api = texts[language].apis.find(({ reference }) => reference === path);
+  const api = apis.find(({ reference }) => reference === path);
   if (api) return sendPage(ctx, <ReferencePage {...{ language, otherLanguage: other, assets, path, api }} />);
   const name = path.slice('/docs/'.length);
   const guide = await readGuide(name, language);

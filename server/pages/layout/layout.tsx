@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { layoutTexts as texts } from '#core/texts/texts.ts';
 import type { AssetAddresses, AssetName } from '#server/pages/assets.ts';
 import type { Language } from '#server/pages/language.ts';
 import { MenuButton, MenuLinks, MenuPanel } from './menu.tsx';
-import { texts } from './texts.ts';
 
 /** What the frame of every page shows. */
 export interface Frame {

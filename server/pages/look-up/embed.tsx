@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { lookUpTexts as texts } from '#core/texts/texts.ts';
 import { parameterNamed } from '#server/http/request/parameter.ts';
 import type { AssetAddresses } from '#server/pages/assets.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
@@ -7,7 +8,6 @@ import { addressInLanguage, type Bilingual, chooseLanguage, type Language, langu
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
 import { AnswerSection, LookUpForm, type LookUpView } from './look-up-page.tsx';
-import { texts } from './texts.ts';
 
 interface EmbedTexts {
   readonly title: string;

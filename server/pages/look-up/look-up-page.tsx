@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { isDay } from '#core/dates.ts';
 import { spacedPostalCode } from '#core/postal-code.ts';
+import { lookUpTexts as texts } from '#core/texts/texts.ts';
 import type { AssetAddresses } from '#server/pages/assets.ts';
 import type { BaseMap } from '#server/pages/base-map/base-map.ts';
 import { Form } from '#server/pages/components/forms/form.tsx';
@@ -15,7 +16,6 @@ import type { Era } from './eras.ts';
 import { type Drawn, MapContainer } from './map/map-section.tsx';
 import { BallotTable, DistrictName, percent } from './parts.tsx';
 import type { Refusal } from './refusal.ts';
-import { texts } from './texts.ts';
 
 export interface LookUpView {
   readonly language: Language;

@@ -1,10 +1,10 @@
 import { formatters } from '#core/formatters.ts';
+import { lookUpTexts as texts } from '#core/texts/texts.ts';
 import provinces from '#data/reference/provinces.json' with { type: 'json' };
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { Day } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
 import type { Ballot } from './answer.ts';
-import { texts } from './texts.ts';
 
 export const percent = (share: number, language: Language): string => formatters.percent[language].format(share);
 

@@ -1,11 +1,11 @@
 import { parseDate } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
 import { readPostalCode, spacedPostalCode, withDigitsForLetters } from '#core/postal-code.ts';
+import { lookUpTexts } from '#core/texts/texts.ts';
 import { readTypedDay } from '#core/typed-day.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { eitherDay } from '#server/pages/components/typed-day.ts';
 import type { Bilingual, Language } from '#server/pages/language.ts';
-import { texts as lookUpTexts } from './texts.ts';
 
 /** Why a look-up has no result, and how the user can correct it. */
 type Problem = 'code_malformed' | 'code_letters' | 'code_unknown' | 'date' | 'place' | 'nothing_there' | 'address';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
-import { acts, actTexts } from '#server/console/texts/acts.ts';
+import { actTexts } from '#core/texts/texts.ts';
+import { acts } from '#server/console/texts/acts.ts';
 import { type ConsoleHarness, password, startConsole, type Visitor } from '#test/support/console/console.ts';
 
 let app: ConsoleHarness;

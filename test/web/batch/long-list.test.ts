@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { withoutFormulaMark } from '#core/tables/csv.ts';
+import { batchTexts } from '#core/texts/texts.ts';
 import { DistrictCells } from '#server/electoral/tables/district-cells.ts';
 import { columnsOf } from '#server/electoral/tables/lookup-cells.ts';
 import { type PlaceColumns, placeOf } from '#server/electoral/tables/place-columns.ts';
-import { batchTexts } from '#server/pages/batch/batch-texts.ts';
 import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
 import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';

@@ -1,4 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
+import { accountTexts as texts } from '#core/texts/texts.ts';
 import { changePassword } from '#server/accounts/change-password.ts';
 import type { SignedIn } from '#server/accounts/execute-for-person.ts';
 import { type Account, readAccount } from '#server/accounts/operations/read-account.ts';
@@ -8,7 +9,6 @@ import type { ConsolePage, ConsoleRoute, ConsoleServices, SignedInRequest } from
 import { afterAct } from '#server/console/pages/done.tsx';
 import { FailedAttemptsNotice } from '#server/console/pages/failed-attempts.tsx';
 import { refusalOf, refusedAt } from '#server/console/pages/message.tsx';
-import { accountTexts as texts } from '#server/console/texts/accounts/account.ts';
 import { ErrorSummary, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { FactsInPlace } from '#server/pages/components/parts/in-place.tsx';
 import { identityOf } from './identity.tsx';

@@ -1,9 +1,7 @@
+import { layoutTexts, roleTexts, accountTexts as texts } from '#core/texts/texts.ts';
 import { campaignPath, type MemberCampaign, type SignedInRequest } from '#server/console/http/route.ts';
-import { accountTexts as texts } from '#server/console/texts/accounts/account.ts';
-import { roleTexts } from '#server/console/texts/accounts/roles.ts';
 import type { Fact } from '#server/pages/components/parts/in-place.tsx';
 import { languages } from '#server/pages/language.ts';
-import { texts as layoutTexts } from '#server/pages/layout/texts.ts';
 
 /** How a person appears to all others here, and in which language the pages are shown to them. */
 export function identityOf({ user, language }: SignedInRequest, campaigns: readonly MemberCampaign[]): readonly Fact[] {

@@ -1,5 +1,6 @@
 import encodeQR from 'qr';
 import type { HustingsError } from '#core/errors.ts';
+import { accountTexts as texts } from '#core/texts/texts.ts';
 import {
   confirmSecondFactor,
   describeOffer,
@@ -9,7 +10,6 @@ import {
 import type { ConsolePage, ConsoleRoute, SignedInRequest } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { refusalOf, refusedAt } from '#server/console/pages/message.tsx';
-import { accountTexts as texts } from '#server/console/texts/accounts/account.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';

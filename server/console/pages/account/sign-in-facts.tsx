@@ -1,6 +1,6 @@
+import { accountTexts as texts } from '#core/texts/texts.ts';
 import type { SignedInRequest } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { accountTexts as texts } from '#server/console/texts/accounts/account.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import type { Fact } from '#server/pages/components/parts/in-place.tsx';

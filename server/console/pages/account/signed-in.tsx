@@ -1,7 +1,7 @@
+import { accountTexts as texts } from '#core/texts/texts.ts';
 import type { ListedSession } from '#server/accounts/sessions.ts';
 import type { SignedInRequest } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { accountTexts as texts } from '#server/console/texts/accounts/account.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';

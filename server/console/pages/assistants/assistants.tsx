@@ -1,10 +1,10 @@
+import { assistantTexts as texts } from '#core/texts/texts.ts';
 import { endGrant } from '#server/campaign/assistants/end-grants.ts';
 import { type ListedGrant, listGrants } from '#server/campaign/assistants/list-grants.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { ScopeWords } from '#server/console/pages/keys/scope-choices.tsx';
-import { assistantTexts as texts } from '#server/console/texts/access/assistants.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { pretends, quotedName } from '#server/oauth/clients/client-name.ts';
 import { shownAddress } from '#server/oauth/clients/shown-address.ts';

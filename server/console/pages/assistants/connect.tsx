@@ -1,4 +1,6 @@
 import type { HustingsError } from '#core/errors.ts';
+import { textNamed } from '#core/texts/text-named.ts';
+import { assistantTexts as texts } from '#core/texts/texts.ts';
 import { listMemberships } from '#server/accounts/memberships.ts';
 import { connectAssistant } from '#server/accounts/operations/connect-assistant.ts';
 import type {
@@ -11,7 +13,6 @@ import type {
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { ScopeChoices } from '#server/console/pages/keys/scope-choices.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { assistantTexts as texts } from '#server/console/texts/access/assistants.ts';
 import {
   type AuthorizationRequest,
   parameters,
@@ -178,7 +179,7 @@ function errorPage(request: SignedInRequest, { error, redirectUri, state }: Requ
       <>
         <h1>{text.wrong}</h1>
         <Notice tone="bad">
-          <p>{text.errors[error] ?? text.otherError(error)}</p>
+          <p>{textNamed(text.errors, error) ?? text.otherError(error)}</p>
         </Notice>
         <p>{text.wrongHow}</p>
         <p>

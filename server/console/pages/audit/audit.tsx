@@ -1,12 +1,12 @@
 import { looseOrder } from '#core/formatters.ts';
+import { textNamed } from '#core/texts/text-named.ts';
+import { filterTexts, auditTexts as texts } from '#core/texts/texts.ts';
 import { listMembers } from '#server/accounts/members.ts';
 import { listKeys } from '#server/campaign/access/list-keys.ts';
 import { listAuditEntries, listAuditedOperations } from '#server/campaign/audit/list-audit-entries.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { tableFile } from '#server/console/http/table-file.ts';
 import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
-import { auditTexts as texts } from '#server/console/texts/audit/audit.ts';
-import { filterTexts } from '#server/console/texts/donations/filter.ts';
 import { fileColumns } from '#server/console/texts/records/file-columns.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
@@ -52,7 +52,7 @@ export const auditRoutes: readonly ConsoleRoute[] = [
         person: members.map((item) => ({ value: item.userId, label: item.name })),
         key: keys.map((item) => ({ value: item.keyId, label: `${item.name} …${item.lastFour}` })),
         operation: operations
-          .map((name) => ({ value: name, label: capitalized(text.operations[name] ?? name) }))
+          .map((name) => ({ value: name, label: capitalized(textNamed(text.operations, name) ?? name) }))
           .sort((one, other) => looseOrder.compare(one.label, other.label)),
       };
       const used = auditFilters.flatMap((name) => {

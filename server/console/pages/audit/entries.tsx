@@ -1,7 +1,8 @@
 import { easternDay } from '#core/dates.ts';
 import { formatters } from '#core/formatters.ts';
+import { textNamed } from '#core/texts/text-named.ts';
+import { auditTexts as texts } from '#core/texts/texts.ts';
 import type { ListedAuditEntry } from '#server/campaign/audit/list-audit-entries.ts';
-import { auditTexts as texts } from '#server/console/texts/audit/audit.ts';
 import { actorName, whatWasDone } from '#server/console/texts/audit/sentences.ts';
 import { fieldName } from '#server/console/texts/records/field-names.ts';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
@@ -106,7 +107,7 @@ function Outcome({ status, language }: { readonly status: number; readonly langu
 function Sentence({ entry, language }: Props) {
   const text = texts[language];
   const { operation, status, calls, keyId, lastFour, clientName, userName } = entry;
-  const done = whatWasDone(operation, text.operations[operation], status < 400, language);
+  const done = whatWasDone(operation, textNamed(text.operations, operation), status < 400, language);
   return (
     <span>
       <strong>{actorName(entry, language)}</strong> {done}

@@ -1,8 +1,8 @@
 import { addDays, easternMidnight, isDay } from '#core/dates.ts';
+import { auditTexts as texts } from '#core/texts/texts.ts';
 import { readTypedDay } from '#core/typed-day.ts';
 import type { AuditFilter } from '#server/campaign/audit/list-audit-entries.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
-import { auditTexts as texts } from '#server/console/texts/audit/audit.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { dayProblem } from '#server/pages/components/typed-day.ts';
 

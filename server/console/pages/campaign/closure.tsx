@@ -1,5 +1,6 @@
 import { easternDay } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
+import { fieldErrorTexts, closureTexts as texts } from '#core/texts/texts.ts';
 import { confirmPassword } from '#server/accounts/sign-in.ts';
 import { cancelClosure, requestClosure } from '#server/campaign/campaigns/closure.ts';
 import { writeExport } from '#server/campaign/export/write-export.ts';
@@ -13,8 +14,6 @@ import {
 import { spool } from '#server/console/http/spool.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf, refusedAt } from '#server/console/pages/message.tsx';
-import { fieldErrorTexts } from '#server/console/texts/accounts/field-errors.ts';
-import { closureTexts as texts } from '#server/console/texts/closure.ts';
 import { refusals } from '#server/console/texts/refusals.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { HustingsError } from '#core/errors.ts';
+import { textNamed } from '#core/texts/text-named.ts';
+import { donationTexts, recordTexts, factTexts as texts } from '#core/texts/texts.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { campaignRecord } from '#server/campaign/campaigns/campaign.ts';
 import { campaignUse } from '#server/campaign/campaigns/campaign-use.ts';
@@ -25,10 +27,7 @@ import {
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { factFindings } from '#server/console/records/fact-findings.ts';
-import { factTexts as texts } from '#server/console/texts/campaign-facts.ts';
-import { donationTexts } from '#server/console/texts/donations.ts';
 import { fieldErrors } from '#server/console/texts/records/findings.ts';
-import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { operationOf, readUnaudited } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
@@ -103,31 +102,34 @@ async function factsPage(
       )}
     </div>
   );
-  const group = (name: keyof typeof text.groups, gate: Gate | null, children: ComponentChildren) => (
-    <fieldset>
-      <legend>{text.groups[name]}</legend>
-      {gate && (
-        <p>
-          {shut.has(gate) ? (
-            <Tag tone="warning" icon="triangle-alert">
-              {text.notMet(donationTexts[language].gates[gate])}
-            </Tag>
-          ) : (
-            <Tag tone="good" icon="check">
-              {text.met(donationTexts[language].gates[gate])}
-            </Tag>
-          )}
-        </p>
-      )}
-      <p>{text.purpose[name]}</p>
-      {children}
-      {text.laws[name] && (
-        <Details summary={text.law}>
-          <p>{text.laws[name]}</p>
-        </Details>
-      )}
-    </fieldset>
-  );
+  const group = (name: keyof typeof text.groups, gate: Gate | null, children: ComponentChildren) => {
+    const law = textNamed(text.laws, name);
+    return (
+      <fieldset>
+        <legend>{text.groups[name]}</legend>
+        {gate && (
+          <p>
+            {shut.has(gate) ? (
+              <Tag tone="warning" icon="triangle-alert">
+                {text.notMet(donationTexts[language].gates[gate])}
+              </Tag>
+            ) : (
+              <Tag tone="good" icon="check">
+                {text.met(donationTexts[language].gates[gate])}
+              </Tag>
+            )}
+          </p>
+        )}
+        <p>{text.purpose[name]}</p>
+        {children}
+        {law !== undefined && (
+          <Details summary={text.law}>
+            <p>{law}</p>
+          </Details>
+        )}
+      </fieldset>
+    );
+  };
   const authorization = 'leaderAuthorizationOnFile';
   const isTicked = isSentBack ? form.text(authorization) === 'true' : row.leader_authorization_on_file;
   return {

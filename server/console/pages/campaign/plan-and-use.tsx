@@ -1,7 +1,7 @@
 import type { Plan } from '#core/plans.ts';
+import { factTexts as texts } from '#core/texts/texts.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import type { CampaignUse } from '#server/campaign/campaigns/campaign-use.ts';
-import { factTexts as texts } from '#server/console/texts/campaign-facts.ts';
 import { planNames } from '#server/console/texts/plans.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import type { Language } from '#server/pages/language.ts';

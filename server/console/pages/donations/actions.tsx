@@ -1,3 +1,4 @@
+import { donationTexts, filterTexts } from '#core/texts/texts.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { returnPart } from '#server/campaign/donations/corrections/return-part.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
@@ -10,8 +11,7 @@ import { refusalOf } from '#server/console/pages/message.tsx';
 import { donationFindings } from '#server/console/records/donation-findings.ts';
 import type { Act as DoneAct } from '#server/console/texts/acts.ts';
 import { ambiguityOf, donationErrors } from '#server/console/texts/donations/errors.ts';
-import { filterTexts } from '#server/console/texts/donations/filter.ts';
-import { type DonationField, donationTexts } from '#server/console/texts/donations.ts';
+import type { DonationField } from '#server/console/texts/donations.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import type { Language } from '#server/pages/language.ts';
 import type { Finding } from '#server/records/check-record.ts';

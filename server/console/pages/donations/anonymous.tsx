@@ -2,6 +2,7 @@ import { addDays, easternDay, isDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
 import { formatters } from '#core/formatters.ts';
 import { formatCents } from '#core/money.ts';
+import { recordingTexts, recordTexts, anonymousTexts as texts } from '#core/texts/texts.ts';
 import {
   type AnonymousGifts,
   listAnonymousGifts,
@@ -16,10 +17,7 @@ import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath
 import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { anonymousTexts as texts } from '#server/console/texts/donations/anonymous.ts';
 import { ambiguityOf } from '#server/console/texts/donations/errors.ts';
-import { recordingTexts } from '#server/console/texts/donations/recording.ts';
-import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';

@@ -1,3 +1,4 @@
+import { donationTexts, receiptTexts, donationStatusTexts as texts } from '#core/texts/texts.ts';
 import type { DonationHistory } from '#server/campaign/donations/corrections/donation-history.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import type { GateFailure } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
@@ -6,9 +7,6 @@ import type { DonationState } from '#server/campaign/donations/review/donation-f
 import type { DonationWarning } from '#server/campaign/donations/review/warnings.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { donationStatusTexts as texts } from '#server/console/texts/donations/donation-status.ts';
-import { receiptTexts } from '#server/console/texts/donations/receipts.ts';
-import { donationTexts } from '#server/console/texts/donations.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';

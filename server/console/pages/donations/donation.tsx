@@ -1,5 +1,12 @@
 import { easternDay, isDay } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
+import {
+  donationStatusTexts,
+  recordingTexts,
+  recordTexts,
+  reportTexts,
+  donationTexts as texts,
+} from '#core/texts/texts.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { type DonationHistory, donationHistory } from '#server/campaign/donations/corrections/donation-history.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
@@ -12,11 +19,7 @@ import { type DonationWarning, donationWarnings } from '#server/campaign/donatio
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
 import { Refusal } from '#server/console/pages/message.tsx';
 import { WhatWasTyped } from '#server/console/pages/pending-form.tsx';
-import { donationStatusTexts } from '#server/console/texts/donations/donation-status.ts';
-import { recordingTexts } from '#server/console/texts/donations/recording.ts';
-import { reportTexts } from '#server/console/texts/donations/reports.ts';
-import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
-import { recordTexts } from '#server/console/texts/records/pages.ts';
+import type { DonationField } from '#server/console/texts/donations.ts';
 import { formatDay } from '#server/console/texts/time.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { formatCents } from '#core/money.ts';
+import { donationTexts as texts } from '#core/texts/texts.ts';
 import {
   type DonationRow,
   donationMethods,
@@ -7,7 +8,7 @@ import {
   type NewDonation,
 } from '#server/campaign/donations/donation.ts';
 import { readFields } from '#server/campaign/operator/read-fields.ts';
-import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
+import type { DonationField } from '#server/console/texts/donations.ts';
 import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import { MoneyField, TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';

@@ -1,10 +1,8 @@
+import { donationTexts, filterTexts, receiptTexts } from '#core/texts/texts.ts';
 import { donationMethods } from '#server/campaign/donations/donation.ts';
 import { gates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { donationStates, handOvers } from '#server/campaign/donations/review/donation-filter.ts';
 import { warningKinds } from '#server/campaign/donations/review/warnings.ts';
-import { filterTexts } from '#server/console/texts/donations/filter.ts';
-import { receiptTexts } from '#server/console/texts/donations/receipts.ts';
-import { donationTexts } from '#server/console/texts/donations.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';

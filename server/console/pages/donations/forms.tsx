@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { donationStatusTexts, donationTexts as texts } from '#core/texts/texts.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { donationStatusTexts } from '#server/console/texts/donations/donation-status.ts';
-import { donationTexts as texts } from '#server/console/texts/donations.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';

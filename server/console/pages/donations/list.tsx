@@ -1,3 +1,14 @@
+import {
+  anonymousTexts,
+  depositTexts,
+  fileTexts,
+  filterTexts,
+  importTexts,
+  receiptTexts,
+  recordingTexts,
+  reportTexts,
+  donationTexts as texts,
+} from '#core/texts/texts.ts';
 import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { DonationState } from '#server/campaign/donations/review/donation-filter.ts';
@@ -10,15 +21,6 @@ import { tableFile } from '#server/console/http/table-file.ts';
 import { ChooseAll } from '#server/console/pages/lists/choose.tsx';
 import { type ChosenSort, readSort, SortedBy, sortLinks, writtenSort } from '#server/console/pages/lists/sort.tsx';
 import { asWorkbook } from '#server/console/pages/lists/workbook-link.tsx';
-import { anonymousTexts } from '#server/console/texts/donations/anonymous.ts';
-import { depositTexts } from '#server/console/texts/donations/deposit.ts';
-import { filterTexts } from '#server/console/texts/donations/filter.ts';
-import { receiptTexts } from '#server/console/texts/donations/receipts.ts';
-import { recordingTexts } from '#server/console/texts/donations/recording.ts';
-import { reportTexts } from '#server/console/texts/donations/reports.ts';
-import { donationTexts as texts } from '#server/console/texts/donations.ts';
-import { fileTexts } from '#server/console/texts/files.ts';
-import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { fileColumns } from '#server/console/texts/records/file-columns.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';

@@ -1,10 +1,10 @@
+import { filterTexts } from '#core/texts/texts.ts';
 import { readTypedDay } from '#core/typed-day.ts';
 import { donationMethods } from '#server/campaign/donations/donation.ts';
 import { gates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { type DonationFilter, donationStates, handOvers } from '#server/campaign/donations/review/donation-filter.ts';
 import { warningKinds } from '#server/campaign/donations/review/warnings.ts';
 import { ambiguityOf } from '#server/console/texts/donations/errors.ts';
-import { filterTexts } from '#server/console/texts/donations/filter.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { dayProblem } from '#server/pages/components/typed-day.ts';
 import type { Language } from '#server/pages/language.ts';

@@ -1,6 +1,7 @@
 import { isDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
 import { formatCents } from '#core/money.ts';
+import { donationTexts, recordTexts, recordingTexts as texts } from '#core/texts/texts.ts';
 import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
 import { getCampaign } from '#server/campaign/campaigns/get-campaign.ts';
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
@@ -20,9 +21,7 @@ import { Refusal, refusalOf, refusedAt } from '#server/console/pages/message.tsx
 import { auditWarnings } from '#server/console/records/audit-warnings.ts';
 import { donationFindings } from '#server/console/records/donation-findings.ts';
 import { donationErrors } from '#server/console/texts/donations/errors.ts';
-import { recordingTexts as texts } from '#server/console/texts/donations/recording.ts';
-import { type DonationField, donationTexts } from '#server/console/texts/donations.ts';
-import { recordTexts } from '#server/console/texts/records/pages.ts';
+import type { DonationField } from '#server/console/texts/donations.ts';
 import { operationOf, readUnaudited } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
@@ -68,6 +67,7 @@ function recordPage(
   const { campaign, language } = request;
   const text = texts[language];
   const messages = messagesOf(errors);
+  const hints: Readonly<Partial<Record<DonationField, string>>> = text.hints;
   const inputs = (names: readonly DonationField[]) =>
     names.map((name) => {
       const field = donationFields.find((known) => known.name === name) as (typeof donationFields)[number];
@@ -76,7 +76,7 @@ function recordPage(
           <DonationInput
             {...field}
             value={valueIn(name)}
-            hint={text.hints[name]}
+            hint={hints[name]}
             error={messages.get(name)}
             isCompact
             language={language}
@@ -124,12 +124,12 @@ function recordPage(
             <dl class="facts">
               {[...shownFirst, ...shownOnRequest].map(
                 (name) =>
-                  text.hints[name] && (
+                  hints[name] && (
                     <div key={name}>
                       <dt>{donationTexts[language].fields[name]}</dt>
                       <dd>
                         <span class="hint" id={`${name}-hint`}>
-                          {text.hints[name]}
+                          {hints[name]}
                         </span>
                       </dd>
                     </div>

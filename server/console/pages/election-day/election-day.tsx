@@ -1,3 +1,4 @@
+import { recordTexts, electionDayTexts as texts, turfTexts } from '#core/texts/texts.ts';
 import { getTurnout, readTurnout } from '#server/campaign/canvassing/election-day/get-turnout.ts';
 import { markVoted, unmarkVoted } from '#server/campaign/canvassing/election-day/mark-operations.ts';
 import type { MarkOutcome } from '#server/campaign/canvassing/election-day/marks.ts';
@@ -10,9 +11,6 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { electionDayTexts as texts } from '#server/console/texts/field-work/election-day.ts';
-import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
-import { recordTexts } from '#server/console/texts/records/pages.ts';
 import type { JsonText } from '#server/content/json-content.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';

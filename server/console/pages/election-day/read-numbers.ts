@@ -1,5 +1,5 @@
+import type { TextsOf } from '#core/texts/languages.ts';
 import { mostMarked } from '#server/campaign/canvassing/election-day/marks.ts';
-import type { electionDayTexts } from '#server/console/texts/field-work/election-day.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import type { Form } from '#server/pages/input/form.ts';
 
@@ -13,7 +13,7 @@ export interface TypedNumbers {
 }
 
 /** Reads numbers as they are typed or pasted: with spaces, commas, semicolons or new lines between. */
-export function readNumbers(form: Form, text: (typeof electionDayTexts)['en']): TypedNumbers {
+export function readNumbers(form: Form, text: TextsOf<'electionDayTexts'>): TypedNumbers {
   const poll = form.text('poll').trim();
   const numbers = [
     ...new Set(

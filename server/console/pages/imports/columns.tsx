@@ -1,3 +1,4 @@
+import { fieldLabels, importTexts } from '#core/texts/texts.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { type MappingFaults, mappingFaults } from '#server/campaign/imports/columns/choose/mapping-faults.ts';
 import type { Mapping } from '#server/campaign/imports/columns/mapping.ts';
@@ -8,9 +9,7 @@ import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { firstRowsOf, foreignRows } from '#server/campaign/imports/report.ts';
 import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { targetLabel } from '#server/console/texts/imports/targets.ts';
-import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
@@ -59,7 +58,7 @@ export async function columnsPage(
   const { language, principal, now } = request;
   const text = importTexts[language];
   const kind = importKinds[found.kind];
-  const labels = fieldLabels[language][found.kind];
+  const labels: Readonly<Record<string, string>> = fieldLabels[language][found.kind];
   const { rows, foreign, riding } = await perform(pool, principal, reading, now, async ({ tx, audit }) => {
     const first = await firstRowsOf(tx, found.id, shownRows);
     const others = found.encoding === null ? null : await foreignRows(tx, found.id, shownRows);

@@ -1,7 +1,7 @@
+import { importTexts } from '#core/texts/texts.ts';
 import { type Encoding, encodings } from '#server/campaign/imports/import.ts';
 import type { ImportRow } from '#server/campaign/imports/report.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
-import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { withColon } from '#server/pages/language.ts';
 

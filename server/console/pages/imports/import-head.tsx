@@ -1,8 +1,8 @@
+import { importTexts } from '#core/texts/texts.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
 import { type CampaignPlace, type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 
 const sections = { VOTERS: 'voters', VOLUNTEERS: 'volunteers', DONATIONS: 'donations' } as const;

@@ -1,3 +1,4 @@
+import { amountTexts, changeTexts, donationTexts, importTexts, matchTexts } from '#core/texts/texts.ts';
 import type { DonationMethod } from '#server/campaign/donations/donation.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { ruleKey } from '#server/campaign/imports/batches/counts.ts';
@@ -8,11 +9,6 @@ import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import type { Outcome } from '#server/campaign/imports/report.ts';
 import { type RowRule, rowRules } from '#server/campaign/matching/match.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
-import { donationTexts } from '#server/console/texts/donations.ts';
-import { amountTexts } from '#server/console/texts/imports/amounts.ts';
-import { changeTexts } from '#server/console/texts/imports/changes.ts';
-import { importTexts } from '#server/console/texts/imports/imports.ts';
-import { matchTexts } from '#server/console/texts/imports/matches.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import type { Language } from '#server/pages/language.ts';

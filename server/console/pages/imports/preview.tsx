@@ -1,5 +1,6 @@
 import type { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
+import { changeTexts, importTexts, matchTexts } from '#core/texts/texts.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { causesOf } from '#server/campaign/imports/causes.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
@@ -17,9 +18,6 @@ import { voterCount } from '#server/campaign/voters/voter-cap.ts';
 import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
-import { changeTexts } from '#server/console/texts/imports/changes.ts';
-import { importTexts } from '#server/console/texts/imports/imports.ts';
-import { matchTexts } from '#server/console/texts/imports/matches.ts';
 import { planNames } from '#server/console/texts/plans.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';

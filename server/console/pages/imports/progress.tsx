@@ -1,7 +1,7 @@
+import { importTexts } from '#core/texts/texts.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { Discard, importPath, importPlace } from './import-head.tsx';
 

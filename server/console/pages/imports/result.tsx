@@ -1,3 +1,4 @@
+import { changeTexts, fileTexts, importTexts } from '#core/texts/texts.ts';
 import { causesOf, hasCause } from '#server/campaign/imports/causes.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import {
@@ -14,9 +15,6 @@ import { type CampaignRequest, type ConsolePage, campaignPath, type Download } f
 import { tableFile } from '#server/console/http/table-file.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { asWorkbook } from '#server/console/pages/lists/workbook-link.tsx';
-import { fileTexts } from '#server/console/texts/files.ts';
-import { changeTexts } from '#server/console/texts/imports/changes.ts';
-import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';

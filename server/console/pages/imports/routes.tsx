@@ -1,4 +1,5 @@
 import { HustingsError } from '#core/errors.ts';
+import { importTexts } from '#core/texts/texts.ts';
 import { mappingFaults } from '#server/campaign/imports/columns/choose/mapping-faults.ts';
 import { type Import, readImport } from '#server/campaign/imports/import.ts';
 import { importKindNames } from '#server/campaign/imports/kinds/kind.ts';
@@ -17,7 +18,6 @@ import {
 import { afterAct } from '#server/console/pages/done.tsx';
 import { formIdOf } from '#server/console/pages/form-id.tsx';
 import { refusalOf } from '#server/console/pages/message.tsx';
-import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { isSentBefore } from '#server/operations/idempotency.ts';
 import { readUnaudited } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';

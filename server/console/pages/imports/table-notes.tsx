@@ -1,8 +1,8 @@
+import { tableNoteTexts } from '#core/texts/texts.ts';
 import { columnLetters } from '#server/campaign/imports/columns/choose/column-letters.ts';
 import { unreadColumns } from '#server/campaign/imports/columns/choose/unread-columns.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
-import { tableNoteTexts } from '#server/console/texts/imports/table-notes.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 

@@ -1,4 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
+import { importTexts } from '#core/texts/texts.ts';
 import { type Import, listImports as importsOf } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
 import { listImports } from '#server/campaign/imports/operations/read-imports.ts';
@@ -7,7 +8,6 @@ import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/co
 import { FormId } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { refusedAt } from '#server/console/pages/message.tsx';
-import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
 import { operationOf, readUnaudited } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';

@@ -1,4 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
+import { keyTexts as texts } from '#core/texts/texts.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { type ListedKey, listKeys } from '#server/campaign/access/list-keys.ts';
 import { revokeKey } from '#server/campaign/access/revoke-key.ts';
@@ -8,7 +9,6 @@ import { afterAct } from '#server/console/pages/done.tsx';
 import { FormId, formIdOf } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { keyTexts as texts } from '#server/console/texts/access/keys.ts';
 import { refusals } from '#server/console/texts/refusals.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';

@@ -1,4 +1,4 @@
-import { keyTexts as texts } from '#server/console/texts/access/keys.ts';
+import { keyTexts as texts } from '#core/texts/texts.ts';
 import { GroupedChoices } from '#server/pages/components/forms/choices.tsx';
 import type { FieldProps } from '#server/pages/components/forms/field.tsx';
 import type { Language } from '#server/pages/language.ts';

@@ -1,3 +1,4 @@
+import { lawnSignTexts as texts } from '#core/texts/texts.ts';
 import { countSigns, type SignCounts } from '#server/campaign/lawn-signs/count-signs.ts';
 import { type LawnSignRow, lawnSignRecord, lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import {
@@ -11,7 +12,6 @@ import { listLawnSigns, newestLawnSigns } from '#server/campaign/lawn-signs/oper
 import { peopleOfSigns, type SignPeople } from '#server/campaign/lawn-signs/sign-people.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { readSort, SortedBy, sortLinks, writtenSort } from '#server/console/pages/lists/sort.tsx';
-import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';

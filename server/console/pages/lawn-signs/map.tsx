@@ -1,9 +1,9 @@
+import { lawnSignTexts as texts } from '#core/texts/texts.ts';
 import { countSigns, type SignCounts } from '#server/campaign/lawn-signs/count-signs.ts';
 import { lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { mostOnMap, readSignPlaces, type SignPlaces } from '#server/campaign/lawn-signs/lists/sign-places.ts';
 import { listLawnSigns } from '#server/campaign/lawn-signs/operations/list-lawn-signs.ts';
 import { type CampaignRequest, type ConsoleMaps, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
-import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { type AssetAddresses, assetAddresses } from '#server/pages/assets.ts';

@@ -1,10 +1,10 @@
+import { lawnSignTexts as texts } from '#core/texts/texts.ts';
 import { findCanvasser, listCanvassers } from '#server/campaign/canvassing/walk-list/canvassers.ts';
 import { lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { listLawnSigns } from '#server/campaign/lawn-signs/operations/list-lawn-signs.ts';
 import { readSignRoute } from '#server/campaign/lawn-signs/sign-route.ts';
 import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
-import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ChoiceGroup, SelectField } from '#server/pages/components/forms/choices.tsx';

@@ -1,4 +1,5 @@
 import { HustingsError, notFound } from '#core/errors.ts';
+import { recordTexts, lawnSignTexts as texts } from '#core/texts/texts.ts';
 import { type Canvasser, listCanvassers } from '#server/campaign/canvassing/walk-list/canvassers.ts';
 import { type LawnSignRow, lawnSignRecord, lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { createLawnSign } from '#server/campaign/lawn-signs/operations/create-lawn-sign.ts';
@@ -19,8 +20,6 @@ import {
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { typedAgain } from '#server/console/records/typed-again.ts';
-import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
-import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';

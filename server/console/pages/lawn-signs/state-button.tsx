@@ -1,7 +1,7 @@
+import { lawnSignTexts as texts } from '#core/texts/texts.ts';
 import { type LawnSignRow, lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
 import { Button, type ButtonKind } from '#server/pages/components/forms/button.tsx';
 import { versionOf } from '#server/records/record-version.ts';
 

@@ -1,4 +1,4 @@
-import { listTexts as texts } from '#server/console/texts/lists.ts';
+import { listTexts as texts } from '#core/texts/texts.ts';
 import type { Language } from '#server/pages/language.ts';
 
 /** The box in the head of a column of boxes. A script shows it and lets it tick them; without one the form offers the same. */

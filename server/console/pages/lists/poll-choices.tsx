@@ -1,4 +1,4 @@
-import { listTexts as texts } from '#server/console/texts/lists.ts';
+import { listTexts as texts } from '#core/texts/texts.ts';
 import type { Language } from '#server/pages/language.ts';
 
 /** As many polls are seen at once: others are behind the first and the last of their set. */

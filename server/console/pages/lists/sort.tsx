@@ -1,4 +1,5 @@
-import { type SortKind, listTexts as texts } from '#server/console/texts/lists.ts';
+import { listTexts as texts } from '#core/texts/texts.ts';
+import type { SortKind } from '#server/console/texts/lists.ts';
 import type { SortLink } from '#server/pages/components/lists/table.tsx';
 import type { Language } from '#server/pages/language.ts';
 

@@ -1,5 +1,5 @@
+import { fileTexts } from '#core/texts/texts.ts';
 import { workbookForm } from '#server/console/http/table-file.ts';
-import { fileTexts } from '#server/console/texts/files.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import type { Language } from '#server/pages/language.ts';
 

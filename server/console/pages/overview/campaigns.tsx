@@ -1,9 +1,8 @@
+import { roleTexts, overviewTexts as texts } from '#core/texts/texts.ts';
 import { listMemberships } from '#server/accounts/memberships.ts';
 import { failuresBefore } from '#server/accounts/throttle/failed-attempts.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { FailedAttemptsNotice } from '#server/console/pages/failed-attempts.tsx';
-import { roleTexts } from '#server/console/texts/accounts/roles.ts';
-import { overviewTexts as texts } from '#server/console/texts/overview.ts';
 
 /** The campaigns of who has signed in. */
 export const campaignsRoute: ConsoleRoute = {

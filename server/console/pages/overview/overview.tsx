@@ -1,11 +1,9 @@
 import { easternYear } from '#core/dates.ts';
 import type { Plans } from '#core/plans.ts';
+import { depositTexts, recordingTexts, overviewTexts as texts } from '#core/texts/texts.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type Overview, readOverview } from '#server/campaign/overview/read-overview.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
-import { depositTexts } from '#server/console/texts/donations/deposit.ts';
-import { recordingTexts } from '#server/console/texts/donations/recording.ts';
-import { overviewTexts as texts } from '#server/console/texts/overview.ts';
 import { planNames } from '#server/console/texts/plans.ts';
 import { formatCount, formatDay } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';

@@ -1,8 +1,8 @@
 import { formatters } from '#core/formatters.ts';
+import { overviewTexts as texts } from '#core/texts/texts.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type Canvassing, mostVisits } from '#server/campaign/overview/canvassing.ts';
 import type { MoneyReceived } from '#server/campaign/overview/money-received.ts';
-import { overviewTexts as texts } from '#server/console/texts/overview.ts';
 import { formatCount, formatDay, formatShortDay } from '#server/console/texts/time.ts';
 import { BarPlot } from '#server/pages/components/plots/bar-plot.tsx';
 import { ColumnPlot } from '#server/pages/components/plots/column-plot.tsx';

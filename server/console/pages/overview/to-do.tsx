@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact';
+import { donationTexts, overviewTexts as texts } from '#core/texts/texts.ts';
 import { type Gate, gates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { shutGates } from '#server/campaign/donations/receipts/gates/open-gates.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { Overview } from '#server/campaign/overview/read-overview.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
-import { donationTexts } from '#server/console/texts/donations.ts';
-import { overviewTexts as texts } from '#server/console/texts/overview.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Icon } from '#server/pages/components/icon/icon.tsx';

@@ -1,4 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
+import { fieldErrorTexts, roleChoices, peopleTexts as texts } from '#core/texts/texts.ts';
 import {
   listInvitations,
   type OpenInvitation,
@@ -18,9 +19,6 @@ import { DataTable, ShownOnce } from '#server/console/pages/controls.tsx';
 import { FormId, formIdOf } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { fieldErrorTexts } from '#server/console/texts/accounts/field-errors.ts';
-import { peopleTexts as texts } from '#server/console/texts/accounts/people.ts';
-import { roleChoices } from '#server/console/texts/accounts/roles.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { hashToken } from '#server/keys/token.ts';
 import { isRole, roles } from '#server/operations/roles.ts';

@@ -1,11 +1,10 @@
 import { easternDay } from '#core/dates.ts';
+import { roleChoices, roleNames, peopleTexts as texts } from '#core/texts/texts.ts';
 import type { Member } from '#server/accounts/members.ts';
 import type { RightCounts } from '#server/campaign/rights/count-rights.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { endingRights } from '#server/console/texts/accounts/ending-rights.ts';
-import { peopleTexts as texts } from '#server/console/texts/accounts/people.ts';
-import { roleChoices, roleNames } from '#server/console/texts/accounts/roles.ts';
 import { formatDay } from '#server/console/texts/time.ts';
 import { mayActAs, roles } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';

@@ -1,5 +1,5 @@
 import type { SendToPerson } from '#core/email/send-to-person.ts';
-import { roleTexts } from '#server/console/texts/accounts/roles.ts';
+import { roleTexts } from '#core/texts/texts.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import type { Role } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';

@@ -1,12 +1,11 @@
+import { textNamed } from '#core/texts/text-named.ts';
+import { fieldLabels, recordTexts, walkListTexts } from '#core/texts/texts.ts';
 import { requiredFields } from '#server/campaign/imports/columns/choose/required-fields.ts';
 import { volunteerStatuses } from '#server/campaign/volunteers/volunteer.ts';
 import { channels } from '#server/campaign/voters/channels.ts';
 import type { ConsoleRequest } from '#server/console/http/route.ts';
 import type { EnteredKind } from '#server/console/records/entered-kind.ts';
-import { walkListTexts } from '#server/console/texts/field-work/walk-lists.ts';
-import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { fieldErrors } from '#server/console/texts/records/findings.ts';
-import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { type Choice, ChoiceGroup, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { ErrorSummary, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import type { FieldProps } from '#server/pages/components/forms/field.tsx';
@@ -91,7 +90,7 @@ export function SentBack({
   readonly findings: readonly Finding[];
   readonly language: Language;
 }) {
-  const labels = fieldLabels[language][kind.texts.name];
+  const labels: Readonly<Record<string, string>> = fieldLabels[language][kind.texts.name];
   const text = recordTexts[language];
   return (
     <>
@@ -126,7 +125,7 @@ export function RecordFields({
   readonly findings: readonly Finding[];
   readonly language: Language;
 }) {
-  const labels = fieldLabels[language][kind.texts.name];
+  const labels: Readonly<Record<string, string>> = fieldLabels[language][kind.texts.name];
   const required = requiredFields(kind.texts);
   const messages = messagesOf(fieldErrors(findings, labels, language));
   return (
@@ -136,7 +135,7 @@ export function RecordFields({
           key={name}
           name={name}
           label={labels[name] ?? name}
-          hint={recordTexts[language].hints[name]}
+          hint={textNamed(recordTexts[language].hints, name)}
           error={messages.get(name)}
           isRequired={required.includes(name)}
           value={texts.get(name) ?? ''}

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { HustingsError } from '#core/errors.ts';
+import { recordTexts } from '#core/texts/texts.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
@@ -12,7 +13,6 @@ import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { changeEntered, createEntered, textsOf, viewEntered } from '#server/console/records/enter-record.ts';
 import type { EnteredKind } from '#server/console/records/entered-kind.ts';
 import { typedAgain } from '#server/console/records/typed-again.ts';
-import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { mayActAs, type Role } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';

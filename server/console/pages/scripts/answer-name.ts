@@ -1,5 +1,5 @@
+import { scriptTexts as texts } from '#core/texts/texts.ts';
 import { type Question, wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
-import { scriptTexts as texts } from '#server/console/texts/field-work/scripts.ts';
 import type { Language } from '#server/pages/language.ts';
 
 /** What an answer to a question is called. A text is itself. */

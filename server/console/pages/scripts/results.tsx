@@ -1,3 +1,4 @@
+import { scriptEditTexts, scriptTexts as texts, turfTexts } from '#core/texts/texts.ts';
 import { type Question, wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
 import { Tally } from '#server/campaign/canvassing/scripts/results/count-answers.ts';
 import {
@@ -9,9 +10,6 @@ import {
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { tableFile } from '#server/console/http/table-file.ts';
 import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
-import { scriptEditTexts } from '#server/console/texts/field-work/script-edit.ts';
-import { scriptTexts as texts } from '#server/console/texts/field-work/scripts.ts';
-import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';

@@ -1,4 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
+import { scriptTexts as texts, turfTexts } from '#core/texts/texts.ts';
 import { createScript } from '#server/campaign/canvassing/scripts/create-script.ts';
 import { listScripts, mostListed, scriptsNewestFirst } from '#server/campaign/canvassing/scripts/list-scripts.ts';
 import { wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
@@ -14,8 +15,6 @@ import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { TypedForms } from '#server/console/pages/lists/typed-forms.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { scriptTexts as texts } from '#server/console/texts/field-work/scripts.ts';
-import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';

@@ -1,6 +1,6 @@
+import { scriptEditTexts as texts } from '#core/texts/texts.ts';
 import { type Question, wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
 import { mostVersions } from '#server/campaign/canvassing/scripts/update-script.ts';
-import { scriptEditTexts as texts } from '#server/console/texts/field-work/script-edit.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import type { Language } from '#server/pages/language.ts';

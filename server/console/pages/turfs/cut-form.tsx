@@ -1,10 +1,10 @@
+import { turfTexts as texts } from '#core/texts/texts.ts';
 import { listTurfs } from '#server/campaign/canvassing/turfs/list-turfs.ts';
 import { mostDoors } from '#server/campaign/canvassing/turfs/turf.ts';
 import { type WalkChoices, walkChoices } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import type { CampaignRequest, ConsoleServices } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { PollChoices } from '#server/console/pages/lists/poll-choices.tsx';
-import { turfTexts as texts } from '#server/console/texts/field-work/turfs.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';

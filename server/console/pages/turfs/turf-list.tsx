@@ -1,4 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
+import { electionDayTexts, scriptTexts, turfTexts as texts } from '#core/texts/texts.ts';
 import { createTurfs } from '#server/campaign/canvassing/turfs/create-turfs.ts';
 import { listTurfs, turfsNewestFirst } from '#server/campaign/canvassing/turfs/list-turfs.ts';
 import { needsLink, type TurfRow } from '#server/campaign/canvassing/turfs/turf.ts';
@@ -13,9 +14,6 @@ import {
 import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { electionDayTexts } from '#server/console/texts/field-work/election-day.ts';
-import { scriptTexts } from '#server/console/texts/field-work/scripts.ts';
-import { turfTexts as texts } from '#server/console/texts/field-work/turfs.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';

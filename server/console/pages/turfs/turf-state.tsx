@@ -1,5 +1,5 @@
+import { turfTexts as texts } from '#core/texts/texts.ts';
 import { needsLink, type TurfRow } from '#server/campaign/canvassing/turfs/turf.ts';
-import { turfTexts as texts } from '#server/console/texts/field-work/turfs.ts';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
 

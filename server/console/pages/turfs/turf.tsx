@@ -1,5 +1,6 @@
 import encodeQR from 'qr';
 import { HustingsError } from '#core/errors.ts';
+import { turfTexts as texts } from '#core/texts/texts.ts';
 import { getTurf } from '#server/campaign/canvassing/turfs/list-turfs.ts';
 import { printTurf } from '#server/campaign/canvassing/turfs/print-turf.ts';
 import { recordTurfResults } from '#server/campaign/canvassing/turfs/record-results.ts';
@@ -23,7 +24,6 @@ import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { walkDocument } from '#server/console/pages/walk-lists/walk-document.ts';
 import { papers } from '#server/console/pages/walk-lists/walk-style.ts';
 import type { Act as DoneAct } from '#server/console/texts/acts.ts';
-import { turfTexts as texts } from '#server/console/texts/field-work/turfs.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';

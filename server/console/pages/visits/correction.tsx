@@ -1,13 +1,12 @@
 import { easternDay, easternInstant, easternTime, isDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
+import { visitTexts, walkListTexts } from '#core/texts/texts.ts';
 import { dispositions, type InteractionRow, interactionTypes } from '#server/campaign/canvassing/interaction.ts';
 import { mostText } from '#server/campaign/canvassing/scripts/answers.ts';
 import { type Question, wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
 import { readOccurredAt } from '#server/campaign/canvassing/visits/occurred-at.ts';
 import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
 import { answerName } from '#server/console/pages/scripts/answer-name.ts';
-import { visitTexts } from '#server/console/texts/field-work/visits.ts';
-import { walkListTexts } from '#server/console/texts/field-work/walk-lists.ts';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';

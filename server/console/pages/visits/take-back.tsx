@@ -1,9 +1,9 @@
+import { visitTexts } from '#core/texts/texts.ts';
 import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
 import { withdrawInteraction } from '#server/campaign/canvassing/visits/changes/withdraw-visit.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import type { RecordAct } from '#server/console/pages/records/record-routes.tsx';
-import { visitTexts } from '#server/console/texts/field-work/visits.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';

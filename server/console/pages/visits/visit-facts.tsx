@@ -1,8 +1,8 @@
+import { visitTexts } from '#core/texts/texts.ts';
 import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
 import { type AskedScripts, questionsOf } from '#server/campaign/canvassing/scripts/check-answers.ts';
 import { wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
 import { answerName } from '#server/console/pages/scripts/answer-name.ts';
-import { visitTexts } from '#server/console/texts/field-work/visits.ts';
 import type { Language } from '#server/pages/language.ts';
 
 type Answers = InteractionRow['answers'];

@@ -1,4 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
+import { recordTexts, visitTexts as texts } from '#core/texts/texts.ts';
 import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
 import { type AskedScripts, questionsOf, readAskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
 import { scriptInUse } from '#server/campaign/canvassing/scripts/script.ts';
@@ -27,8 +28,6 @@ import { WhatWasTyped } from '#server/console/pages/pending-form.tsx';
 import { voterName } from '#server/console/pages/voters/voter-view.tsx';
 import { changedByOther } from '#server/console/records/enter-record.ts';
 import { typedAgain } from '#server/console/records/typed-again.ts';
-import { visitTexts as texts } from '#server/console/texts/field-work/visits.ts';
-import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';

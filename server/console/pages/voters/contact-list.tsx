@@ -1,3 +1,4 @@
+import { contactListTexts, recordTexts } from '#core/texts/texts.ts';
 import type { ColumnKind } from '#core/workbook/table.ts';
 import type { Channel } from '#server/campaign/voters/channels.ts';
 import { findVoters } from '#server/campaign/voters/finding/find-voters.ts';
@@ -6,9 +7,7 @@ import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { tableFile, workbookForm } from '#server/console/http/table-file.ts';
-import { contactListTexts } from '#server/console/texts/records/contact-list.ts';
 import { fileColumns } from '#server/console/texts/records/file-columns.ts';
-import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';

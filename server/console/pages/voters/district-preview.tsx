@@ -1,10 +1,10 @@
 import { alphabeticalOrder, formatters } from '#core/formatters.ts';
 import type { Level } from '#core/levels.ts';
+import { districtTexts as texts } from '#core/texts/texts.ts';
 import { fillCursor } from '#server/campaign/voters/districts/fill-cursor.ts';
 import { doubts, type FilledDistricts } from '#server/campaign/voters/districts/fill-districts.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { districtTexts as texts } from '#server/console/texts/records/districts.ts';
 import type { District } from '#server/operations/districts.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';

@@ -1,4 +1,5 @@
 import { HustingsError } from '#core/errors.ts';
+import { districtTexts as texts } from '#core/texts/texts.ts';
 import { getCampaign } from '#server/campaign/campaigns/get-campaign.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { districtsOfElection } from '#server/campaign/voters/districts/districts.ts';
@@ -8,7 +9,6 @@ import { fillDistricts } from '#server/campaign/voters/operations/fill-districts
 import type { CampaignRequest, ConsolePage, ConsoleRoute, ConsoleServices } from '#server/console/http/route.ts';
 import { worded } from '#server/console/http/worded.ts';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { districtTexts as texts } from '#server/console/texts/records/districts.ts';
 import type { JsonText } from '#server/content/json-content.ts';
 import { operationOf, readUnaudited } from '#server/operations/perform.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';

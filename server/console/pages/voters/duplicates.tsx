@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { HustingsError } from '#core/errors.ts';
+import { duplicateTexts as texts } from '#core/texts/texts.ts';
 import { type UndoableMerge, undoableMerges } from '#server/campaign/merging/list-merges.ts';
 import { mergeVoter } from '#server/campaign/merging/operations/merge-voter.ts';
 import { unmergeVoter } from '#server/campaign/merging/operations/unmerge-voter.ts';
@@ -17,7 +18,6 @@ import {
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { duplicateTexts as texts } from '#server/console/texts/records/duplicates.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';

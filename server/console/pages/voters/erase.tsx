@@ -1,8 +1,8 @@
+import { duplicateTexts as texts } from '#core/texts/texts.ts';
 import { eraseVoter } from '#server/campaign/merging/operations/erase-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { duplicateTexts as texts } from '#server/console/texts/records/duplicates.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { type StoredRow, versionOf } from '#server/records/record-version.ts';

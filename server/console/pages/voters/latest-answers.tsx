@@ -1,8 +1,8 @@
+import { visitTexts } from '#core/texts/texts.ts';
 import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
 import type { AskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
 import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
 import { answersInWords } from '#server/console/pages/visits/visit-facts.tsx';
-import { visitTexts } from '#server/console/texts/field-work/visits.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import type { Language } from '#server/pages/language.ts';

@@ -1,3 +1,4 @@
+import { districtTexts, duplicateTexts, fieldLabels, recordTexts } from '#core/texts/texts.ts';
 import { listVoters, newestVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import { distinctRidings } from '#server/campaign/voters/ridings.ts';
 import { mostFound, searchVoters } from '#server/campaign/voters/search-voters.ts';
@@ -13,10 +14,6 @@ import { type ChosenSort, readSort, SortedBy, sortLinks, writtenSort } from '#se
 import { EmailLink, PhoneLink } from '#server/console/pages/records/contact-links.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
 import { enteredVoter } from '#server/console/records/entered-kind.ts';
-import { districtTexts } from '#server/console/texts/records/districts.ts';
-import { duplicateTexts } from '#server/console/texts/records/duplicates.ts';
-import { fieldLabels } from '#server/console/texts/records/fields.ts';
-import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';

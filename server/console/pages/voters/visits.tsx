@@ -1,3 +1,4 @@
+import { visitTexts } from '#core/texts/texts.ts';
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { listInteractions } from '#server/campaign/canvassing/list-interactions.ts';
 import { type AskedScripts, readAskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
@@ -7,7 +8,6 @@ import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { type CampaignRequest, type ConsoleServices, campaignPath } from '#server/console/http/route.ts';
 import { TakeBack, takenBackBy } from '#server/console/pages/visits/take-back.tsx';
 import { AnswerList, resultOf } from '#server/console/pages/visits/visit-facts.tsx';
-import { visitTexts } from '#server/console/texts/field-work/visits.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { Table } from '#server/pages/components/lists/table.tsx';

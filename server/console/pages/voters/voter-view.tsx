@@ -1,12 +1,9 @@
+import { fieldLabels, lawnSignTexts, recordTexts, walkListTexts } from '#core/texts/texts.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { dialled, EmailLink, PhoneLink, writtenTo } from '#server/console/pages/records/contact-links.tsx';
 import type { FactGroup, RecordView } from '#server/console/pages/records/record-routes.tsx';
 import { takeBackVisit } from '#server/console/pages/visits/take-back.tsx';
-import { lawnSignTexts } from '#server/console/texts/field-work/lawn-signs.ts';
-import { walkListTexts } from '#server/console/texts/field-work/walk-lists.ts';
-import { fieldLabels } from '#server/console/texts/records/fields.ts';
-import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
@@ -33,7 +30,7 @@ export const voterView: RecordView = {
 };
 
 function groupsOf(voter: VoterRow & StoredRow, shown: ReadonlyMap<string, string>, language: Language): FactGroup[] {
-  const labels = fieldLabels[language].VOTERS;
+  const labels: Readonly<Record<string, string>> = fieldLabels[language].VOTERS;
   const { groups } = recordTexts[language];
   const { level } = walkListTexts[language];
   const fact = (name: string, value: FactGroup['value'] = shown.get(name) ?? '') => ({

@@ -1,4 +1,5 @@
 import { easternDay } from '#core/dates.ts';
+import { walkListTexts } from '#core/texts/texts.ts';
 import { streetLabel } from '#server/campaign/addresses/street-label.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { type Place, placeOf } from '#server/campaign/canvassing/walk-list/door.ts';
@@ -6,7 +7,6 @@ import type { Canvasser } from '#server/campaign/canvassing/walk-list/print-walk
 import { Markup, markup } from '#server/campaign/donations/receipts/html/markup.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { printButton } from '#server/console/http/responses/printed-page.ts';
-import { walkListTexts } from '#server/console/texts/field-work/walk-lists.ts';
 import { formatDay } from '#server/console/texts/time.ts';
 import type { Language } from '#server/pages/language.ts';
 import { type Paper, walkStyle } from './walk-style.ts';

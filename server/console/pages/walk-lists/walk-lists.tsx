@@ -1,4 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
+import { walkListTexts as texts, turfTexts } from '#core/texts/texts.ts';
 import { printWalkList, walkChoices } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import { mostPolls, type WalkFilter, walkGroups } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
 import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
@@ -7,8 +8,6 @@ import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath
 import { spool, writeText } from '#server/console/http/spool.ts';
 import { PollChoices } from '#server/console/pages/lists/poll-choices.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
-import { walkListTexts as texts } from '#server/console/texts/field-work/walk-lists.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';

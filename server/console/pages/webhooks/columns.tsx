@@ -1,8 +1,8 @@
+import { webhookTexts as texts } from '#core/texts/texts.ts';
 import type { ListedMessage, ListedWebhook } from '#server/campaign/webhooks/list-webhooks.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
 import { FormId } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { webhookTexts as texts } from '#server/console/texts/access/webhooks.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import type { Column } from '#server/pages/components/lists/table.tsx';

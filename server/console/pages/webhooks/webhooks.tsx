@@ -1,4 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
+import { webhookTexts as texts } from '#core/texts/texts.ts';
 import { type ListedMessage, type ListedWebhook, listWebhooks } from '#server/campaign/webhooks/list-webhooks.ts';
 import {
   createWebhook,
@@ -14,7 +15,6 @@ import { afterAct } from '#server/console/pages/done.tsx';
 import { FormId, formIdOf } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { refusalOf, refusedAt } from '#server/console/pages/message.tsx';
-import { webhookTexts as texts } from '#server/console/texts/access/webhooks.ts';
 import type { Act } from '#server/console/texts/acts.ts';
 import { isSentBefore } from '#server/operations/idempotency.ts';
 import type { Member } from '#server/operations/principal.ts';

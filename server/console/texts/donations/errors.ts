@@ -1,4 +1,4 @@
-import { donationTexts } from '#server/console/texts/donations.ts';
+import { donationTexts } from '#core/texts/texts.ts';
 import { findingText } from '#server/console/texts/records/findings.ts';
 import { refusals } from '#server/console/texts/refusals.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';

@@ -1,6 +1,7 @@
+import { textNamed } from '#core/texts/text-named.ts';
+import { fileTexts } from '#core/texts/texts.ts';
 import type { ColumnKind } from '#core/workbook/table.ts';
 import type { FileColumn } from '#server/console/http/table-file.ts';
-import { fileTexts } from '#server/console/texts/files.ts';
 import type { Language } from '#server/pages/language.ts';
 import { fieldName } from './field-names.ts';
 
@@ -12,5 +13,5 @@ export const fileColumns = (
   columns.map(([name, kind]) => ({
     name,
     kind,
-    label: fileTexts[language].columns[name] ?? fieldName(name, language),
+    label: textNamed(fileTexts[language].columns, name) ?? fieldName(name, language),
   }));

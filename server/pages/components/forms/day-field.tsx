@@ -1,4 +1,4 @@
-import { componentTexts as texts } from '#server/pages/components/texts.ts';
+import { componentTexts as texts } from '#core/texts/texts.ts';
 import { described, FieldFrame, type FieldProps } from './field.tsx';
 
 const longestDay = 40;

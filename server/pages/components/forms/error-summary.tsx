@@ -1,5 +1,5 @@
+import { componentTexts as texts } from '#core/texts/texts.ts';
 import { Icon } from '#server/pages/components/icon/icon.tsx';
-import { componentTexts as texts } from '#server/pages/components/texts.ts';
 import type { Language } from '#server/pages/language.ts';
 
 /** What is wrong with one field, in the words of the page. */

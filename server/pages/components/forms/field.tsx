@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { componentTexts as texts } from '#core/texts/texts.ts';
 import { Icon } from '#server/pages/components/icon/icon.tsx';
-import { componentTexts as texts } from '#server/pages/components/texts.ts';
 import type { Language } from '#server/pages/language.ts';
 
 /** What every field of a form has. */

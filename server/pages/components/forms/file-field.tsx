@@ -1,5 +1,5 @@
+import { componentTexts as texts } from '#core/texts/texts.ts';
 import { Icon } from '#server/pages/components/icon/icon.tsx';
-import { componentTexts as texts } from '#server/pages/components/texts.ts';
 import { described, FieldFrame, type FieldProps } from './field.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import { componentTexts as texts } from '#server/pages/components/texts.ts';
+import { componentTexts as texts } from '#core/texts/texts.ts';
 import type { Language } from '#server/pages/language.ts';
 
 /** The way on in a long list, and back to its beginning. `shown` says what is on this page. */

@@ -1,11 +1,11 @@
 import type { Context } from 'koa';
+import { designTexts } from '#core/texts/texts.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
 import { PlotSpecimens } from './plot-specimens.tsx';
 import { FormSpecimens, ListSpecimens, PartSpecimens, TypeSpecimens } from './specimens.tsx';
-import { designTexts } from './texts.ts';
 
 const groups = {
   type: TypeSpecimens,

@@ -1,9 +1,9 @@
 import { formatters } from '#core/formatters.ts';
+import { designTexts } from '#core/texts/texts.ts';
 import { BarPlot } from '#server/pages/components/plots/bar-plot.tsx';
 import { ColumnPlot } from '#server/pages/components/plots/column-plot.tsx';
 import { PlotFigure } from '#server/pages/components/plots/plot-figure.tsx';
 import type { Language } from '#server/pages/language.ts';
-import { designTexts } from './texts.ts';
 
 const weeks = [420, 0, 1250, 75.5];
 const polls = [

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { formatters } from '#core/formatters.ts';
+import { designTexts } from '#core/texts/texts.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { CheckField, ChoiceGroup, GroupedChoices, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
@@ -23,7 +24,6 @@ import { Tag } from '#server/pages/components/parts/tag.tsx';
 import { Unbroken } from '#server/pages/components/parts/unbroken.tsx';
 import { RequestNumber } from '#server/pages/components/request-number.tsx';
 import type { Language } from '#server/pages/language.ts';
-import { designTexts } from './texts.ts';
 
 interface SpecimenProps {
   readonly language: Language;

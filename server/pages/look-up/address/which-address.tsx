@@ -1,8 +1,8 @@
+import { addressTexts } from '#core/texts/texts.ts';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import type { Language } from '#server/pages/language.ts';
 import type { Answer, LevelChoice, StreetAnswer } from '#server/pages/look-up/answer.ts';
 import { DistrictName } from '#server/pages/look-up/parts.tsx';
-import { addressTexts } from './address-texts.ts';
 import type { PickedAddress } from './picked-address.ts';
 
 /** The action of the picker's form: the page itself, or the frame that contains it. */

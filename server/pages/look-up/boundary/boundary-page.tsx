@@ -5,6 +5,7 @@ import { easternDay, isWithin, parseDate } from '#core/dates.ts';
 import { alphabeticalOrder } from '#core/formatters.ts';
 import { boundingBox } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
+import { boundaryTexts, provenanceTexts, lookUpTexts as texts } from '#core/texts/texts.ts';
 import { apiRoot } from '#server/call/api-root.ts';
 import { findVersion } from '#server/electoral/boundaries/find-boundary.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
@@ -31,10 +32,7 @@ import {
   publishersOwn,
   whole,
 } from '#server/pages/look-up/parts.tsx';
-import { provenanceTexts } from '#server/pages/look-up/provenance/provenance-texts.ts';
-import { texts } from '#server/pages/look-up/texts.ts';
 import { sendPage } from '#server/pages/send-page.ts';
-import { boundaryTexts } from './boundary-texts.ts';
 import { landOf } from './land.ts';
 import { Outline } from './outline.tsx';
 import { Represented } from './represented.tsx';

@@ -1,10 +1,10 @@
 import { formatters } from '#core/formatters.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
+import { boundaryTexts } from '#core/texts/texts.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { shareOfLand } from '#server/pages/base-map/share-of-land.ts';
 import type { Language } from '#server/pages/language.ts';
 import { area } from '#server/pages/look-up/parts.tsx';
-import { boundaryTexts } from './boundary-texts.ts';
 
 /** The bundled map's shores lie up to two kilometres from the true ones, so that it says nothing about smaller districts. */
 const leastKm2 = 500;

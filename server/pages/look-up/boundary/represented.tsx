@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import { easternDay } from '#core/dates.ts';
+import { boundaryTexts } from '#core/texts/texts.ts';
 import type { SeatSchema } from '#server/electoral/included/seat-schema.ts';
 import { SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { Link, publishersOwn } from '#server/pages/look-up/parts.tsx';
-import { boundaryTexts } from './boundary-texts.ts';
 
 type Seat = Static<typeof SeatSchema>;
 

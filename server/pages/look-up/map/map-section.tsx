@@ -1,7 +1,7 @@
+import { lookUpTexts as texts } from '#core/texts/texts.ts';
 import type { AssetAddresses } from '#server/pages/assets.ts';
 import { type BaseMap, bundledMap } from '#server/pages/base-map/base-map.ts';
 import type { Language } from '#server/pages/language.ts';
-import { texts } from '#server/pages/look-up/texts.ts';
 
 /** Tiles are decoded in a worker of our own address, and glyphs and icons are drawn as blobs and data. */
 export const mapPolicy = { 'worker-src': "'self'", 'img-src': "'self' data: blob:" } as const;

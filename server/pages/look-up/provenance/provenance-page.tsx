@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { Static } from 'typebox';
+import { provenanceTexts } from '#core/texts/texts.ts';
 import { apiRoot } from '#server/call/api-root.ts';
 import { findVersion } from '#server/electoral/boundaries/find-boundary.ts';
 import type { BoundarySet } from '#server/electoral/map/boundary.ts';
@@ -17,7 +18,6 @@ import { Layout } from '#server/pages/layout/layout.tsx';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 import { Link, publishersOwn } from '#server/pages/look-up/parts.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
-import { provenanceTexts } from './provenance-texts.ts';
 import { PublicationFacts, PublicationHashes, type ShownPublication } from './publication-facts.tsx';
 
 interface Shown {

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import { easternDay, parseDate } from '#core/dates.ts';
+import { provenanceTexts } from '#core/texts/texts.ts';
 import type { ProvenancePublicationSchema } from '#server/electoral/provenance/provenance-schemas.ts';
 import { Day, SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { Link, whole } from '#server/pages/look-up/parts.tsx';
-import { provenanceTexts } from './provenance-texts.ts';
 
 export type ShownPublication = Static<typeof ProvenancePublicationSchema>;
 

@@ -1,6 +1,8 @@
 import type { Context } from 'koa';
 import { easternDay, parseDate } from '#core/dates.ts';
 import { alphabeticalOrder } from '#core/formatters.ts';
+import { textNamed } from '#core/texts/text-named.ts';
+import { provenanceTexts, statusTexts } from '#core/texts/texts.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { readStatus } from '#server/electoral/operations/status/read-status.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
@@ -10,10 +12,9 @@ import { Layout } from '#server/pages/layout/layout.tsx';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 import { nullIfUnavailable } from '#server/pages/look-up/null-if-unavailable.ts';
 import { Link, provinceName, publishersOwn, whole } from '#server/pages/look-up/parts.tsx';
-import { provenanceTexts } from '#server/pages/look-up/provenance/provenance-texts.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { type EndedMap, endedMaps } from './maps-without-successor.ts';
-import { type ShownState, type Source, type Status, statusTexts } from './status-texts.ts';
+import type { ShownState, Source, Status } from './status-texts.ts';
 
 /** A source, and how the page shows it. */
 interface Shown {
@@ -89,7 +90,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
                 <strong class={state} lang={publishersOwn}>
                   {source.name}
                 </strong>{' '}
-                {text.meanings[state]} {source.served ? text.stillServed : text.notServed}
+                {textNamed(text.meanings, state)} {source.served ? text.stillServed : text.notServed}
               </li>
             ))}
             {ended.map(({ jurisdiction, level, until }) => (

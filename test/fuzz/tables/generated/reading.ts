@@ -6,11 +6,11 @@ import type { ReadingOptions } from '#core/tables/reader/read-apart.ts';
 import type { TableRow } from '#core/tables/row.ts';
 import type { Table } from '#core/tables/table.ts';
 import { limits } from '#core/tables/workbook/limits.ts';
+import { batchTexts } from '#core/texts/texts.ts';
 import { titlesOf } from '#server/campaign/imports/columns/words/words-of-kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { refusals } from '#server/console/texts/refusals.ts';
 import { sheetLimits } from '#server/pages/batch/batch-limits.ts';
-import { batchTexts } from '#server/pages/batch/batch-texts.ts';
 import type { GeneratedFile } from './generated-file.ts';
 
 /** What became of a file: the digest of its rows, or the name of the reason for which it was refused. */

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { auditTexts } from '#server/console/texts/audit/audit.ts';
-import { actorName, operationsDone, whatWasDone } from '#server/console/texts/audit/sentences.ts';
+import { auditTexts, operationsDone } from '#core/texts/texts.ts';
+import { actorName, whatWasDone } from '#server/console/texts/audit/sentences.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { auditTexts } from '#core/texts/texts.ts';
 import { uploadList } from '#server/campaign/imports/upload.ts';
 import type { ConsoleRoute } from '#server/console/http/route.ts';
-import { auditTexts } from '#server/console/texts/audit/audit.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import type { Visitor } from '#test/support/console/console.ts';
 import { type FilledConsole, startFilledConsole } from './filled-console.ts';

@@ -1,10 +1,9 @@
+import { depositTexts, donationTexts, recordingTexts } from '#core/texts/texts.ts';
 import type { DepositRow } from '#server/campaign/donations/deposit/deposit-review.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { donationFields } from '#server/console/pages/donations/fields.tsx';
 import { AmountsAsRead, Warnings } from '#server/console/pages/donations/notices.tsx';
-import { depositTexts } from '#server/console/texts/donations/deposit.ts';
-import { recordingTexts } from '#server/console/texts/donations/recording.ts';
-import { type DonationField, donationTexts } from '#server/console/texts/donations.ts';
+import type { DonationField } from '#server/console/texts/donations.ts';
 import { CheckField } from '#server/pages/components/forms/choices.tsx';
 import { MoneyField, TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';

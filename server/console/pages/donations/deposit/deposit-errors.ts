@@ -1,8 +1,8 @@
+import { depositTexts as texts } from '#core/texts/texts.ts';
 import { mostDonations } from '#server/campaign/donations/deposit/deposit.ts';
 import { donationMethods } from '#server/campaign/donations/donation.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { donationFindings } from '#server/console/records/donation-findings.ts';
-import { depositTexts as texts } from '#server/console/texts/donations/deposit.ts';
 import { ambiguityOf, donationErrors } from '#server/console/texts/donations/errors.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import type { Language } from '#server/pages/language.ts';

@@ -1,14 +1,12 @@
 import type { HustingsError } from '#core/errors.ts';
+import { donationTexts, recordTexts, slipTexts, depositTexts as texts } from '#core/texts/texts.ts';
 import { mostDonations } from '#server/campaign/donations/deposit/deposit.ts';
 import type { DepositRow } from '#server/campaign/donations/deposit/deposit-review.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
-import { depositTexts as texts } from '#server/console/texts/donations/deposit.ts';
-import { slipTexts } from '#server/console/texts/donations/slips.ts';
-import { type DonationField, donationTexts } from '#server/console/texts/donations.ts';
-import { recordTexts } from '#server/console/texts/records/pages.ts';
+import type { DonationField } from '#server/console/texts/donations.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';

@@ -1,4 +1,5 @@
 import { HustingsError } from '#core/errors.ts';
+import { depositTexts, recordingTexts } from '#core/texts/texts.ts';
 import { readTypedDay } from '#core/typed-day.ts';
 import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
 import { DepositRefused, type DepositRow, DepositUnseen } from '#server/campaign/donations/deposit/deposit-review.ts';
@@ -15,8 +16,6 @@ import {
 import { factsOf } from '#server/console/pages/donations/fields.tsx';
 import { refusalOf } from '#server/console/pages/message.tsx';
 import { auditWarnings } from '#server/console/records/audit-warnings.ts';
-import { depositTexts } from '#server/console/texts/donations/deposit.ts';
-import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';

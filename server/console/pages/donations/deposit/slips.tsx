@@ -1,4 +1,5 @@
 import { easternDay } from '#core/dates.ts';
+import { donationTexts, slipTexts as texts } from '#core/texts/texts.ts';
 import { getDeposit, listDeposits } from '#server/campaign/donations/deposit/read-deposits.ts';
 import {
   type DepositedDonation,
@@ -10,8 +11,6 @@ import { dollars } from '#server/campaign/donations/receipts/html/both-languages
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { type Report, reportDocument } from '#server/console/pages/donations/reports/report.ts';
 import { ReportParts } from '#server/console/pages/donations/reports/report-parts.tsx';
-import { slipTexts as texts } from '#server/console/texts/donations/slips.ts';
-import { donationTexts } from '#server/console/texts/donations.ts';
 import { formatCount, formatDay, formatTime } from '#server/console/texts/time.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';

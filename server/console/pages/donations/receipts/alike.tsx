@@ -1,5 +1,5 @@
+import { receiptTexts as texts } from '#core/texts/texts.ts';
 import { type AlikeDonors, mostAlike } from '#server/campaign/donations/donors/alike-donors.ts';
-import { receiptTexts as texts } from '#server/console/texts/donations/receipts.ts';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import type { Language } from '#server/pages/language.ts';
 

@@ -1,3 +1,4 @@
+import { receiptTexts } from '#core/texts/texts.ts';
 import { numbersFound, readChosen } from '#server/campaign/donations/receipts/hand-over/chosen-receipts.ts';
 import { mailMerge, mailMergeColumns } from '#server/campaign/donations/receipts/hand-over/mail-merge.ts';
 import { type Printed, viewReceipts } from '#server/campaign/donations/receipts/hand-over/print-receipts.ts';
@@ -6,7 +7,6 @@ import { printButton } from '#server/console/http/responses/printed-page.ts';
 import type { CampaignRequest, ConsoleRoute, ConsoleServices } from '#server/console/http/route.ts';
 import { tableFile, workbookForm } from '#server/console/http/table-file.ts';
 import { readFilter } from '#server/console/pages/donations/read-filter.ts';
-import { receiptTexts } from '#server/console/texts/donations/receipts.ts';
 import { fileColumns } from '#server/console/texts/records/file-columns.ts';
 import { authorizeRole } from '#server/operations/authorize.ts';
 import { filterField } from './hand-over-form.tsx';

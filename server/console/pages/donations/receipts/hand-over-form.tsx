@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import { sendingTexts, receiptTexts as texts } from '#core/texts/texts.ts';
 import type { HandedOver } from '#server/campaign/donations/receipts/hand-over/handed-over.ts';
 import { type CampaignRequest, type ConsoleServices, campaignPath } from '#server/console/http/route.ts';
 import { workbookForm } from '#server/console/http/table-file.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { receiptTexts as texts } from '#server/console/texts/donations/receipts.ts';
-import { sendingTexts } from '#server/console/texts/donations/sending.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';

@@ -1,4 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
+import { receiptTexts as texts } from '#core/texts/texts.ts';
 import { mostAlike } from '#server/campaign/donations/donors/alike-donors.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { issueTogether } from '#server/campaign/donations/receipts/together/issue-together.ts';
@@ -14,7 +15,6 @@ import { warningText } from '#server/console/pages/donations/notices.tsx';
 import { Alike } from '#server/console/pages/donations/receipts/alike.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { receiptTexts as texts } from '#server/console/texts/donations/receipts.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';

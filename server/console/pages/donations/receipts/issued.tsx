@@ -1,3 +1,4 @@
+import { receiptTexts as texts } from '#core/texts/texts.ts';
 import {
   type ChosenReceipt,
   readIssuedTogether,
@@ -5,7 +6,6 @@ import {
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { ChooseAll } from '#server/console/pages/lists/choose.tsx';
-import { receiptTexts as texts } from '#server/console/texts/donations/receipts.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';

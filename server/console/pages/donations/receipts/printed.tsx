@@ -1,8 +1,8 @@
+import { receiptTexts as texts } from '#core/texts/texts.ts';
 import { readChosen } from '#server/campaign/donations/receipts/hand-over/chosen-receipts.ts';
 import { markPrinted, type Printed } from '#server/campaign/donations/receipts/hand-over/print-receipts.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { receiptTexts as texts } from '#server/console/texts/donations/receipts.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';

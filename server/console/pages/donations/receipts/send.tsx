@@ -1,12 +1,11 @@
 import type { HustingsError } from '#core/errors.ts';
+import { receiptTexts, sendingTexts as texts } from '#core/texts/texts.ts';
 import { type ChosenReceipt, readChosen } from '#server/campaign/donations/receipts/hand-over/chosen-receipts.ts';
 import { mostSent, type NotSent, sendReceipts } from '#server/campaign/donations/receipts/hand-over/send-receipts.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { FormId, formIdOf } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { receiptTexts } from '#server/console/texts/donations/receipts.ts';
-import { sendingTexts as texts } from '#server/console/texts/donations/sending.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField } from '#server/pages/components/forms/choices.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';

@@ -1,13 +1,12 @@
 import { easternDay } from '#core/dates.ts';
 import { formatCents } from '#core/money.ts';
+import { donationTexts, reportTexts as texts } from '#core/texts/texts.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
 import { type DonorYearReport, readDonorYear } from '#server/campaign/donations/reports/donor-year-report.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { type FileColumn, tableFile } from '#server/console/http/table-file.ts';
 import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
-import { reportTexts as texts } from '#server/console/texts/donations/reports.ts';
-import { donationTexts } from '#server/console/texts/donations.ts';
 import { formatDay } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';

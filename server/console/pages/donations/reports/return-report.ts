@@ -1,13 +1,13 @@
 import { easternDay } from '#core/dates.ts';
 import { formatCents } from '#core/money.ts';
+import { donationTexts, reportTexts } from '#core/texts/texts.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { partFields } from '#server/campaign/donations/donors/name-parts.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
 import type { ContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
 import type { FileColumn } from '#server/console/http/table-file.ts';
-import { reportTexts, returnParts } from '#server/console/texts/donations/reports.ts';
-import { donationTexts } from '#server/console/texts/donations.ts';
+import { returnParts } from '#server/console/texts/donations/reports.ts';
 import { formatCount, formatDay } from '#server/console/texts/time.ts';
 import type { Language } from '#server/pages/language.ts';
 import { addressOf, type Report, type ReportTable } from './report.ts';

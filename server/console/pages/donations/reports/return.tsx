@@ -1,10 +1,10 @@
+import { reportTexts as texts } from '#core/texts/texts.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { readContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
 import { getContributionReturn } from '#server/campaign/donations/reports/get-contribution-return.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { tableFile } from '#server/console/http/table-file.ts';
 import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
-import { reportTexts as texts } from '#server/console/texts/donations/reports.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import type { CampaignPool } from '#server/store/pool.ts';

@@ -1,11 +1,10 @@
+import { importTexts, matchTexts } from '#core/texts/texts.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import type { ImportRow } from '#server/campaign/imports/report.ts';
 import type { Likeness } from '#server/campaign/matching/match.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { DataTable } from '#server/console/pages/controls.tsx';
 import { importPath, sectionOf } from '#server/console/pages/imports/import-head.tsx';
-import { importTexts } from '#server/console/texts/imports/imports.ts';
-import { matchTexts } from '#server/console/texts/imports/matches.ts';
 import { rowsShown } from './rows.tsx';
 
 interface Props {

@@ -1,3 +1,4 @@
+import { changeTexts, fieldLabels, importTexts, recordTexts } from '#core/texts/texts.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import type { FieldValue } from '#server/campaign/imports/kinds/kind.ts';
 import type { ImportRow } from '#server/campaign/imports/report.ts';
@@ -6,10 +7,6 @@ import type { Channel } from '#server/campaign/voters/channels.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { DataTable } from '#server/console/pages/controls.tsx';
 import { importPath, sectionOf } from '#server/console/pages/imports/import-head.tsx';
-import { changeTexts } from '#server/console/texts/imports/changes.ts';
-import { importTexts } from '#server/console/texts/imports/imports.ts';
-import { fieldLabels } from '#server/console/texts/records/fields.ts';
-import { recordTexts } from '#server/console/texts/records/pages.ts';
 import type { Language } from '#server/pages/language.ts';
 import { rowsShown } from './rows.tsx';
 
@@ -72,7 +69,7 @@ function FieldChanges({
   change,
 }: Props & { /** Undefined if nothing would change by now. */ readonly change: RowChange | undefined }) {
   const text = changeTexts[language];
-  const labels = fieldLabels[language][found.kind];
+  const labels: Readonly<Record<string, string>> = fieldLabels[language][found.kind];
   if (!change) return text.nothing;
   const label = (name: string) => labels[name] ?? name;
   if (!change.values) return change.fields.map(label).join(', ');

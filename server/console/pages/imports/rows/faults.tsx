@@ -1,12 +1,11 @@
+import { textNamed } from '#core/texts/text-named.ts';
+import { causeTexts, fieldLabels, tableNoteTexts } from '#core/texts/texts.ts';
 import { causeKey, type FoundCause, readCauseKey } from '#server/campaign/imports/causes.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import type { ImportRow } from '#server/campaign/imports/report.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
 import { importPath } from '#server/console/pages/imports/import-head.tsx';
-import { causeTexts } from '#server/console/texts/imports/causes.ts';
-import { tableNoteTexts } from '#server/console/texts/imports/table-notes.ts';
 import { mendText } from '#server/console/texts/records/cell-findings.ts';
-import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { findingText } from '#server/console/texts/records/findings.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { Details } from '#server/pages/components/parts/details.tsx';
@@ -135,7 +134,7 @@ function causeText(
   { kind, header }: Import,
   language: CampaignRequest['language'],
 ) {
-  const labels = fieldLabels[language][kind];
+  const labels: Readonly<Record<string, string>> = fieldLabels[language][kind];
   if (!isVarying(cause.problem)) return findingText(cause, labels, language, header);
   const colon = language === 'fr' ? '\u00a0:' : ':';
   return `${labels[cause.field] ?? cause.field}${colon} ${causeTexts[language].varying[cause.problem].what}`;
@@ -144,6 +143,6 @@ function causeText(
 const correctionOf = ({ problem }: FoundCause, language: CampaignRequest['language']): string | undefined =>
   isVarying(problem)
     ? causeTexts[language].varying[problem].correction
-    : (mendText(problem, language) ?? causeTexts[language].corrections[problem]);
+    : (mendText(problem, language) ?? textNamed(causeTexts[language].corrections, problem));
 
 const shortened = (value: string): string => (value.length > longestValue ? `${value.slice(0, longestValue)}…` : value);

@@ -1,3 +1,4 @@
+import { donationTexts, fieldLabels, importTexts, matchTexts, recordTexts } from '#core/texts/texts.ts';
 import type { DonationMethod } from '#server/campaign/donations/donation.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { readRow } from '#server/campaign/imports/columns/read-record.ts';
@@ -10,12 +11,7 @@ import { type CampaignRequest, campaignPath } from '#server/console/http/route.t
 import { DataTable } from '#server/console/pages/controls.tsx';
 import { importPath, sectionOf } from '#server/console/pages/imports/import-head.tsx';
 import { ruleIn } from '#server/console/pages/imports/preview-facts.tsx';
-import { donationTexts } from '#server/console/texts/donations.ts';
-import { importTexts } from '#server/console/texts/imports/imports.ts';
-import { matchTexts } from '#server/console/texts/imports/matches.ts';
-import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { findingText } from '#server/console/texts/records/findings.ts';
-import { recordTexts } from '#server/console/texts/records/pages.ts';
 import type { Language } from '#server/pages/language.ts';
 
 export const rowsShown = 50;
@@ -31,7 +27,7 @@ interface Props {
 /** Rows as they would be recorded. */
 export function SampleRows({ request: { language }, found, rows, label }: Props) {
   const kind = importKinds[found.kind];
-  const labels = fieldLabels[language][found.kind];
+  const labels: Readonly<Record<string, string>> = fieldLabels[language][found.kind];
   const records = rows.map((row) => ({ line: row.line, record: readRow(kind, found, row).record }));
   const fields = Object.keys(labels).filter((field) => records.some(({ record }) => shown(record[field]) !== ''));
   return (

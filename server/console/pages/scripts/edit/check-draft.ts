@@ -1,5 +1,5 @@
+import { scriptEditTexts as texts } from '#core/texts/texts.ts';
 import { mostChoices, mostQuestions, type Question } from '#server/campaign/canvassing/scripts/question.ts';
-import { scriptEditTexts as texts } from '#server/console/texts/field-work/script-edit.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import type { Language } from '#server/pages/language.ts';
 import type { DraftChoice, DraftQuestion } from './draft.ts';

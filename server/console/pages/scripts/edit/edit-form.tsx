@@ -1,5 +1,5 @@
+import { scriptEditTexts as texts } from '#core/texts/texts.ts';
 import { mostChoices } from '#server/campaign/canvassing/scripts/question.ts';
-import { scriptEditTexts as texts } from '#server/console/texts/field-work/script-edit.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';

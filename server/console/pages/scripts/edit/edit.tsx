@@ -1,4 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
+import { scriptTexts, scriptEditTexts as texts, turfTexts } from '#core/texts/texts.ts';
 import { getScript } from '#server/campaign/canvassing/scripts/list-scripts.ts';
 import type { Question } from '#server/campaign/canvassing/scripts/question.ts';
 import { findScript, type ScriptRow, scriptVersionOf } from '#server/campaign/canvassing/scripts/script.ts';
@@ -13,9 +14,6 @@ import {
 import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { scriptEditTexts as texts } from '#server/console/texts/field-work/script-edit.ts';
-import { scriptTexts } from '#server/console/texts/field-work/scripts.ts';
-import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';

@@ -1,0 +1,25 @@
+export const frameTexts = {
+  campaigns: 'Campaigns',
+  account: 'Your account',
+  signOut: 'Sign out',
+  menu: 'Campaign',
+  groups: { work: 'Work', money: 'Money', settings: 'Settings' },
+  sections: {
+    overview: 'Overview',
+    voters: 'Voters',
+    walkLists: 'Walk lists',
+    lawnSigns: 'Lawn signs',
+    volunteers: 'Volunteers',
+    donations: 'Donations',
+    facts: 'Campaign',
+    people: 'People',
+    keys: 'API keys',
+    assistants: 'Assistants',
+    audit: 'Audit log',
+    closure: 'Export and closure',
+  },
+  demo: 'Sandbox campaign: its data is fictional and is reset every night.',
+  closing: (time: string) =>
+    `This campaign is being closed. All of its data will be deleted after ${time}, Eastern time.`,
+  closingMore: 'Export it, or cancel the closure',
+};

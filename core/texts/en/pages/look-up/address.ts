@@ -1,0 +1,36 @@
+const sides = { odd: 'odd numbers ', even: 'even numbers ', all: '' };
+
+export const addressTexts = {
+  heading: 'Which address is yours?',
+  introduction: 'This postal code lies in more than one district. Choose your street and enter your number.',
+  number: 'Number',
+  street: 'Street',
+  choose: 'Choose a street',
+  find: 'Find my district',
+  wrongNumber: 'Enter your street and the number of your building, such as 12 or 12A.',
+  list: 'Streets and numbers, by district',
+  notAll: 'This postal code has more streets than are listed. Enter yours with its number.',
+  numbers: 'Numbers',
+  district: { FEDERAL: 'Federal', PROVINCIAL: 'Provincial', MUNICIPAL: 'Municipal' },
+  none: 'no district',
+  range: (numbers: 'odd' | 'even' | 'all', from: string, to: string) =>
+    from === to ? from : `${sides[numbers]}${from} to ${to}`,
+  /** What was found of an address, if it is certain. */
+  sure: {
+    number: (address: string) => `We know ${address}: it lies in these districts.`,
+    between: (address: string) => `${address} lies between numbers that we know, all in these districts.`,
+    street: (address: string) => `${address} lies in these districts.`,
+    code: (_address: string) => 'All addresses of this postal code lie in these districts.',
+    none: (_address: string) => 'All addresses of this postal code lie in these districts.',
+  },
+  unsure: {
+    number: (address: string) =>
+      `We know ${address}, but not for certain in which district it lies. Find it on the map.`,
+    between: (address: string) =>
+      `The numbers that we know around ${address} lie in different districts. Find it on the map to be certain which is yours.`,
+    street: (address: string) =>
+      `We know the street of ${address}, but not this number. The likeliest districts are shown; find the address on the map.`,
+    code: (_address: string) => 'We do not know the streets of this postal code. Find your address on the map.',
+    none: (_address: string) => 'We do not know this street in this postal code. Find your address on the map.',
+  },
+};

@@ -1,0 +1,40 @@
+export const provenanceTexts = {
+  title: (name: string) => `Where it comes from: ${name}`,
+  /** What leads to the page of a district, and of a map. */
+  ofLine: 'Where this line comes from',
+  ofMap: 'Where its lines come from',
+  intro:
+    'Whose data it is, since when it is shown here, and what the checks found in the publisher’s file before that.',
+  back: 'Back to the district',
+  map: 'Map',
+  dataset: 'Dataset',
+  licence: 'Licence',
+  changed: 'History',
+  /** The link to what has changed. */
+  changes: 'What changed in its maps',
+  /** What opens the hashes. */
+  verify: 'Verify it yourself',
+  verifyHow:
+    'Anyone who has the publisher’s file can compute its hash and compare. Hashes are SHA-256, in hexadecimal digits.',
+  contentHash: 'Hash of the content',
+  nothing: 'No publication of it is recorded here.',
+  publication: (day: string) => `Published on ${day}`,
+  districts: 'Districts it brought',
+  published: 'Published',
+  byJob: 'by the schedule of this installation',
+  byOperator: 'by the operator of this installation',
+  rolledBack: 'what an earlier file said, published again',
+  address: 'Address of the file',
+  byHand: 'supplied as a file by the operator',
+  fetched: 'Fetched',
+  file: 'Hash of the file',
+  program: 'Read by version',
+  notRecorded: 'not recorded',
+  checks: 'What the checks found',
+  noFindings: 'Nothing.',
+  moreFindings: (more: number) => `And ${more} more.`,
+  accepted: 'The checks had held the file back. The operator looked at it and accepted it.',
+  severities: { hard: 'Held back:', soft: 'Noted:' },
+  data: 'This page as JSON',
+  manifest: 'Hashes of all data served (JSON)',
+};

@@ -1,0 +1,50 @@
+export const statusTexts = {
+  title: 'State of the data',
+  allWell: 'All data served is up to date.',
+  asks: (sources: number) => (sources === 1 ? 'There is a problem below.' : `There are ${sources} problems below.`),
+  outOfDate: 'Some of what is served may be out of date.',
+  unknown:
+    'The state of each source cannot be shown at the moment. Look-ups, maps and district pages answer as usual. Try again in a few minutes.',
+  inForce: (federal: string, provincial: string, municipal: string) =>
+    `In force: ${federal} federal, ${provincial} provincial and ${municipal} municipal districts.`,
+  updated: (day: string) => `Last change: ${day}.`,
+  changes: 'What changed in the maps',
+  withSample: 'Beside the real maps, the fictional sample region is served too.',
+  wrong: 'What is wrong',
+  noMap: (place: string, day: string) =>
+    `The map of ${place} ended on ${day}, and we have none that follows it: look-ups there have no answer.`,
+  source: 'Source',
+  state: 'State',
+  states: {
+    not_fetched: 'not read yet',
+    fresh: 'up to date',
+    stale: 'overdue',
+    quarantined: 'held back',
+    unreachable: 'unreachable',
+    not_described: 'no longer checked',
+    superseded: 'past map',
+    ended: 'ended, not replaced',
+  },
+  /** What a state means for who reads answers; none if nothing is wrong. */
+  meanings: {
+    not_fetched: 'It has not been read yet.',
+    stale: 'It has not been confirmed for longer than planned.',
+    quarantined: 'Its newest file was not published: someone has to review it first.',
+    unreachable: 'Its publisher could not be reached, or sent something else, at the last check.',
+    not_described: 'It is no longer checked.',
+  },
+  stillServed: 'Its last publication is still served.',
+  notServed: 'None of its data is in force.',
+  checked: 'Last checked',
+  changed: 'Last changed',
+  licence: 'Licence',
+  never: 'never',
+  next: 'Next check',
+  noNext: 'none planned',
+  due: 'due',
+  sources: 'Sources',
+  country: 'Canada',
+  number: (sources: number, asking: number) =>
+    `${sources === 1 ? '1 source' : `${sources} sources`}${asking === 0 ? '' : `, ${asking} to check`}`,
+  unverified: 'Unverified: nothing outside its own file has checked this map.',
+};

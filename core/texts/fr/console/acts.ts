@@ -1,0 +1,35 @@
+import type * as english from '#core/texts/en/console/acts.ts';
+
+export const actTexts: typeof english.actTexts = {
+  'password-changed': 'Votre mot de passe est changé. Vos sessions sur les autres appareils ont pris fin.',
+  'second-factor-off':
+    'La validation en deux étapes est désactivée. Vos sessions sur les autres appareils ont pris fin.',
+  'session-ended': 'La session de cet appareil est terminée.',
+  'signed-out': 'Votre session est terminée.',
+  'turfs-cut': 'Les secteurs sont découpés. Ouvrez chacun pour le confier à un bénévole.',
+  'turf-assigned': 'Le bénévole de ce secteur est enregistré.',
+  'turf-links-ended': 'Les liens de ce secteur ne fonctionnent plus.',
+  'turf-ended': 'Le secteur est terminé. Ce qui y a été enregistré reste.',
+  'script-written': 'Le questionnaire est rédigé. Les téléphones des bénévoles en posent les questions dès maintenant.',
+  'script-changed': 'Les questions sont enregistrées comme nouvelle version.',
+  'script-retired': 'Le questionnaire est retiré. Ses réponses restent.',
+  'script-asked': 'Le questionnaire est de nouveau utilisé.',
+  'gifts-recorded': 'Les dons sont enregistrés.',
+  'gifts-withdrawn': 'Les dons sont retirés. Ils ne comptent plus.',
+  'receipt-issued': 'Le reçu est délivré.',
+  'receipt-voided': 'Le reçu est annulé, et son numéro ne servira plus.',
+  'donation-corrected': 'Le don est corrigé.',
+  'part-returned': 'La partie remboursée est enregistrée.',
+  'donation-voided': 'Le don est annulé. Il ne compte plus.',
+  'donation-returned': 'Le don est marqué comme remboursé.',
+  'sent-before':
+    'Ce formulaire a déjà été envoyé, et ce qu’il a créé figure dans la liste. Rien de plus n’a été créé; ce qui ne s’affiche qu’une fois n’est pas affiché de nouveau.',
+  'key-revoked': 'La clé est révoquée. Les programmes qui s’en servent n’ont plus accès.',
+  'webhook-resumed': 'Le point d’ancrage reçoit de nouveau des messages.',
+  'webhook-taken-over': 'Vous répondez maintenant du point d’ancrage, et il reçoit de nouveau des messages.',
+  'webhook-deleted': 'Le point d’ancrage est supprimé.',
+  'message-replayed': 'Le message est envoyé de nouveau.',
+  'assistant-disconnected': 'Le programme est déconnecté. Il n’a plus accès à cette campagne.',
+  'file-discarded': 'Le fichier est supprimé.',
+  'import-taken-back': 'L’importation est annulée.',
+};
