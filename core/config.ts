@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { type AlertSettings, alertSettings } from './config/alert-settings.ts';
+import { type AlertSettings, alertSettings, type WatchSettings, watchSettings } from './config/alert-settings.ts';
 import { type Environment, properties } from './config/environment.ts';
 import type { PreparedStatements } from './database/pooled-connection.ts';
 
@@ -66,6 +66,7 @@ export interface Config {
   /** Whose requests /mcp answers: names in the headers Host and Origin, lower case, without ports. */
   readonly mcp: { readonly allowedHosts: readonly string[]; readonly allowedOrigins: readonly string[] };
   readonly alerts: AlertSettings;
+  readonly watch: WatchSettings;
 }
 
 /** The environment variables that are settings. */
@@ -138,6 +139,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       values.OPERATOR_PORT === undefined ? undefined : { port: values.OPERATOR_PORT, host: values.OPERATOR_HOST },
     mcp: mcpSettings(values),
     alerts: alertSettings(values),
+    watch: watchSettings(values),
   };
 }
 

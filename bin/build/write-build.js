@@ -23,6 +23,7 @@ const processes = { main: 'bin/main.ts', worker: 'bin/serve/workers/worker.ts' }
 /** What threads and the process that reads tables run, each in one file: a thread that shares files with the program starts more slowly. */
 const threads = {
   'download-thread': 'server/electoral/downloads/download-thread.ts',
+  'hang-thread': 'core/processes/hanging/hang-thread.ts',
   'hash-thread': 'server/accounts/throttle/hash-thread.ts',
   'ingest-thread': 'ingest/maps/workers/worker.ts',
   'lookup-thread': 'server/electoral/tables/fill-thread.ts',

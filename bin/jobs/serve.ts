@@ -22,11 +22,21 @@ export async function serve(options: JobsOptions, environment: CommandEnvironmen
   const { serveJobs } = await import('#jobs/schedule/serve-jobs.ts');
   const { backupProblem } = await import('#jobs/backup/last-backup.ts');
   const { logFailures } = await import('#core/processes/failures.ts');
-  await withJobContext({ ...options, signal }, environment, async (context) => {
-    // What started this process starts it again; a job that was under way is caught up then.
-    logFailures(context.log, () => process.exit(1));
-    const backups = await backupProblem(context.database.knex, context.now());
-    if (backups) context.log.warn(backups, noBackups[backups.problem]);
-    return serveJobs(createAllJobs(), context);
-  });
+  const { startWatch } = await import('./start-watch.ts');
+  // Before the database is opened: that it cannot be is what the operator has to hear of.
+  const watch = startWatch(signal);
+  try {
+    await watch.databaseAnswers;
+    await withJobContext({ ...options, signal }, environment, async (context) => {
+      // What started this process starts it again; a job that was under way is caught up then.
+      logFailures(context.log, () => process.exit(1));
+      const backups = await backupProblem(context.database.knex, context.now());
+      if (backups) context.log.warn(backups, noBackups[backups.problem]);
+      const jobs = createAllJobs();
+      watch.open(jobs, context);
+      return serveJobs(jobs, context);
+    });
+  } finally {
+    await watch.stop();
+  }
 }

@@ -33,6 +33,7 @@ async function serve({ print }: Terminal, stopRequested: AbortController): Promi
   const { readConfig } = await import('#core/config.ts');
   const { createLog } = await import('#core/log.ts');
   const { logFailures } = await import('#core/processes/failures.ts');
+  const { endWhenHung } = await import('#core/processes/hanging/hang-watch.ts');
   const { limitHeapGrowth } = await import('#core/processes/heap-growth.ts');
   const { takeOwnerAddress } = await import('#bin/processes/owner-address.ts');
   const { startHustings } = await import('./start-hustings.ts');
@@ -64,5 +65,6 @@ async function serve({ print }: Terminal, stopRequested: AbortController): Promi
 
   const { url, demo } = await starting;
   logFailures(log);
+  endWhenHung();
   print(welcome(url, demo, config));
 }

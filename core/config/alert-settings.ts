@@ -4,6 +4,8 @@ export interface AlertEnvironment {
   ALERT_EMAIL_TO?: string;
   ALERT_EMAIL_FROM?: string;
   SMTP_URL?: string;
+  HEARTBEAT_URL?: string;
+  WATCHED_SERVERS?: string;
 }
 
 /** Where alerts are sent. Both undefined: nowhere, and nothing is checked for them. */
@@ -20,7 +22,16 @@ export interface EmailSettings {
   readonly to: readonly string[];
 }
 
+/** What the process of the jobs looks at each minute. */
+export interface WatchSettings {
+  /** What is requested each minute while all is well. It may contain a secret. */
+  readonly heartbeatUrl: string | undefined;
+  /** Addresses of servers, without a slash at their ends. */
+  readonly servers: readonly string[];
+}
+
 const mailbox = '[^\\s,<>@]+@[^\\s,<>@]+';
+const serverAddress = 'https?://[^\\s,/?#@]+/?';
 
 /** The JSON schema of each. */
 export const alertProperties = {
@@ -46,6 +57,17 @@ export const alertProperties = {
     format: 'uri',
     description: 'the smtp:// or smtps:// address of a mail server',
   },
+  HEARTBEAT_URL: {
+    type: 'string',
+    pattern: '^https?://[^/]',
+    format: 'uri',
+    description: 'an http:// or https:// address that is requested each minute while the database answers',
+  },
+  WATCHED_SERVERS: {
+    type: 'string',
+    pattern: `^ *${serverAddress}( *, *${serverAddress})* *$`,
+    description: 'addresses of servers, such as http://server-1:3000, separated by commas',
+  },
 } satisfies Record<keyof AlertEnvironment, { readonly description: string; readonly [keyword: string]: unknown }>;
 
 /** Throws if only some of the three settings of e-mail are set. */
@@ -62,3 +84,8 @@ export function alertSettings(values: AlertEnvironment): AlertSettings {
   }
   return { webhookUrl, email: { smtpUrl, from, to: to.split(',').map((address) => address.trim()) } };
 }
+
+export const watchSettings = ({ HEARTBEAT_URL, WATCHED_SERVERS }: AlertEnvironment): WatchSettings => ({
+  heartbeatUrl: HEARTBEAT_URL,
+  servers: WATCHED_SERVERS?.split(',').map((address) => address.trim().replace(/\/$/, '')) ?? [],
+});

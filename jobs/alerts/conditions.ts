@@ -7,6 +7,8 @@ export type AlertKind =
   | 'backup_old'
   | 'no_backups'
   | 'low_disk'
+  | 'database_away'
+  | 'server_away'
   | 'receipt_gap';
 
 /** Kinds that a person may have decided on: they are not repeated while they last. */

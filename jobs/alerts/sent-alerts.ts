@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
-import { type AlertKind, type Condition, notices } from './conditions.ts';
+import type { AlertKind, Condition } from './conditions.ts';
 import type { AlertEvent } from './message.ts';
+import { eventOf } from './news.ts';
 
 /** What was sent to each channel, in the table `alerts`. */
 
@@ -15,8 +16,6 @@ interface Row {
   readonly notified_at: Date | null;
 }
 
-/** A run may be some minutes early. */
-const reminderAfter = 23.5 * 3_600_000;
 /** A machine that has not reported its full disk for this long is taken to be gone. */
 const expiresAfter = 30 * 86_400_000;
 
@@ -55,16 +54,11 @@ export async function findAlertEvents(
   const news: AlertEvent[] = [];
   for (const { kind, subject, message, began_at: since, seen_at: seen, notified_at: notified } of rows) {
     const isPresent = found.present.some((each) => each.kind === kind && each.subject === subject);
-    const tell = (event: AlertEvent['event']) => news.push({ event, kind, subject, since, message });
-    if (isPresent) {
-      if (notified === null) tell('began');
-      else if (now.getTime() - notified.getTime() >= reminderAfter && !notices.includes(kind)) tell('lasts');
-    } else if (found.isKnown({ kind, subject })) {
-      if (notified === null) await knex('alerts').where({ channel, kind, subject }).delete();
-      else tell('ended');
-    } else if (now.getTime() - seen.getTime() >= expiresAfter) {
-      await knex('alerts').where({ channel, kind, subject }).delete();
-    }
+    const isKnown = isPresent || found.isKnown({ kind, subject });
+    const event = eventOf({ kind, isPresent, isKnown, toldAt: notified }, now);
+    const isGone = !isKnown && now.getTime() - seen.getTime() >= expiresAfter;
+    if (event === 'forget' || isGone) await knex('alerts').where({ channel, kind, subject }).delete();
+    else if (event) news.push({ event, kind, subject, since, message });
   }
   return news;
 }

@@ -6,8 +6,11 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAllJobs } from '#bin/jobs/job-context.ts';
 import { withJobLock } from '#jobs/run/job-lock.ts';
+import { startWebhookReceiver } from '#test/jobs/alerts/webhook-receiver.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { freePort } from '#test/support/free-port.ts';
+import { databaseProxy } from '#test/support/postgres/database-proxy.ts';
 import { wardsSource } from '#test/support/stand-ins/fetching.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -27,7 +30,8 @@ describe('hustings jobs', () => {
   });
   afterAll(() => database.close());
 
-  function start(...args: string[]): ChildProcess {
+  const start = (...args: string[]) => startWith({}, ...args);
+  function startWith(settings: NodeJS.ProcessEnv, ...args: string[]): ChildProcess {
     return spawn(process.execPath, ['bin/hustings.js', 'jobs', ...args, '--sources', registry], {
       cwd: root,
       env: {
@@ -39,6 +43,7 @@ describe('hustings jobs', () => {
         AUDIT_LOG_FOLDER: backups,
         NODE_OPTIONS: '',
         LOG_LEVEL: 'info',
+        ...settings,
       },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
@@ -109,6 +114,30 @@ describe('hustings jobs', () => {
     expect(code).toBe(0);
     expect(out).toContain('under way in another process');
     expect(await recorded()).toEqual(before);
+  });
+
+  it('waits for a database that does not answer yet, and tells the operator meanwhile', async () => {
+    const port = await freePort();
+    const webhook = await startWebhookReceiver();
+    const url = Object.assign(new URL(database.url), { host: `127.0.0.1:${port}` }).href;
+    const child = startWith({ DATABASE_URL: url, ALERT_WEBHOOK_URL: webhook.url, no_proxy: '127.0.0.1' }, 'serve');
+    const scheduled = said(child, 'jobs are scheduled');
+    await Promise.all([once(webhook.events, 'message'), said(child, 'the jobs wait for it')]);
+    expect(webhook.received[0]?.body.alerts).toMatchObject([{ event: 'began', kind: 'database_away' }]);
+    const proxy = await databaseProxy(database.url, port);
+    await scheduled;
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'close');
+    expect(code).toBe(0);
+    await proxy.close();
+    await webhook.close();
+  });
+
+  it('does not wait for a database that refuses its login', async () => {
+    const url = Object.assign(new URL(database.url), { pathname: '/not-there' }).href;
+    const child = startWith({ DATABASE_URL: url, ALERT_WEBHOOK_URL: 'http://127.0.0.1:9/' }, 'serve');
+    const [code] = await once(child, 'close');
+    expect(code).toBe(1);
   });
 
   it('catches up at its start with what was missed, once, and stops when asked', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { readConfig } from '#core/config.ts';
+import { readConfig, settingNames } from '#core/config.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { createReadiness } from '#server/health/health.ts';
 import { createMetrics } from '#server/metrics.ts';
@@ -124,6 +124,35 @@ describe('what is started', () => {
     const imported = found(Object.keys(manifest.imports).join('\n'), /^#(\w+)\/\*$/gm);
     const developersOnly = ['bench', 'test', 'tools'];
     expect(included).toEqual([...imported.filter((name) => !developersOnly.includes(name as string)), 'docs'].sort());
+  });
+});
+
+describe.each(['compose.yaml', 'compose.two-servers.yaml'])('the containers of %s', (file) => {
+  /** Those that the containers themselves decide on. */
+  const decided = [
+    ...['PORT', 'HOST', 'HUSTINGS_DATA_DIR', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'JOBS'],
+    ...['METRICS_PORT', 'METRICS_HOST', 'OPERATOR_HOST', 'BACKUP_FOLDER', 'WATCHED_SERVERS'],
+    ...(file.includes('two') ? ['PUBLIC_URL', 'REDIS_URL', 'TRUST_PROXY'] : []),
+  ];
+
+  it('have every other setting of the program from .env', async () => {
+    const compose = await read(`deploy/docker/${file}`);
+    const [, settings = ''] = /&settings\n((?: +.*\n)+)/.exec(compose) ?? [];
+    const passed = found(settings, /^ {2}([A-Z_]+): \$\{\1:-\w*\}$/gm);
+    expect([...passed].sort()).toEqual(settingNames.filter((name) => !decided.includes(name)).sort());
+    const program = [...servicesOf(compose)].filter(([, text]) => /^image: hustings$/m.test(text));
+    expect(program.length).toBeGreaterThan(2);
+    for (const [name, text] of program) expect([name, text]).toEqual([name, expect.stringContaining('SMTP_URL:')]);
+  });
+
+  it('write backups from the start, and watch each server', async () => {
+    const services = servicesOf(await read(`deploy/docker/${file}`));
+    const jobs = services.get('jobs') ?? '';
+    expect(jobs).toContain('BACKUP_FOLDER: /var/backups/hustings');
+    expect(jobs).toMatch(/^volumes: .*:\/var\/backups\/hustings'\]$/m);
+    expect(await read('deploy/docker/Dockerfile')).toMatch(/chown node:node .*\/var\/backups\/hustings/);
+    const servers = [...services.keys()].filter((name) => name.startsWith('server'));
+    expect(jobs).toContain(`WATCHED_SERVERS: ${servers.map((name) => `http://${name}:3000`).join(',')}`);
   });
 });
 

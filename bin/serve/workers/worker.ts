@@ -1,6 +1,7 @@
 import { readConfig } from '#core/config.ts';
 import { createLog, standardOutput } from '#core/log.ts';
 import { logFailures } from '#core/processes/failures.ts';
+import { endWhenHung } from '#core/processes/hanging/hang-watch.ts';
 import { limitHeapGrowth } from '#core/processes/heap-growth.ts';
 import { startServer } from '#server/serve.ts';
 import { linkToPrimary } from '#server/workers/primary-link.ts';
@@ -45,6 +46,7 @@ async function work(): Promise<void> {
   process.on('SIGHUP', () => {});
   try {
     const { url, demo } = await starting;
+    endWhenHung();
     logFailures(log, () => send({ type: 'replace' }));
     send({ type: 'listening', url, demo });
   } catch (error) {

@@ -1,25 +1,8 @@
-import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
-import { proxiesOf } from '#core/network/proxy.ts';
+import { type Dispatcher, request } from 'undici';
 import { withTimeLimit } from '#core/processes/time-limit.ts';
 import type { Message } from '#jobs/alerts/message.ts';
 import { type Channel, deliveryMilliseconds, failedDelivery } from './channel.ts';
-
-const connectMilliseconds = 10_000;
-
-/** Goes through the proxies of the environment, as the requests to publishers do. */
-function createDispatcher(): Dispatcher {
-  const proxies = proxiesOf(process.env);
-  const connect = { timeout: connectMilliseconds };
-  if (!proxies) return new Agent({ connect });
-  return new EnvHttpProxyAgent({
-    connect,
-    httpProxy: proxies.http,
-    httpsProxy: proxies.https,
-    noProxy: proxies.none,
-    proxyTunnel: false,
-    proxyTls: { timeout: connectMilliseconds },
-  });
-}
+import { outsideDispatcher } from './outside-dispatcher.ts';
 
 /**
  * Posts messages as JSON to an address. Any status from 200 to 299 accepts. A redirect is not followed: it would carry
@@ -31,7 +14,7 @@ export function webhookChannel(url: string, timeout = deliveryMilliseconds): Cha
     async deliver({ json }: Message, signal) {
       let dispatcher: Dispatcher | undefined;
       try {
-        const own = createDispatcher();
+        const own = outsideDispatcher();
         dispatcher = own;
         const { statusCode, text } = await withTimeLimit(timeout, signal, async (limited) => {
           const response = await request(url, {

@@ -18,6 +18,7 @@ export const systemSuites = [
   'core/database/embedded/',
   'core/log',
   'core/processes/file-lock',
+  'core/processes/hang-watch',
   'core/processes/lower-priority',
   'core/tables/hostile-files',
   'docs/mcp',

@@ -23,7 +23,8 @@ interface Link {
   isSilent: boolean;
 }
 
-export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+/** Listens on the port, or on any that is free. */
+export async function databaseProxy(databaseUrl: string, ownPort = 0): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(databaseUrl);
   const links = new Set<Link>();
   const silentApplications = new Set<string>();
@@ -49,7 +50,7 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
     });
     client.on('error', () => {});
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  await once(server.listen(ownPort, '127.0.0.1'), 'listening');
   const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url: Object.assign(new URL(databaseUrl), { host: address }).href,
