@@ -4,7 +4,7 @@ import type { backUp } from '#core/database/backup/back-up.ts';
 import { backupName, removeOldBackups } from '#core/database/backup/backup-folder.ts';
 import manifest from '#package.json' with { type: 'json' };
 import type { DiskSpace } from './alerts/disk.ts';
-import { fullDisk, requireRoom } from './backup/room.ts';
+import { noBackup, requireRoom } from './backup/room.ts';
 import type { Job } from './job.ts';
 
 /** Loaded only here: the process of the scheduler stays small. */
@@ -34,7 +34,7 @@ export const createBackup = ({ measure, write = writeBackup }: BackupJobOptions 
     try {
       await write({ url, path, content: 'all', recipients, program: manifest.version, signal });
     } catch (error) {
-      if (!signal.aborted) throw fullDisk(folder, error);
+      if (!signal.aborted) throw noBackup(folder, error);
       return { outcome: 'interrupted', message: 'The backup was broken off.' };
     }
     const { size } = await stat(path);

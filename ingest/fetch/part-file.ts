@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Duplex, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { fullDisk } from '#core/files/full-disk.ts';
 
 /** A file that has come, below its temporary name. */
 export interface PartFile {
@@ -19,7 +20,7 @@ export const headBytes = 4096;
 export const partPath = (folder: string) => join(folder, `${randomUUID()}.part`);
 
 /**
- * Streams bytes into a new file in `folder`, onto the disk. If that fails, the file is removed.
+ * Streams bytes into a new file in `folder`, onto the disk. If that fails, the file is removed. A full disk is named.
  *
  * @param decoder what the bytes of `source` go through first
  * @param onBytes called with the number of bytes so far; what it throws ends the writing
@@ -48,7 +49,7 @@ export async function writePart(
     await pipeline(source, decoder, measured, file.createWriteStream({ flush: true }));
   } catch (error) {
     await rm(path, { force: true });
-    throw error;
+    throw fullDisk(folder, error);
   }
   return { path, bytes, sha256: hash.digest('hex'), head: Buffer.concat(heads) };
 }

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { megabytes } from '#core/database/backup/archive/meter.ts';
 import { newestBackup } from '#core/database/backup/backup-folder.ts';
+import { fullDisk } from '#core/files/full-disk.ts';
 import { type DiskSpace, readDiskSpace } from '#jobs/alerts/disk.ts';
 
 const remedy = 'Free some, enlarge it, or set BACKUPS_KEPT to fewer.';
@@ -25,8 +26,5 @@ export async function requireRoom(
 }
 
 /** Names the folder if what went wrong is that its disk is full. */
-export function fullDisk(folder: string, error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
-  return new Error(`The disk of ${folder} is full (${code}); no backup was written. ${remedy}`, { cause: error });
-}
+export const noBackup = (folder: string, error: unknown): unknown =>
+  fullDisk(folder, error, `No backup was written. ${remedy}`);

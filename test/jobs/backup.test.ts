@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { openArchive } from '#core/database/backup/archive/read-archive.ts';
-import { fullDisk, requireRoom } from '#jobs/backup/room.ts';
+import { noBackup, requireRoom } from '#jobs/backup/room.ts';
 import { type BackupJobOptions, createBackup } from '#jobs/backup.ts';
 import { runJob } from '#jobs/run/run-job.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -48,10 +48,10 @@ describe('the scheduled backup', () => {
       `The disk of ${folder.path} is full: it has 1.9 MB left, and the newest backup takes 2.0 MB.`,
     );
     await requireRoom(folder.path, measure(2_000_000));
-    const full = fullDisk('/mnt/backups', Object.assign(new Error('write'), { code: 'ENOSPC' }));
+    const full = noBackup('/mnt/backups', Object.assign(new Error('write'), { code: 'ENOSPC' }));
     expect((full as Error).message).toMatch(/^The disk of \/mnt\/backups is full \(ENOSPC\)/);
     const other = new Error('of another kind');
-    expect(fullDisk('/mnt/backups', other)).toBe(other);
+    expect(noBackup('/mnt/backups', other)).toBe(other);
 
     const before = await readdir(folder.path);
     await expect(run(1, {}, { measure: measure(1_900_000) })).rejects.toThrow(

@@ -1,7 +1,9 @@
 import { createWriteStream } from 'node:fs';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { namingDisk } from '#core/files/full-disk.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
@@ -42,7 +44,8 @@ export async function writeExport(
     await tx.query('set transaction isolation level repeatable read', [], { prepare: false });
     const zip = new ZipFile();
     const failure = new AbortController();
-    const written = pipeline(zip.outputStream as Readable, createWriteStream(path, { mode: 0o600 }));
+    const file = createWriteStream(path, { mode: 0o600 });
+    const written = namingDisk(dirname(path), () => pipeline(zip.outputStream as Readable, file));
     written.catch((error) => failure.abort(error));
     zip.on('error', (error) => failure.abort(error));
     const add: AddFile = async (name, content) => {

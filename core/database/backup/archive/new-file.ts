@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, link, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { namingDisk } from '#core/files/full-disk.ts';
 import { syncFolder } from '#core/files/whole-file.ts';
 
 /** What a file that is not finished is called, after its own name. A process that was killed leaves one behind. */
@@ -20,7 +21,7 @@ const isThere = (path: string) =>
  * Creates a file whole or not at all. `write` fills the file whose name it is given, which is brought to the disk and then
  * gets the requested name. Nothing is replaced.
  *
- * Errors: one sentence, before `write` is called, if the file is there or its folder cannot be written to.
+ * Errors: one sentence, before `write` is called, if the file is there or its folder cannot be written to; if the disk is full.
  */
 export async function createFile<T>(path: string, write: (unfinished: string) => Promise<T>): Promise<T> {
   if (await isThere(path)) throw taken(path);
@@ -29,7 +30,7 @@ export async function createFile<T>(path: string, write: (unfinished: string) =>
   });
   const unfinished = `${path}${unfinishedSuffix}${randomBytes(4).toString('hex')}`;
   try {
-    const result = await write(unfinished);
+    const result = await namingDisk(dirname(path), () => write(unfinished));
     await giveName(unfinished, path);
     return result;
   } finally {
