@@ -1,4 +1,5 @@
 import reference from '#data/reference/plans.json' with { type: 'json' };
+import { rateLimits } from './rate-limits.ts';
 
 export const subscriptionTiers = ['COMMUNITY', 'STARTER', 'PRO', 'CAMPAIGN_HQ'] as const;
 
@@ -16,5 +17,15 @@ export interface Plan {
 
 export type Plans = Readonly<Record<SubscriptionTier, Plan>>;
 
-/** The plans of `data/reference/plans.json`. An operator may change the numbers there. */
-export const plans: Plans = reference.plans;
+const planOf = (tier: SubscriptionTier): Plan => ({
+  ...reference.plans[tier],
+  requestsPerMinute: rateLimits.plans[tier],
+});
+
+/** The plans of `data/reference/plans.json`, with their rate limits. An operator may change the numbers there. */
+export const plans: Plans = {
+  COMMUNITY: planOf('COMMUNITY'),
+  STARTER: planOf('STARTER'),
+  PRO: planOf('PRO'),
+  CAMPAIGN_HQ: planOf('CAMPAIGN_HQ'),
+};

@@ -12,6 +12,7 @@ import { useSpoolFolder } from '#core/files/spool-folder.ts';
 import type { Level } from '#core/levels.ts';
 import type { Log } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
+import { rateLimits } from '#core/rate-limits.ts';
 import { reportReaders } from '#core/tables/reader/read-apart.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { createAttemptCounters } from './accounts/throttle/limits.ts';
@@ -22,7 +23,6 @@ import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
 import { createConsole } from './console/console.tsx';
 import { consoleMaps } from './console/maps.ts';
 import { districtsOfLevel } from './electoral/districts/districts-of-level.ts';
-import { electoralRateLimits } from './electoral/keys/authentication.ts';
 import { createPackedMaps, openCurrentMap, type PackedMapSource } from './electoral/map/file/packed-maps.ts';
 import { loadMapSnapshot } from './electoral/map/load/load-map-snapshot.ts';
 import { startElectoral } from './electoral/start-electoral.ts';
@@ -264,7 +264,7 @@ async function start(
       config.trustedProxies > 0 ? (request) => forwardedAddressKey(request, config.trustedProxies) : undefined,
     rateHeaders: unreadRequestHeaders({
       counter: electoralCounter,
-      anonymousLimit: electoralRateLimits.ANONYMOUS,
+      anonymousLimit: rateLimits.electoral.ANONYMOUS,
       isBehindProxy: config.trustedProxies > 0,
     }),
   });

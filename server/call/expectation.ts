@@ -13,6 +13,7 @@ interface DescribedSchema {
   readonly pattern?: string;
   readonly items?: DescribedSchema;
   readonly anyOf?: readonly DescribedSchema[];
+  readonly required?: readonly string[];
   readonly expects?: string;
 }
 
@@ -26,7 +27,7 @@ const formats: Record<string, string> = {
 /** Describes the values of a schema, as the end of the sentence "x must be …". */
 export function expectation(schema: DescribedSchema): string {
   if (schema.expects) return schema.expects;
-  if (schema.anyOf) return schema.anyOf.map(expectation).join(' or ');
+  if (schema.anyOf) return union(schema.anyOf);
   if (schema.enum) return `one of ${schema.enum.join(', ')}`;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   switch (schema.type) {
@@ -46,6 +47,17 @@ export function expectation(schema: DescribedSchema): string {
       return 'a JSON object';
   }
 }
+
+/** Objects among the branches are told apart by the fields that each requires. */
+function union(branches: readonly DescribedSchema[]): string {
+  const objects = branches.filter(({ type, expects }) => type === 'object' && !expects);
+  const names = objects.map(({ required = [] }) => required.map((name) => `"${name}"`).join(' and '));
+  if (objects.length < 2 || names.includes('')) return [...new Set(branches.map(expectation))].join(' or ');
+  const others = branches.filter((branch) => !objects.includes(branch)).map(expectation);
+  return [`a JSON object with ${inWords(names)}`, ...others].join(' or ');
+}
+
+const inWords = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 
 function text({ format, pattern, minLength = 0, maxLength }: DescribedSchema): string {
   const kind = format ? (formats[format] ?? format) : 'a string';

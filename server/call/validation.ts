@@ -6,6 +6,7 @@ import type { JsonSource } from './body/json-source.ts';
 import { boundFaults, mostNamed } from './bounded-keywords.ts';
 import { expectation } from './expectation.ts';
 import { knownInstead } from './known-instead.ts';
+import { withoutUnions } from './union-faults.ts';
 
 const options = { verbose: true, useDefaults: true, strictTypes: false, keywords: ['expects'] };
 const bodies = boundFaults(new Ajv({ ...options, allErrors: true }));
@@ -74,9 +75,7 @@ function checker(compile: () => ValidateFunction, noun: string): Check {
 
 /** Describes the first errors: each sentence names the field and says what was expected. It never repeats a value. */
 function explain(errors: readonly ErrorObject[], noun: string): HustingsError {
-  // The errors of a union's branches come beside the error of the union itself, which says more.
-  const unions = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ schemaPath }) => `${schemaPath}/`);
-  const own = errors.filter(({ schemaPath }) => !unions.some((union) => schemaPath.startsWith(union)));
+  const own = withoutUnions(errors);
   const sentences = new Set<string>();
   for (const error of own) {
     const sentence = sentenceOf(error, noun);

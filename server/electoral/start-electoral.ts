@@ -3,6 +3,7 @@ import type { Context, Middleware } from 'koa';
 import { catalogueChannel, keyChannel } from '#core/database/channels.ts';
 import type { DatabaseListener } from '#core/database/listener.ts';
 import type { Log } from '#core/log.ts';
+import { rateLimits } from '#core/rate-limits.ts';
 import type { Api, Validity } from '#server/http/api.ts';
 import { type CallOperation, createCalls } from '#server/http/call-operations.ts';
 import { authenticateAndCount, authenticateOnly, createApi } from '#server/http/create-api.ts';
@@ -72,8 +73,6 @@ export interface RunningElectoral {
   close(): Promise<void>;
 }
 
-const registrationsAnHour = 5;
-
 /** No operation that pages ask reads the caller. */
 export const noCaller: ElectoralCaller = { tier: 'ANONYMOUS', address: '', rateLimitKey: '', requestsPerMinute: 0 };
 
@@ -116,7 +115,10 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     registrations: {
       async consume(address) {
         const { used, resetMilliseconds } = await registrations.count(address);
-        return { allowed: used <= registrationsAnHour, retryAfterSeconds: Math.ceil(resetMilliseconds / 1000) };
+        return {
+          allowed: used <= rateLimits.registrationsAnHour,
+          retryAfterSeconds: Math.ceil(resetMilliseconds / 1000),
+        };
       },
     },
   };

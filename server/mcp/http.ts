@@ -4,6 +4,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context, Middleware } from 'koa';
 import { HustingsError, invalid } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
+import { rateLimits } from '#core/rate-limits.ts';
 import { type BodyBounds, boundsOf, largestBody } from '#server/call/body/body-bounds.ts';
 import { checkText } from '#server/call/validation.ts';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
@@ -32,9 +33,6 @@ interface McpSettings {
   readonly version: string;
   readonly log: Log;
 }
-
-/** Messages for each request that the API allows: a client that connects sends some before its first call. */
-const messagesPerRequest = 2;
 
 /**
  * Serves tools over the protocol's streamable HTTP. Nothing is stored between requests, so that several servers can
@@ -95,7 +93,7 @@ function challenge(ctx: Context, { metadataOf }: McpAddress, error: unknown): ne
 }
 
 async function countMessage(counter: RateCounter, { rateLimitKey, requestsPerMinute, higherLimit }: RateLimitedCaller) {
-  const limit = messagesPerRequest * requestsPerMinute;
+  const limit = rateLimits.timesTheLimit.assistantMessages * requestsPerMinute;
   const { used, resetMilliseconds } = await counter.count(rateLimitKey);
   if (used > limit) throw new RateExceeded(limit, used - limit, resetMilliseconds, higherLimit);
 }

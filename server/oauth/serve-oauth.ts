@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { HustingsError } from '#core/errors.ts';
+import { rateLimits } from '#core/rate-limits.ts';
 import { withFailureLimit } from '#server/accounts/throttle/attempt-limits.ts';
 import { type AttemptCounters, tokenLimit } from '#server/accounts/throttle/limits.ts';
 import { type BodyBounds, largestBody } from '#server/call/body/body-bounds.ts';
@@ -38,9 +39,6 @@ const metadataBounds: BodyBounds = { ...largestBody, bytes: 16 * 1024 };
 /** Of a request for tokens: half a dozen parameters, of which an id has 1,500 letters and an address 2,000. */
 const tokenBounds: FormBounds = { bytes: 16 * 1024, fields: 50 };
 
-/** Requests of one address in a minute: a service for assistants asks for all its users from few addresses. */
-const requestsPerMinute = 240;
-
 /**
  * The authorization server (OAuth 2.1): what programs ask of it. People are asked by a page of the console. Scripts of any web
  * page may ask: nothing here knows a cookie.
@@ -58,9 +56,8 @@ export function createOAuth({
   async function count(ctx: Context): Promise<void> {
     if (!requests) return;
     const { used, resetMilliseconds } = await requests.count(`oauth:${addressKey(ctx.ip)}`);
-    if (used > requestsPerMinute) {
-      throw new RateExceeded(requestsPerMinute, used - requestsPerMinute, resetMilliseconds);
-    }
+    const most = rateLimits.programTokens;
+    if (used > most) throw new RateExceeded(most, used - most, resetMilliseconds);
   }
 
   /**

@@ -34,13 +34,8 @@ interface OperationExamples {
   readonly response?: object;
 }
 
-/**
- * Requests that are counted apart, and how many times the caller's limit they may be: a map asks for dozens of tiles,
- * and a program that opens a map asks for a document after the other, while a look-up is one request. Parts of files are counted by the megabyte.
- */
-export const allowances = { tiles: 60, features: 6, parts: 60 } as const;
-
-export type Allowance = keyof typeof allowances;
+/** Requests that are counted apart, as a multiple of the caller's limit: `timesTheLimit` of `core/rate-limits.ts`. */
+export type Allowance = 'tiles' | 'features' | 'parts';
 
 type Maybe<Schema extends TSchema | undefined> = Schema extends TSchema ? Static<Schema> : undefined;
 
@@ -85,7 +80,7 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly inParts?: boolean;
   /** Whether its responses contain whole addresses of this server. */
   readonly linked?: boolean;
-  /** Requests of this name are counted apart from all others; see `allowances`. */
+  /** Requests of this name are counted apart from all others. */
   readonly allowance?: Allowance;
   /** An error of each kind that it answers beyond those of every operation. */
   readonly errors: readonly HustingsError[];

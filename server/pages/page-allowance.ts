@@ -1,17 +1,15 @@
 import type { Context } from 'koa';
+import { rateLimits } from '#core/rate-limits.ts';
 import { countRequest } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { BilingualError } from './bilingual-error.ts';
-
-/** A person looks up one place after the other; a program has a key. */
-const pagesPerMinute = 120;
 
 /**
  * Counts one look-up, page of a district or search of the guides of a client's allowance, which is one of pages alone.
  * Throws 429 beyond it.
  */
 export async function countPage(ctx: Context, counter: RateCounter | undefined, client: string): Promise<void> {
-  const allowance = { rateLimitKey: `pages ${client}`, requestsPerMinute: pagesPerMinute };
+  const allowance = { rateLimitKey: `pages ${client}`, requestsPerMinute: rateLimits.pages };
   const exceeded = await countRequest(ctx, counter, allowance, 1);
   if (exceeded) throw tooManyPages(Number(exceeded.headers['Retry-After']));
 }
@@ -21,8 +19,8 @@ const tooManyPages = (seconds: number) =>
     429,
     'rate_limit_exceeded',
     {
-      en: `More than ${pagesPerMinute} look-ups have come from your network within a minute. Wait ${seconds} s, then try again.`,
-      fr: `Plus de ${pagesPerMinute} recherches sont venues de votre réseau en une minute. Attendez ${seconds} s, puis réessayez.`,
+      en: `More than ${rateLimits.pages} look-ups have come from your network within a minute. Wait ${seconds} s, then try again.`,
+      fr: `Plus de ${rateLimits.pages} recherches sont venues de votre réseau en une minute. Attendez ${seconds} s, puis réessayez.`,
     },
     { headers: { 'Retry-After': String(seconds) } },
   );

@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { type Static, Type } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
+import { rateLimits } from '#core/rate-limits.ts';
 import type { TextsOf } from '#core/texts/languages.ts';
 import { withFailureLimit } from '#server/accounts/throttle/attempt-limits.ts';
 import { type AttemptCounters, linkLimit } from '#server/accounts/throttle/limits.ts';
@@ -34,9 +35,6 @@ export interface WalkSettings {
   readonly requests?: RateCounter | undefined;
   readonly now?: () => Date;
 }
-
-/** Requests of one link in a minute: several phones may have it. */
-const requestsPerMinute = 240;
 
 /** What a phone sends at once, in the order in which it was done. */
 const Sent = record({ events: Type.Array(SentEvent, { maxItems: mostEvents }) });
@@ -94,12 +92,13 @@ export function createWalk({ pool, attempts, requests, now = () => new Date() }:
   async function count({ linkId }: LinkHolder, times: number): Promise<void> {
     if (!requests || times === 0) return;
     const { used, resetMilliseconds } = await requests.count(`link:${linkId}`, times);
-    if (used > requestsPerMinute)
-      throw new RateExceeded(requestsPerMinute, used - requestsPerMinute, resetMilliseconds);
+    const most = rateLimits.turfLink;
+    if (used > most) throw new RateExceeded(most, used - most, resetMilliseconds);
   }
 
-  /** Visits count as a batch does, as one request for each 20 begun. One is counted already. */
-  const countSize = (link: LinkHolder, size: number) => count(link, Math.max(0, Math.ceil(size / 20) - 1));
+  /** Visits count as the rows of a batch do. One request is counted already. */
+  const countSize = (link: LinkHolder, size: number) =>
+    count(link, Math.max(0, Math.ceil(size / rateLimits.rowsOfOneRequest) - 1));
 
   const route = (path: string, answer: (ctx: Context) => Promise<void>) => async (koa: unknown) => {
     const ctx = koa as Context;

@@ -5,9 +5,10 @@ import { ResponseError } from '#client/src/errors.ts';
 import { mayRepeat } from '#client/src/sending/retries.ts';
 import { errorCodes } from '#core/errors.ts';
 import { plans } from '#core/plans.ts';
-import { electoralRateLimits } from '#server/electoral/keys/authentication.ts';
+import { rateLimits } from '#core/rate-limits.ts';
 import customer from '#server/openapi/customer.json' with { type: 'json' };
 import electoral from '#server/openapi/electoral.json' with { type: 'json' };
+import { productFiles } from '#test/support/product-files.ts';
 import { runCommand } from '#test/support/run-command.ts';
 import { root } from './run/read-page.ts';
 
@@ -96,14 +97,33 @@ describe('docs/customer-api.md', () => {
 describe('docs/rate-limits.md', () => {
   it('has the limits as they are', async () => {
     const page = await read('docs/rate-limits.md');
-    const { ANONYMOUS, FREE, PRO } = electoralRateLimits;
-    expect(page).toContain(`counted by address (IPv6 by its /64) | ${ANONYMOUS} |`);
-    expect(page).toContain(`a free key | ${FREE} |`);
-    expect(page).toContain(`a Pro key, from the operator | ${PRO.toLocaleString('en')} |`);
-    for (const [name, { apiAccess, requestsPerMinute }] of Object.entries(plans)) {
-      if (apiAccess)
-        expect(page).toMatch(new RegExp(`plan \`${name}\` \\| ${requestsPerMinute.toLocaleString('en')} \\|`));
+    const { ANONYMOUS, FREE, PRO } = rateLimits.electoral;
+    const [member, campaign] = [rateLimits.console.member, rateLimits.console.campaign];
+    const number = (value: number) => value.toLocaleString('en');
+    for (const [who, limit] of [
+      ['counted by address (IPv6 by its /64)', ANONYMOUS],
+      ['a free key', FREE],
+      ['a Pro key, from the operator', PRO],
+      ['each member who has signed in, over all campaigns', member],
+      ['all members of a campaign together', campaign],
+      ...Object.entries(plans).flatMap(([name, { apiAccess, requestsPerMinute }]) =>
+        apiAccess ? [[`plan \`${name}\``, requestsPerMinute] as const] : [],
+      ),
+    ] as const) {
+      expect(page).toContain(`${who} | ${number(limit)} |`);
     }
+    const { tiles, parts } = rateLimits.timesTheLimit;
+    expect(page).toContain(`up to ${tiles} times as many in a minute`);
+    expect(page).toContain(`up to ${parts} times as many megabytes`);
+    expect(page).toContain(`**Pages for people**: ${rateLimits.pages} look-ups`);
+    expect(page).toContain(`**Lists on \`/batch\`**: ${number(rateLimits.listRows)} rows a minute`);
+    expect(page).toContain(`counts as one request for each ${rateLimits.rowsOfOneRequest} rows begun`);
+  });
+
+  it('has each of them from one file', async () => {
+    const stated = /(?:PerMinute|AMinute|AnHour)\w*"?\s*[:=]\s*[1-9]/;
+    const offenders = (await productFiles()).filter(({ text }) => stated.test(text));
+    expect(offenders.map(({ path }) => path)).toEqual(['data/reference/rate-limits.json']);
   });
 });
 

@@ -1,10 +1,11 @@
 import { databaseUnavailable } from '#core/database/failures/database-unavailable.ts';
 import { plans, subscriptionTiers } from '#core/plans.ts';
+import { rateLimits } from '#core/rate-limits.ts';
 import { keyMissing, keyUnknown, planWithoutApi } from '#server/campaign/access/authentication.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { webhookDescriptions } from '#server/campaign/webhooks/describe.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
-import { electoralRateLimits, unknownKey } from '#server/electoral/keys/authentication.ts';
+import { unknownKey } from '#server/electoral/keys/authentication.ts';
 import { internalError } from '#server/http/errors/error-handler.ts';
 import { RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { scopeMissing } from '#server/operations/authorize.ts';
@@ -57,8 +58,8 @@ export const electoralApi: ApiDescription = {
   title: 'Hustings electoral boundary data API',
   description:
     'Looks up the electoral districts of postal codes and points in Canada, and serves data about those districts.\n\n' +
-    `No API key is needed; a key raises the rate limit from ${electoralRateLimits.ANONYMOUS} to ` +
-    `${electoralRateLimits.FREE} (free) or ${electoralRateLimits.PRO} (Pro). Dates are ISO 8601, geometry is ` +
+    `No API key is needed; a key raises the rate limit from ${rateLimits.electoral.ANONYMOUS} to ` +
+    `${rateLimits.electoral.FREE} (free) or ${rateLimits.electoral.PRO} (Pro). Dates are ISO 8601, geometry is ` +
     'GeoJSON (RFC 7946). An error is `{ error, code }`. CORS allows any web page to read the responses. ' +
     '“Extension” marks what this server adds to the API’s specification.',
   endpoints: electoralEndpoints as unknown as readonly Endpoint[],
@@ -76,6 +77,6 @@ export const electoralApi: ApiDescription = {
     },
   },
   security: [{}, { bearerKey: [] }, { queryKey: [] }],
-  commonErrors: [unknownKey(), new RateExceeded(electoralRateLimits.ANONYMOUS, 1, waitMilliseconds), ...serverErrors],
+  commonErrors: [unknownKey(), new RateExceeded(rateLimits.electoral.ANONYMOUS, 1, waitMilliseconds), ...serverErrors],
   errorsOf: () => [],
 };

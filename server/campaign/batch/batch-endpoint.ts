@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
 import { unprocessable } from '#core/errors.ts';
 import { formatters } from '#core/formatters.ts';
+import { rateLimits } from '#core/rate-limits.ts';
 import type { Rows } from '#server/call/rows.ts';
 import type { Tag } from '#server/call/tag.ts';
 import { type CampaignEndpoint, campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
@@ -41,7 +42,7 @@ const description = (upsert: string) =>
   `${upsert} A rejected row does not affect the others. With \`atomic=true\` nothing is written if a row is ` +
   'rejected, and the response is a 422 that names the first ones. All rows are written in one transaction: after a ' +
   'server error nothing is, and the request may be repeated with the same Idempotency-Key. A batch counts as one ' +
-  'request for every 20 rows, rounded up. A batch that exceeds the rate limit is a 429, and nothing is written.';
+  `request for every ${rateLimits.rowsOfOneRequest} rows, rounded up. A batch that exceeds the rate limit is a 429, and nothing is written.`;
 
 /** Defines the operation that writes many records of a kind. */
 export const batchEndpoint = (kind: BatchKind, definition: Definition): CampaignEndpoint => {

@@ -1,9 +1,7 @@
+import { rateLimits } from '#core/rate-limits.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { RequestNotHandled } from './not-handled.tsx';
-
-/** Requests in a minute. A page is one request, and so is a form that is sent. */
-export const memberLimits = { member: 120, campaign: 600 } as const;
 
 interface MemberLimits {
   /** Errors: `RequestNotHandled` with a 429, beyond the limit of a member, whatever the campaign. */
@@ -17,10 +15,10 @@ interface MemberLimits {
  * count for the campaign. Without a counter nothing is limited.
  */
 export function createMemberLimits(counter: RateCounter | undefined): MemberLimits {
-  async function count(whose: keyof typeof memberLimits, id: string): Promise<void> {
+  async function count(whose: keyof typeof rateLimits.console, id: string): Promise<void> {
     if (!counter) return;
     const { used, resetMilliseconds } = await counter.count(`${whose}:${id}`);
-    if (used > memberLimits[whose]) {
+    if (used > rateLimits.console[whose]) {
       throw new RequestNotHandled(exceeded[whose](Math.max(1, Math.ceil(resetMilliseconds / 1000))));
     }
   }
@@ -43,17 +41,17 @@ const tooMany = (seconds: number, en: string, fr: string) =>
     { headers: { 'Retry-After': String(seconds) } },
   );
 
-const exceeded: Readonly<Record<keyof typeof memberLimits, (seconds: number) => BilingualError>> = {
+const exceeded: Readonly<Record<keyof typeof rateLimits.console, (seconds: number) => BilingualError>> = {
   member: (seconds) =>
     tooMany(
       seconds,
-      `You have sent more than ${memberLimits.member} requests in a minute.`,
-      `Vous avez envoyé plus de ${memberLimits.member} requêtes en une minute.`,
+      `You have sent more than ${rateLimits.console.member} requests in a minute.`,
+      `Vous avez envoyé plus de ${rateLimits.console.member} requêtes en une minute.`,
     ),
   campaign: (seconds) =>
     tooMany(
       seconds,
-      `The people of this campaign have sent more than ${memberLimits.campaign} requests in a minute.`,
-      `Les personnes de cette campagne ont envoyé plus de ${memberLimits.campaign} requêtes en une minute.`,
+      `The people of this campaign have sent more than ${rateLimits.console.campaign} requests in a minute.`,
+      `Les personnes de cette campagne ont envoyé plus de ${rateLimits.console.campaign} requêtes en une minute.`,
     ),
 };

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
+import { rateLimits } from '#core/rate-limits.ts';
 import type { Authentication, RateLimitedCaller } from '#server/http/authentication.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import { parametersNamed } from '#server/http/request/parameter.ts';
@@ -9,16 +10,13 @@ import type { ElectoralKey, KeyTier } from './electoral-keys.ts';
 
 type ElectoralTier = 'ANONYMOUS' | KeyTier;
 
-/** Requests a minute, as in the contract. */
-export const electoralRateLimits: Readonly<Record<ElectoralTier, number>> = { ANONYMOUS: 10, FREE: 100, PRO: 1000 };
-
 export interface ElectoralCaller extends RateLimitedCaller {
   readonly tier: ElectoralTier;
   /** The client's address, IPv6 by its /64. */
   readonly address: string;
 }
 
-const registration = `Without a key, an address may ask ${electoralRateLimits.ANONYMOUS} times a minute: POST /api/v1/electoral/register gives a free key for ${electoralRateLimits.FREE}.`;
+const registration = `Without a key, an address may ask ${rateLimits.electoral.ANONYMOUS} times a minute: POST /api/v1/electoral/register gives a free key for ${rateLimits.electoral.FREE}.`;
 
 /** Callers need no key. A key, in the header or as `api_key`, raises the limit; a wrong one is refused. */
 export function electoralAuthentication(keys: KeyStore<ElectoralKey>): Authentication<ElectoralCaller> {
@@ -28,7 +26,7 @@ export function electoralAuthentication(keys: KeyStore<ElectoralKey>): Authentic
       tier,
       address,
       rateLimitKey: keyId ?? address,
-      requestsPerMinute: electoralRateLimits[tier],
+      requestsPerMinute: rateLimits.electoral[tier],
       higherLimit: tier === 'ANONYMOUS' ? registration : undefined,
     };
   };

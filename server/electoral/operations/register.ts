@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
-import { electoralRateLimits } from '#server/electoral/keys/authentication.ts';
+import { rateLimits } from '#core/rate-limits.ts';
 import { issueKey, tooManyKeys } from '#server/electoral/keys/issue-key.ts';
 import { closed } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';
@@ -14,8 +14,7 @@ export const register = electoralEndpoint({
   path: '/electoral/register',
   tag: tags.service,
   summary: 'Register a free API key',
-  description:
-    'Creates an API key that raises the rate limit from 10 to 100 requests a minute. The key is displayed only once. Each e-mail address may have five keys; each client IP address may register five times an hour.',
+  description: `Creates an API key that raises the rate limit from ${rateLimits.electoral.ANONYMOUS} to ${rateLimits.electoral.FREE} requests a minute. The key is displayed only once. Each e-mail address may have five keys; each client IP address may register five times an hour.`,
   body: Type.Object(
     {
       name: Type.String({
@@ -63,7 +62,7 @@ export const register = electoralEndpoint({
     return {
       apiKey: token,
       tier: 'FREE' as const,
-      rateLimit: electoralRateLimits.FREE,
+      rateLimit: rateLimits.electoral.FREE,
       message: keepKey,
     };
   },

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
+import { rateLimits } from '#core/rate-limits.ts';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
-import { type Allowance, allowances } from '#server/operations/endpoint.ts';
+import type { Allowance } from '#server/operations/endpoint.ts';
 import { type RateCounter, RateExceeded, secondsUntil } from './rate-limit.ts';
 
 /** Seconds of a window of which nothing is used. */
@@ -12,7 +13,7 @@ export function countedFor(caller: RateLimitedCaller, allowance: Allowance | und
   const { rateLimitKey, requestsPerMinute } = caller;
   return {
     rateLimitKey: `${allowance} ${rateLimitKey}`,
-    requestsPerMinute: requestsPerMinute * allowances[allowance],
+    requestsPerMinute: requestsPerMinute * rateLimits.timesTheLimit[allowance],
   };
 }
 

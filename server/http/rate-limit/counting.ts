@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
+import { rateLimits } from '#core/rate-limits.ts';
 import { askedRange } from '#server/content/byte-range.ts';
-import { type Allowance, allowances, type Endpoint } from '#server/operations/endpoint.ts';
+import type { Allowance, Endpoint } from '#server/operations/endpoint.ts';
 
 /** How a request is counted: apart from all others of its caller if there is an allowance, and as how many. */
 export interface Counting {
@@ -19,7 +20,7 @@ export function countingOf({
   if (!inParts) return () => whole;
   return (ctx) => {
     const megabytes = megabytesAsked(ctx);
-    return megabytes <= allowances.parts ? { allowance: 'parts', requests: megabytes } : whole;
+    return megabytes <= rateLimits.timesTheLimit.parts ? { allowance: 'parts', requests: megabytes } : whole;
   };
 }
 

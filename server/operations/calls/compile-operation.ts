@@ -1,4 +1,5 @@
 import { notFound } from '#core/errors.ts';
+import { rateLimits } from '#core/rate-limits.ts';
 import { boundsOf, largestBody, largestRow } from '#server/call/body/body-bounds.ts';
 import type { AcceptedFile } from '#server/call/sent-file.ts';
 import {
@@ -72,7 +73,7 @@ export function compileOperation<Services, Caller>(
   /** The rows of the body, counted, before anything is done with them. */
   const takeRows = async (call: Call, most: number): Promise<unknown> => {
     const rows = await call.rows(most, boundsOfRow);
-    await call.count(Math.ceil(rows.length / rowsOfRequest) - 1);
+    await call.count(Math.ceil(rows.length / rateLimits.rowsOfOneRequest) - 1);
     return rows;
   };
 
@@ -118,9 +119,6 @@ export function compileOperation<Services, Caller>(
 /** The schema of one row: `body` describes `{ records: […] }`. */
 const rowSchema = ({ body }: { readonly body?: object | undefined }): object =>
   (body as { properties: { records: { items: object } } }).properties.records.items;
-
-/** This many rows of a body, begun, are counted as one request. */
-const rowsOfRequest = 20;
 
 /** This many bytes of a file, begun, are counted as one request. */
 const bytesOfRequest = 1024 * 1024;

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { formatters } from '#core/formatters.ts';
+import { rateLimits } from '#core/rate-limits.ts';
 import type { SheetLimits } from '#core/tables/workbook/limits.ts';
 import { countRequest, countTogether } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
@@ -27,14 +28,10 @@ export const sheetLimits: SheetLimits = {
   characters: 32 * megabyte,
 };
 
-/** Rows that count as one, as in a batch of the API. */
-const rowsOfOne = 20;
-/** Two of the longest lists. */
-const rowsPerMinute = 2 * mostRows;
 /** Every list counts as at least this many rows: reading one that has few may take as long. */
 const leastRows = 2_000;
 
-const units = (rows: number): number => Math.ceil(rows / rowsOfOne);
+const units = (rows: number): number => Math.ceil(rows / rateLimits.rowsOfOneRequest);
 
 /** Lists of a process that are in memory at once, and those of one visitor: one is aborted while the next one is chosen. */
 const places = new WorkPlaces({ inAll: 4, ofHolder: 2, waiting: 40, seconds: 20 });
@@ -58,7 +55,7 @@ export class ListAllowance {
   constructor(ctx: Context, counter: RateCounter | undefined, client: string) {
     this.#ctx = ctx;
     this.#counter = counter;
-    this.#allowance = { rateLimitKey: `lists ${client}`, requestsPerMinute: units(rowsPerMinute) };
+    this.#allowance = { rateLimitKey: `lists ${client}`, requestsPerMinute: units(rateLimits.listRows) };
   }
 
   /** Before a list is read. Errors: 429. */
@@ -79,7 +76,7 @@ export class ListAllowance {
 const inWords = (rows: number) => ({ en: formatters.whole.en.format(rows), fr: formatters.whole.fr.format(rows) });
 
 function tooMany(seconds = '60'): BilingualError {
-  const [rows, least] = [inWords(rowsPerMinute), inWords(leastRows)];
+  const [rows, least] = [inWords(rateLimits.listRows), inWords(leastRows)];
   return new BilingualError(
     429,
     'rate_limit_exceeded',

@@ -1,6 +1,6 @@
 import { formatters } from '#core/formatters.ts';
+import { rateLimits } from '#core/rate-limits.ts';
 import { lookUpTexts, batchTexts as texts } from '#core/texts/texts.ts';
-import { electoralRateLimits } from '#server/electoral/keys/authentication.ts';
 import type { AssetAddresses } from '#server/pages/assets.ts';
 import { FileField } from '#server/pages/components/forms/file-field.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
@@ -138,7 +138,7 @@ function LongList({ language, isLimited }: BatchView) {
   const settings = {
     mostRows,
     mostBytes,
-    limits: isLimited ? { none: electoralRateLimits.ANONYMOUS, free: electoralRateLimits.FREE } : null,
+    limits: isLimited ? { none: rateLimits.electoral.ANONYMOUS, free: rateLimits.electoral.FREE } : null,
     problems: text.problems,
     words: text.words,
     language: `${language}-CA`,

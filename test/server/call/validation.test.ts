@@ -65,4 +65,44 @@ describe('faults of a body', () => {
   it('have a suggestion if there is a near name', () => {
     expect(refusal({ nam: 'x' })).toBe('Unknown field "nam". Did you mean "name"?');
   });
+
+  describe('of a union of objects', () => {
+    const event = Type.Union([
+      Type.Object({ visit: Type.Object({ id: Type.String() }, closed) }, closed),
+      Type.Object({ undo: Type.Union([Type.Integer(), Type.Null()]) }, closed),
+      Type.Object({ household: Type.Array(Type.Integer(), { maxItems: 2 }) }, closed),
+    ]);
+    const sent = checkBody(Type.Object({ events: Type.Array(event) }, closed));
+    const refusalOf = (events: unknown): string => {
+      try {
+        sent({ events });
+        return '';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    const kinds = 'must be a JSON object with "visit", "undo" or "household".';
+
+    it('name the kinds that there are', () => {
+      expect(refusalOf([{}])).toBe(`The field "events.0" ${kinds}`);
+      expect(refusalOf(['walked'])).toBe(`The field "events.0" ${kinds}`);
+      expect(refusalOf([{ visits: 1 }])).toBe(`The field "events.0" ${kinds}`);
+    });
+
+    it('are those of the kind that was sent', () => {
+      expect(refusalOf([{ visit: { id: 1 } }])).toBe('The field "events.0.visit.id" must be a string.');
+      expect(refusalOf([{ undo: 1, colour: 'blue' }])).toBe('Unknown field "events.0.colour".');
+      expect(refusalOf([{ undo: 'x' }])).toBe('The field "events.0.undo" must be an integer or null.');
+    });
+
+    it('say of each item what is wrong with it', () => {
+      expect(refusalOf([{ undo: null }, { visit: {} }, { household: [1, 2, 3] }, {}])).toBe(
+        `The field "events.1.visit.id" is required: a string. The field "events.2.household" must be a list of at most 2, each an integer. The field "events.3" ${kinds}`,
+      );
+    });
+
+    it('name the kinds if two are sent as one', () => {
+      expect(refusalOf([{ undo: 1, visit: { id: 'a' } }])).toBe(`The field "events.0" ${kinds}`);
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { memberLimits } from '#server/console/http/member-limits.ts';
+import { rateLimits } from '#core/rate-limits.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 
@@ -45,7 +45,7 @@ it('a member has 120 requests a minute over all campaigns; other members are not
     [`member:${ids.first}`, 2],
     [`campaign:${ids.campaign}`, 1],
   ]);
-  use('member', ids.first, memberLimits.member - 1);
+  use('member', ids.first, rateLimits.console.member - 1);
   expect((await first.get(pages.ours)).status).toBe(200);
   const refused = await first.get(pages.ours);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '13']);
@@ -59,7 +59,7 @@ it('a member has 120 requests a minute over all campaigns; other members are not
 });
 
 it('the members of a campaign have 600 requests together; other campaigns are not limited by that', async () => {
-  use('campaign', ids.campaign, memberLimits.campaign);
+  use('campaign', ids.campaign, rateLimits.console.campaign);
   for (const member of [first, second]) {
     expect((await member.get(pages.ours)).status).toBe(429);
     expect(member.html).toContain('The people of this campaign have sent more than 600 requests');
@@ -75,7 +75,7 @@ it('a request of a non-member counts for no campaign', async () => {
 
 it('a form beyond the limit is shown again, and an upload is not read', async () => {
   await first.get(`${pages.ours}/new`);
-  use('member', ids.first, memberLimits.member);
+  use('member', ids.first, rateLimits.console.member);
   const form = await first.post(pages.ours, { name: 'Odette Shoalley', email: 'odette@example.org' });
   expect([form.status, form.headers.get('retry-after')]).toEqual([429, '13']);
   expect(first.html).toContain('Your form is still here');
