@@ -12,7 +12,7 @@ import type { FileFormat, MapHead, WrittenFeature } from './download-task.ts';
 import { writeInThread } from './write-in-thread.ts';
 
 /** The version of the form in which files are written: raise it when a writer changes. */
-const fileForm = 3;
+const fileForm = 4;
 
 /** A map as of an instant. */
 export interface DatedMap {

@@ -30,19 +30,22 @@ const columnTypes: Partial<Record<keyof FlatProperties, string>> = {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The tables that every GeoPackage has (12-128r18, annex C). */
+/**
+ * The tables that every GeoPackage has (12-128r18, annex C), in the letters that it has there: validators and libraries
+ * compare the types of columns and the default of `last_change` as texts.
+ */
 const tables = `
   create table gpkg_spatial_ref_sys (
-    srs_name text not null, srs_id integer primary key, organization text not null,
-    organization_coordsys_id integer not null, definition text not null, description text);
+    srs_name TEXT not null, srs_id INTEGER primary key, organization TEXT not null,
+    organization_coordsys_id INTEGER not null, definition TEXT not null, description TEXT);
   create table gpkg_contents (
-    table_name text not null primary key, data_type text not null, identifier text unique, description text default '',
-    last_change datetime not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-    min_x double, min_y double, max_x double, max_y double, srs_id integer,
+    table_name TEXT not null primary key, data_type TEXT not null, identifier TEXT unique, description TEXT default '',
+    last_change DATETIME not null default (strftime('%Y-%m-%dT%H:%M:%fZ','now')),
+    min_x DOUBLE, min_y DOUBLE, max_x DOUBLE, max_y DOUBLE, srs_id INTEGER,
     constraint fk_gc_r_srs_id foreign key (srs_id) references gpkg_spatial_ref_sys(srs_id));
   create table gpkg_geometry_columns (
-    table_name text not null, column_name text not null, geometry_type_name text not null, srs_id integer not null,
-    z tinyint not null, m tinyint not null,
+    table_name TEXT not null, column_name TEXT not null, geometry_type_name TEXT not null, srs_id INTEGER not null,
+    z TINYINT not null, m TINYINT not null,
     constraint pk_geom_cols primary key (table_name, column_name),
     constraint uk_gc_table_name unique (table_name),
     constraint fk_gc_tn foreign key (table_name) references gpkg_contents(table_name),
@@ -69,7 +72,7 @@ export class GeoPackageWriter implements FeatureWriter {
     const columns = flatNames.map((name) => `${quoted(name)} ${columnTypes[name] ?? 'TEXT'}`);
     const table = quoted(head.id);
     this.#database.exec(
-      `create table ${table} (fid integer primary key autoincrement not null, geom multipolygon, ${columns.join(', ')})`,
+      `create table ${table} (fid INTEGER primary key autoincrement not null, geom MULTIPOLYGON, ${columns.join(', ')})`,
     );
     const marks = flatNames.map(() => '?').join(', ');
     this.#insert = this.#database.prepare(

@@ -114,6 +114,32 @@ test('GeoJSON is compressed once for all, and known again by its tag', async () 
   expect((await server.fetch('/downloads/fed.geojson', { 'If-None-Match': etag })).status).toBe(304);
 });
 
+// Validators and libraries compare them as texts: GDAL's validate_gpkg.py (12-128r18, annex C), @ngageoint/geopackage.
+test('GeoPackage: the types of all columns and the default of last_change are written as the standard has them', async () => {
+  const { file } = await saved('fed.gpkg');
+  const database = new Database(file);
+  try {
+    const columns = (table: string) =>
+      database.all(`select name, type, dflt_value from pragma_table_info('${table}')`) as Array<Record<string, string>>;
+    const types = (table: string) => Object.fromEntries(columns(table).map(({ name, type }) => [name, type]));
+    expect(types('gpkg_spatial_ref_sys')).toEqual({
+      srs_name: 'TEXT',
+      srs_id: 'INTEGER',
+      organization: 'TEXT',
+      organization_coordsys_id: 'INTEGER',
+      definition: 'TEXT',
+      description: 'TEXT',
+    });
+    expect(types('gpkg_contents')).toMatchObject({ last_change: 'DATETIME', min_x: 'DOUBLE', srs_id: 'INTEGER' });
+    expect(types('gpkg_geometry_columns')).toMatchObject({ geometry_type_name: 'TEXT', z: 'TINYINT', m: 'TINYINT' });
+    expect(types('fed')).toMatchObject({ fid: 'INTEGER', geom: 'MULTIPOLYGON', id: 'TEXT', areaKm2: 'DOUBLE' });
+    const lastChange = columns('gpkg_contents').find(({ name }) => name === 'last_change');
+    expect(lastChange?.dflt_value).toBe("strftime('%Y-%m-%dT%H:%M:%fZ','now')");
+  } finally {
+    database.close();
+  }
+});
+
 test('GeoPackage: a table of features with its box and geometries', async () => {
   const { response, file } = await saved('fed.gpkg');
   expect(response.headers.get('content-type')).toBe('application/geopackage+sqlite3');
