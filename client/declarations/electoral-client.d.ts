@@ -120,7 +120,8 @@ export declare class ElectoralClient extends ApiClient {
     /**
      * OGC API – Features: conformance.
      *
-     * Extension. The conformance classes: core, OpenAPI 3.0 and GeoJSON of Part 1, and the collection schema of Part 5.
+     * Extension. The conformance classes: core, OpenAPI 3.0, GeoJSON and HTML of Part 1, coordinate reference systems of
+     * Part 2, queryables and filters of Part 3, the collection schema of Part 5, and those of CQL2 that filters may use.
      * Nothing is changed.
      */
     readOgcConformance(options?: CallOptions): Called<OgcConformance>;
@@ -144,6 +145,31 @@ export declare class ElectoralClient extends ApiClient {
      * have several parts. QGIS (3.44 and newer) takes the columns of a layer from it. Nothing is changed.
      */
     readOgcSchema(collectionId: string, options?: CallOptions): Called<{
+        /** The version of JSON Schema. */
+        $schema: string;
+        /** The properties and the geometry. */
+        properties: Record<string, {
+            /** The JSON type of its values; absent for the geometry. */
+            type?: string | undefined;
+            /** The format of its values. */
+            format?: string | undefined;
+            /** The allowed values. */
+            enum?: string[] | undefined;
+            /** What it says. */
+            description?: string | undefined;
+            /** Its role: `id` or `primary-geometry`. */
+            'x-ogc-role'?: string | undefined;
+            /** Its position among the columns, from 1. */
+            'x-ogc-propertySeq': number;
+        }>;
+    }>;
+    /**
+     * OGC API – Features: queryables of a collection.
+     *
+     * Extension. What filters of a map may name (Part 3): each property of its features, which is a query parameter too,
+     * and the geometry. Nothing is changed.
+     */
+    readOgcQueryables(collectionId: string, options?: CallOptions): Called<{
         /** The version of JSON Schema. */
         $schema: string;
         /** The properties and the geometry. */

@@ -9,11 +9,26 @@ export class Bytes implements Content {
   readonly bytes: Buffer;
   /** The media type. */
   readonly type: string;
+  /** Headers of the response beside its type. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly #variant: string | undefined;
   readonly #coded = new Map<Coding, Promise<Buffer>>();
 
-  constructor(bytes: Buffer, type: string) {
+  /** @param options.variant the name of this form, of a response that is offered in several at one address */
+  constructor(
+    bytes: Buffer,
+    type: string,
+    { headers = {}, variant }: { headers?: Readonly<Record<string, string>>; variant?: string } = {},
+  ) {
     this.bytes = bytes;
     this.type = type;
+    this.headers = headers;
+    this.#variant = variant;
+  }
+
+  /** The entity tag of this form: two forms with one tag would be taken for each other by caches. */
+  tagOf(etag: string): string {
+    return this.#variant === undefined ? etag : etag.replace(/"$/, `-${this.#variant}"`);
   }
 
   get length(): number {

@@ -52,13 +52,20 @@ export type CodingCache = (coding: Coding, make: () => Promise<Buffer>) => Promi
  */
 export class JsonStream implements Content {
   readonly length = Infinity;
+  /** Headers of the response beside its type. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly #pieces: () => Iterable<string | Buffer>;
   readonly #cache: CodingCache | undefined;
 
   /** @param pieces begins the text again with each call */
-  constructor(pieces: () => Iterable<string | Buffer>, cache?: CodingCache) {
+  constructor(
+    pieces: () => Iterable<string | Buffer>,
+    cache?: CodingCache,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     this.#pieces = pieces;
     this.#cache = cache;
+    this.headers = headers;
   }
 
   get text(): string {

@@ -24,7 +24,7 @@ import { listCollections, readCollection } from './operations/ogc/read-collectio
 import { readConformance } from './operations/ogc/read-conformance.ts';
 import { readItem } from './operations/ogc/read-item.ts';
 import { readLandingPage } from './operations/ogc/read-landing-page.ts';
-import { readSchema } from './operations/ogc/read-schema.ts';
+import { readQueryables, readSchema } from './operations/ogc/read-schema.ts';
 import { boundaryProvenance } from './operations/provenance/boundary-provenance.ts';
 import { readManifest } from './operations/provenance/read-manifest.ts';
 import { setProvenance } from './operations/provenance/set-provenance.ts';
@@ -63,6 +63,7 @@ export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] 
   listCollections,
   readCollection,
   readSchema,
+  readQueryables,
   listItems,
   readItem,
   listPublications,

@@ -64,6 +64,11 @@ export class HttpCall implements Call {
     return (this.#ctx.URL as Partial<URL>).origin ?? '';
   }
 
+  prefersHtml(): boolean {
+    this.#ctx.vary('Accept');
+    return this.#ctx.accepts('application/json', 'text/html') === 'text/html';
+  }
+
   query(): Record<string, string> {
     return readQuery(this.#ctx.querystring, this.#credential);
   }

@@ -32,12 +32,14 @@ export function respond(
   }
   if (answer instanceof Bytes) {
     ctx.set('Content-Type', answer.type);
-    return sendContent(ctx, answer, validity?.etag);
+    ctx.set(answer.headers);
+    return sendContent(ctx, answer, validity && answer.tagOf(validity.etag));
   }
   if (answer instanceof StoredFile) return sendFile(ctx, answer);
   ctx.set('Content-Type', mediaType);
   if (!(answer instanceof JsonText)) markWork(ctx);
   const content =
     answer instanceof JsonText || answer instanceof JsonStream ? answer : new JsonText(JSON.stringify(answer));
+  if (content instanceof JsonStream) ctx.set(content.headers);
   return sendContent(ctx, content, validity?.etag);
 }

@@ -19,6 +19,8 @@ export interface OperationRequest<Params, Query, Body, Caller> {
   readonly requestId: string;
   /** Scheme and host of the server, for the links of a response; absent unless `linked`. */
   readonly origin?: string;
+  /** Whether the caller would rather read a page, by the header Accept; absent unless `html`. */
+  readonly prefersHtml?: boolean;
 }
 
 /** What the OpenAPI document shows if the examples of the fields together would say too little. */
@@ -76,6 +78,8 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly binary?: string;
   /** The media type of a response that is JSON of a kind of its own; `application/json` unless stated. */
   readonly mediaType?: string;
+  /** Whether it answers with a page for people too: a response of type text/html, if the caller prefers that. */
+  readonly html?: boolean;
   /** Whether it answers with a file, of which a client may ask for a part; such requests are counted as parts. */
   readonly inParts?: boolean;
   /** Whether its responses contain whole addresses of this server. */
@@ -142,6 +146,7 @@ export interface Definition<
   response: Response;
   binary?: string;
   mediaType?: string;
+  html?: boolean;
   inParts?: boolean;
   linked?: boolean;
   allowance?: Allowance;

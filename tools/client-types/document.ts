@@ -107,7 +107,8 @@ export function clientOperations({ paths, components }: ApiDocument): ClientOper
         fileTypes,
         method: method.toUpperCase(),
         pathNames: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string),
-        query: parameters.filter((one) => one.in === 'query'),
+        // Methods read JSON: in which form a response comes is not for their callers to say.
+        query: parameters.filter((one) => one.in === 'query' && one.name !== 'f'),
         hasIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
         body: body && { schema: body, isRequired: requestBody?.required === true },
       };

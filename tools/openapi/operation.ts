@@ -120,6 +120,7 @@ function success(endpoint: Endpoint, components: Components): Json {
     notes,
     cacheable,
     inParts,
+    html,
     version,
     method,
   } = endpoint;
@@ -134,7 +135,10 @@ function success(endpoint: Endpoint, components: Components): Json {
   return {
     description: (response as { description?: string }).description ?? 'Success.',
     headers: headerReferences([...commonHeaders, ...more]),
-    content: binary ? { [binary]: { schema: fileSchema(binary) } } : jsonContent(),
+    content: {
+      ...(binary ? { [binary]: { schema: fileSchema(binary) } } : jsonContent()),
+      ...(html && { 'text/html': { schema: { type: 'string' } } }),
+    },
   };
 
   // Generators know bytes by this format. Without a schema they call them unknown. JSON is validated after it is read.

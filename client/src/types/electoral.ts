@@ -853,8 +853,10 @@ export interface OgcCollection {
   extent: OgcExtent;
   /** Its content. */
   itemType: 'feature';
-  /** The coordinate reference systems of its features. */
-  crs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'[];
+  /** The coordinate reference systems in which its features are offered. */
+  crs: string[];
+  /** The one in which they are stored. */
+  storageCrs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
   /** Links to this document and others. */
   links: OgcLink[];
 }
@@ -1625,8 +1627,8 @@ export interface ListOgcItemsQuery {
   /** Number of features to skip. For instance `0`. At least 0, at most 1000000, 0 by default. */
   offset?: number | undefined;
   /**
-   * Only boundaries that intersect this bounding box: west,south,east,north in degrees. For instance
-   * `-47.02,42.61,-46.44,43.05`. At most 200 characters.
+   * Only boundaries that intersect this bounding box: west,south,east,north, in degrees unless `bbox-crs` says
+   * otherwise. For instance `-47.02,42.61,-46.44,43.05`. At most 200 characters.
    */
   bbox?: string | undefined;
   /**
@@ -1640,6 +1642,124 @@ export interface ListOgcItemsQuery {
    * "full" by default.
    */
   resolution?: 'full' | 'display' | undefined;
+  /**
+   * The coordinate reference system of the response (18-058r1). For instance
+   * `http://www.opengis.net/def/crs/EPSG/0/3347`. "http://www.opengis.net/def/crs/OGC/1.3/CRS84" by default.
+   */
+  crs?:
+    | 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'
+    | 'http://www.opengis.net/def/crs/EPSG/0/3347'
+    | 'http://www.opengis.net/def/crs/EPSG/0/3857'
+    | undefined;
+  /**
+   * The coordinate reference system of `bbox`. For instance `http://www.opengis.net/def/crs/EPSG/0/3347`.
+   * "http://www.opengis.net/def/crs/OGC/1.3/CRS84" by default.
+   */
+  'bbox-crs'?:
+    | 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'
+    | 'http://www.opengis.net/def/crs/EPSG/0/3347'
+    | 'http://www.opengis.net/def/crs/EPSG/0/3857'
+    | undefined;
+  /**
+   * Only boundaries for which this is true (CQL2, OGC 21-065r2). Names are those of `…/queryables`. For instance
+   * `population > 30000 AND nameEn LIKE 'Port%'`, `CASEI(nameFr) = CASEI('les tourbières')`, `S_INTERSECTS(geometry,
+   * POINT(-47 43))`. For instance `nameEn LIKE 'L%'`. At least 1 character, at most 4000 characters.
+   */
+  filter?: string | undefined;
+  /** The encoding of `filter`. For instance `cql2-text`. "cql2-text" by default. */
+  'filter-lang'?: 'cql2-text' | 'cql2-json' | undefined;
+  /**
+   * The coordinate reference system of the geometries in `filter`. For instance
+   * `http://www.opengis.net/def/crs/EPSG/0/3347`. "http://www.opengis.net/def/crs/OGC/1.3/CRS84" by default.
+   */
+  'filter-crs'?:
+    | 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'
+    | 'http://www.opengis.net/def/crs/EPSG/0/3347'
+    | 'http://www.opengis.net/def/crs/EPSG/0/3857'
+    | undefined;
+  /**
+   * Only boundaries with this value. The id of the boundary, `<set>-<code>`. Ids are never reused. For instance
+   * `sample-federal-92003`. At most 500 characters.
+   */
+  id?: string | undefined;
+  /** Only boundaries with this value. The id of its map. For instance `sample-federal`. At most 500 characters. */
+  set?: string | undefined;
+  /** Only boundaries with this value. The level of government. For instance `FEDERAL`. */
+  level?: 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL' | undefined;
+  /**
+   * Only boundaries with this value. The two-letter code of a province or territory (Canada Post); XA and XB are those
+   * of the sample. For instance `XB`. At most 500 characters.
+   */
+  province?: string | undefined;
+  /**
+   * Only boundaries with this value. The publisher’s code for the district, unique within its map. For instance
+   * `92003`. At most 500 characters.
+   */
+  code?: string | undefined;
+  /** Only boundaries with this value. The English name. For instance `Les Tourbières`. At most 500 characters. */
+  nameEn?: string | undefined;
+  /**
+   * Only boundaries with this value. The French name; the same as the English one if there is only one. For instance
+   * `Les Tourbières`. At most 500 characters.
+   */
+  nameFr?: string | undefined;
+  /**
+   * Only boundaries with this value. The id of the country, province or municipality. For instance `sample`. At most
+   * 500 characters.
+   */
+  jurisdiction?: string | undefined;
+  /** Only boundaries with this value. Its English name. For instance `Sample Federation`. At most 500 characters. */
+  jurisdictionEn?: string | undefined;
+  /** Only boundaries with this value. Its French name. For instance `Fédération fictive`. At most 500 characters. */
+  jurisdictionFr?: string | undefined;
+  /**
+   * Only boundaries with this value. The Open Civic Data division id; null if none is known. For instance
+   * `ocd-division/country:zz/ed:92003-2023`. At most 500 characters.
+   */
+  ocdId?: string | undefined;
+  /**
+   * Only boundaries with this value. Statistics Canada’s Dissemination Geography Unique Identifier; null if none is
+   * defined. For instance `0000A000492003`. At most 500 characters.
+   */
+  dguid?: string | undefined;
+  /** Only boundaries with this value. Population; null if unknown. For instance `36058`. */
+  population?: number | undefined;
+  /** Only boundaries with this value. Number of electors; null if unknown. For instance `26849`. */
+  electors?: number | undefined;
+  /** Only boundaries with this value. Its area in square kilometres. For instance `1043.6`. */
+  areaKm2?: number | undefined;
+  /**
+   * Only boundaries with this value. Degrees north, WGS 84, of a label point inside the boundary. For instance
+   * `42.832695`.
+   */
+  centroidLat?: number | undefined;
+  /** Only boundaries with this value. Degrees east, WGS 84, of the same point. For instance `-46.70954`. */
+  centroidLng?: number | undefined;
+  /**
+   * Only boundaries with this value. The first instant at which it is in force, in UTC. For instance
+   * `2025-03-23T04:00:00.000Z`. Format date-time.
+   */
+  validFrom?: string | undefined;
+  /**
+   * Only boundaries with this value. The instant at which it ceases to be in force, in UTC; null if no end is known.
+   * For instance `2027-01-01T05:00:00.000Z`. Format date-time.
+   */
+  validUntil?: string | undefined;
+  /**
+   * Only boundaries with this value. The name of its map’s licence. For instance `Hustings sample data, CC0`. At most
+   * 500 characters.
+   */
+  licence?: string | undefined;
+  /**
+   * Only boundaries with this value. URL of the licence’s text; null if there is none. For instance
+   * `https://creativecommons.org/publicdomain/zero/1.0/`. At most 500 characters.
+   */
+  licenceUrl?: string | undefined;
+  /**
+   * Only boundaries with this value. The attribution that the licence requires; empty if it requires none. For instance
+   * `A made-up region of the Hustings project; free for any use (CC0 1.0).`. At most 500 characters.
+   */
+  attribution?: string | undefined;
 }
 
 /** What `readOgcItem` may be asked for. */
@@ -1649,6 +1769,15 @@ export interface ReadOgcItemQuery {
    * "full" by default.
    */
   resolution?: 'full' | 'display' | undefined;
+  /**
+   * The coordinate reference system of the response (18-058r1). For instance
+   * `http://www.opengis.net/def/crs/EPSG/0/3347`. "http://www.opengis.net/def/crs/OGC/1.3/CRS84" by default.
+   */
+  crs?:
+    | 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'
+    | 'http://www.opengis.net/def/crs/EPSG/0/3347'
+    | 'http://www.opengis.net/def/crs/EPSG/0/3857'
+    | undefined;
 }
 
 /** What `listPublications` may be asked for. */

@@ -12,12 +12,14 @@ interface Described {
   readonly query?: TObject;
   readonly response: TSchema;
   readonly mediaType?: string;
+  /** The media type of one that is not JSON of the usual kind. */
+  readonly binary?: string;
 }
 
 type Json = Record<string, unknown>;
 
 /** Keywords that OpenAPI 3.0 has too. */
-const keywords = ['type', 'enum', 'minimum', 'maximum', 'default', 'pattern', 'maxLength'] as const;
+const keywords = ['type', 'format', 'enum', 'minimum', 'maximum', 'default', 'pattern', 'maxLength'] as const;
 
 /** Numbers with commas between. The pattern of our own schema says the same of a text. */
 const boxSchema: Json = {
@@ -38,7 +40,8 @@ export function apiDefinition(operations: readonly Described[], about: { origin:
     openapi: '3.0.3',
     info: {
       title: 'Hustings: electoral boundaries',
-      description: 'OGC API – Features, Part 1: Core. Each collection is one map of one jurisdiction.',
+      description:
+        'OGC API – Features with filters (CQL2) and coordinate reference systems. Each collection is one map of one jurisdiction.',
       version: about.version,
     },
     servers: [{ url: `${about.origin}${apiRoot}/electoral` }],
@@ -53,7 +56,7 @@ const errorSchema: Json = {
   properties: { error: { type: 'string' }, code: { type: 'string' } },
 };
 
-function describe({ operationId, summary, description, params, query, mediaType, response }: Described): Json {
+function describe({ operationId, summary, description, params, query, mediaType, binary, response }: Described): Json {
   const failed = (text: string): Json => ({
     description: text,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -65,7 +68,13 @@ function describe({ operationId, summary, description, params, query, mediaType,
     description,
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query').map(referred)],
     responses: {
-      200: { description: said, content: { [mediaType ?? 'application/json']: { schema: { type: 'object' } } } },
+      200: {
+        description: said,
+        content: {
+          [binary ?? mediaType ?? 'application/json']: { schema: { type: 'object' } },
+          'text/html': { schema: { type: 'string' } },
+        },
+      },
       400: failed('A parameter is unknown or ill-formed.'),
       ...(params && { 404: failed('It is not held, or not offered.') }),
       default: failed('Any other error.'),

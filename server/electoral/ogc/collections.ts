@@ -4,11 +4,23 @@ import { boxOfSet } from '#server/electoral/extent/boxes.ts';
 import { termsOf } from '#server/electoral/included/terms.ts';
 import type { BoundarySetWithCount } from '#server/electoral/map/jurisdictions.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { addressOf, collectionPath, geojson, json, type Link, LinksSchema, schemaJson, schemaPath } from './links.ts';
+import { crs84, systems } from './crs/systems.ts';
+import { html, linksToForms } from './format.ts';
+import {
+  addressOf,
+  collectionPath,
+  geojson,
+  type Link,
+  LinksSchema,
+  queryablesPath,
+  schemaJson,
+  schemaPath,
+} from './links.ts';
 
-const crs84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
 /** What a link to a schema is (OGC 23-058r1). */
 const relSchema = 'http://www.opengis.net/def/rel/ogc/1.0/schema';
+/** What a link to queryables is (19-079r2). */
+const relQueryables = 'http://www.opengis.net/def/rel/ogc/1.0/queryables';
 
 const ExtentSchema = Type.Object(
   {
@@ -62,10 +74,11 @@ export const CollectionSchema = Type.Object(
     }),
     extent: ExtentSchema,
     itemType: Type.Literal('feature', { description: 'Its content.' }),
-    crs: Type.Array(Type.Literal(crs84), {
-      description: 'The coordinate reference systems of its features.',
-      examples: [[crs84]],
+    crs: Type.Array(Type.String(), {
+      description: 'The coordinate reference systems in which its features are offered.',
+      examples: [[...systems]],
     }),
+    storageCrs: Type.Literal(crs84, { description: 'The one in which they are stored.' }),
     links: LinksSchema,
   },
   {
@@ -97,11 +110,19 @@ export function describeCollection(map: MapSnapshot, set: BoundarySetWithCount, 
       },
     },
     itemType: 'feature',
-    crs: [crs84],
+    crs: [...systems],
+    storageCrs: crs84,
     links: [
-      { href: addressOf(origin, path), rel: 'self', type: json, title: 'This document' },
+      ...linksToForms((f) => addressOf(origin, path, { f }), addressOf(origin, path)),
       { href: addressOf(origin, `${path}/items`), rel: 'items', type: geojson, title: name },
+      { href: addressOf(origin, `${path}/items`, { f: 'html' }), rel: 'items', type: html, title: name },
       { href: addressOf(origin, schemaPath(id)), rel: relSchema, type: schemaJson, title: 'What the districts have' },
+      {
+        href: addressOf(origin, queryablesPath(id)),
+        rel: relQueryables,
+        type: schemaJson,
+        title: 'What filters may name',
+      },
       ...licenceLink(licence),
     ],
   };

@@ -1,11 +1,24 @@
+import { decodeWkb } from '#core/geometry/wkb.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { type Resolution, shapeBytes } from '#server/electoral/shapes/cached-shapes.ts';
 import { flatProperties } from '#server/electoral/whole-maps/flat-properties.ts';
+import { projectedText } from './crs/projected-text.ts';
+import { projectionOf, type System } from './crs/systems.ts';
 
-/** The text of a feature in two pieces. Its closing brace is the caller's, who may have more to say. */
-export function* featureText(map: MapSnapshot, version: BoundaryVersion, at: number, resolution: Resolution) {
+/** The text of a feature in pieces. Its closing brace is the caller's, who may have more to say. */
+export function* featureText(
+  map: MapSnapshot,
+  version: BoundaryVersion,
+  at: number,
+  { resolution, system }: { readonly resolution: Resolution; readonly system: System },
+): Generator<string | Buffer> {
   const properties = JSON.stringify(flatProperties(map, version, at));
   yield `{"type":"Feature","id":${JSON.stringify(version.boundary.id)},"properties":${properties},"geometry":`;
-  yield shapeBytes(version, resolution);
+  const projection = projectionOf(system);
+  if (!projection) yield shapeBytes(version, resolution);
+  else {
+    const polygons = resolution === 'full' ? version.geometry : decodeWkb(version.displayGeometry);
+    yield* projectedText(polygons, projection);
+  }
 }

@@ -37,4 +37,6 @@ export function addressOf(
 
 export const collectionPath = (id: string): string => `/collections/${encodeURIComponent(id)}`;
 
+export const queryablesPath = (id: string): string => `${collectionPath(id)}/queryables`;
+
 export const schemaPath = (id: string): string => `${collectionPath(id)}/schema`;

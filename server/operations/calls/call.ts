@@ -28,6 +28,8 @@ export interface Call {
   readonly path: string;
   /** Scheme and host by which the caller has reached the server; empty if the program itself calls. */
   origin(): string;
+  /** Whether the caller would rather read a page than JSON, by the header Accept. */
+  prefersHtml(): boolean;
   /** Of the path, decoded. */
   readonly params: Readonly<Record<string, string>>;
   /** The query's parameters as texts, in the order in which they were sent. */

@@ -106,7 +106,8 @@ export function compileOperation<Services, Caller>(
     const query = call.query();
     checkQuery(query);
     const linked = endpoint.linked && { origin: publicUrl ?? call.origin() };
-    const request = { params, query, body: undefined, caller, requestId: call.requestId, ...linked };
+    const read = endpoint.html && { prefersHtml: call.prefersHtml() };
+    const request = { params, query, body: undefined, caller, requestId: call.requestId, ...linked, ...read };
     if (endpoint.inRows) return takeRows(call, endpoint.inRows).then((body) => handle(call, { ...request, body }));
     const { file } = endpoint;
     if (file) return takeFile(call, file, caller).then((body) => handle(call, { ...request, body }));

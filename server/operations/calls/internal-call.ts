@@ -48,6 +48,10 @@ export class InternalCall implements Call {
     return '';
   }
 
+  prefersHtml(): boolean {
+    return false;
+  }
+
   query(): Record<string, string> {
     const { query = {} } = this.#asked;
     for (const [name, value] of Object.entries(query)) checkText(value, name);

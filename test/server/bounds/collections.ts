@@ -182,6 +182,8 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/electoral/downloads/writers/geoparquet.ts': ['the names of columns', 'the rows that are written together'],
   'server/electoral/downloads/writers/tiles.ts': ['the districts of one file'],
   'server/electoral/extent/boxes.ts': ['snapshots'],
+  'server/electoral/ogc/cql2/compile.ts': ['the geometries of one filter, eight at most'],
+  'server/electoral/ogc/crs/systems.ts': ['the systems in which features are offered'],
   'server/electoral/map/ids-of.ts': ['the boundaries of the snapshots'],
   'server/electoral/included/include-parameter.ts': ['the names that a parameter may hold'],
   'server/electoral/lookup/look-up-cache.ts': ['snapshots', 'snapshots', 'snapshots', 'by number of answers'],

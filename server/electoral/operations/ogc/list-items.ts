@@ -1,17 +1,30 @@
 import { Type } from 'typebox';
-import type { BoundingBox } from '#core/geometry/polygons.ts';
-import { decodeWkb } from '#core/geometry/wkb.ts';
-import { Pace } from '#core/processes/pace.ts';
+import { parseDate } from '#core/dates.ts';
 import { JsonStream } from '#server/content/json-content.ts';
-import { boxOf } from '#server/electoral/extent/boxes.ts';
 import { termsOf } from '#server/electoral/included/terms.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { licenceLink } from '#server/electoral/ogc/collections.ts';
+import { type CompiledFilter, compileFilter } from '#server/electoral/ogc/cql2/compile.ts';
+import { invalidFilter, type Value } from '#server/electoral/ogc/cql2/expression.ts';
+import { parseJson } from '#server/electoral/ogc/cql2/parse-json.ts';
+import { parseText } from '#server/electoral/ogc/cql2/parse-text.ts';
+import { crs84, outsideSystem, type System, shapeInDegrees } from '#server/electoral/ogc/crs/systems.ts';
 import { featureText } from '#server/electoral/ogc/feature-text.ts';
+import { FormatParameter, html, isPageAsked } from '#server/electoral/ogc/format.ts';
+import { prepareShape } from '#server/electoral/ogc/geometry/prepared-shape.ts';
+import { boxShape, invalidShape } from '#server/electoral/ogc/geometry/shape.ts';
+import { itemsPage } from '#server/electoral/ogc/html/items-page.ts';
 import { boxesOf, invalidBox, invalidTime, spanOf } from '#server/electoral/ogc/item-filters.ts';
 import { addressOf, collectionPath, geojson, json, type Link } from '#server/electoral/ogc/links.ts';
 import { fittingPage } from '#server/electoral/ogc/page.ts';
+import {
+  BoxCrsParameter,
+  CrsParameter,
+  filterParameters,
+  propertyParameters,
+} from '#server/electoral/ogc/properties/item-parameters.ts';
+import { queryables } from '#server/electoral/ogc/properties/queryables.ts';
 import {
   collectionParams,
   mostItems,
@@ -19,11 +32,11 @@ import {
   ResolutionParameter,
   usualItems,
 } from '#server/electoral/ogc/schemas.ts';
+import { type FeatureFilters, selectFeatures, tooLong } from '#server/electoral/ogc/select-features.ts';
 import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { closed } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';
 import type { Resolution } from '#server/electoral/shapes/cached-shapes.ts';
-import { meetsBox } from '#server/electoral/whole-maps/meets-box.ts';
 import { noSuchMap, notPassedOn, offeredSet } from '#server/electoral/whole-maps/offered.ts';
 import { instantOfSet, versionsDuring, versionsOfSet } from '#server/electoral/whole-maps/versions-of-set.ts';
 
@@ -56,7 +69,8 @@ export const listItems = electoralEndpoint({
           pattern: '^-?\\d+(\\.\\d+)?(,-?\\d+(\\.\\d+)?){3}((,-?\\d+(\\.\\d+)?){2})?$',
           maxLength: 200,
           expects: 'four numbers, or six with heights: west, south, east, north with commas between',
-          description: 'Only boundaries that intersect this bounding box: west,south,east,north in degrees.',
+          description:
+            'Only boundaries that intersect this bounding box: west,south,east,north, in degrees unless `bbox-crs` says otherwise.',
           examples: ['-47.02,42.61,-46.44,43.05'],
         }),
       ),
@@ -69,82 +83,149 @@ export const listItems = electoralEndpoint({
         }),
       ),
       resolution: ResolutionParameter,
+      crs: CrsParameter,
+      'bbox-crs': BoxCrsParameter,
+      ...filterParameters,
+      ...propertyParameters,
+      f: FormatParameter,
     },
     closed,
   ),
   response: OgcFeatureCollectionSchema,
-  errors: [invalidBox(), invalidTime(), noSuchMap(), notPassedOn()],
+  errors: [
+    invalidBox(),
+    invalidTime(),
+    invalidFilter(),
+    invalidShape(),
+    outsideSystem(),
+    tooLong(),
+    noSuchMap(),
+    notPassedOn(),
+  ],
   mediaType: geojson,
   allowance: 'features',
   cacheable: true,
   linked: true,
-  async handle({ params, query, origin = '' }, { map: current, now, downloads }) {
+  html: true,
+  async handle({ params, query, prefersHtml, origin = '' }, { map: current, now, downloads }) {
     const map = current();
-    const { offset, bbox, datetime, resolution } = query;
+    const { offset, datetime, resolution, crs: system, f } = query;
     // 17-069r4, requirement 22: a larger number is no error.
     const limit = Math.min(query.limit, mostItems);
     const set = offeredSet(map, params.collectionId, downloads);
-    const boxes = bbox === undefined ? undefined : boxesOf(bbox);
     const at = instantOfSet(set, now());
+    const filters = filtersOf(query);
     const versions = datetime === undefined ? versionsOfSet(map, set, at) : versionsDuring(map, set, spanOf(datetime));
-    const matched = boxes ? await withinBoxes(map, versions, boxes, resolution) : versions;
+    const matched = await selectFeatures({ map, versions, at, resolution }, filters);
     const page = fittingPage(matched.slice(offset, offset + limit), resolution);
-    const shown = resolution === 'full' ? undefined : resolution;
-    const pageAddress = (start: number) =>
-      addressOf(origin, `${collectionPath(set.id)}/items`, {
+    const path = `${collectionPath(set.id)}/items`;
+    const pageAddress = (start: number, format: typeof f) =>
+      addressOf(origin, path, {
+        ...statedTexts(query),
         limit: String(limit),
         offset: start > 0 ? String(start) : undefined,
-        bbox,
-        datetime,
-        resolution: shown,
+        f: format,
       });
     const end = offset + page.length;
+    const isPage = isPageAsked(f, prefersHtml);
     const links: Link[] = [
-      { href: pageAddress(offset), rel: 'self', type: geojson, title: 'This page' },
+      { href: pageAddress(offset, undefined), rel: 'self', type: geojson, title: 'This page' },
+      { href: pageAddress(offset, 'html'), rel: 'alternate', type: html, title: 'This page for people' },
       ...(end < matched.length && page.length > 0
-        ? [{ href: pageAddress(end), rel: 'next', type: geojson, title: 'The next page' }]
+        ? [
+            {
+              href: pageAddress(end, isPage ? 'html' : undefined),
+              rel: 'next',
+              type: isPage ? html : geojson,
+              title: 'The next page',
+            },
+          ]
         : []),
       { href: addressOf(origin, collectionPath(set.id)), rel: 'collection', type: json, title: set.name },
       ...licenceLink(termsOf(set).licence),
     ];
     const head = { type: 'FeatureCollection', numberMatched: matched.length, numberReturned: page.length, links };
-    return new JsonStream(() => map.whileRead(collectionText(map, page, { head, at, resolution })));
+    const headers = { 'Content-Crs': `<${system}>` };
+    if (isPage) {
+      const alternate = { href: pageAddress(offset, 'json'), rel: 'alternate', type: geojson };
+      return itemsPage({ map, set, versions: page, at, origin, alternate, head, headers });
+    }
+    const pieces = () => map.whileRead(collectionText(map, page, { head, at, resolution, system }));
+    return new JsonStream(pieces, undefined, headers);
   },
 });
 
-/** Those that have a point in one of the boxes. The shape is read only if its box alone does not decide. */
-async function withinBoxes(
-  map: MapSnapshot,
-  versions: readonly BoundaryVersion[],
-  boxes: readonly BoundingBox[],
-  resolution: Resolution,
-): Promise<BoundaryVersion[]> {
-  const pace = new Pace();
-  const found: BoundaryVersion[] = [];
-  for (const version of versions) {
-    const [west, south, east, north] = boxOf(map, version);
-    const near = boxes.filter((box) => box[0] <= east && west <= box[2] && box[1] <= north && south <= box[3]);
-    const isWithin = near.some((box) => box[0] <= west && east <= box[2] && box[1] <= south && north <= box[3]);
-    if (isWithin) found.push(version);
-    else if (near.length > 0) {
-      const shape = resolution === 'full' ? version.geometry : decodeWkb(version.displayGeometry);
-      if (near.some((box) => meetsBox(shape, box))) found.push(version);
-    }
-    if (pace.isDue) await pace.rest();
-  }
-  return found;
+type Query = {
+  readonly bbox?: string;
+  readonly 'bbox-crs': System;
+  readonly filter?: string;
+  readonly 'filter-lang': string;
+  readonly 'filter-crs': System;
+};
+
+/** What is asked for, read and checked. Errors: 400. */
+function filtersOf(query: Query): FeatureFilters {
+  const { bbox, 'bbox-crs': boxSystem } = query;
+  const isInDegrees = boxSystem === crs84;
+  return {
+    boxes: bbox === undefined || !isInDegrees ? undefined : boxesOf(bbox),
+    shape:
+      bbox === undefined || isInDegrees
+        ? undefined
+        : prepareShape(shapeInDegrees(boxShape(bbox.split(',').map(Number)), boxSystem)),
+    equal: equalValues(query),
+    filter: filterOf(query),
+  };
 }
+
+/** The properties that are parameters. Instants are compared as such, however they are written. */
+function equalValues(query: object): Readonly<Record<string, Value>> | undefined {
+  const given = Object.entries(query).filter(([name]) => Object.hasOwn(propertyParameters, name));
+  if (given.length === 0) return undefined;
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, queryables.types[name] === 'timestamp' ? (parseDate(value) ?? value) : value]),
+  );
+}
+
+function filterOf({ filter, 'filter-lang': language, 'filter-crs': system }: Query): CompiledFilter | undefined {
+  if (filter === undefined) return undefined;
+  const expression = language === 'cql2-json' ? parseJson(filter) : parseText(filter);
+  const { shapes, holds } = compileFilter(expression, queryables);
+  return { shapes: shapes.map((shape) => shapeInDegrees(shape, system)), holds };
+}
+
+const defaults: Readonly<Record<string, unknown>> = {
+  resolution: 'full',
+  crs: crs84,
+  'bbox-crs': crs84,
+  'filter-lang': 'cql2-text',
+  'filter-crs': crs84,
+};
+
+/** The parameters that say what is on a page, as texts; those that have their usual value are left out. */
+const statedTexts = (query: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => {
+      const isOfPage = name === 'limit' || name === 'offset' || name === 'f';
+      return isOfPage || value === undefined || defaults[name] === value ? [] : [[name, String(value)]];
+    }),
+  );
 
 function* collectionText(
   map: MapSnapshot,
   versions: readonly BoundaryVersion[],
-  { head, at, resolution }: { readonly head: object; readonly at: number; readonly resolution: Resolution },
+  {
+    head,
+    at,
+    resolution,
+    system,
+  }: { readonly head: object; readonly at: number; readonly resolution: Resolution; readonly system: System },
 ) {
   yield `${JSON.stringify(head).slice(0, -1)},"features":[`;
   let separator = '';
   for (const version of versions) {
     if (separator !== '') yield separator;
-    yield* featureText(map, version, at, resolution);
+    yield* featureText(map, version, at, { resolution, system });
     separator = '},';
   }
   yield versions.length > 0 ? '}]}' : ']}';

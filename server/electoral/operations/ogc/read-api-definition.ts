@@ -1,15 +1,18 @@
 import { Type } from 'typebox';
 import { Bytes } from '#server/content/bytes.ts';
 import { apiDefinition } from '#server/electoral/ogc/api-definition.ts';
+import { FormatParameter, isPageAsked } from '#server/electoral/ogc/format.ts';
+import { pageOf } from '#server/electoral/ogc/html/page.ts';
+import { addressOf } from '#server/electoral/ogc/links.ts';
 import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { closed } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';
 import { listItems } from './list-items.ts';
-import { listCollections, readCollection } from './read-collections.ts';
+import { listCollections, readCollection, wayToMaps } from './read-collections.ts';
 import { readConformance } from './read-conformance.ts';
 import { readItem } from './read-item.ts';
 import { readLandingPage } from './read-landing-page.ts';
-import { readSchema } from './read-schema.ts';
+import { readQueryables, readSchema } from './read-schema.ts';
 
 const mediaType = 'application/vnd.oai.openapi+json;version=3.0';
 
@@ -22,7 +25,16 @@ const definitionSchema = {
 };
 
 /** In the order of the definition. */
-const described = [readLandingPage, readConformance, listCollections, readCollection, readSchema, listItems, readItem];
+const described = [
+  readLandingPage,
+  readConformance,
+  listCollections,
+  readCollection,
+  readSchema,
+  readQueryables,
+  listItems,
+  readItem,
+];
 
 export const readApiDefinition = electoralEndpoint({
   operationId: 'readOgcApiDefinition',
@@ -32,14 +44,19 @@ export const readApiDefinition = electoralEndpoint({
   summary: 'OGC API – Features: API definition',
   description:
     'Extension. The OpenAPI 3.0 document of the OGC API alone, for its clients. The document of all operations is `/api/v1/electoral/openapi.json`. Nothing is changed.',
-  query: Type.Object({}, closed),
+  query: Type.Object({ f: FormatParameter }, closed),
   response: Type.Unsafe<Bytes>(definitionSchema),
   binary: mediaType,
   allowance: 'features',
   cacheable: true,
   linked: true,
-  handle({ origin = '' }, { version }) {
+  html: true,
+  handle({ query, prefersHtml, origin = '' }, { version }) {
     const definition = apiDefinition(described, { origin, version });
+    if (isPageAsked(query.f, prefersHtml)) {
+      const alternate = { href: addressOf(origin, '/api', { f: 'json' }), rel: 'alternate', type: mediaType };
+      return pageOf({ title: 'The definition of this API', origin, crumbs: wayToMaps, alternate, value: definition });
+    }
     return new Bytes(Buffer.from(JSON.stringify(definition)), mediaType);
   },
 });

@@ -1,11 +1,40 @@
 import { Type } from 'typebox';
+import { FormatParameter, isPageAsked } from '#server/electoral/ogc/format.ts';
+import { pageOf } from '#server/electoral/ogc/html/page.ts';
+import { addressOf, json } from '#server/electoral/ogc/links.ts';
 import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { closed } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';
 
-const classes = ['1/1.0/conf/core', '1/1.0/conf/oas30', '1/1.0/conf/geojson', '5/1.0/conf/schemas'].map(
-  (name) => `http://www.opengis.net/spec/ogcapi-features-${name}`,
-);
+const features = [
+  '1/1.0/conf/core',
+  '1/1.0/conf/oas30',
+  '1/1.0/conf/geojson',
+  '1/1.0/conf/html',
+  '2/1.0/conf/crs',
+  '3/1.0/conf/queryables',
+  '3/1.0/conf/queryables-query-parameters',
+  '3/1.0/conf/filter',
+  '3/1.0/conf/features-filter',
+  '5/1.0/conf/schemas',
+];
+
+const cql2 = [
+  'cql2-text',
+  'cql2-json',
+  'basic-cql2',
+  'advanced-comparison-operators',
+  'case-insensitive-comparison',
+  'accent-insensitive-comparison',
+  'basic-spatial-functions',
+  'basic-spatial-functions-plus',
+  'property-property',
+];
+
+const classes = [
+  ...features.map((name) => `http://www.opengis.net/spec/ogcapi-features-${name}`),
+  ...cql2.map((name) => `http://www.opengis.net/spec/cql2/1.0/conf/${name}`),
+];
 
 export const readConformance = electoralEndpoint({
   operationId: 'readOgcConformance',
@@ -14,13 +43,21 @@ export const readConformance = electoralEndpoint({
   tag: tags.ogc,
   summary: 'OGC API – Features: conformance',
   description:
-    'Extension. The conformance classes: core, OpenAPI 3.0 and GeoJSON of Part 1, and the collection schema of Part 5. Nothing is changed.',
-  query: Type.Object({}, closed),
+    'Extension. The conformance classes: core, OpenAPI 3.0, GeoJSON and HTML of Part 1, coordinate reference systems of Part 2, queryables and filters of Part 3, the collection schema of Part 5, and those of CQL2 that filters may use. Nothing is changed.',
+  query: Type.Object({ f: FormatParameter }, closed),
   response: Type.Object(
     { conformsTo: Type.Array(Type.String(), { description: 'The classes.', examples: [classes] }) },
     { ...closed, title: 'OgcConformance', description: 'The conformance classes (17-069r4, 7.4).' },
   ),
   allowance: 'features',
   cacheable: true,
-  handle: () => ({ conformsTo: [...classes] }),
+  linked: true,
+  html: true,
+  handle({ query, prefersHtml, origin = '' }) {
+    const conformance = { conformsTo: [...classes] };
+    if (!isPageAsked(query.f, prefersHtml)) return conformance;
+    const alternate = { href: addressOf(origin, '/conformance', { f: 'json' }), rel: 'alternate', type: json };
+    const crumbs = [{ title: 'Electoral boundaries', path: '' }];
+    return pageOf({ title: 'Conformance', origin, crumbs, alternate, value: conformance });
+  },
 });

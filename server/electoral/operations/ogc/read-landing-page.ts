@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { FormatParameter, html, isPageAsked, linksToForms } from '#server/electoral/ogc/format.ts';
+import { pageOf } from '#server/electoral/ogc/html/page.ts';
 import { addressOf, json, LinksSchema } from '#server/electoral/ogc/links.ts';
 import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { closed } from '#server/electoral/schemas/schemas.ts';
@@ -12,7 +14,7 @@ export const readLandingPage = electoralEndpoint({
   summary: 'OGC API – Features: landing page',
   description:
     'Extension. The landing page of OGC API – Features, Part 1 (17-069r4), with which QGIS, ogr2ogr and other GIS software open the maps of this installation. Nothing is changed.',
-  query: Type.Object({}, closed),
+  query: Type.Object({ f: FormatParameter }, closed),
   response: Type.Object(
     {
       title: Type.String({ description: 'The title.', examples: ['Electoral boundaries'] }),
@@ -27,22 +29,26 @@ export const readLandingPage = electoralEndpoint({
   allowance: 'features',
   cacheable: true,
   linked: true,
-  handle({ origin = '' }) {
-    return {
+  html: true,
+  handle({ query, prefersHtml, origin = '' }) {
+    const landing = {
       title: 'Hustings: electoral boundaries',
       description: 'Maps of electoral districts. Each collection is one map of one jurisdiction.',
       links: [
-        { href: addressOf(origin, ''), rel: 'self', type: json, title: 'This document' },
+        ...linksToForms((f) => addressOf(origin, '', { f }), addressOf(origin, '')),
         {
           href: addressOf(origin, '/api'),
           rel: 'service-desc',
           type: 'application/vnd.oai.openapi+json;version=3.0',
           title: 'The definition of this API',
         },
-        { href: `${origin}/docs/electoral-api`, rel: 'service-doc', type: 'text/html', title: 'The guide' },
+        { href: `${origin}/docs/electoral-api`, rel: 'service-doc', type: html, title: 'The guide' },
         { href: addressOf(origin, '/conformance'), rel: 'conformance', type: json, title: 'What it conforms to' },
         { href: addressOf(origin, '/collections'), rel: 'data', type: json, title: 'The maps' },
       ],
     };
+    if (!isPageAsked(query.f, prefersHtml)) return landing;
+    const alternate = { href: addressOf(origin, '', { f: 'json' }), rel: 'alternate', type: json };
+    return pageOf({ title: landing.title, origin, crumbs: [], alternate, value: landing });
   },
 });

@@ -72,17 +72,20 @@ test('a program finds its way from the landing page to each feature', async () =
   const landing = await server.get('/ogc');
   expect(landing.status).toBe(200);
   const conformance = await follow(linkOf(landing.body, 'conformance'));
-  expect(conformance.body.conformsTo).toEqual([
-    'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/core',
-    'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/oas30',
-    'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/geojson',
-    'http://www.opengis.net/spec/ogcapi-features-5/1.0/conf/schemas',
-  ]);
+  expect(conformance.body.conformsTo).toEqual(
+    expect.arrayContaining([
+      'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/core',
+      'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/oas30',
+      'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/geojson',
+      'http://www.opengis.net/spec/ogcapi-features-5/1.0/conf/schemas',
+    ]),
+  );
   const api = await follow(linkOf(landing.body, 'service-desc'));
   expect(api.headers.get('content-type')).toBe('application/vnd.oai.openapi+json;version=3.0');
   expect(api.body.openapi).toBe('3.0.3');
   const asked = api.body.paths['/ogc/collections/{collectionId}/items'].get.parameters;
-  expect(asked.map(({ name, $ref = name }: Record<string, string>) => $ref)).toEqual([
+  const names = asked.map(({ name, $ref = name }: Record<string, string>) => $ref);
+  expect(names.slice(0, 6)).toEqual([
     'collectionId',
     '#/components/parameters/limit',
     'offset',
@@ -90,6 +93,9 @@ test('a program finds its way from the landing page to each feature', async () =
     'datetime',
     'resolution',
   ]);
+  expect(names).toEqual(
+    expect.arrayContaining(['crs', 'bbox-crs', 'filter', 'filter-lang', 'filter-crs', 'nameEn', 'f']),
+  );
   expect(api.body.components.parameters.limit).toMatchObject({
     name: 'limit',
     in: 'query',
@@ -105,7 +111,12 @@ test('a program finds its way from the landing page to each feature', async () =
     title: 'fed',
     attribution: 'Contains fiction.',
     itemType: 'feature',
-    crs: ['http://www.opengis.net/def/crs/OGC/1.3/CRS84'],
+    crs: [
+      'http://www.opengis.net/def/crs/OGC/1.3/CRS84',
+      'http://www.opengis.net/def/crs/EPSG/0/3347',
+      'http://www.opengis.net/def/crs/EPSG/0/3857',
+    ],
+    storageCrs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84',
     extent: {
       spatial: { bbox: [[-49, 41, -45, 43]], crs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84' },
       temporal: { interval: [['2025-03-23T04:00:00.000Z', null]] },

@@ -35,7 +35,7 @@ it.each([
       expect(await response.text()).toContain(publicUrl ?? 'http://');
     }
     // What has no link is for every cache.
-    for (const path of ['/boundaries', '/ogc/conformance']) {
+    for (const path of ['/boundaries']) {
       expect((await server.fetch(path)).headers.get('cache-control')).toBe('public, max-age=300');
     }
   } finally {

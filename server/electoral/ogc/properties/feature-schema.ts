@@ -11,7 +11,16 @@ const keywords = ['type', 'format', 'enum', 'description'] as const;
  * What the features of a map have (OGC 23-058r1): without it programs guess the types from the first page, on which a
  * column may be empty and no district in parts. A value that is missing is null.
  */
-export function featureSchema({ name }: Pick<BoundarySetWithCount, 'name'>, address: string): Json {
+export const featureSchema = ({ name }: Pick<BoundarySetWithCount, 'name'>, address: string): Json =>
+  schemaOf(name, address);
+
+/** What filters may name: the same properties and no others (19-079r2, 6.2). */
+export const queryablesSchema = ({ name }: Pick<BoundarySetWithCount, 'name'>, address: string): Json => ({
+  ...schemaOf(name, address),
+  additionalProperties: false,
+});
+
+function schemaOf(name: string, address: string): Json {
   const properties = Object.entries(FlatPropertiesSchema.properties).map(([key, schema], i) => [
     key,
     { ...said(schema), ...(key === 'id' && { 'x-ogc-role': 'id' }), 'x-ogc-propertySeq': i + 1 },
@@ -34,7 +43,7 @@ export function featureSchema({ name }: Pick<BoundarySetWithCount, 'name'>, addr
 }
 
 /** For a value or null, the schema of the value. */
-function said(schema: TSchema): Json {
+export function said(schema: TSchema): Json {
   const { anyOf, ...own } = schema as TSchema & { anyOf?: TSchema[] };
   const all: Json = { ...anyOf?.[0], ...own };
   return Object.fromEntries(keywords.flatMap((keyword) => (keyword in all ? [[keyword, all[keyword]]] : [])));
