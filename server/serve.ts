@@ -15,6 +15,7 @@ import { plans } from '#core/plans.ts';
 import { rateLimits } from '#core/rate-limits.ts';
 import { reportReaders } from '#core/tables/reader/read-apart.ts';
 import manifest from '#package.json' with { type: 'json' };
+import { createExecuteFor } from './accounts/execute-for-person.ts';
 import { createAttemptCounters } from './accounts/throttle/limits.ts';
 import { serveDocuments } from './api-documents.ts';
 import { createApp } from './app.ts';
@@ -160,6 +161,16 @@ async function start(
   onClose(() => campaign?.close());
   const imports = campaign?.imports;
   const attempts = createAttemptCounters(counter);
+  const executeFor =
+    campaign &&
+    createExecuteFor({
+      pool: campaign.pool,
+      plans,
+      districts,
+      attempts,
+      continueImport: campaign.imports.run,
+      now: () => new Date(),
+    });
   const baseMapPath = electoral && config.baseMap;
   // Its library is loaded only if there is such a file.
   const tilesFile = baseMapPath
@@ -185,7 +196,7 @@ async function start(
     });
   const oauth =
     campaign && createOAuth({ pool: campaign.pool, attempts, requests: limiter('oauth'), publicUrl: config.publicUrl });
-  const walkPages = campaign && createWalk({ pool: campaign.pool, attempts, requests: limiter('walk') });
+  const walkPages = executeFor && createWalk({ executeFor, attempts, requests: limiter('walk') });
   const isFirst = shared?.isFirst ?? true;
   const demo = campaign ? await prepareDemo(campaign.pool, config.sample && isFirst) : null;
   if (isFirst) {

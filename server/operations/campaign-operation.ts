@@ -1,4 +1,7 @@
+import { notFound } from '#core/errors.ts';
+import { readStored, type StoredRow } from '#server/records/record-version.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { CampaignContext } from './campaign-context.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type CampaignOperation, type ExecutedWith, operationOf, perform } from './perform.ts';
@@ -50,4 +53,33 @@ export function campaignOperation<Input, Result>({ run, audited, ...definition }
       },
       executedWith,
     );
+}
+
+type Stored = Parameters<typeof readStored>[1];
+
+type Reading =
+  | Pick<CampaignOperation, 'operationId' | 'role' | 'writes'>
+  | { readonly as: Pick<Endpoint, 'operationId' | 'role' | 'method'> };
+
+/** Defines the operation by which a person sees a record of a kind, by its id. Errors: 404. */
+export const viewOf = (record: Stored, reading: Reading) =>
+  campaignOperation({
+    ...reading,
+    async run({ tx, audit }, id: string): Promise<StoredRow> {
+      audit.recordId = id;
+      return find(tx, record, id);
+    },
+  });
+
+/**
+ * Defines the operation that reads a record of a kind, by its id, to find what a change of it changes. It is shown to no one,
+ * and the change has its own audit entry. Errors: 404; 403 for those who may not change it.
+ */
+export const comparedBy = (record: Stored, change: Pick<Endpoint, 'operationId' | 'role' | 'method'>) =>
+  campaignOperation({ as: change, audited: false, run: ({ tx }, id: string) => find(tx, record, id) });
+
+async function find(tx: CampaignTransaction, record: Stored, id: string): Promise<StoredRow> {
+  const row = await readStored(tx, record, id);
+  if (!row) throw notFound('There is no record of this id.');
+  return row;
 }

@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
 import { rateLimits } from '#core/rate-limits.ts';
 import type { TextsOf } from '#core/texts/languages.ts';
+import type { ExecuteFor } from '#server/accounts/execute-for-person.ts';
 import { withFailureLimit } from '#server/accounts/throttle/attempt-limits.ts';
 import { type AttemptCounters, linkLimit } from '#server/accounts/throttle/limits.ts';
 import { boundsOf, largestBody } from '#server/call/body/body-bounds.ts';
@@ -23,12 +24,11 @@ import { chooseLanguage } from '#server/pages/language.ts';
 import { setSecurityHeaders } from '#server/pages/security-headers.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { record } from '#server/records/schemas/schemas.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
 import { mostEvents, mostOfRequest, sizeOfAll, sizeOfOne } from './request-size.ts';
 import { WalkPage } from './walk-page.tsx';
 
 export interface WalkSettings {
-  readonly pool: CampaignPool;
+  readonly executeFor: ExecuteFor;
   /** Counts failed attempts at links. */
   readonly attempts: AttemptCounters;
   /** Counts the requests of a link. Absent: they are not limited. */
@@ -74,7 +74,7 @@ const reasonOf = ({ status }: HustingsError, { answers }: TurfVisit): Refusal['r
  * The page of a volunteer who walks a turf, by the secret of its link and without an account. The secret is in the path:
  * no log has the address, and no other host is sent it.
  */
-export function createWalk({ pool, attempts, requests, now = () => new Date() }: WalkSettings): Middleware {
+export function createWalk({ executeFor, attempts, requests, now = () => new Date() }: WalkSettings): Middleware {
   const router = new Router({ strict: true, sensitive: true });
   router.use(refuseNullInAddress as never);
 
@@ -82,7 +82,7 @@ export function createWalk({ pool, attempts, requests, now = () => new Date() }:
   async function linkOf(ctx: Context): Promise<LinkHolder> {
     const token = String(ctx.params.token);
     const link = await withFailureLimit(linkLimit(attempts, addressKey(ctx.ip)), () =>
-      findTurfLink(pool, token, now()),
+      executeFor(null, now())(findTurfLink, token),
     );
     await count(link, 1);
     return link;
@@ -137,7 +137,8 @@ export function createWalk({ pool, attempts, requests, now = () => new Date() }:
     '/walk/:token/doors',
     route('/walk/:token/doors', async (ctx) => {
       ctx.set('Cache-Control', 'no-store');
-      ctx.body = await readWalkedTurf(pool, await linkOf(ctx), now());
+      const link = await linkOf(ctx);
+      ctx.body = await executeFor(link, now())(readWalkedTurf);
     }),
   );
   router.post(
@@ -150,7 +151,7 @@ export function createWalk({ pool, attempts, requests, now = () => new Date() }:
       checkSent(sent);
       checkText(sent);
       const { events } = sent as Static<typeof Sent>;
-      const { outcomes, refused } = await recordSent(pool, link, events, now());
+      const { outcomes, refused } = await executeFor(link, now())(recordSent, events);
       const refusals = refused.map(({ visit, error }): Refusal => ({ id: visit.id, reason: reasonOf(error, visit) }));
       ctx.body = { outcomes, refusals };
     }),

@@ -17,6 +17,7 @@ import { createWalk } from '#server/walk/serve-walk.tsx';
 import { accessibilityFindings, openBrowser, openPage } from '#test/support/browser/browser.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
+import { executeForOn } from '#test/support/pages/execute-for.ts';
 import { until } from '#test/support/until.ts';
 
 const phone = { name: 'narrow-light', width: 390, colorScheme: 'light' } as never;
@@ -60,7 +61,11 @@ beforeAll(async () => {
     if (isBehindFailingProxy) ctx.status = 502;
     else await next();
   };
-  const middlewares = [proxy, createWalk({ pool, attempts }), createPages(undefined, undefined)];
+  const middlewares = [
+    proxy,
+    createWalk({ executeFor: executeForOn(pool, attempts), attempts }),
+    createPages(undefined, undefined),
+  ];
   site = await serve(
     createApp({ log, trustedProxies: 0, readiness: createReadiness({ log, parts: [] }), middlewares }),
   );

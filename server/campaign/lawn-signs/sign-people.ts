@@ -1,3 +1,4 @@
+import { volunteerNames } from '#server/campaign/volunteers/canvassers.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { LawnSignRow } from './lawn-sign.ts';
 
@@ -13,7 +14,6 @@ interface Named {
 }
 
 const voterNames = `select id, first_name || ' ' || last_name as name from voters where campaign_id = $1 and id = any ($2)`;
-const volunteerNames = 'select id, name from volunteers where campaign_id = $1 and id = any ($2)';
 
 /** The names of the voters who asked for the signs, and of the volunteers who see to them. */
 export async function peopleOfSigns(tx: CampaignTransaction, signs: readonly LawnSignRow[]): Promise<SignPeople> {
@@ -22,9 +22,7 @@ export async function peopleOfSigns(tx: CampaignTransaction, signs: readonly Law
   ];
   const [voters, volunteers] = await Promise.all([
     tx.query<Named>(voterNames, [tx.campaignId, idsOf('voter_id')]),
-    tx.query<Named>(volunteerNames, [tx.campaignId, idsOf('assigned_volunteer_id')]),
+    volunteerNames(tx, idsOf('assigned_volunteer_id')),
   ]);
-  return { voters: namesById(voters), volunteers: namesById(volunteers) };
+  return { voters: new Map(voters.map(({ id, name }) => [id, name])), volunteers };
 }
-
-const namesById = (people: readonly Named[]): Map<string, string> => new Map(people.map(({ id, name }) => [id, name]));

@@ -1,13 +1,12 @@
-import { HustingsError, notFound } from '#core/errors.ts';
+import { HustingsError } from '#core/errors.ts';
 import { readTexts } from '#server/campaign/imports/columns/read-record.ts';
-import type { CampaignRequest, ConsoleServices } from '#server/console/http/route.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
+import type { ConsoleServices } from '#server/console/http/route.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { Finding } from '#server/records/check-record.ts';
 import { listText } from '#server/records/column-values.ts';
 import type { Fields } from '#server/records/field.ts';
 import { inputFields } from '#server/records/record.ts';
-import { readStored, type StoredRow, versionOf } from '#server/records/record-version.ts';
+import { type StoredRow, versionOf } from '#server/records/record-version.ts';
 import { isAsShown } from '#server/records/same-text.ts';
 import type { EnteredKind } from './entered-kind.ts';
 
@@ -51,18 +50,12 @@ export async function createEntered(
  * Errors: 404; 412 if the record is not as the form showed it.
  */
 export async function changeEntered(
-  { pool, execute }: Pick<ConsoleServices, 'pool' | 'execute'>,
+  { execute }: Pick<ConsoleServices, 'execute'>,
   kind: EnteredKind,
-  { principal, now }: Pick<CampaignRequest, 'principal' | 'now'>,
   { id, texts, version }: { readonly id: string; readonly texts: Texts; readonly version: string },
 ): Promise<readonly Finding[]> {
   const { fields } = kind.record;
-  const comparing = operationOf(kind.update);
-  const row = await perform(pool, principal, comparing, now, async ({ tx, audit }) => {
-    // What is compared is not shown to anyone. The change has its own entry.
-    audit.operation = null;
-    return (await readStored(tx, kind.record, id)) ?? noSuchRecord();
-  });
+  const row = await execute(kind.compare, id);
   if (versionOf(kind.record, row) !== version) throw changedByOther();
   const shown = textsOf(fields, row);
   const changed = [...texts.keys()].filter((name) => !isAsShown(texts.get(name) ?? '', shown.get(name) ?? ''));
@@ -79,24 +72,6 @@ export async function changeEntered(
   });
   return [];
 }
-
-/** A record as its page shows it. Errors: 404. */
-export function viewEntered(
-  { pool }: Pick<ConsoleServices, 'pool'>,
-  kind: EnteredKind,
-  { principal, now }: Pick<CampaignRequest, 'principal' | 'now'>,
-  id: string,
-): Promise<StoredRow> {
-  const operation = kind.read;
-  return perform(pool, principal, operation, now, async ({ tx, audit }) => {
-    audit.recordId = id;
-    return (await readStored(tx, kind.record, id)) ?? noSuchRecord();
-  });
-}
-
-const noSuchRecord = (): never => {
-  throw notFound('There is no record of this id.');
-};
 
 const sentBefore = () =>
   new BilingualError(422, 'idempotency_key_reused', {

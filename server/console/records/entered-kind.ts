@@ -1,14 +1,14 @@
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import { volunteerImport } from '#server/campaign/imports/kinds/volunteers.ts';
 import { voterImport } from '#server/campaign/imports/kinds/voters.ts';
+import { compareVolunteer, viewVolunteer } from '#server/campaign/volunteers/view-volunteer.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { createVolunteer, updateVolunteer } from '#server/campaign/volunteers/volunteer-operations.ts';
 import { createVoter } from '#server/campaign/voters/operations/create-voter.ts';
-import { getVoter } from '#server/campaign/voters/operations/get-voter.ts';
 import { updateVoter } from '#server/campaign/voters/operations/update-voter.ts';
+import { compareVoter, viewVoter } from '#server/campaign/voters/views/view-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
-import { type CampaignOperation, operationOf } from '#server/operations/perform.ts';
 import type { CampaignRecord } from '#server/records/record.ts';
 
 /** A kind of record that members enter: how its texts are read, as in a file, and the operations that a form asks for. */
@@ -18,7 +18,9 @@ export interface EnteredKind {
   readonly create: CampaignEndpoint;
   readonly update: CampaignEndpoint;
   /** Looking at one. */
-  readonly read: CampaignOperation;
+  readonly view: typeof viewVoter;
+  /** One as stored, to be compared with what was typed. */
+  readonly compare: typeof compareVoter;
   /** What an emptied field becomes if that is not null. */
   readonly emptied: Readonly<Record<string, unknown>>;
 }
@@ -28,7 +30,8 @@ export const enteredVoter: EnteredKind = {
   record: voterRecord,
   create: createVoter,
   update: updateVoter,
-  read: operationOf(getVoter),
+  view: viewVoter,
+  compare: compareVoter,
   emptied: { poll: '', tags: [], doNotContact: [] },
 };
 
@@ -37,6 +40,7 @@ export const enteredVolunteer: EnteredKind = {
   record: volunteerRecord,
   create: createVolunteer,
   update: updateVolunteer,
-  read: { operationId: 'getVolunteer', role: 'MEMBER', writes: false },
+  view: viewVolunteer,
+  compare: compareVolunteer,
   emptied: { skills: [] },
 };

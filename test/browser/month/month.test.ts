@@ -24,6 +24,7 @@ import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.t
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
+import { executeForOn } from '#test/support/pages/execute-for.ts';
 import { figuresOf } from './figures.ts';
 import { donationList, importList, voterList } from './import-list.ts';
 import { canvassers, donation, Model, numberOnList, pollOf, resultAt, sizes, voter } from './model.ts';
@@ -56,7 +57,10 @@ beforeAll(async () => {
   by = { kind: 'member', campaignId, userId, role: 'OWNER' };
   const attempts = createAttemptCounters((_name, windowSeconds) => createMemoryCounter({ windowSeconds }));
   const log = createLog('fatal');
-  const middlewares = [createWalk({ pool: app.pool, attempts }), createPages(undefined, undefined)];
+  const middlewares = [
+    createWalk({ executeFor: executeForOn(app.pool, attempts), attempts }),
+    createPages(undefined, undefined),
+  ];
   site = await serve(
     createApp({ log, trustedProxies: 0, readiness: createReadiness({ log, parts: [] }), middlewares }),
   );

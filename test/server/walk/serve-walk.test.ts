@@ -11,6 +11,7 @@ import { showErrorPage } from '#server/pages/errors/error-page.tsx';
 import { createWalk } from '#server/walk/serve-walk.tsx';
 import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
+import { executeForOn } from '#test/support/pages/execute-for.ts';
 
 let api: CampaignHarness;
 let site: HttpServer;
@@ -28,7 +29,9 @@ beforeAll(async () => {
   api = await startCampaignApi();
   const { pool } = api.api;
   const log = createLog('debug', { write: (line) => void logged.push(line) });
-  const walk = createWalk({ pool, attempts: createAttemptCounters(counter), requests: counter('walk', 60) });
+  const attempts = createAttemptCounters(counter);
+  const executeFor = executeForOn(pool, attempts);
+  const walk = createWalk({ executeFor, attempts, requests: counter('walk', 60) });
   const readiness = createReadiness({ log, parts: [] });
   site = await serve(createApp({ log, readiness, trustedProxies: 1, showErrorPage, middlewares: [walk] }));
   const add = async (voter: object) =>

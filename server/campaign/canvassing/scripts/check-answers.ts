@@ -13,11 +13,15 @@ export interface AskedScripts {
   readonly inUse?: ScriptRow | undefined;
 }
 
-interface Version {
+/** A version of a script, whose questions may be answered. */
+export interface AskedScript {
   readonly id: string;
-  readonly present: number;
   readonly version: number;
   readonly questions: readonly Question[];
+}
+
+interface Version extends AskedScript {
+  readonly present: number;
 }
 
 const keyOf = (scriptId: string, version: number): string => `${scriptId.toLowerCase()} ${version}`;

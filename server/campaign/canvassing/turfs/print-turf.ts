@@ -1,12 +1,10 @@
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
-import { findCanvasser } from '#server/campaign/canvassing/walk-list/canvassers.ts';
 import type { Printed } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import { printing } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
+import { findCanvasser } from '#server/campaign/volunteers/canvassers.ts';
 import { votedIs } from '#server/campaign/voters/has-voted.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
-import { perform } from '#server/operations/perform.ts';
-import type { Member } from '#server/operations/principal.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
+import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { mayBeVisited } from './cutting/walk-without-turf.ts';
 import { findTurf, mostDoors } from './turf.ts';
 
@@ -20,8 +18,9 @@ const read = `select on_turf.place, voter.* from turf_voters on_turf, lateral (
   order by on_turf.place limit ${mostDoors * 20}`;
 
 /** The voters of a turf in the order of the walk, with their codes, but for those who have voted. Errors: 404. */
-export function printTurf(pool: CampaignPool, by: Member, turfId: string, now: Date) {
-  return perform(pool, by, printing, now, async ({ tx, audit }) => {
+export const printTurf = campaignOperation({
+  ...printing,
+  async run({ tx, audit }, turfId: string) {
     const turf = await findTurf(tx, turfId);
     const voters = await tx.query<CodedVoter>(read, [tx.campaignId, turf.id]);
     Object.assign(audit, { recordId: turf.id, rowCount: voters.length });
@@ -30,5 +29,5 @@ export function printTurf(pool: CampaignPool, by: Member, turfId: string, now: D
       canvasser: await findCanvasser(tx, turf.volunteer_id ?? undefined),
     };
     return { turf, voters, printed };
-  });
-}
+  },
+});

@@ -3,9 +3,7 @@ import type { dispositions } from '#server/campaign/canvassing/interaction.ts';
 import { recordVisits } from '#server/campaign/canvassing/visits/record-visits.ts';
 import { recordedEvents, sentBefore } from '#server/campaign/canvassing/visits/sent-before.ts';
 import { lockVoters } from '#server/campaign/voters/find-voter.ts';
-import { perform } from '#server/operations/perform.ts';
-import type { Member } from '#server/operations/principal.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
+import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import { requestSign } from './request-sign.ts';
 import { findTurf, lockTurf } from './turf.ts';
@@ -51,15 +49,11 @@ const rowsOf = `select on_turf.place, on_turf.door, on_turf.voter_id, voter.addr
  *
  * @returns how many were recorded now
  */
-export function recordTurfResults(
-  pool: CampaignPool,
-  by: Member,
-  { turfId, formId, results }: PaperResults,
-  now: Date,
-): Promise<number> {
-  const operation = { operationId: 'recordTurfResults', role: 'MANAGER' } as const;
-  return perform(pool, by, operation, now, async (context) => {
-    const { tx, audit } = context;
+export const recordTurfResults = campaignOperation({
+  operationId: 'recordTurfResults',
+  role: 'MANAGER',
+  async run(context, { turfId, formId, results }: PaperResults): Promise<number> {
+    const { tx, audit, principal } = context;
     await findTurf(tx, turfId);
     audit.recordId = turfId;
     const found = await tx.query<Row>(rowsOf, [tx.campaignId, turfId, results.map(({ place }) => place)]);
@@ -87,12 +81,12 @@ export function recordTurfResults(
     }
     for (const { place, sign } of results) {
       const row = rows.get(place) as Row;
-      if (sign) await requestSign(context, by, row.voter_id, row);
+      if (sign) await requestSign(context, principal, row.voter_id, row);
     }
     audit.rowCount = added.length;
     return added.length;
-  });
-}
+  },
+});
 
 /** Errors: 400 that names the codes of the first line that are not of one door. */
 function refuseSeveralDoors(results: readonly PaperResult[], rows: ReadonlyMap<number, Row>): void {

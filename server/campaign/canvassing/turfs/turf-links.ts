@@ -3,8 +3,8 @@ import { mayGive } from '#server/campaign/rights/may-give.ts';
 import { rights } from '#server/campaign/rights/rights.ts';
 import { hashToken, newToken } from '#server/keys/token.ts';
 import { roleMissing } from '#server/operations/authorize.ts';
-import { perform } from '#server/operations/perform.ts';
-import type { LinkHolder, Member } from '#server/operations/principal.ts';
+import { campaignOperation } from '#server/operations/campaign-operation.ts';
+import { type LinkHolder, personOf } from '#server/operations/principal.ts';
 import { mayActAs, type Role, roles } from '#server/operations/roles.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { canBeRecordId, newRecordId } from '#server/store/record-id.ts';
@@ -45,25 +45,32 @@ const insert = `insert into turf_links (campaign_id, id, turf_id, volunteer_id, 
  * Makes a link by which the turf's volunteer opens it on a phone. Only a hash of the token is stored, so it is shown
  * this once. Errors: 403; 404; 422 if no one walks the turf, or if it was ended.
  */
-export function createTurfLink(pool: CampaignPool, by: Member, turfId: string, now: Date): Promise<string> {
-  return perform(pool, by, { operationId: 'createTurfLink', role: 'MANAGER' }, now, async ({ tx, audit }) => {
+export const createTurfLink = campaignOperation({
+  operationId: 'createTurfLink',
+  role: 'MANAGER',
+  async run({ tx, audit, principal, now }, turfId: string): Promise<string> {
     if (canBeRecordId(turfId)) audit.recordId = turfId;
     const turf = await lockTurf(tx, turfId);
     if (turf.ended_at) throw turfHasEnded();
     if (turf.volunteer_id === null)
       throw refused([422, 'validation_failed'], 'turf.unassigned', 'Choose the volunteer first.');
-    if (!(await mayGive(tx, by.userId, rights.turfLinks.needs))) throw roleMissing(rights.turfLinks.needs);
-    const token = newToken(prefix + by.campaignId.replaceAll('-', ''));
+    const userId = personOf(principal);
+    // A link acts on behalf of a person.
+    if (userId === null || !(await mayGive(tx, userId, rights.turfLinks.needs)))
+      throw roleMissing(rights.turfLinks.needs);
+    const token = newToken(prefix + tx.campaignId.replaceAll('-', ''));
     const expires = new Date(now.getTime() + linkDays * 86_400_000);
-    const of = [tx.campaignId, newRecordId(), turfId, turf.volunteer_id, by.userId];
+    const of = [tx.campaignId, newRecordId(), turfId, turf.volunteer_id, userId];
     await tx.query(insert, [...of, hashToken(token), now, expires]);
     return token;
-  });
-}
+  },
+});
 
 /** Ends all links of a turf at once. Visits that phones have not sent can be sent by a new link. Errors: 404. */
-export async function endTurfLinks(pool: CampaignPool, by: Member, turfId: string, now: Date): Promise<void> {
-  await perform(pool, by, { operationId: 'endTurfLinks', role: 'MANAGER' }, now, async ({ tx, audit }) => {
+export const endTurfLinks = campaignOperation({
+  operationId: 'endTurfLinks',
+  role: 'MANAGER',
+  async run({ tx, audit, now }, turfId: string): Promise<void> {
     if (canBeRecordId(turfId)) audit.recordId = turfId;
     await lockTurf(tx, turfId);
     await tx.query('update turf_links set ended_at = $3 where campaign_id = $1 and turf_id = $2 and ended_at is null', [
@@ -71,8 +78,8 @@ export async function endTurfLinks(pool: CampaignPool, by: Member, turfId: strin
       turfId,
       now,
     ]);
-  });
-}
+  },
+});
 
 interface FoundLink {
   readonly id: string;
@@ -84,7 +91,7 @@ const find = `select l.id, l.turf_id, l.user_id from ${openLink.from}
   where l.campaign_id = $1 and l.token_hash = decode($2, 'hex') and ${openLink.where}`;
 
 /** For whom a link acts. Errors: 404 for one that there is not, that was ended, or that has expired. */
-export async function findTurfLink(pool: CampaignPool, token: string, now: Date): Promise<LinkHolder> {
+export async function findTurfLink(pool: CampaignPool, _by: unknown, token: string, now: Date): Promise<LinkHolder> {
   const [, id = ''] = form.exec(token) ?? [];
   const campaignId = id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   if (!canBeRecordId(campaignId)) throw noSuchLink();

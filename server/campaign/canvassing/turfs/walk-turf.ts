@@ -1,9 +1,8 @@
 import { type ScriptRow, scriptInUse } from '#server/campaign/canvassing/scripts/script.ts';
 import { getWalkList } from '#server/campaign/canvassing/walk-list/get-walk-list.ts';
 import { votedIs } from '#server/campaign/voters/has-voted.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
+import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { LinkHolder } from '#server/operations/principal.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { mayBeVisited } from './cutting/walk-without-turf.ts';
 import { noSuchLink, openLink } from './turf-links.ts';
@@ -84,23 +83,25 @@ const head = `select t.name, c.name as campaign, v.name as volunteer
   where l.campaign_id = $1 and l.id = $2 and ${openLink.where}`;
 
 /** The doors of the link's turf with the people behind them, and no others. Errors: 404 if the link has ended. */
-export function readWalkedTurf(pool: CampaignPool, link: LinkHolder, now: Date): Promise<WalkedTurf> {
-  const operation = { ...operationOf(getWalkList), byLink: true };
-  return perform(pool, link, operation, now, async ({ tx, audit }) => {
-    const { turfId } = link;
+export const readWalkedTurf = campaignOperation({
+  as: getWalkList,
+  byLink: true,
+  async run({ tx, audit, principal, now }): Promise<WalkedTurf> {
+    if (principal.kind !== 'link') throw noSuchLink();
+    const { turfId } = principal;
     const [turf] = await tx.query<Pick<WalkedTurf, 'name' | 'campaign' | 'volunteer'>>(head, [
       tx.campaignId,
-      link.linkId,
+      principal.linkId,
       now,
     ]);
     if (!turf) throw noSuchLink();
-    await markUsed(tx, link, now);
+    await markUsed(tx, principal, now);
     const rows = await tx.query<Row>(people, [tx.campaignId, turfId]);
     audit.rowCount = rows.length;
     const script = await scriptInUse(tx);
     return { id: turfId, ...turf, doors: doorsOf(rows), script: script ? askedOf(script) : null };
-  });
-}
+  },
+});
 
 const askedOf = ({ id, version, questions }: ScriptRow) => ({ id, version, questions });
 

@@ -1,13 +1,63 @@
+import type { Level } from '#core/levels.ts';
+import { getCampaign } from '#server/campaign/campaigns/get-campaign.ts';
+import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import { campaignOperation } from '#server/operations/campaign-operation.ts';
+import type { District } from '#server/operations/districts.ts';
+import type { ExecutedWith } from '#server/operations/perform.ts';
+import type { Member } from '#server/operations/principal.ts';
 import type { Position } from '#server/store/lists/cursor.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
+import { districtsOfElection } from './districts.ts';
+import { readFillCursor } from './fill-cursor.ts';
 import { doubts, type FillDoubt, type FilledDistricts, type FillOptions, fillDistricts } from './fill-districts.ts';
 
 /** Parts of the list of voters without a riding that a preview reads. */
 const mostParts = 10;
 
-/** What filling in would do, of the first ten thousand voters without a riding. It shows no voter's record. */
+export interface FillAsked {
+  /** Only districts of this jurisdiction, by its id. One that holds none in the election is not regarded. */
+  readonly jurisdiction: string | undefined;
+  /** Where to begin: the cursor of `fillDistricts`. */
+  readonly cursor: string | undefined;
+}
+
+export interface FillPreview {
+  readonly level: Level;
+  /** Those whose districts are held in the election. */
+  readonly jurisdictions: ReadonlyArray<District['jurisdiction']>;
+  /** The one that was asked for. */
+  readonly jurisdiction: string | undefined;
+  readonly preview: FilledDistricts;
+}
+
+const electionOf = campaignOperation({
+  as: getCampaign,
+  audited: false,
+  run: ({ tx }) => readCampaign(tx, { last: true }),
+});
+
+/**
+ * What filling in would do, of the first ten thousand voters without a riding. It shows no voter's record. Errors: of
+ * `districtsOfElection` and `readFillCursor`.
+ */
 export async function previewFill(
+  pool: CampaignPool,
+  by: Member,
+  asked: FillAsked,
+  now: Date,
+  { districts }: Pick<ExecutedWith, 'districts'>,
+): Promise<FillPreview> {
+  const row = await electionOf(pool, by, undefined, now);
+  const found = districtsOfElection(districts, row);
+  const jurisdictions = new Map(found.all.map(({ jurisdiction }) => [jurisdiction.id, jurisdiction]));
+  const jurisdiction = jurisdictions.has(asked.jurisdiction ?? '') ? asked.jurisdiction : undefined;
+  const after = asked.cursor === undefined ? undefined : readFillCursor(asked.cursor, by.campaignId);
+  const preview = await countFill(pool, by.campaignId, { districts, jurisdiction, after, now });
+  return { level: row.election_level, jurisdictions: [...jurisdictions.values()], jurisdiction, preview };
+}
+
+async function countFill(
   pool: CampaignPool,
   campaignId: string,
   options: Omit<FillOptions, 'isDryRun'>,

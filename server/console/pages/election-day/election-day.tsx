@@ -1,8 +1,8 @@
 import { recordTexts, electionDayTexts as texts, turfTexts } from '#core/texts/texts.ts';
-import { getTurnout, readTurnout } from '#server/campaign/canvassing/election-day/get-turnout.ts';
 import { markVoted, unmarkVoted } from '#server/campaign/canvassing/election-day/mark-operations.ts';
 import type { MarkOutcome } from '#server/campaign/canvassing/election-day/marks.ts';
-import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
+import { viewTurnout } from '#server/campaign/canvassing/election-day/view-turnout.ts';
+import { voterNames } from '#server/campaign/voters/views/voter-names.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
@@ -12,14 +12,12 @@ import {
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import type { JsonText } from '#server/content/json-content.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
-import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { readNumbers, type TypedNumbers } from './read-numbers.ts';
 import { TurnoutPlot } from './turnout-plot.tsx';
 
@@ -34,23 +32,13 @@ interface View {
 
 async function electionDayPage(
   request: CampaignRequest,
-  { pool }: Pick<ConsoleServices, 'pool'>,
+  { execute }: Pick<ConsoleServices, 'execute'>,
   { typed, marked, isUndone = false }: View = {},
 ): Promise<ConsolePage> {
-  const { campaign, language, principal, now } = request;
+  const { campaign, language } = request;
   const text = texts[language];
   const errors = typed?.errors ?? [];
-  const { turnout, hasNumbers } = await perform(
-    pool,
-    principal,
-    operationOf(getTurnout),
-    now,
-    async ({ tx, audit }) => {
-      const counted = await readTurnout(tx);
-      audit.rowCount = counted.polls.length;
-      return { turnout: counted, hasNumbers: await someNumber(tx) };
-    },
-  );
+  const { turnout, hasNumbers } = await execute(viewTurnout);
   return {
     title: text.title,
     place: { campaign, section: 'walkLists' },
@@ -79,13 +67,6 @@ async function electionDayPage(
       </>
     ),
   };
-}
-
-async function someNumber(tx: CampaignTransaction): Promise<boolean> {
-  const found = await tx.query('select 1 from voters where campaign_id = $1 and elector_key is not null limit 1', [
-    tx.campaignId,
-  ]);
-  return found.length > 0;
 }
 
 function MarkForm({
@@ -181,22 +162,17 @@ function Outcomes({
 }
 
 /** Marks the numbers of the form, or takes their marks back, and names their voters. */
-async function mark(request: CampaignRequest, { pool, execute }: ConsoleServices, voted: boolean): Promise<View> {
-  const { principal, now, form, language } = request;
+async function mark(request: CampaignRequest, { execute }: ConsoleServices, voted: boolean): Promise<View> {
+  const { form, language } = request;
   const typed = readNumbers(form, texts[language]);
   if (typed.errors.length > 0) return { typed };
   const { poll, numbers } = typed;
   const answer = await execute(voted ? markVoted : unmarkVoted, { body: { poll, numbers }, conditions: {} });
   const { data: outcomes } = JSON.parse((answer as JsonText).text) as { readonly data: readonly MarkOutcome[] };
-  const found = await perform(pool, principal, operationOf(listVoters), now, async ({ tx, audit }) => {
-    const rows = await tx.query<{ id: string; name: string }>(
-      `select id, last_name || ', ' || first_name as name from voters where campaign_id = $1 and id = any ($2)`,
-      [tx.campaignId, outcomes.flatMap(({ voterId }) => voterId ?? [])],
-    );
-    audit.rowCount = rows.length;
-    return rows;
-  });
-  const names = new Map(found.map(({ id, name }) => [id, name]));
+  const names = await execute(
+    voterNames,
+    outcomes.flatMap(({ voterId }) => voterId ?? []),
+  );
   const marked = outcomes.map((outcome): Marked => ({ ...outcome, name: names.get(outcome.voterId ?? '') ?? '' }));
   return { typed, marked, isUndone: !voted };
 }

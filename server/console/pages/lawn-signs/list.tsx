@@ -1,19 +1,12 @@
 import { lawnSignTexts as texts } from '#core/texts/texts.ts';
-import { countSigns, type SignCounts } from '#server/campaign/lawn-signs/count-signs.ts';
-import { type LawnSignRow, lawnSignRecord, lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
-import {
-  mostSorted,
-  type SignSort,
-  signSorts,
-  since,
-  sortedSigns,
-} from '#server/campaign/lawn-signs/lists/sorted-signs.ts';
-import { listLawnSigns, newestLawnSigns } from '#server/campaign/lawn-signs/operations/list-lawn-signs.ts';
-import { peopleOfSigns, type SignPeople } from '#server/campaign/lawn-signs/sign-people.ts';
+import type { SignCounts } from '#server/campaign/lawn-signs/count-signs.ts';
+import { type LawnSignRow, lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import { mostSorted, type SignSort, signSorts, since } from '#server/campaign/lawn-signs/lists/sorted-signs.ts';
+import { viewSigns } from '#server/campaign/lawn-signs/lists/view-signs.ts';
+import type { SignPeople } from '#server/campaign/lawn-signs/sign-people.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { readSort, SortedBy, sortLinks, writtenSort } from '#server/console/pages/lists/sort.tsx';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
@@ -22,12 +15,9 @@ import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tabs } from '#server/pages/components/parts/tabs.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
-import { readStored } from '#server/records/record-version.ts';
-import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { StateButton } from './state-button.tsx';
 
 const pageLength = 50;
-const listing = operationOf(listLawnSigns);
 
 type Status = LawnSignRow['status'];
 
@@ -36,42 +26,24 @@ const statusOf = (text: string | null): Status | undefined => lawnSignStatuses.f
 /** What follows a state when a crew has been there. */
 const next: Readonly<Partial<Record<Status, Status>>> = { REQUESTED: 'INSTALLED', INSTALLED: 'COLLECTED' };
 
-interface Listed {
-  readonly signs: readonly LawnSignRow[];
-  readonly people: SignPeople;
-  readonly counts: SignCounts;
-  /** What the address of the next page has beside the state and the sort; null if this is the last. */
-  readonly next: Readonly<Record<string, string>> | null;
-  /** Whether there are more signs than are sorted. */
-  readonly isCut: boolean;
-  /** The sign whose state was changed last, if it is there. */
-  readonly changed: LawnSignRow | undefined;
-}
-
 /** The list of signs: the requested ones, unless another state is chosen. */
 export const listRoute: ConsoleRoute = {
   method: 'GET',
   path: '/campaigns/:campaign/lawn-signs',
   access: 'MEMBER',
-  async handle(request, { pool }) {
-    const { campaign, language, query, principal, now } = request;
+  async handle(request, { execute }) {
+    const { campaign, language, query } = request;
     const text = texts[language];
     const state = query.get('state') === 'ALL' ? 'ALL' : (statusOf(query.get('state')) ?? 'REQUESTED');
     const [cursor, from] = [query.get('cursor'), readPlace(query.get('from'))];
     const chosen = readSort(query.get('sort'), signSorts);
-    const listed = await perform(pool, principal, listing, now, async ({ tx, audit }): Promise<Listed> => {
-      const filter = { limit: pageLength, status: state === 'ALL' ? undefined : state };
-      const page = chosen
-        ? await sortedPage(tx, { ...filter, ...chosen, from })
-        : await newestPage(tx, { ...filter, ...(cursor && { cursor }) });
-      const changed = query.get('changed');
-      audit.rowCount = page.signs.length;
-      audit.filters = state === 'ALL' ? [] : ['status'];
-      return {
-        ...page,
-        counts: await countSigns(tx),
-        changed: changed ? ((await readStored(tx, lawnSignRecord, changed)) as LawnSignRow | undefined) : undefined,
-      };
+    const listed = await execute(viewSigns, {
+      limit: pageLength,
+      status: state === 'ALL' ? undefined : state,
+      order: chosen,
+      cursor,
+      from,
+      changed: query.get('changed'),
     });
     const path = campaignPath(campaign, '/lawn-signs');
     const mayChange = mayActAs(campaign.role, 'MANAGER');
@@ -129,24 +101,6 @@ export const listRoute: ConsoleRoute = {
     };
   },
 };
-
-type ListedPage = Pick<Listed, 'signs' | 'people' | 'next' | 'isCut'>;
-
-async function newestPage(tx: CampaignTransaction, filter: Parameters<typeof newestLawnSigns>[1]): Promise<ListedPage> {
-  const { rows, pagination } = await newestLawnSigns(tx, filter, { moreFollows: true });
-  const { nextCursor } = pagination;
-  return {
-    signs: rows,
-    people: await peopleOfSigns(tx, rows),
-    isCut: false,
-    next: nextCursor === null ? null : { cursor: nextCursor },
-  };
-}
-
-async function sortedPage(tx: CampaignTransaction, filter: Parameters<typeof sortedSigns>[1]): Promise<ListedPage> {
-  const { rows, people, hasMore, isCut } = await sortedSigns(tx, filter);
-  return { signs: rows, people, isCut, next: hasMore ? { from: String(filter.from + filter.limit) } : null };
-}
 
 /** How many signs of the order come before a page, from its query. */
 const readPlace = (text: string | null): number => (/^\d{1,4}$/.test(text ?? '') ? Number(text) : 0);

@@ -1,31 +1,24 @@
 import { lawnSignTexts as texts } from '#core/texts/texts.ts';
-import { countSigns, type SignCounts } from '#server/campaign/lawn-signs/count-signs.ts';
+import type { SignCounts } from '#server/campaign/lawn-signs/count-signs.ts';
 import { lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
-import { mostOnMap, readSignPlaces, type SignPlaces } from '#server/campaign/lawn-signs/lists/sign-places.ts';
-import { listLawnSigns } from '#server/campaign/lawn-signs/operations/list-lawn-signs.ts';
+import { mostOnMap, type SignPlaces } from '#server/campaign/lawn-signs/lists/sign-places.ts';
+import { viewSignPlaces } from '#server/campaign/lawn-signs/lists/view-signs.ts';
 import { type CampaignRequest, type ConsoleMaps, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { formatCount } from '#server/console/texts/time.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { type AssetAddresses, assetAddresses } from '#server/pages/assets.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { MapContainer } from '#server/pages/look-up/map/map-section.tsx';
-
-const listing = operationOf(listLawnSigns);
 
 /** Where the signs are. Without scripts it has their numbers by state, and the list replaces the map. */
 export const mapRoute: ConsoleRoute = {
   method: 'GET',
   path: '/campaigns/:campaign/lawn-signs/map',
   access: 'MEMBER',
-  async handle(request, { pool, maps }) {
-    const { campaign, language, principal, now } = request;
+  async handle(request, { execute, maps }) {
+    const { campaign, language } = request;
     const text = texts[language];
-    const { places, counts } = await perform(pool, principal, listing, now, async ({ tx, audit }) => {
-      const found = await readSignPlaces(tx, maps?.placeOf ?? (() => undefined));
-      audit.rowCount = found.placed.length;
-      return { places: found, counts: await countSigns(tx) };
-    });
+    const { places, counts } = await execute(viewSignPlaces, maps?.placeOf);
     const isDrawn = maps !== undefined && places.placed.length > 0;
     return {
       title: text.map,

@@ -1,17 +1,12 @@
 import { lawnSignTexts as texts } from '#core/texts/texts.ts';
-import { findCanvasser, listCanvassers } from '#server/campaign/canvassing/walk-list/canvassers.ts';
 import { lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
-import { listLawnSigns } from '#server/campaign/lawn-signs/operations/list-lawn-signs.ts';
-import { readSignRoute } from '#server/campaign/lawn-signs/sign-route.ts';
-import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
+import { viewSignRoute } from '#server/campaign/lawn-signs/view-route.ts';
+import { viewCanvassers } from '#server/campaign/volunteers/canvassers.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ChoiceGroup, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import { routeDocument } from './route-document.ts';
-
-const listing = operationOf(listLawnSigns);
 
 /** The choice of a route, and the route as a document to be printed. */
 export const routeRoutes: readonly ConsoleRoute[] = [
@@ -19,14 +14,9 @@ export const routeRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/campaigns/:campaign/lawn-signs/route',
     access: 'MEMBER',
-    async handle({ campaign, language, principal, now }, { pool }) {
+    async handle({ campaign, language }, { execute }) {
       const text = texts[language];
-      const reading = operationOf(listVolunteers);
-      const volunteers = await perform(pool, principal, reading, now, async ({ tx, audit }) => {
-        const offered = await listCanvassers(tx);
-        audit.rowCount = offered.length;
-        return offered;
-      });
+      const volunteers = await execute(viewCanvassers);
       return {
         title: text.route,
         place: { campaign, section: 'lawnSigns' },
@@ -58,20 +48,10 @@ export const routeRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/campaigns/:campaign/lawn-signs/route/print',
     access: 'MEMBER',
-    async handle({ campaign, language, principal, now, query }, { pool }) {
+    async handle({ campaign, language, now, query }, { execute }) {
       const status = lawnSignStatuses.find((known) => known === query.get('status')) ?? 'REQUESTED';
       const volunteerId = query.get('volunteer') || undefined;
-      const { route, volunteer } = await perform(pool, principal, listing, now, async ({ tx, audit }) => {
-        const chosen = await findCanvasser(tx, volunteerId);
-        // A volunteer that the campaign does not have has no signs.
-        const isUnknown = volunteerId !== undefined && chosen === null;
-        const found = isUnknown
-          ? { streets: [], people: { voters: new Map(), volunteers: new Map() }, isCut: false }
-          : await readSignRoute(tx, { status, volunteerId: chosen?.id });
-        audit.rowCount = found.streets.reduce((sum, { stops }) => sum + stops.length, 0);
-        audit.filters = ['status', ...(chosen ? ['assignedVolunteerId'] : [])];
-        return { route: found, volunteer: chosen?.name };
-      });
+      const { route, volunteer } = await execute(viewSignRoute, { status, volunteerId });
       return {
         html: routeDocument({ language, now, campaign: campaign.name, status, volunteer }, route),
         hasButton: true,

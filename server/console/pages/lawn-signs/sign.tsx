@@ -1,14 +1,11 @@
-import { HustingsError, notFound } from '#core/errors.ts';
+import { HustingsError } from '#core/errors.ts';
 import { recordTexts, lawnSignTexts as texts } from '#core/texts/texts.ts';
-import { type Canvasser, listCanvassers } from '#server/campaign/canvassing/walk-list/canvassers.ts';
-import { type LawnSignRow, lawnSignRecord, lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import { lawnSignRecord, lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { createLawnSign } from '#server/campaign/lawn-signs/operations/create-lawn-sign.ts';
 import { deleteLawnSign } from '#server/campaign/lawn-signs/operations/delete-lawn-sign.ts';
-import { getLawnSign } from '#server/campaign/lawn-signs/operations/get-lawn-sign.ts';
 import { updateLawnSign } from '#server/campaign/lawn-signs/operations/update-lawn-sign.ts';
-import { peopleOfSigns, type SignPeople } from '#server/campaign/lawn-signs/sign-people.ts';
-import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
-import { findVoter } from '#server/campaign/voters/find-voter.ts';
+import { type ViewedSign, viewNewSign, viewSign } from '#server/campaign/lawn-signs/view-sign.ts';
+import type { Canvasser } from '#server/campaign/volunteers/canvassers.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import {
   type CampaignRequest,
@@ -21,7 +18,6 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { typedAgain } from '#server/console/records/typed-again.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
@@ -34,15 +30,13 @@ import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import { incompleteForm } from '#server/pages/input/incomplete-form.ts';
 import { type Language, withColon } from '#server/pages/language.ts';
-import { readStored, versionOf } from '#server/records/record-version.ts';
-import { isRecordId, newRecordId } from '#server/store/record-id.ts';
+import { versionOf } from '#server/records/record-version.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 import { StateButton } from './state-button.tsx';
 
 const path = '/campaigns/:campaign/lawn-signs';
 const longestAddress = 500;
 const section = 'lawnSigns';
-
-const noSuchSign = () => notFound('There is no lawn sign of this id.');
 
 const addressError = (address: string, language: Language): FieldError[] =>
   address === '' || address.length > longestAddress
@@ -70,20 +64,13 @@ const addressOf = ({ address, city }: VoterRow): string =>
 /** The form of a new sign. The query's `voter` is who requested it. */
 async function newPage(
   request: CampaignRequest,
-  { pool }: Pick<ConsoleServices, 'pool'>,
+  { execute }: Pick<ConsoleServices, 'execute'>,
   sent?: NewSign,
 ): Promise<ConsolePage> {
-  const { campaign, language, query, form, principal, now } = request;
+  const { campaign, language, query, form } = request;
   const text = texts[language];
   const voterId = sent ? form.text('voter') : (query.get('voter') ?? '');
-  const listing = operationOf(listVolunteers);
-  const { voter, volunteers } = await perform(pool, principal, listing, now, async ({ tx, audit, also }) => {
-    const found: VoterRow | undefined = isRecordId(voterId) ? await findVoter(tx, voterId) : undefined;
-    if (found) also('getVoter', { recordId: found.id });
-    const offered = await listCanvassers(tx);
-    audit.rowCount = offered.length;
-    return { voter: found, volunteers: offered };
-  });
+  const { voter, volunteers } = await execute(viewNewSign, voterId);
   const { errors = [], error } = sent ?? {};
   return {
     title: text.add,
@@ -147,26 +134,14 @@ interface Refused {
   readonly error?: HustingsError | undefined;
 }
 
-interface Viewed {
-  readonly sign: LawnSignRow;
-  readonly people: SignPeople;
-  readonly volunteers: readonly Canvasser[];
-}
-
 async function signPage(
   request: CampaignRequest,
-  { pool }: Pick<ConsoleServices, 'pool'>,
+  { execute }: Pick<ConsoleServices, 'execute'>,
   { errors = [], error }: Refused = {},
 ): Promise<ConsolePage> {
-  const { campaign, language, params, principal, query, now } = request;
+  const { campaign, language, params, query } = request;
   const text = texts[language];
-  const reading = operationOf(getLawnSign);
-  const viewed = await perform(pool, principal, reading, now, async ({ tx, audit }): Promise<Viewed> => {
-    const sign = (await readStored(tx, lawnSignRecord, params.record ?? '')) as LawnSignRow | undefined;
-    if (!sign) throw noSuchSign();
-    audit.recordId = sign.id;
-    return { sign, people: await peopleOfSigns(tx, [sign]), volunteers: await listCanvassers(tx) };
-  });
+  const viewed = await execute(viewSign, params.record ?? '');
   const { sign } = viewed;
   const mayChange = mayActAs(campaign.role, 'MANAGER');
   return {
@@ -226,7 +201,7 @@ async function signPage(
 
 function factsOf(
   request: CampaignRequest,
-  { sign, people, volunteers }: Viewed,
+  { sign, people, volunteers }: ViewedSign,
   mayChange: boolean,
   { errors = [], error }: Refused,
 ) {

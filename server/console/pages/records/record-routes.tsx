@@ -10,7 +10,7 @@ import {
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { changeEntered, createEntered, textsOf, viewEntered } from '#server/console/records/enter-record.ts';
+import { changeEntered, createEntered, textsOf } from '#server/console/records/enter-record.ts';
 import type { EnteredKind } from '#server/console/records/entered-kind.ts';
 import { typedAgain } from '#server/console/records/typed-again.ts';
 import { formatTime } from '#server/console/texts/time.ts';
@@ -53,7 +53,7 @@ export interface RecordView {
   readonly more?: (
     row: StoredRow,
     request: CampaignRequest,
-    services: Pick<ConsoleServices, 'pool'>,
+    services: Pick<ConsoleServices, 'execute'>,
   ) => Promise<ComponentChildren>;
   /** Forms of that: each leads back to the record's page, or is refused there. */
   readonly acts?: readonly RecordAct[];
@@ -114,14 +114,14 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
 
   async function recordPage(
     request: CampaignRequest,
-    services: Pick<ConsoleServices, 'pool'>,
+    services: Pick<ConsoleServices, 'execute'>,
     refused: Refused = {},
   ): Promise<ConsolePage> {
     const { campaign, language, params, query } = request;
     const { findings = [], error, interpreted } = refused;
     const text = recordTexts[language];
     const id = params.record ?? '';
-    const row = await viewEntered(services, kind, request, id);
+    const row = await services.execute(kind.view, id);
     const shown = textsOf(kind.record.fields, row);
     const isRefused = findings.length > 0;
     const sent = typedAgain(isRefused || interpreted || error ? sentTexts(kind, request) : [], shown);
@@ -220,7 +220,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
         const interpreted = interpretedTexts(kind, texts);
         if (interpreted.size > 0) return recordPage(request, services, { interpreted });
         try {
-          const findings = await changeEntered(services, kind, request, { id, texts, version: form.text('version') });
+          const findings = await changeEntered(services, kind, { id, texts, version: form.text('version') });
           if (findings.length > 0) return recordPage(request, services, { findings });
         } catch (error) {
           return recordPage(request, services, { error: refusalOf(error) });

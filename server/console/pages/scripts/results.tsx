@@ -1,17 +1,12 @@
 import { scriptEditTexts, scriptTexts as texts, turfTexts } from '#core/texts/texts.ts';
 import { type Question, wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
 import { Tally } from '#server/campaign/canvassing/scripts/results/count-answers.ts';
-import {
-  answersOf,
-  getScriptResults,
-  type Results,
-  readResults,
-} from '#server/campaign/canvassing/scripts/results/get-results.ts';
+import { answersOf } from '#server/campaign/canvassing/scripts/results/get-results.ts';
+import { viewScriptResults } from '#server/campaign/canvassing/scripts/view-scripts.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { tableFile } from '#server/console/http/table-file.ts';
 import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
 import { formatCount } from '#server/console/texts/time.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
@@ -20,7 +15,7 @@ import { BarPlot } from '#server/pages/components/plots/bar-plot.tsx';
 import { PlotFigure } from '#server/pages/components/plots/plot-figure.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { answerName } from './answer-name.ts';
-import { type ScriptVersion, Versions, versionsOf } from './versions.tsx';
+import { Versions } from './versions.tsx';
 
 /** What an answer is counted under: texts together. */
 const countedName = (question: Question, answer: string, language: Language): string =>
@@ -65,8 +60,6 @@ function QuestionPlot({
   );
 }
 
-type Read = Results & { readonly versions: readonly ScriptVersion[] };
-
 /** What is asked, and how answers come. */
 function NoAnswers({
   request: { campaign, language },
@@ -94,13 +87,6 @@ function NoAnswers({
   );
 }
 
-const read = ({ principal, now, params }: CampaignRequest, pool: Parameters<typeof perform>[0]): Promise<Read> =>
-  perform(pool, principal, operationOf(getScriptResults), now, async ({ tx, audit }) => {
-    const results = await readResults(tx, params.script ?? '');
-    audit.recordId = results.script.id;
-    return { ...results, versions: await versionsOf(tx, results.script.id) };
-  });
-
 const path = '/campaigns/:campaign/scripts/:script';
 /** The question, the answer, the poll, and people. */
 const kinds = ['text', 'text', 'text', 'number'] as const;
@@ -110,10 +96,13 @@ export const scriptResultRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path,
     access: 'MEMBER',
-    async handle(request, { pool }) {
-      const { campaign, language } = request;
+    async handle(request, { execute }) {
+      const { campaign, language, params } = request;
       const text = texts[language];
-      const { script, questions, tallies, people, isComplete, versions } = await read(request, pool);
+      const { script, questions, tallies, people, isComplete, versions } = await execute(
+        viewScriptResults,
+        params.script ?? '',
+      );
       const list = campaignPath(campaign, '/scripts');
       return {
         title: script.name,
@@ -169,9 +158,8 @@ export const scriptResultRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: `${path}/results.csv`,
     access: 'MEMBER',
-    async handle(request, { pool }) {
-      const { campaign, language, query } = request;
-      const { questions, tallies } = await read(request, pool);
+    async handle({ campaign, language, params, query }, { execute }) {
+      const { questions, tallies } = await execute(viewScriptResults, params.script ?? '');
       const rows = questions.flatMap((question) =>
         (tallies.get(question.id)?.polls ?? []).flatMap(({ poll, answers }) =>
           [...answers].map(([answer, people]) => [

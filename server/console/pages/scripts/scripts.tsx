@@ -1,9 +1,9 @@
 import type { HustingsError } from '#core/errors.ts';
 import { scriptTexts as texts, turfTexts } from '#core/texts/texts.ts';
 import { createScript } from '#server/campaign/canvassing/scripts/create-script.ts';
-import { listScripts, mostListed, scriptsNewestFirst } from '#server/campaign/canvassing/scripts/list-scripts.ts';
 import { wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
 import { updateScript } from '#server/campaign/canvassing/scripts/update-script.ts';
+import { viewScripts } from '#server/campaign/canvassing/scripts/view-scripts.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
@@ -15,7 +15,6 @@ import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { TypedForms } from '#server/console/pages/lists/typed-forms.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
@@ -35,20 +34,13 @@ interface View {
 
 async function scriptsPage(
   request: CampaignRequest,
-  { pool }: Pick<ConsoleServices, 'pool'>,
+  { execute }: Pick<ConsoleServices, 'execute'>,
   { error, errors = [] }: View = {},
 ): Promise<ConsolePage> {
-  const { campaign, language, query, principal, now } = request;
+  const { campaign, language, query } = request;
   const text = texts[language];
   const cursor = query.get('cursor');
-  const operation = operationOf(listScripts);
-  const { rows, pagination } = await perform(pool, principal, operation, now, async ({ tx, audit }) => {
-    const pageRequest = { limit: mostListed, ...(cursor !== null && { cursor }) };
-    // The line is made with the commit, and needs the count.
-    const page = await scriptsNewestFirst(tx, pageRequest, { moreFollows: true });
-    audit.rowCount = page.rows.length;
-    return page;
-  });
+  const { rows, pagination } = await execute(viewScripts, cursor);
   const path = campaignPath(campaign, '/scripts');
   const mayManage = mayActAs(campaign.role, 'MANAGER');
   return {

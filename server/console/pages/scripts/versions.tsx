@@ -1,25 +1,9 @@
 import { scriptEditTexts as texts } from '#core/texts/texts.ts';
-import { type Question, wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
-import { mostVersions } from '#server/campaign/canvassing/scripts/update-script.ts';
+import { wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
+import type { ScriptVersion } from '#server/campaign/canvassing/scripts/view-scripts.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import type { Language } from '#server/pages/language.ts';
-import type { CampaignTransaction } from '#server/store/transaction.ts';
-
-export interface ScriptVersion {
-  readonly version: number;
-  readonly questions: readonly Question[];
-  readonly at: Date;
-  readonly by: string | null;
-}
-
-const select = `select v.version, v.questions, v.recorded_at as at, u.name as by
-  from script_versions v left join users u on u.id = v.user_id
-  where v.campaign_id = $1 and v.script_id = $2 order by v.version desc limit ${mostVersions}`;
-
-/** All versions of a script, the newest first. */
-export const versionsOf = (tx: CampaignTransaction, scriptId: string): Promise<ScriptVersion[]> =>
-  tx.query<ScriptVersion>(select, [tx.campaignId, scriptId]);
 
 export function Versions({
   versions,

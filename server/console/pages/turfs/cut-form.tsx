@@ -1,11 +1,10 @@
 import { turfTexts as texts } from '#core/texts/texts.ts';
-import { listTurfs } from '#server/campaign/canvassing/turfs/list-turfs.ts';
 import { mostDoors } from '#server/campaign/canvassing/turfs/turf.ts';
-import { type WalkChoices, walkChoices } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
+import { turfChoices } from '#server/campaign/canvassing/turfs/view-turfs.ts';
+import type { WalkChoices } from '#server/campaign/canvassing/walk-list/walk-choices.ts';
 import type { CampaignRequest, ConsoleServices } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { PollChoices } from '#server/console/pages/lists/poll-choices.tsx';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
@@ -89,7 +88,7 @@ export function CutForm({
 /** What the form asks of the operation, and what is wrong with it. */
 export async function readCut(
   request: CampaignRequest,
-  services: Pick<ConsoleServices, 'pool'>,
+  services: Pick<ConsoleServices, 'execute'>,
 ): Promise<{ body: object; errors: FieldError[] }> {
   const { form, language } = request;
   const text = texts[language];
@@ -122,14 +121,13 @@ export async function readCut(
 /** The polls that were ticked and those that were typed, each once. */
 async function chosenPolls(
   request: CampaignRequest,
-  { pool }: Pick<ConsoleServices, 'pool'>,
+  { execute }: Pick<ConsoleServices, 'execute'>,
 ): Promise<{ polls: readonly string[]; unknown: readonly string[] }> {
-  const { form, principal, now } = request;
+  const { form } = request;
   const ticked = form.all('poll');
   const typed = form.text('polls').slice(0, mostTyped);
   if (typed.trim() === '') return { polls: ticked, unknown: [] };
-  const operation = operationOf(listTurfs);
-  const choices = await perform(pool, principal, operation, now, async ({ tx }) => walkChoices(tx, ridingOf(request)));
+  const choices = await execute(turfChoices, ridingOf(request));
   const { polls, unknown } = readTypedPolls(typed, choices.polls);
   return { polls: [...new Set([...ticked, ...polls])], unknown };
 }

@@ -1,9 +1,8 @@
 import type { HustingsError } from '#core/errors.ts';
 import { electionDayTexts, scriptTexts, turfTexts as texts } from '#core/texts/texts.ts';
 import { createTurfs } from '#server/campaign/canvassing/turfs/create-turfs.ts';
-import { listTurfs, turfsNewestFirst } from '#server/campaign/canvassing/turfs/list-turfs.ts';
-import { needsLink, type TurfRow } from '#server/campaign/canvassing/turfs/turf.ts';
-import { walkChoices } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
+import { needsLink } from '#server/campaign/canvassing/turfs/turf.ts';
+import { type NamedTurf, viewTurfs } from '#server/campaign/canvassing/turfs/view-turfs.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
@@ -15,7 +14,6 @@ import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { formatTime } from '#server/console/texts/time.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError } from '#server/pages/components/forms/error-summary.tsx';
@@ -28,9 +26,6 @@ import { TurfState } from './turf-state.tsx';
 
 const pageLength = 20;
 
-/** A turf with the name of who walks it. */
-type NamedTurf = TurfRow & { readonly volunteer: string | null };
-
 interface View {
   readonly error?: HustingsError;
   readonly errors?: readonly FieldError[];
@@ -38,31 +33,19 @@ interface View {
 
 async function turfPage(
   request: CampaignRequest,
-  { pool }: Pick<ConsoleServices, 'pool'>,
+  { execute }: Pick<ConsoleServices, 'execute'>,
   { error, errors = [] }: View = {},
 ): Promise<ConsolePage> {
-  const { campaign, language, query, principal, now } = request;
+  const { campaign, language, query } = request;
   const text = texts[language];
   const cursor = query.get('cursor');
   const asked = query.get('open');
   const open = asked === 'true' || asked === 'false' ? asked === 'true' : undefined;
-  const riding = ridingOf(request);
-  const { rows, next, choices } = await perform(pool, principal, operationOf(listTurfs), now, async ({ tx, audit }) => {
-    const filter = { limit: pageLength, ...(cursor !== null && { cursor }), ...(open !== undefined && { open }) };
-    const { rows, pagination } = await turfsNewestFirst(tx, filter, { moreFollows: true });
-    audit.rowCount = rows.length;
-    audit.filters = open === undefined ? [] : ['open'];
-    const choices = await walkChoices(tx, riding);
-    const names = await tx.query<{ id: string; name: string }>(
-      'select id, name from volunteers where campaign_id = $1 and id = any ($2::uuid[])',
-      [tx.campaignId, rows.map(({ volunteer_id }) => volunteer_id).filter((id) => id !== null)],
-    );
-    const nameOf = new Map(names.map(({ id, name }) => [id, name]));
-    return {
-      rows: rows.map((row): NamedTurf => ({ ...row, volunteer: nameOf.get(row.volunteer_id ?? '') ?? null })),
-      next: pagination.nextCursor,
-      choices,
-    };
+  const { turfs, nextCursor, choices } = await execute(viewTurfs, {
+    limit: pageLength,
+    cursor,
+    open,
+    riding: ridingOf(request),
   });
   const path = campaignPath(campaign, '/turfs');
   const mayCut = mayActAs(campaign.role, 'MANAGER');
@@ -80,7 +63,7 @@ async function turfPage(
         <h1>{text.title}</h1>
         <p>{text.how}</p>
         <div class="actions">
-          {mayCut && rows.length > 0 && (
+          {mayCut && turfs.length > 0 && (
             <LinkButton href="#cut" icon="plus">
               {text.cut}
             </LinkButton>
@@ -105,16 +88,16 @@ async function turfPage(
             isCurrent: state === open,
           }))}
         />
-        {rows.length === 0 ? (
+        {turfs.length === 0 ? (
           <EmptyState title={text.none}>
             <p>{text.noneHow}</p>
           </EmptyState>
         ) : (
-          <Table language={language} rows={rows} keyOf={({ id }) => id} columns={columnsOf(request, path)} />
+          <Table language={language} rows={turfs} keyOf={({ id }) => id} columns={columnsOf(request, path)} />
         )}
         <Pagination
           first={cursor === null ? undefined : addressOf({})}
-          next={next === null ? undefined : addressOf({ cursor: next })}
+          next={nextCursor === null ? undefined : addressOf({ cursor: nextCursor })}
           nextLabel={text.older}
           language={language}
         />

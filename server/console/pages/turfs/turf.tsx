@@ -1,13 +1,12 @@
 import encodeQR from 'qr';
 import { HustingsError } from '#core/errors.ts';
 import { turfTexts as texts } from '#core/texts/texts.ts';
-import { getTurf } from '#server/campaign/canvassing/turfs/list-turfs.ts';
 import { printTurf } from '#server/campaign/canvassing/turfs/print-turf.ts';
 import { recordTurfResults } from '#server/campaign/canvassing/turfs/record-results.ts';
-import { findTurf, needsLink, turfVersionOf } from '#server/campaign/canvassing/turfs/turf.ts';
+import { needsLink, turfVersionOf } from '#server/campaign/canvassing/turfs/turf.ts';
 import { createTurfLink, endTurfLinks } from '#server/campaign/canvassing/turfs/turf-links.ts';
 import { updateTurf } from '#server/campaign/canvassing/turfs/update-turf.ts';
-import { findCanvasser, listCanvassers } from '#server/campaign/canvassing/walk-list/canvassers.ts';
+import { viewTurf } from '#server/campaign/canvassing/turfs/view-turfs.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
@@ -25,7 +24,6 @@ import { walkDocument } from '#server/console/pages/walk-lists/walk-document.ts'
 import { papers } from '#server/console/pages/walk-lists/walk-style.ts';
 import type { Act as DoneAct } from '#server/console/texts/acts.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
@@ -50,23 +48,12 @@ interface View {
 
 async function turfPage(
   request: CampaignRequest,
-  { pool }: Pick<ConsoleServices, 'pool'>,
+  { execute }: Pick<ConsoleServices, 'execute'>,
   { error, link, rows }: View = {},
 ): Promise<ConsolePage> {
-  const { campaign, language, params, principal, now, form } = request;
+  const { campaign, language, params, now, form } = request;
   const text = texts[language];
-  const { turf, volunteer, canvassers } = await perform(
-    pool,
-    principal,
-    operationOf(getTurf),
-    now,
-    async ({ tx, audit }) => {
-      const turf = await findTurf(tx, params.turf ?? '');
-      audit.recordId = turf.id;
-      const volunteer = await findCanvasser(tx, turf.volunteer_id ?? undefined);
-      return { turf, volunteer, canvassers: await listCanvassers(tx) };
-    },
-  );
+  const { turf, volunteer, canvassers } = await execute(viewTurf, params.turf ?? '');
   const version = turfVersionOf(turf);
   const list = campaignPath(campaign, '/turfs');
   const path = `${list}/${turf.id}`;
@@ -238,9 +225,9 @@ export const turfRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/campaigns/:campaign/turfs/:turf/print',
     access: 'MEMBER',
-    async handle({ campaign, principal, params, language, now, query }, { pool }) {
+    async handle({ campaign, params, language, now, query }, { execute }) {
       const paper = papers.find((name) => name === query.get('paper')) ?? papers[0];
-      const { turf, voters, printed } = await printTurf(pool, principal, params.turf ?? '', now);
+      const { turf, voters, printed } = await execute(printTurf, params.turf ?? '');
       const html = await spool(campaign.id, (path) =>
         writeText(path, walkDocument({ language, paper, now, turf: turf.name, ...printed }, voters)),
       );
@@ -252,7 +239,7 @@ export const turfRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/turfs/:turf/results',
     access: 'MANAGER',
     async handle(request, services) {
-      const { principal, params, form, now, language } = request;
+      const { params, form, language } = request;
       const text = texts[language];
       const { results, wrong } = readResults(form.text('rows'));
       const errors = wrong.slice(0, 10).map(({ line, reason }) => text.wrongLine[reason](line));
@@ -264,24 +251,22 @@ export const turfRoutes: readonly ConsoleRoute[] = [
       if (!isRecordId(form.text('id'))) throw incompleteForm();
       try {
         const sent = { turfId: params.turf ?? '', formId: form.text('id'), results };
-        const rows = await recordTurfResults(services.pool, principal, sent, now);
+        const rows = await services.execute(recordTurfResults, sent);
         return turfPage(request, services, { rows });
       } catch (error) {
         return turfPage(request, services, { error: refusalOf(error) });
       }
     },
   },
-  action('links/end', 'turf-links-ended', ({ principal, now }, { pool }, turf) =>
-    endTurfLinks(pool, principal, turf, now),
-  ),
+  action('links/end', 'turf-links-ended', (_request, { execute }, turf) => execute(endTurfLinks, turf)),
   {
     method: 'POST',
     path: '/campaigns/:campaign/turfs/:turf/link',
     access: 'MANAGER',
     async handle(request, services) {
-      const { principal, params, now, origin } = request;
+      const { params, origin } = request;
       try {
-        const token = await createTurfLink(services.pool, principal, params.turf ?? '', now);
+        const token = await services.execute(createTurfLink, params.turf ?? '');
         return turfPage(request, services, { link: `${origin}/walk/${token}` });
       } catch (error) {
         return turfPage(request, services, { error: refusalOf(error) });

@@ -3,6 +3,7 @@ import { HustingsError } from '#core/errors.ts';
 import { visitTexts, walkListTexts } from '#core/texts/texts.ts';
 import { dispositions, type InteractionRow, interactionTypes } from '#server/campaign/canvassing/interaction.ts';
 import { mostText } from '#server/campaign/canvassing/scripts/answers.ts';
+import type { AskedScript } from '#server/campaign/canvassing/scripts/check-answers.ts';
 import { type Question, wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
 import { readOccurredAt } from '#server/campaign/canvassing/visits/occurred-at.ts';
 import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
@@ -14,13 +15,6 @@ import { TextArea, TextField } from '#server/pages/components/forms/text-field.t
 import type { Form } from '#server/pages/input/form.ts';
 import type { Language } from '#server/pages/language.ts';
 import { isAsShown } from '#server/records/same-text.ts';
-
-/** The script whose questions a correction may answer. */
-export interface AskedScript {
-  readonly id: string;
-  readonly version: number;
-  readonly questions: readonly Question[];
-}
 
 const levels = [1, 2, 3, 4, 5] as const;
 const fieldOf = ({ id }: Question): string => `answer-${id}`;

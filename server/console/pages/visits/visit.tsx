@@ -1,27 +1,10 @@
 import type { HustingsError } from '#core/errors.ts';
 import { recordTexts, visitTexts as texts } from '#core/texts/texts.ts';
-import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
-import { type AskedScripts, questionsOf, readAskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
-import { scriptInUse } from '#server/campaign/canvassing/scripts/script.ts';
 import { correctInteraction } from '#server/campaign/canvassing/visits/changes/correct-visit.ts';
 import { mayChangeVisit } from '#server/campaign/canvassing/visits/changes/own-visit.ts';
-import {
-  getInteractionHistory,
-  type VisitEvent,
-  visitHistory,
-} from '#server/campaign/canvassing/visits/changes/visit-history.ts';
-import { visitVersion } from '#server/campaign/canvassing/visits/changes/visit-version.ts';
-import { findVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
 import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
-import { findVoter } from '#server/campaign/voters/find-voter.ts';
-import type { VoterRow } from '#server/campaign/voters/voter.ts';
-import {
-  type CampaignRequest,
-  type ConsolePage,
-  type ConsoleRoute,
-  type ConsoleServices,
-  campaignPath,
-} from '#server/console/http/route.ts';
+import { type ViewedInteraction, viewInteraction } from '#server/campaign/canvassing/visits/view-interaction.ts';
+import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { WhatWasTyped } from '#server/console/pages/pending-form.tsx';
@@ -29,79 +12,25 @@ import { voterName } from '#server/console/pages/voters/voter-view.tsx';
 import { changedByOther } from '#server/console/records/enter-record.ts';
 import { typedAgain } from '#server/console/records/typed-again.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
-import type { CampaignTransaction } from '#server/store/transaction.ts';
-import { type AskedScript, CorrectionFields, readCorrection, shownOf } from './correction.tsx';
+import { CorrectionFields, readCorrection, shownOf } from './correction.tsx';
 import { VisitHistory } from './history.tsx';
 import { TakeBack, takenBackBy } from './take-back.tsx';
 import { AnswerList, resultOf } from './visit-facts.tsx';
-
-interface ShownVisit {
-  readonly visit: InteractionRow;
-  readonly version: string;
-  readonly voter: VoterRow;
-  readonly events: readonly VisitEvent[];
-  readonly scripts: AskedScripts;
-  /** The one that was asked, else the one that is asked now. */
-  readonly script: AskedScript | undefined;
-  readonly nameOf: ReadonlyMap<string, string>;
-}
 
 interface View {
   readonly error?: HustingsError | undefined;
   readonly errors?: readonly FieldError[];
 }
 
-async function read(
-  { principal, now, params }: CampaignRequest,
-  { pool }: Pick<ConsoleServices, 'pool'>,
-): Promise<ShownVisit> {
-  const operation = operationOf(getInteractionHistory);
-  return perform(pool, principal, operation, now, async ({ tx, audit, also }) => {
-    const visit = await findVisit(tx, params.interaction ?? '');
-    audit.recordId = visit.id;
-    const voter = await findVoter(tx, visit.voter_id);
-    also('getVoter', { recordId: voter.id });
-    const events = await visitHistory(tx, visit.id);
-    const scripts = await readAskedScripts(
-      tx,
-      events.map(({ answers }) => answers),
-    );
-    const people = [...new Set([...events.map(({ userId }) => userId), visit.user_id])];
-    const names = await tx.query<{ id: string; name: string }>(
-      'select id, name from users where id = any ($1::uuid[])',
-      [people],
-    );
-    return {
-      visit,
-      voter,
-      events,
-      scripts,
-      script: await scriptOf(tx, visit, scripts),
-      version: (await visitVersion(tx, visit.id, { lock: false })) ?? '',
-      nameOf: new Map(names.map(({ id, name }) => [id, name])),
-    };
-  });
-}
-
-async function scriptOf(
-  tx: CampaignTransaction,
-  { answers }: InteractionRow,
-  scripts: AskedScripts,
-): Promise<AskedScript | undefined> {
-  if (!answers) return scriptInUse(tx);
-  return { id: answers.scriptId, version: answers.version, questions: questionsOf(scripts, answers) };
-}
-
-function visitPage(request: CampaignRequest, shown: ShownVisit, { error, errors = [] }: View = {}): ConsolePage {
+function visitPage(request: CampaignRequest, shown: ViewedInteraction, { error, errors = [] }: View = {}): ConsolePage {
   const { campaign, language, query, principal } = request;
   const text = texts[language];
-  const { visit, voter, events, nameOf, scripts } = shown;
+  const { interaction: visit, voter, events, nameOf, scripts } = shown;
   const { answers, support_level: level, disposition } = visit;
   const title = text.visitOf(formatTime(defaultsOf(visit).occurred_at, language));
   const takenBack = visit.withdrawn_at && takenBackBy(visit, nameOf.get(events.at(-1)?.userId ?? '') ?? null, language);
@@ -148,11 +77,15 @@ function visitPage(request: CampaignRequest, shown: ShownVisit, { error, errors 
 }
 
 function Correction({
-  shown: { visit, script, version },
+  shown: { interaction: visit, script, version },
   request,
   error,
   errors,
-}: View & { readonly shown: ShownVisit; readonly request: CampaignRequest; readonly errors: readonly FieldError[] }) {
+}: View & {
+  readonly shown: ViewedInteraction;
+  readonly request: CampaignRequest;
+  readonly errors: readonly FieldError[];
+}) {
   const { campaign, language, form } = request;
   const text = texts[language];
   const stored = shownOf(visit, script);
@@ -182,24 +115,25 @@ export const visitRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path,
     access: 'MEMBER',
-    handle: async (request, services) => visitPage(request, await read(request, services)),
+    handle: async (request, { execute }) =>
+      visitPage(request, await execute(viewInteraction, request.params.interaction ?? '')),
   },
   {
     method: 'POST',
     path,
     // The person who recorded it may; the operation decides.
     access: 'MEMBER',
-    async handle(request, services) {
-      const { campaign, form, language, now } = request;
-      const shown = await read(request, services);
-      const { visit, script, version } = shown;
+    async handle(request, { execute }) {
+      const { campaign, form, language, now, params } = request;
+      const shown = await execute(viewInteraction, params.interaction ?? '');
+      const { interaction: visit, script, version } = shown;
       if (version !== form.text('version')) return visitPage(request, shown, { error: changedByOther() });
       const { body, errors } = readCorrection(form, { visit, script, now, language });
       if (errors.length > 0) return visitPage(request, shown, { errors });
       try {
         if (Object.keys(body).length > 0) {
           const asked = { params: { id: visit.id }, body, conditions: { ifMatch: [version] } };
-          await services.execute(correctInteraction, asked);
+          await execute(correctInteraction, asked);
         }
       } catch (error) {
         return visitPage(request, shown, { error: refusalOf(error) });

@@ -1,19 +1,20 @@
 import { contactListTexts, recordTexts } from '#core/texts/texts.ts';
 import type { ColumnKind } from '#core/workbook/table.ts';
 import type { Channel } from '#server/campaign/voters/channels.ts';
-import { findVoters } from '#server/campaign/voters/finding/find-voters.ts';
-import type { VoterFilter } from '#server/campaign/voters/finding/voter-filter.ts';
-import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
+import { type ReachableAsked, reachableVoters } from '#server/campaign/voters/views/view-voters.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
-import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import {
+  type CampaignRequest,
+  type ConsoleRoute,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
 import { tableFile, workbookForm } from '#server/console/http/table-file.ts';
 import { fileColumns } from '#server/console/texts/records/file-columns.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
-import type { CampaignPool } from '#server/store/pool.ts';
 
 /** Doors have walk lists. */
 const listedChannels = ['PHONE', 'SMS', 'EMAIL', 'MAIL'] as const satisfies readonly Channel[];
@@ -59,26 +60,14 @@ const columnsOf: Readonly<Record<ListedChannel, readonly Column[]>> = {
 /** The number that is read at once. Other requests are answered in between. */
 const readAtOnce = 500;
 
-const reading = { ...operationOf(listVoters), isLong: true };
+type Filter = Pick<ReachableAsked, 'channel' | 'riding' | 'supportLevel'> & { readonly channel: ListedChannel };
 
-/** All voters who may be reached by a channel, the newest first. Each page that is read has its line in the audit log. */
-async function* reachable(
-  pool: CampaignPool,
-  { principal, now }: CampaignRequest,
-  channel: ListedChannel,
-  filter: VoterFilter,
-): AsyncGenerator<string[]> {
-  const listFilter = { ...filter, reachable_by: channel };
-  const filters = Object.entries(listFilter).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+/** All voters who may be reached by a channel, the newest first. Each page that is read has its entry in the audit log. */
+async function* reachable({ execute }: Pick<ConsoleServices, 'execute'>, filter: Filter): AsyncGenerator<string[]> {
   let cursor: string | undefined;
   do {
-    const page = { limit: readAtOnce, ...(cursor !== undefined && { cursor }) };
-    const { rows, pagination } = await perform(pool, principal, reading, now, async ({ tx, audit }) => {
-      const found = await findVoters(tx, listFilter, page);
-      Object.assign(audit, { rowCount: found.rows.length, filters });
-      return found;
-    });
-    for (const voter of rows) yield columnsOf[channel].map(([, read]) => read(voter));
+    const { rows, pagination } = await execute(reachableVoters, { ...filter, limit: readAtOnce, cursor });
+    for (const voter of rows) yield columnsOf[filter.channel].map(([, read]) => read(voter));
     cursor = pagination.nextCursor ?? undefined;
   } while (cursor !== undefined);
 }
@@ -97,20 +86,21 @@ export const contactListRoute: ConsoleRoute = {
   method: 'GET',
   path: '/campaigns/:campaign/voters/contact-list',
   access: 'MANAGER',
-  async handle(request, { pool }) {
+  async handle(request, services) {
     const { campaign, language, query } = request;
     const text = (field: string) => (query.get(field) ?? '').replaceAll('\0', ' ').trim().slice(0, 200) || undefined;
     const channel = listedChannels.find((each) => each === text('channel')) ?? 'PHONE';
     const level = text('support_level');
     const filter = {
+      channel,
       riding: text('without_riding') === '1' ? '' : text('riding'),
-      support_level: level && /^[1-5]$/.test(level) ? Number(level) : undefined,
+      supportLevel: level && /^[1-5]$/.test(level) ? Number(level) : undefined,
     };
     const columns = columnsOf[channel].map(([field, , kind]) => (kind ? ([field, kind] as const) : ([field] as const)));
     return tableFile(query.get('as'), {
       fileName: `${campaign.code}-${channel.toLowerCase()}`,
       columns: fileColumns(columns, language),
-      rows: await begun(reachable(pool, request, channel, filter)),
+      rows: await begun(reachable(services, filter)),
     });
   },
 };

@@ -1,11 +1,10 @@
 import { alphabeticalOrder, formatters } from '#core/formatters.ts';
-import type { Level } from '#core/levels.ts';
 import { districtTexts as texts } from '#core/texts/texts.ts';
 import { fillCursor } from '#server/campaign/voters/districts/fill-cursor.ts';
 import { doubts, type FilledDistricts } from '#server/campaign/voters/districts/fill-districts.ts';
+import type { FillAsked, FillPreview } from '#server/campaign/voters/districts/preview-fill.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import type { District } from '#server/operations/districts.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
@@ -16,25 +15,9 @@ import { newRecordId } from '#server/store/record-id.ts';
 
 const shownRidings = 20;
 
-/** What the page's query requests. */
-export interface Asked {
-  readonly jurisdiction: string | undefined;
-  /** Where the list of voters without a riding continues. */
-  readonly cursor: string | undefined;
-}
-
-/** What is known of the voters without a riding. */
-export interface Read {
-  readonly level: Level;
-  /** Those that have districts of the level. */
-  readonly jurisdictions: ReadonlyArray<District['jurisdiction']>;
-  readonly jurisdiction: string | undefined;
-  readonly preview: FilledDistricts;
-}
-
 export const addressOf = (
   { campaign }: CampaignRequest,
-  { jurisdiction, cursor }: Asked,
+  { jurisdiction, cursor }: FillAsked,
   more: Record<string, string> = {},
 ) => {
   const parameters = { ...(jurisdiction && { jurisdiction }), ...(cursor && { cursor }), ...more };
@@ -49,8 +32,8 @@ export function Preview({
   read,
 }: {
   readonly request: CampaignRequest;
-  readonly asked: Asked;
-  readonly read: Read;
+  readonly asked: FillAsked;
+  readonly read: FillPreview;
 }) {
   const { campaign, language } = request;
   const { level, jurisdictions, jurisdiction, preview } = read;
@@ -99,7 +82,7 @@ function Places({
   chosen,
 }: {
   readonly request: CampaignRequest;
-  readonly jurisdictions: Read['jurisdictions'];
+  readonly jurisdictions: FillPreview['jurisdictions'];
   readonly chosen: string | undefined;
 }) {
   const text = texts[language];

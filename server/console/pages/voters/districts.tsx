@@ -1,18 +1,13 @@
 import { HustingsError } from '#core/errors.ts';
 import { districtTexts as texts } from '#core/texts/texts.ts';
-import { getCampaign } from '#server/campaign/campaigns/get-campaign.ts';
-import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
-import { districtsOfElection } from '#server/campaign/voters/districts/districts.ts';
-import { readFillCursor } from '#server/campaign/voters/districts/fill-cursor.ts';
-import { previewFill } from '#server/campaign/voters/districts/preview-fill.ts';
+import { type FillAsked, previewFill } from '#server/campaign/voters/districts/preview-fill.ts';
 import { fillDistricts } from '#server/campaign/voters/operations/fill-districts.ts';
 import type { CampaignRequest, ConsolePage, ConsoleRoute, ConsoleServices } from '#server/console/http/route.ts';
 import { worded } from '#server/console/http/worded.ts';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import type { JsonText } from '#server/content/json-content.ts';
-import { operationOf, readUnaudited } from '#server/operations/perform.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
-import { type Asked, addressOf, Preview, type Read } from './district-preview.tsx';
+import { addressOf, Preview } from './district-preview.tsx';
 
 const path = '/campaigns/:campaign/voters/districts';
 
@@ -20,37 +15,21 @@ const path = '/campaigns/:campaign/voters/districts';
 const mostRounds = 20;
 const mostMilliseconds = 8_000;
 
-const askedOf = (read: (name: string) => string | null): Asked => ({
+const askedOf = (read: (name: string) => string | null): FillAsked => ({
   jurisdiction: read('jurisdiction') || undefined,
   cursor: read('cursor') || undefined,
 });
 
-async function readPage(
-  { campaign, principal, now }: CampaignRequest,
-  { pool, districts }: ConsoleServices,
-  asked: Asked,
-): Promise<Read> {
-  const row = await readUnaudited(pool, principal, operationOf(getCampaign), now, (tx) =>
-    readCampaign(tx, { last: true }),
-  );
-  const found = districtsOfElection(districts, row);
-  const jurisdictions = new Map(found.all.map(({ jurisdiction }) => [jurisdiction.id, jurisdiction]));
-  const jurisdiction = jurisdictions.has(asked.jurisdiction ?? '') ? asked.jurisdiction : undefined;
-  const after = asked.cursor === undefined ? undefined : readFillCursor(asked.cursor, campaign.id);
-  const preview = await previewFill(pool, campaign.id, { districts, jurisdiction, after, now });
-  return { level: row.election_level, jurisdictions: [...jurisdictions.values()], jurisdiction, preview };
-}
-
 /** `error`: why the form was refused. The page explains what the server lacks. */
 async function districtsPage(
   request: CampaignRequest,
-  services: ConsoleServices,
+  { execute }: Pick<ConsoleServices, 'execute'>,
   error?: HustingsError,
 ): Promise<ConsolePage> {
   const { campaign, language, query } = request;
   const text = texts[language];
   const asked = askedOf((name) => query.get(name));
-  const read = await readPage(request, services, asked).catch((cause: unknown) => {
+  const read = await execute(previewFill, asked).catch((cause: unknown) => {
     if (cause instanceof HustingsError && cause.reason?.name.startsWith('districts.')) return cause;
     throw cause;
   });
@@ -85,7 +64,7 @@ interface Answer {
 }
 
 /** Asks the operation again and again, from where it has got to. */
-async function fillAll({ form }: CampaignRequest, { execute }: ConsoleServices, { jurisdiction, cursor }: Asked) {
+async function fillAll({ form }: CampaignRequest, { execute }: ConsoleServices, { jurisdiction, cursor }: FillAsked) {
   const begun = performance.now();
   let filled = 0;
   let next: string | null = cursor ?? null;

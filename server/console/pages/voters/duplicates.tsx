@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import type { HustingsError } from '#core/errors.ts';
 import { duplicateTexts as texts } from '#core/texts/texts.ts';
-import { type UndoableMerge, undoableMerges } from '#server/campaign/merging/list-merges.ts';
+import type { UndoableMerge } from '#server/campaign/merging/list-merges.ts';
 import { mergeVoter } from '#server/campaign/merging/operations/merge-voter.ts';
 import { unmergeVoter } from '#server/campaign/merging/operations/unmerge-voter.ts';
 import { daysToUndo } from '#server/campaign/merging/stored-merge.ts';
-import { type FoundGroup, findDuplicates } from '#server/campaign/voters/duplicates/find-duplicates.ts';
+import { viewDuplicates } from '#server/campaign/merging/view-duplicates.ts';
+import type { FoundGroup } from '#server/campaign/voters/duplicates/find-duplicates.ts';
 import { reasons } from '#server/campaign/voters/duplicates/reasons.ts';
-import { listDuplicates } from '#server/campaign/voters/operations/list-duplicates.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import {
   type CampaignRequest,
@@ -19,7 +19,6 @@ import {
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { formatTime } from '#server/console/texts/time.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
@@ -36,27 +35,18 @@ const path = '/campaigns/:campaign/voters/duplicates';
 
 async function duplicatesPage(
   request: CampaignRequest,
-  { pool }: Pick<ConsoleServices, 'pool'>,
+  { execute }: Pick<ConsoleServices, 'execute'>,
   error?: HustingsError,
 ): Promise<ConsolePage> {
-  const { campaign, language, query, principal, now } = request;
+  const { campaign, language, query } = request;
   const text = texts[language];
   const cursor = query.get('cursor') ?? undefined;
   const reason = reasons.find((each) => each === query.get('reason'));
-  const operation = operationOf(listDuplicates);
-  const { groups, pagination, merges } = await perform(pool, principal, operation, now, async ({ tx, audit }) => {
-    const filter = { reason, limit: pageLength, ...(cursor !== undefined && { cursor }) };
-    const found = await findDuplicates(tx, filter);
-    const undoable = cursor === undefined ? await undoableMerges(tx, now) : [];
-    audit.rowCount = found.groups.length;
-    audit.filters = reason ? ['reason'] : [];
-    return { ...found, merges: undoable };
-  });
+  const { groups, nextCursor, merges } = await execute(viewDuplicates, { reason, cursor, limit: pageLength });
   const address = (more: Record<string, string>) => {
     const parameters = new URLSearchParams({ ...(reason && { reason }), ...more }).toString();
     return `${campaignPath(campaign, '/voters/duplicates')}${parameters && `?${parameters}`}`;
   };
-  const { nextCursor } = pagination;
   return {
     title: text.title,
     place: { campaign, section: 'voters' },

@@ -31,8 +31,8 @@ export const erasureRoute: ConsoleRoute = {
   method: 'POST',
   path: '/campaigns/:campaign/voters/:record/erasure',
   access: 'MANAGER',
-  async handle({ campaign, form, params }, services) {
-    await services.execute(eraseVoter, {
+  async handle({ campaign, form, params }, { execute }) {
+    await execute(eraseVoter, {
       params: { id: params.record ?? '' },
       body: {},
       conditions: { ifMatch: [form.text('version')] },

@@ -1,21 +1,19 @@
 import { districtTexts, duplicateTexts, fieldLabels, recordTexts } from '#core/texts/texts.ts';
-import { listVoters, newestVoters } from '#server/campaign/voters/operations/list-voters.ts';
-import { distinctRidings } from '#server/campaign/voters/ridings.ts';
-import { mostFound, searchVoters } from '#server/campaign/voters/search-voters.ts';
+import { mostFound } from '#server/campaign/voters/search-voters.ts';
+import { viewVoters } from '#server/campaign/voters/views/view-voters.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
-import { type VoterSort, voterOrder, voterSortsFor } from '#server/campaign/voters/voter-orders.ts';
+import { type VoterSort, voterSortsFor } from '#server/campaign/voters/voter-orders.ts';
 import {
   type CampaignRequest,
   type ConsoleRoute,
   campaignPath,
   type MemberCampaign,
 } from '#server/console/http/route.ts';
-import { type ChosenSort, readSort, SortedBy, sortLinks, writtenSort } from '#server/console/pages/lists/sort.tsx';
+import { readSort, SortedBy, sortLinks, writtenSort } from '#server/console/pages/lists/sort.tsx';
 import { EmailLink, PhoneLink } from '#server/console/pages/records/contact-links.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
 import { enteredVoter } from '#server/console/records/entered-kind.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
@@ -28,7 +26,6 @@ import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
 import { ContactListForm, contactListRoute } from './contact-list.tsx';
 import { districtRoutes } from './districts.tsx';
 import { duplicateRoutes } from './duplicates.tsx';
@@ -52,56 +49,16 @@ function filterOf({ query }: CampaignRequest) {
 
 const sortKinds = { name: 'text', address: 'text', riding: 'text', contact: 'time' } as const;
 
-interface Found {
-  readonly voters: readonly VoterRow[];
-  /** That the campaign's voters have. */
-  readonly ridings: readonly string[];
-  readonly nextCursor: string | null;
-  readonly hasMore: boolean;
-}
-
 /** The orders that the list has with these filters. What a search finds has an order of its own. */
 const offeredSorts = (filter: ReturnType<typeof filterOf>): readonly VoterSort[] =>
   filter.text === '' ? voterSortsFor(filter) : [];
-
-function findVoters(
-  request: CampaignRequest,
-  pool: CampaignPool,
-  chosen: ChosenSort<VoterSort> | undefined,
-): Promise<Found> {
-  const { principal, now, query } = request;
-  const { text, riding, supportLevel, cursor } = filterOf(request);
-  const operation = operationOf(listVoters);
-  return perform(pool, principal, operation, now, async ({ tx, audit }) => {
-    const ridings = await distinctRidings(tx);
-    const find = async (): Promise<Found> => {
-      if (text !== '') {
-        const found = await searchVoters(tx, { text, riding, supportLevel });
-        return { voters: found.slice(0, mostFound), ridings, nextCursor: null, hasMore: found.length > mostFound };
-      }
-      const order = chosen && voterOrder(chosen.sort, chosen.isDescending);
-      const pageRequest = {
-        limit: pageLength,
-        riding,
-        support_level: supportLevel,
-        ...(cursor !== undefined && { cursor }),
-      };
-      const { rows, pagination } = await newestVoters(tx, pageRequest, { moreFollows: true, order });
-      return { voters: rows, ridings, nextCursor: pagination.nextCursor, hasMore: false };
-    };
-    const found = await find();
-    audit.rowCount = found.voters.length;
-    audit.filters = filterNames.filter((filter) => query.get(filter));
-    return found;
-  });
-}
 
 export const voterRoutes: readonly ConsoleRoute[] = [
   {
     method: 'GET',
     path: '/campaigns/:campaign/voters',
     access: 'MEMBER',
-    async handle(request, { pool, districts }) {
+    async handle(request, { execute, districts }) {
       const { campaign, language, query } = request;
       const text = recordTexts[language];
       const labels = fieldLabels[language].VOTERS;
@@ -109,7 +66,12 @@ export const voterRoutes: readonly ConsoleRoute[] = [
       const { cursor } = filter;
       const offered = offeredSorts(filter);
       const chosen = readSort(query.get('sort'), offered);
-      const { voters, ridings, nextCursor, hasMore } = await findVoters(request, pool, chosen);
+      const { voters, ridings, nextCursor, hasMore } = await execute(viewVoters, {
+        ...filter,
+        order: chosen,
+        limit: pageLength,
+        filters: filterNames.filter((name) => query.get(name)),
+      });
       const path = campaignPath(campaign, '/voters');
       const filters = filterNames.flatMap((name) => (query.get(name) ? [[name, query.get(name) as string]] : []));
       const address = (more: readonly string[][] = []) => `${path}?${new URLSearchParams([...filters, ...more])}`;

@@ -1,7 +1,10 @@
 import { visitTexts } from '#core/texts/texts.ts';
-import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import { listInteractions } from '#server/campaign/canvassing/list-interactions.ts';
-import { type AskedScripts, readAskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
+import {
+  interactionsOfVoter,
+  mostOfVoter,
+  type NamedInteraction,
+} from '#server/campaign/canvassing/interactions-of-voter.ts';
+import type { AskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
 import { mayChangeVisit } from '#server/campaign/canvassing/visits/changes/own-visit.ts';
 import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
@@ -9,43 +12,25 @@ import { type CampaignRequest, type ConsoleServices, campaignPath } from '#serve
 import { TakeBack, takenBackBy } from '#server/console/pages/visits/take-back.tsx';
 import { AnswerList, resultOf } from '#server/console/pages/visits/visit-facts.tsx';
 import { formatTime } from '#server/console/texts/time.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { Table } from '#server/pages/components/lists/table.tsx';
-import { joinedColumns } from '#server/records/record.ts';
 import { LatestAnswers } from './latest-answers.tsx';
 
-/** The most visits of one voter that are shown. */
-const mostShown = 50;
-
-type Visit = InteractionRow & { readonly by: string | null; readonly withdrawnByName: string | null };
-
-const newest = `select ${joinedColumns(interactionRecord.fields, 'i')}, u.name as by, w.name as "withdrawnByName"
-  from interactions i left join users u on u.id = i.user_id left join users w on w.id = i.withdrawn_by
-  where i.campaign_id = $1 and i.voter_id = $2 order by i.created_at desc, i.id desc limit ${mostShown + 1}`;
-
 /** What a voter answered, and the visits, including undone ones, the newest first. */
-export async function visitsOf(voter: VoterRow, request: CampaignRequest, { pool }: Pick<ConsoleServices, 'pool'>) {
-  const { principal, now, language } = request;
-  const operation = operationOf(listInteractions);
-  const { read, scripts } = await perform(pool, principal, operation, now, async ({ tx, audit }) => {
-    const rows = await tx.query<Visit>(newest, [tx.campaignId, voter.id]);
-    audit.filters = ['voter_id', 'include_withdrawn'];
-    audit.rowCount = Math.min(rows.length, mostShown);
-    const asked = await readAskedScripts(
-      tx,
-      rows.map(({ answers }) => answers),
-    );
-    return { read: rows, scripts: asked };
-  });
+export async function visitsOf(
+  voter: VoterRow,
+  request: CampaignRequest,
+  { execute }: Pick<ConsoleServices, 'execute'>,
+) {
+  const { language } = request;
+  const { interactions: visits, hasMore, scripts } = await execute(interactionsOfVoter, voter.id);
   const text = visitTexts[language];
-  const visits = read.slice(0, mostShown);
   return (
     <>
       <LatestAnswers {...{ visits, scripts, language }} />
       <section aria-labelledby="visits">
         <h2 id="visits">{text.title}</h2>
         {visits.length === 0 ? <p>{text.none}</p> : <Visits {...{ visits, scripts, request }} />}
-        {read.length > mostShown && <p>{text.onlyNewest(mostShown)}</p>}
+        {hasMore && <p>{text.onlyNewest(mostOfVoter)}</p>}
       </section>
     </>
   );
@@ -56,7 +41,7 @@ function Visits({
   scripts,
   request,
 }: {
-  readonly visits: readonly Visit[];
+  readonly visits: readonly NamedInteraction[];
   readonly scripts: AskedScripts;
   readonly request: CampaignRequest;
 }) {
@@ -92,7 +77,7 @@ function Result({
   scripts,
   request: { language },
 }: {
-  readonly visit: Visit;
+  readonly visit: NamedInteraction;
   readonly scripts: AskedScripts;
   readonly request: CampaignRequest;
 }) {
@@ -109,7 +94,7 @@ function Result({
 }
 
 /** Who took it back; else, for those who may, the way to its correction and the form that takes it back. */
-function Mistake({ visit, request }: { readonly visit: Visit; readonly request: CampaignRequest }) {
+function Mistake({ visit, request }: { readonly visit: NamedInteraction; readonly request: CampaignRequest }) {
   const { campaign, language, principal } = request;
   if (visit.withdrawn_at) return <>{takenBackBy(visit, visit.withdrawnByName, language)}</>;
   if (!mayChangeVisit(principal, visit)) return null;

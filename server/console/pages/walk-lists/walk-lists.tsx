@@ -1,14 +1,13 @@
 import type { HustingsError } from '#core/errors.ts';
 import { walkListTexts as texts, turfTexts } from '#core/texts/texts.ts';
-import { printWalkList, walkChoices } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
+import { printWalkList } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
+import { viewWalkChoices } from '#server/campaign/canvassing/walk-list/walk-choices.ts';
 import { mostPolls, type WalkFilter, walkGroups } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
-import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import type { ConsoleServices } from '#server/console/http/route.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { spool, writeText } from '#server/console/http/spool.ts';
 import { PollChoices } from '#server/console/pages/lists/poll-choices.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { CheckField, ChoiceGroup, SelectField } from '#server/pages/components/forms/choices.tsx';
@@ -64,25 +63,13 @@ function chosen({ query }: CampaignRequest): Chosen {
 
 async function choicePage(
   request: CampaignRequest,
-  { pool }: ConsoleServices,
+  { execute }: Pick<ConsoleServices, 'execute'>,
   error?: HustingsError,
 ): Promise<ConsolePage> {
-  const { campaign, language, query, principal, now } = request;
+  const { campaign, language, query } = request;
   const text = texts[language];
   const asked = query.get('riding')?.replaceAll('\0', ' ') ?? null;
-  const { polls, riding, ridings, canvassers } = await perform(
-    pool,
-    principal,
-    operationOf(listVolunteers),
-    now,
-    async ({ tx, audit }) => {
-      const choices = await walkChoices(tx, asked);
-      // The page shows no people but the volunteers to choose from.
-      audit.rowCount = choices.canvassers.length;
-      if (choices.canvassers.length === 0) audit.operation = null;
-      return choices;
-    },
-  );
+  const { polls, riding, ridings, canvassers } = await execute(viewWalkChoices, asked);
   const path = campaignPath(campaign, '/walk-lists');
   return {
     title: text.title,
@@ -163,18 +150,16 @@ export const walkListRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/walk-lists/print',
     access: 'MEMBER',
     async handle(request, services) {
-      const { campaign, language, now, user, query } = request;
+      const { campaign, language, now, query } = request;
       const paper = papers.find((name) => name === query.get('paper')) ?? papers[0];
       try {
         const { filter, filters, canvasser, withoutVoted } = chosen(request);
         const html = await spool(campaign.id, (path) =>
-          printWalkList(services.pool, request.principal, {
+          services.execute(printWalkList, {
             filter,
             filters,
-            now,
             canvasser,
             withoutVoted,
-            userId: user.id,
             write: (printed, voters) => writeText(path, walkDocument({ language, paper, now, ...printed }, voters)),
           }),
         );

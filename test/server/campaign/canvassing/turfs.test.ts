@@ -68,7 +68,7 @@ async function walked(body: object = { name: 'Poll 12', polls: ['12'] }) {
   const turf = (await cut(body)).body.data[0] as Fields;
   await change(turf.id, { volunteerId: volunteer });
   const token = await createTurfLink(api.api.pool, member(), String(turf.id), time);
-  return { id: String(turf.id), token, link: await findTurfLink(api.api.pool, token, time) };
+  return { id: String(turf.id), token, link: await findTurfLink(api.api.pool, null, token, time) };
 }
 
 describe('cutting turfs', () => {
@@ -258,7 +258,7 @@ describe('the link of a turf', () => {
 
   it('shows the people of its turf and of no other, without telephone, e-mail and notes', async () => {
     const { link, id } = await walked();
-    const turf = await readWalkedTurf(api.api.pool, link, time);
+    const turf = await readWalkedTurf(api.api.pool, link, undefined, time);
     expect(turf).toMatchObject({ name: 'Poll 12, 1', volunteer: 'Anne Roy' });
     expect(turf.doors.flatMap(({ people }) => people.map((person) => person.id))).toEqual(await onTurf(id));
     expect(JSON.stringify(turf)).not.toMatch(/555-0142|A note|"phone|"email|"notes/);
@@ -279,8 +279,8 @@ describe('the link of a turf', () => {
     const [voter = ''] = await onTurf(turf.id);
     await end(turf);
     const refused = { status: 404 };
-    await expect(findTurfLink(api.api.pool, turf.token, time)).rejects.toMatchObject(refused);
-    await expect(readWalkedTurf(api.api.pool, turf.link, time)).rejects.toMatchObject(refused);
+    await expect(findTurfLink(api.api.pool, null, turf.token, time)).rejects.toMatchObject(refused);
+    await expect(readWalkedTurf(api.api.pool, turf.link, undefined, time)).rejects.toMatchObject(refused);
     await expect(record(turf.link, visit(voter))).rejects.toMatchObject(refused);
     await expect(undoTurfVisit(api.api.pool, turf.link, visit(voter).id, time)).rejects.toMatchObject(refused);
     expect(await interactionsOf(voter)).toEqual([]);
@@ -336,7 +336,7 @@ describe('a visit', () => {
 
   it('of two phones at one door is one of each', async () => {
     const { link, id } = await walked();
-    const second = await findTurfLink(api.api.pool, await createTurfLink(api.api.pool, member(), id, time), time);
+    const second = await findTurfLink(api.api.pool, null, await createTurfLink(api.api.pool, member(), id, time), time);
     const voters = (await onTurf(id)).slice(0, 10);
     await Promise.all(voters.flatMap((voter) => [record(link, visit(voter)), record(second, visit(voter))]));
     for (const voter of voters) expect(await interactionsOf(voter)).toHaveLength(2);
@@ -367,7 +367,7 @@ describe('a visit', () => {
     // The phone that has not heard of the response sends it again: it stays taken back.
     expect(await record(link, wrong)).toBe('known');
     expect(await interactionsOf(voter)).toHaveLength(1);
-    const [person] = (await readWalkedTurf(api.api.pool, link, time)).doors[0]?.people ?? [];
+    const [person] = (await readWalkedTurf(api.api.pool, link, undefined, time)).doors[0]?.people ?? [];
     expect(person).toMatchObject({ id: voter, support: 3, result: 'UNDECIDED', sign: false });
     // What comes next counts, though the phone's clock is behind.
     const right = visit(voter, { supportLevel: 2, disposition: 'LEANING_SUPPORT' });

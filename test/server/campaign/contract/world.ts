@@ -102,7 +102,7 @@ export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): P
 
 /** A visit as a volunteer's phone sends it. */
 async function visitByLink({ api: { pool } }: CampaignHarness, by: Member, at: { turf: string; voter: string }) {
-  const link = await findTurfLink(pool, await createTurfLink(pool, by, at.turf, now), now);
+  const link = await findTurfLink(pool, null, await createTurfLink(pool, by, at.turf, now), now);
   await recordTurfVisit(
     pool,
     link,

@@ -49,7 +49,7 @@ async function inForce(given: Awaited<ReturnType<typeof giveAll>>) {
   const answers = async (key: string | undefined) =>
     key !== undefined && (await api.request('GET', '/voters', { key })).status === 200;
   const pools = [api.api.pool, second.api.pool];
-  const opens = await Promise.all(pools.map((pool) => given.link && ok(findTurfLink(pool, given.link, now()))));
+  const opens = await Promise.all(pools.map((pool) => given.link && ok(findTurfLink(pool, null, given.link, now()))));
   return {
     key: await answers(given.key?.key),
     program: await answers(given.tokens.accessToken),
@@ -158,9 +158,9 @@ describe('a link of a turf whose giver is gone', () => {
   it('shows no doors and takes no visit, also where it was opened a moment before', async () => {
     const mona = await giver(api, campaign, 'MANAGER');
     const { link } = await giveAll(api, mona, turf);
-    const holder = await findTurfLink(api.api.pool, link as string, now());
+    const holder = await findTurfLink(api.api.pool, null, link as string, now());
     await remove(mona);
-    await expect(readWalkedTurf(second.api.pool, holder, now())).rejects.toMatchObject({ status: 404 });
+    await expect(readWalkedTurf(second.api.pool, holder, undefined, now())).rejects.toMatchObject({ status: 404 });
     const [voter] = await api.database.knex('voters').where({ campaign_id: campaign.campaignId }).select('id');
     const visit = {
       ...{ id: '0199bbbb-0000-7000-8000-000000000001', voterId: voter.id, at: now().toISOString() },
@@ -176,7 +176,7 @@ describe('a link of a turf whose giver is gone', () => {
     const mona = await giver(api, campaign, 'MANAGER');
     const { link } = await giveAll(api, mona, turf);
     await api.database.knex('memberships').where({ user_id: mona.userId }).update({ role: 'MEMBER' });
-    expect(await ok(findTurfLink(api.api.pool, link as string, now()))).toBe(false);
+    expect(await ok(findTurfLink(api.api.pool, null, link as string, now()))).toBe(false);
   });
 });
 

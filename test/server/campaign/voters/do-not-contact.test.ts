@@ -102,12 +102,9 @@ describe('a walk list', () => {
     const printed = async () => {
       const names: string[] = [];
       const filter = readWalkFilter({ limit: 50 });
-      const { campaignId, userId } = campaign;
-      await printWalkList(api.api.pool, campaignId, {
+      await printWalkList(api.api.pool, campaign.campaignId, {
         filter,
         filters: [],
-        userId,
-        now: new Date(),
         async write(_, voters) {
           for await (const { first_name } of voters) names.push(first_name);
         },

@@ -118,8 +118,8 @@ describe('the pages of turfs', () => {
     expect(made).toContain('src="data:image');
     expect(await open(`/${turf}`)).not.toContain(token);
     const { pool, now } = console.app;
-    const link = await findTurfLink(pool, token, now);
-    const { doors } = await readWalkedTurf(pool, link, now);
+    const link = await findTurfLink(pool, null, token, now);
+    const { doors } = await readWalkedTurf(pool, link, undefined, now);
     const voterId = doors[0]?.people[0]?.id as string;
     await recordTurfVisit(
       pool,
@@ -245,7 +245,7 @@ describe('the pages of turfs', () => {
     const [, token = ''] = /\/walk\/(hw_[\w-]{64})</.exec(made) ?? [];
     await manager.post(`${path}/${turf}/links/end`);
     const { pool, now } = console.app;
-    await expect(findTurfLink(pool, token, now)).rejects.toMatchObject({ status: 404 });
+    await expect(findTurfLink(pool, null, token, now)).rejects.toMatchObject({ status: 404 });
     expect((await send(turf, 'end')).status).toBe(303);
     expect(await open(`/${turf}`)).not.toContain('/assign');
     expect(await open('?open=false')).toContain(turf);

@@ -89,7 +89,7 @@ describe('a turf whose link has ended with its giver', () => {
     expect(owner.html).toContain(`action="${base}/turfs/${turf}/link"`);
     await owner.post(`${base}/turfs/${turf}/link`, {});
     const [, token = ''] = /\/walk\/(hw_[\w-]{64})</.exec(owner.html) ?? [];
-    expect(await findTurfLink(app.pool, token, app.now)).toMatchObject({ turfId: turf });
+    expect(await findTurfLink(app.pool, null, token, app.now)).toMatchObject({ turfId: turf });
     await owner.get(`${base}/turfs?lang=en`);
     expect(owner.html).not.toContain('needs a new link');
   });

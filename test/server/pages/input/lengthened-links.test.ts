@@ -15,6 +15,7 @@ import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
 import { type ChangesServer, startChangesServer } from '#test/server/pages/changes/changes-server.ts';
 import type { Visitor } from '#test/support/console/console.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
+import { executeForOn } from '#test/support/pages/execute-for.ts';
 
 /** What newsletters and social networks add to a link, and what nobody has seen yet. */
 const added = 'fbclid=x&utm_source=y&mc_cid=z&gclid=1&zyzzyva[]=%E9&utm_source=again';
@@ -47,16 +48,14 @@ beforeAll(async () => {
   console = await startFilledConsole();
   owner = await console.app.signedIn('our-owner', console.filled.campaignId, 'OWNER');
   const { pool } = console.app;
+  const attempts = createAttemptCounters(createRateCounter);
   others = await serve(
     createApp({
       log: createLog('silent'),
       trustedProxies: 0,
       readiness: createReadiness({ log: createLog('silent'), parts: [] }),
       showErrorPage,
-      middlewares: [
-        createWalk({ pool, attempts: createAttemptCounters(createRateCounter) }),
-        createOAuth({ pool } as never),
-      ],
+      middlewares: [createWalk({ executeFor: executeForOn(pool, attempts), attempts }), createOAuth({ pool } as never)],
     }),
   );
 });

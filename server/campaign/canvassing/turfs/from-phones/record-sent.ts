@@ -4,9 +4,8 @@ import { markUsed } from '#server/campaign/canvassing/turfs/walk-turf.ts';
 import { createLawnSign } from '#server/campaign/lawn-signs/operations/create-lawn-sign.ts';
 import { deleteLawnSign } from '#server/campaign/lawn-signs/operations/delete-lawn-sign.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
-import { perform } from '#server/operations/perform.ts';
+import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { LinkHolder } from '#server/operations/principal.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { recordTurfVisits, type VisitOutcome } from './record-visits.ts';
 import type { SentEvent, TurfVisit } from './sent-event.ts';
@@ -40,15 +39,13 @@ async function requireOpen(tx: CampaignTransaction, link: LinkHolder, now: Date)
  * done, whatever the number. The caller bounds how much that is. A visit that is refused is counted, and affects no other.
  * Errors: 404 if the link has ended; then nothing is done.
  */
-export function recordSent(
-  pool: CampaignPool,
-  link: LinkHolder,
-  events: readonly SentEvent[],
-  now: Date,
-): Promise<SentOutcome> {
-  const operation = { operationId: 'recordTurfVisits', role: 'MANAGER', byLink: true } as const;
-  return perform(pool, link, operation, now, async (context) => {
-    const { tx, audit } = context;
+export const recordSent = campaignOperation({
+  operationId: 'recordTurfVisits',
+  role: 'MANAGER',
+  byLink: true,
+  async run(context, events: readonly SentEvent[]): Promise<SentOutcome> {
+    const { tx, audit, principal: link, now } = context;
+    if (link.kind !== 'link') throw noSuchLink();
     audit.recordId = link.turfId;
     await requireOpen(tx, link, now);
     const log = new SentLog(context);
@@ -78,8 +75,8 @@ export function recordSent(
     audit.operation = null;
     await log.write(link.turfId);
     return { outcomes, refused };
-  });
-}
+  },
+});
 
 /** Visits that follow each other are recorded together; those of one event are a list. */
 function runsOf(events: readonly SentEvent[]): Array<{ visits: TurfVisit[][] } | { undo: string }> {

@@ -1,20 +1,12 @@
 import type { HustingsError } from '#core/errors.ts';
 import { scriptTexts, scriptEditTexts as texts, turfTexts } from '#core/texts/texts.ts';
-import { getScript } from '#server/campaign/canvassing/scripts/list-scripts.ts';
-import type { Question } from '#server/campaign/canvassing/scripts/question.ts';
-import { findScript, type ScriptRow, scriptVersionOf } from '#server/campaign/canvassing/scripts/script.ts';
-import { questionsEver, updateScript } from '#server/campaign/canvassing/scripts/update-script.ts';
-import {
-  type CampaignRequest,
-  type ConsolePage,
-  type ConsoleRoute,
-  type ConsoleServices,
-  campaignPath,
-} from '#server/console/http/route.ts';
+import { type ScriptRow, scriptVersionOf } from '#server/campaign/canvassing/scripts/script.ts';
+import { updateScript } from '#server/campaign/canvassing/scripts/update-script.ts';
+import { viewScript } from '#server/campaign/canvassing/scripts/view-scripts.ts';
+import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
@@ -23,19 +15,6 @@ import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { checkDraft } from './check-draft.ts';
 import { changedDraft, type DraftQuestion, draftOf, readDraft, withAdded } from './draft.ts';
 import { QuestionFields } from './edit-form.tsx';
-
-interface ReadScript {
-  readonly script: ScriptRow;
-  /** The questions of all versions. */
-  readonly ever: readonly Question[];
-}
-
-const read = ({ principal, now, params }: CampaignRequest, { pool }: Pick<ConsoleServices, 'pool'>) =>
-  perform(pool, principal, operationOf(getScript), now, async ({ tx, audit }) => {
-    const script = await findScript(tx, params.script ?? '');
-    audit.recordId = script.id;
-    return { script, ever: await questionsEver(tx, script.id) } satisfies ReadScript;
-  });
 
 interface View {
   readonly name: string;
@@ -110,8 +89,8 @@ export const scriptEditRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path,
     access: 'MANAGER',
-    async handle(request, services) {
-      const { script } = await read(request, services);
+    async handle(request, { execute }) {
+      const { script } = await execute(viewScript, request.params.script ?? '');
       return editPage(request, script, stored(script));
     },
   },
@@ -119,9 +98,9 @@ export const scriptEditRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path,
     access: 'MANAGER',
-    async handle(request, services) {
-      const { campaign, form, language } = request;
-      const { script, ever } = await read(request, services);
+    async handle(request, { execute }) {
+      const { campaign, form, language, params } = request;
+      const { script, ever } = await execute(viewScript, params.script ?? '');
       const version = form.text('version');
       const draft = readDraft(form, ever);
       const sent = { name: form.text('name'), draft, version };
@@ -144,7 +123,7 @@ export const scriptEditRoutes: readonly ConsoleRoute[] = [
       if (errors.length > 0) return editPage(request, script, { ...sent, errors });
       try {
         const asked = { params: { id: script.id }, body: { name: sent.name, questions } };
-        await services.execute(updateScript, { ...asked, conditions: { ifMatch: [version] } });
+        await execute(updateScript, { ...asked, conditions: { ifMatch: [version] } });
       } catch (error) {
         return editPage(request, script, { ...sent, error: refusalOf(error) });
       }
