@@ -3,6 +3,7 @@ import { type HustingsError, refused } from '#core/errors.ts';
 import { nullable } from '#server/call/schema.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { ownNumberWords } from './header-words.ts';
 
 /** What a campaign may call a record in a system of its own: no control characters, and no spaces at its ends. */
 export const externalIdPattern =
@@ -21,8 +22,11 @@ const externalId = Type.String({
   expects: 'a string of 1 to 100 characters, without control characters and without spaces at its ends',
 });
 
-/** The field in which a record has its identifier of another system; `what` is the kind of record. */
-export const externalIdField = (what: string, example: string) =>
+/**
+ * The field in which a record has its identifier of another system; `what` is the kind of record, `words` are what lists call it
+ * beside what every identifier is called.
+ */
+export const externalIdField = (what: string, example: string, words: readonly string[] = []) =>
   ({
     column: 'external_id',
     type: 'text',
@@ -34,6 +38,7 @@ export const externalIdField = (what: string, example: string) =>
       `The ${what}’s identifier in another system, unique within the campaign. Returned only if \`include\` names ` +
       'it.',
     example,
+    imported: { words: [...ownNumberWords, ...words] as readonly string[], cells: 'identifier' },
   }) as const;
 
 /** The filter of a list by it. */

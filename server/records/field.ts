@@ -1,4 +1,5 @@
 import type { Static, TOptional, TSchema } from 'typebox';
+import type { CellClass } from './cell-class.ts';
 
 /** One field of a record: where it is stored, what a response says of it, and what a request may say. */
 export interface Field {
@@ -23,8 +24,17 @@ export interface Field {
   readonly later?: true;
   /** What the campaign itself calls the record: no fact of it, so that a correction of its facts does not state it. */
   readonly identifier?: true;
+  /** How lists that are imported have it. */
+  readonly imported?: ImportedField;
   /** The SQL expression that reads the field if it comes from another table, joined with the record's own. */
   readonly joined?: string;
+}
+
+interface ImportedField {
+  /** Names of its column in English and French, as `titleKey` writes them. */
+  readonly words: readonly string[];
+  /** What its cells are, by which a spreadsheet's work on them is told; free text unless stated. */
+  readonly cells?: CellClass;
 }
 
 export type Fields = Readonly<Record<string, Field>>;

@@ -1,6 +1,17 @@
 import { Type } from 'typebox';
 import { enumeration, nullable } from '#server/call/schema.ts';
 import { externalIdField } from '#server/records/external-id.ts';
+import {
+  addressWords,
+  cityWords,
+  emailWords,
+  nameWords,
+  notesWords,
+  ofPayer,
+  phoneWords,
+  postalWords,
+  provinceWords,
+} from '#server/records/header-words.ts';
 import { defineRecord, joinedColumns, type NewRowOf, type RowOf } from '#server/records/record.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import {
@@ -87,6 +98,19 @@ export const donationRecord = defineRecord(
       input: requiredText(200, { minLength: 2 }),
       description: 'Full name of the donor, as it will appear on the receipt.',
       example: 'Ada Kelpward',
+      imported: {
+        words: [
+          ...ofPayer(nameWords.whole),
+          'donor',
+          'donorfullname',
+          'contributor',
+          'supporter',
+          'donateur',
+          'nomdudonateur',
+          'donatrice',
+        ],
+        cells: 'name',
+      },
     },
     donorGivenName: {
       column: 'donor_given_name',
@@ -135,6 +159,7 @@ export const donationRecord = defineRecord(
       input: Type.Optional(nullable(emailAddress({ maxLength: 255 }))),
       description: 'The donor’s e-mail address, if known.',
       example: 'ada@example.org',
+      imported: { words: ofPayer(emailWords), cells: 'email' },
     },
     donorPhone: {
       column: 'donor_phone',
@@ -143,6 +168,7 @@ export const donationRecord = defineRecord(
       input: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
       description: 'The donor’s telephone number as entered, if known.',
       example: '709 555-0119',
+      imported: { words: ofPayer(phoneWords), cells: 'telephone' },
     },
     donorAddress: {
       column: 'donor_address',
@@ -151,6 +177,7 @@ export const donationRecord = defineRecord(
       input: requiredText(500),
       description: 'Civic number, street and unit of the donor’s home, as they will appear on the receipt.',
       example: '1 Marram Rd',
+      imported: { words: [...ofPayer(addressWords.whole), 'cardaddressline1', 'billingline1'], cells: 'place' },
     },
     donorCity: {
       column: 'donor_city',
@@ -159,6 +186,7 @@ export const donationRecord = defineRecord(
       input: requiredText(100),
       description: 'City or place of the donor’s home.',
       example: 'Port Merrow',
+      imported: { words: ofPayer(cityWords), cells: 'place' },
     },
     donorProvince: {
       column: 'donor_province',
@@ -167,6 +195,7 @@ export const donationRecord = defineRecord(
       input: requiredText(50),
       description: 'Province or territory of the donor’s home, by code or by name, as the campaign writes it.',
       example: 'XA',
+      imported: { words: ofPayer(provinceWords), cells: 'place' },
     },
     donorPostalCode: {
       column: 'donor_postal_code',
@@ -175,6 +204,7 @@ export const donationRecord = defineRecord(
       input: postalCode,
       description: 'Canadian postal code of the donor’s home.',
       example: 'Z1A 1A1',
+      imported: { words: ofPayer(postalWords), cells: 'place' },
     },
     amount: {
       column: 'amount_cents',
@@ -186,6 +216,30 @@ export const donationRecord = defineRecord(
       ]),
       description: 'The amount of the donation.',
       example: '250.00',
+      imported: {
+        words: [
+          'amount',
+          'donation',
+          'donationamount',
+          'contribution',
+          'contributionamount',
+          'gift',
+          'giftamount',
+          'total',
+          'totalamount',
+          'dollars',
+          'value',
+          'gross',
+          'grossamount',
+          'montant',
+          'don',
+          'montantdudon',
+          'montanttotal',
+          'somme',
+          'valeur',
+        ],
+        cells: 'amount',
+      },
     },
     date: {
       column: 'received_on',
@@ -194,6 +248,32 @@ export const donationRecord = defineRecord(
       input: writtenDay('A calendar day, YYYY-MM-DD; tomorrow at the latest.'),
       description: 'The day on which the donation was received.',
       example: '2026-09-19T00:00:00.000Z',
+      imported: {
+        words: [
+          'date',
+          'received',
+          'receivedon',
+          'datereceived',
+          'receiveddate',
+          'donationdate',
+          'donatedat',
+          'contributiondate',
+          'paymentdate',
+          'transactiondate',
+          'createddate',
+          'created',
+          'day',
+          'depositdate',
+          'recule',
+          'daterecue',
+          'datedereception',
+          'datedudon',
+          'datedupaiement',
+          'datedelatransaction',
+          'jour',
+        ],
+        cells: 'day',
+      },
     },
     method: {
       column: 'method',
@@ -202,6 +282,20 @@ export const donationRecord = defineRecord(
       input: donationMethod,
       description: 'The payment method.',
       example: 'ETRANSFER',
+      imported: {
+        words: [
+          'method',
+          'paymentmethod',
+          'payment',
+          'type',
+          'paymenttype',
+          'mode',
+          'modedepaiement',
+          'paiement',
+          'methode',
+        ],
+        cells: 'choice',
+      },
     },
     advantageDescription: {
       column: 'advantage_description',
@@ -210,6 +304,7 @@ export const donationRecord = defineRecord(
       input: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
       description: 'The advantage that the donor received (Income Tax Act, s. 248(32)); null if none.',
       example: 'Dinner',
+      imported: { words: ['advantage', 'advantagedescription', 'benefit', 'avantage', 'descriptiondelavantage'] },
     },
     advantageAmount: {
       column: 'advantage_cents',
@@ -224,6 +319,10 @@ export const donationRecord = defineRecord(
       ),
       description: 'Fair market value of the advantage.',
       example: '45.00',
+      imported: {
+        words: ['advantageamount', 'advantagevalue', 'benefitvalue', 'valeurdelavantage', 'montantdelavantage'],
+        cells: 'amount',
+      },
     },
     // The database computes it.
     eligibleAmount: {
@@ -300,6 +399,23 @@ export const donationRecord = defineRecord(
         'Whether the donor attests to being a citizen or permanent resident of Canada (Canada Elections Act, s. ' +
         '363). Required for a receipt.',
       example: true,
+      imported: {
+        words: [
+          'attested',
+          'attestation',
+          'canadian',
+          'citizen',
+          'citizenorpermanentresident',
+          'iscanadian',
+          'eligible',
+          'atteste',
+          'citoyen',
+          'citoyenouresidentpermanent',
+          'canadien',
+          'admissible',
+        ],
+        cells: 'answer',
+      },
     },
     notes: {
       column: 'notes',
@@ -308,6 +424,7 @@ export const donationRecord = defineRecord(
       input: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
       description: 'Other notes. They do not appear on the receipt.',
       example: 'Fundraising dinner in Port Merrow.',
+      imported: { words: notesWords },
     },
     fromCandidate: {
       column: 'from_candidate',
@@ -319,8 +436,27 @@ export const donationRecord = defineRecord(
       description:
         'Whether it is the candidate’s own contribution: up to $5,000 per election besides the annual limit (Canada Elections Act, s. 367(7)).',
       example: false,
+      imported: {
+        words: ['candidate', 'candidatesown', 'owncontribution', 'candidat', 'contributionducandidat'],
+        cells: 'answer',
+      },
     },
-    externalId: externalIdField('donation', 'D-2026-0417'),
+    externalId: externalIdField('donation', 'D-2026-0417', [
+      'id',
+      'donationid',
+      'donationnumber',
+      'contributionid',
+      'transaction',
+      'transactionid',
+      'transactionnumber',
+      'chargeid',
+      'paymentid',
+      'reference',
+      'referencenumber',
+      'numerodudon',
+      'numerodetransaction',
+      'nodetransaction',
+    ]),
     createdAt: {
       column: 'created_at',
       type: 'timestamptz',

@@ -1,30 +1,21 @@
 import { refused } from '#core/errors.ts';
 import type { VoterChange } from '#server/campaign/voters/change-voter.ts';
 import { mostTags, unitedChannels, unitedTags } from '#server/campaign/voters/united-lists.ts';
-import type { VoterRow } from '#server/campaign/voters/voter.ts';
+import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
+import { inputFields } from '#server/records/record.ts';
 
-/** The facts that a survivor retains unless the other's are asked for, and the column of each. */
-const chosenColumns = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  email: 'email',
-  phone: 'phone',
-  address: 'address',
-  city: 'city',
-  province: 'province',
-  postalCode: 'postal_code',
-  riding: 'riding',
-  poll: 'poll',
-  electorNumber: 'elector_number',
-  supportLevel: 'support_level',
-  notes: 'notes',
-  doNotContactReason: 'do_not_contact_reason',
-  externalId: 'external_id',
-} as const;
+/** Every field that is given to a voter, and its column. */
+const columns = new Map(
+  inputFields(voterRecord.fields).map(([name, { column }]) => [name, column as keyof VoterRow] as const),
+);
 
-type ChosenFact = keyof typeof chosenColumns;
+/** What both voters together have of these is the survivor's. */
+const united: readonly string[] = ['tags', 'doNotContact'];
 
-export const chosenFacts = Object.keys(chosenColumns) as ChosenFact[];
+type ChosenFact = Exclude<keyof VoterChange, 'tags' | 'doNotContact'>;
+
+/** The facts that a survivor retains unless the other's are asked for. */
+export const chosenFacts = [...columns.keys()].filter((name) => !united.includes(name)) as ChosenFact[];
 
 const longestNotes = 5_000;
 
@@ -37,8 +28,9 @@ const isMissing = (value: unknown): boolean => value === null || value === '';
  */
 export function mergedFacts(survivor: VoterRow, other: VoterRow, take: readonly string[]): VoterChange {
   const changes: Record<string, unknown> = {};
-  for (const [name, column] of Object.entries(chosenColumns)) {
+  for (const name of chosenFacts) {
     if (name === 'supportLevel') continue;
+    const column = columnOf(name);
     const [own, others] = [survivor[column], other[column]];
     if (own !== others && (take.includes(name) || (isMissing(own) && !isMissing(others)))) changes[name] = others;
   }
@@ -73,8 +65,7 @@ const tooLongNotes = () =>
 /** A fact of the survivor before and after a merge. */
 export type ChangedFacts = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
 
-const columnOf = (name: string) =>
-  ({ ...chosenColumns, tags: 'tags', doNotContact: 'do_not_contact' })[name as ChosenFact] as keyof VoterRow;
+const columnOf = (name: string): keyof VoterRow => columns.get(name) as keyof VoterRow;
 
 /** What to remember of them, so that a merge can be undone. */
 export const changedFacts = (survivor: VoterRow, changes: VoterChange): ChangedFacts =>

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
+import { emailWords, nameWords, phoneWords } from '#server/records/header-words.ts';
 import { defineRecord, type RowOf } from '#server/records/record.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { emailAddress, requiredText, timestamp } from '#server/records/schemas/schemas.ts';
@@ -42,6 +43,10 @@ export const volunteerRecord = defineRecord(
       input: requiredText(200),
       description: 'Full name.',
       example: 'Odette Shoalley',
+      imported: {
+        words: [...nameWords.whole, 'volunteer', 'volunteername', 'benevole', 'nomdubenevole'],
+        cells: 'name',
+      },
     },
     email: {
       column: 'email',
@@ -50,6 +55,7 @@ export const volunteerRecord = defineRecord(
       input: emailAddress({ maxLength: 255 }),
       description: 'E-mail address.',
       example: 'odette@example.org',
+      imported: { words: emailWords, cells: 'email' },
     },
     phone: {
       column: 'phone',
@@ -58,6 +64,7 @@ export const volunteerRecord = defineRecord(
       input: Type.Optional(Type.String({ maxLength: 20 })),
       description: 'Telephone number as entered; null if unknown.',
       example: '709 555-0176',
+      imported: { words: phoneWords, cells: 'telephone' },
     },
     role: {
       column: 'role',
@@ -66,6 +73,7 @@ export const volunteerRecord = defineRecord(
       input: requiredText(100, { default: 'canvasser' }),
       description: 'The volunteer’s role, as free text.',
       example: 'canvasser',
+      imported: { words: ['role', 'task', 'position', 'poste', 'tache', 'fonction'], cells: 'choice' },
     },
     status: {
       column: 'status',
@@ -74,6 +82,7 @@ export const volunteerRecord = defineRecord(
       input: annotate(volunteerStatus, { default: 'ACTIVE' }),
       description: 'The volunteer’s status.',
       example: 'ACTIVE',
+      imported: { words: ['status', 'state', 'statut', 'etat'], cells: 'choice' },
     },
     skills: {
       column: 'skills',
@@ -82,6 +91,7 @@ export const volunteerRecord = defineRecord(
       input: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50, default: [] }),
       description: 'The volunteer’s skills, as free text.',
       example: ['driving', 'French'],
+      imported: { words: ['skills', 'skill', 'competences', 'competence', 'aptitudes'] },
     },
     hoursLogged: {
       column: 'hours_logged',
@@ -90,6 +100,7 @@ export const volunteerRecord = defineRecord(
       input: Type.Number({ minimum: 0, maximum: 100_000, default: 0 }),
       description: 'Hours logged so far, with at most two decimals.',
       example: 12.5,
+      imported: { words: ['hourslogged', 'hours', 'heures', 'heurestravaillees'], cells: 'number' },
     },
     createdAt: {
       column: 'created_at',

@@ -3,6 +3,17 @@ import { nullable } from '#server/call/schema.ts';
 import type { Resident } from '#server/campaign/addresses/walk-order.ts';
 import { mostTags } from '#server/campaign/voters/united-lists.ts';
 import { externalIdField } from '#server/records/external-id.ts';
+import {
+  addressWords,
+  cityWords,
+  emailWords,
+  nameWords,
+  notesWords,
+  phoneWords,
+  postalWords,
+  provinceWords,
+  wishWords,
+} from '#server/records/header-words.ts';
 import type { RowOf } from '#server/records/record.ts';
 import { defineRecord } from '#server/records/record.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
@@ -36,6 +47,7 @@ export const voterRecord = defineRecord(
       input: requiredText(100),
       description: 'Given name.',
       example: 'Anne',
+      imported: { words: nameWords.given, cells: 'name' },
     },
     lastName: {
       column: 'last_name',
@@ -44,6 +56,7 @@ export const voterRecord = defineRecord(
       input: requiredText(100),
       description: 'Family name.',
       example: 'Tremblay',
+      imported: { words: [...nameWords.family, 'nom'], cells: 'name' },
     },
     email: {
       column: 'email',
@@ -52,6 +65,7 @@ export const voterRecord = defineRecord(
       input: Type.Optional(nullable(emailAddress({ maxLength: 255 }))),
       description: 'E-mail address, if known.',
       example: 'anne@example.org',
+      imported: { words: emailWords, cells: 'email' },
     },
     phone: {
       column: 'phone',
@@ -60,6 +74,7 @@ export const voterRecord = defineRecord(
       input: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
       description: 'Telephone number as entered, if known.',
       example: '709 555-0142',
+      imported: { words: phoneWords, cells: 'telephone' },
     },
     address: {
       column: 'address',
@@ -68,6 +83,7 @@ export const voterRecord = defineRecord(
       input: Type.String({ maxLength: 500 }),
       description: 'Civic number, street and unit. Walk lists parse it: "12-345 Main St" is unit 12 at 345.',
       example: '345 Main St',
+      imported: { words: addressWords.whole, cells: 'place' },
     },
     city: {
       column: 'city',
@@ -76,6 +92,7 @@ export const voterRecord = defineRecord(
       input: Type.String({ maxLength: 100 }),
       description: 'City or place of the address.',
       example: 'Grand Banc',
+      imported: { words: cityWords, cells: 'place' },
     },
     province: {
       column: 'province',
@@ -84,6 +101,7 @@ export const voterRecord = defineRecord(
       input: Type.String({ maxLength: 50 }),
       description: 'Province or territory of the address, by code or by name, as the campaign writes it.',
       example: 'XA',
+      imported: { words: provinceWords, cells: 'place' },
     },
     postalCode: {
       column: 'postal_code',
@@ -92,6 +110,7 @@ export const voterRecord = defineRecord(
       input: postalCode,
       description: 'Canadian postal code of the address.',
       example: 'Z1A 1A1',
+      imported: { words: postalWords, cells: 'place' },
     },
     riding: {
       column: 'riding',
@@ -100,6 +119,24 @@ export const voterRecord = defineRecord(
       input: Type.String({ maxLength: 200 }),
       description: 'Name of the voter’s electoral district.',
       example: 'Les Bancs',
+      imported: {
+        words: [
+          'riding',
+          'ridingname',
+          'electoraldistrict',
+          'electoraldistrictname',
+          'federalelectoraldistrict',
+          'district',
+          'constituency',
+          'federalriding',
+          'circonscription',
+          'circonscriptionelectorale',
+          'circonscriptionfederale',
+          'nomdelacirconscription',
+          'nomdecirconscription',
+        ],
+        cells: 'place',
+      },
     },
     poll: {
       column: 'poll',
@@ -108,6 +145,29 @@ export const voterRecord = defineRecord(
       input: Type.Optional(Type.String({ maxLength: 20, default: '' })),
       description: 'Number of the polling division; empty if unknown.',
       example: '12',
+      imported: {
+        words: [
+          'poll',
+          'pollnumber',
+          'pollno',
+          'pollingdivision',
+          'pollingdivisionnumber',
+          'pollingdivisionno',
+          'pd',
+          'pdnumber',
+          'precinct',
+          'precinctname',
+          'sectiondevote',
+          'numerodesectiondevote',
+          'nodesectiondevote',
+          'section',
+          'numerodesection',
+          'nosection',
+          'nodesection',
+          'bureaudevote',
+        ],
+        cells: 'place',
+      },
     },
     supportLevel: {
       column: 'support_level',
@@ -118,6 +178,7 @@ export const voterRecord = defineRecord(
         'The voter’s support level, from 1 (strong supporter) to 5 (strong opponent); null if unknown. An ' +
         'interaction may set it too.',
       example: 2,
+      imported: { words: ['supportlevel', 'support', 'appui', 'niveaudappui'], cells: 'number' },
     },
     lastContact: {
       column: 'last_contact',
@@ -134,6 +195,7 @@ export const voterRecord = defineRecord(
       input: Type.Optional(nullable(Type.String({ maxLength: 5000 }))),
       description: 'Other notes. Every key that may read voters can read them.',
       example: 'Prefers to be called in the evening.',
+      imported: { words: notesWords },
     },
     tags: {
       column: 'tags',
@@ -143,6 +205,7 @@ export const voterRecord = defineRecord(
       ifIncluded: true,
       description: 'Labels by which the campaign groups its voters. Returned only if `include` names it.',
       example: ['senior'],
+      imported: { words: ['tags', 'tag', 'taglist', 'labels', 'groups', 'etiquettes', 'motscles', 'groupes'] },
     },
     doNotContact: {
       column: 'do_not_contact',
@@ -155,6 +218,7 @@ export const voterRecord = defineRecord(
         'The channels by which the voter must not be contacted. Walk lists leave out voters with `DOOR`. Returned ' +
         'only if `include` names it.',
       example: ['DOOR'],
+      imported: { words: wishWords.ALL, cells: 'wish' },
     },
     doNotContactReason: {
       column: 'do_not_contact_reason',
@@ -165,6 +229,7 @@ export const voterRecord = defineRecord(
       later: true,
       description: 'The reason for `doNotContact`, in a few words. Returned only if `include` names it.',
       example: 'Asked us in March not to come again.',
+      imported: { words: ['donotcontactreason', 'dncreason', 'motif', 'raison', 'optoutreason', 'motifdurefus'] },
     },
     electorNumber: {
       column: 'elector_number',
@@ -177,8 +242,44 @@ export const voterRecord = defineRecord(
         'The elector’s number on the list of electors of the poll, by which voters are marked as having voted. ' +
         'Returned only if `include` names it.',
       example: '117',
+      imported: {
+        words: [
+          'electornumber',
+          'electorno',
+          'sequencenumber',
+          'sequenceno',
+          'sheetnumber',
+          'listnumber',
+          'numberonthelist',
+          'noonthelist',
+          'numerodelecteur',
+          'numeroelecteur',
+          'nodelecteur',
+          'noelecteur',
+          'numerodesequence',
+          'numerosequence',
+          'nodesequence',
+          'nosequence',
+          'numerosurlaliste',
+          'nosurlaliste',
+          'numerosurlalisteelectorale',
+          'nosurlalisteelectorale',
+        ],
+        cells: 'identifier',
+      },
     },
-    externalId: externalIdField('voter', 'M-104872'),
+    externalId: externalIdField('voter', 'M-104872', [
+      'voterid',
+      'memberid',
+      'membershipnumber',
+      'personid',
+      'contactid',
+      'vanid',
+      'voterfilevanid',
+      'nationbuilderid',
+      'numeromembre',
+      'numerodemembre',
+    ]),
     walkKey: {
       column: 'walk_key',
       type: 'bytea',

@@ -1,6 +1,6 @@
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
-import type { CellClass } from '#server/campaign/imports/suspicion/cell-class.ts';
-import { targetOf } from './targets.ts';
+import type { CellClass } from '#server/records/cell-class.ts';
+import { cellsOf, targetOf } from './targets.ts';
 
 /** What becomes of the cells of a column. */
 export interface PlannedColumn {
@@ -22,7 +22,7 @@ export function planOf(kind: ImportKind, columns: readonly string[]): readonly P
   const plan = columns.flatMap((target, at): PlannedColumn[] => {
     if (target === '') return [];
     const { field, part } = targetOf(target);
-    return [{ at, field, part, isOf: kind.cells[field] ?? 'text', between: betweenOf(kind, field, part) }];
+    return [{ at, field, part, isOf: cellsOf(kind, field), between: betweenOf(kind, field, part) }];
   });
   plans.set(columns, plan);
   return plan;

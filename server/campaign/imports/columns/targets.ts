@@ -1,4 +1,6 @@
 import { channels } from '#server/campaign/voters/channels.ts';
+import type { CellClass } from '#server/records/cell-class.ts';
+import type { Fields } from '#server/records/field.ts';
 
 /**
  * Where a column goes: a field of the record (`city`), or a part of one (`address.unit`). Parts of `payment` are of no field:
@@ -40,6 +42,10 @@ export const paymentParts = ['status', 'currency', 'refunded'] as const;
 
 /** What `payment` is: a target that is no field. */
 export const payment = 'payment';
+
+/** What the cells of a target's field are. */
+export const cellsOf = ({ record }: { readonly record: { readonly fields: Fields } }, field: string): CellClass =>
+  field === payment ? 'payment' : (record.fields[field]?.imported?.cells ?? 'text');
 
 /** Parts of which a row may have several columns, in the order of the file: "Apt" and "4". */
 const joinedParts: ReadonlySet<string> = new Set(['unit', 'second', 'middle', 'status']);

@@ -9,8 +9,9 @@ import { joinAddress } from '#server/campaign/imports/columns/join/join-address.
 import { joinName } from '#server/campaign/imports/columns/join/join-name.ts';
 import { shortTelephone } from '#server/campaign/imports/columns/join/short-telephone.ts';
 import { addressParts, nameParts, paymentParts } from '#server/campaign/imports/columns/targets.ts';
-import { donationHeaders } from '#server/campaign/imports/columns/words/donation-headers.ts';
+import { wordsOfParts } from '#server/campaign/imports/columns/words/words-of-parts.ts';
 import { readYesOrNo } from '#server/campaign/imports/columns/words/yes-or-no.ts';
+import { addressWords, nameWords, ofPayer, paymentWords } from '#server/records/header-words.ts';
 import { matchDonations, nearDonors } from './donation-matches.ts';
 import { applyDonationRules, donationOf } from './donation-rules.ts';
 import { readMethod } from './donation-words.ts';
@@ -72,6 +73,13 @@ function worthOf({ amount, method }: ImportedRecord): RowAmount {
   return { group: donationMethods.includes(method as DonationMethod) ? (method as DonationMethod) : null, cents };
 }
 
+/** What lists call the parts of what a donor has. */
+const ofPayerParts = <Part extends string>(words: Readonly<Record<Part, readonly string[]>>): Record<Part, string[]> =>
+  Object.fromEntries(Object.entries<readonly string[]>(words).map(([part, each]) => [part, ofPayer(each)])) as Record<
+    Part,
+    string[]
+  >;
+
 export const donationImport: ImportKind = {
   name: 'DONATIONS',
   record: donationRecord,
@@ -81,23 +89,6 @@ export const donationImport: ImportKind = {
   parts: { donorName: nameParts, donorAddress: addressParts, date: ['utc'], payment: paymentParts },
   join: { donorName: joinName, donorAddress: joinAddress, date: (whole, parts) => parts.get('utc') ?? whole ?? '' },
   kept: { donorName: { fields: Object.values(fieldOfPart), of: donorNameParts } },
-  cells: {
-    donorName: 'name',
-    donorEmail: 'email',
-    donorPhone: 'telephone',
-    donorAddress: 'place',
-    donorCity: 'place',
-    donorProvince: 'place',
-    donorPostalCode: 'place',
-    amount: 'amount',
-    date: 'day',
-    method: 'choice',
-    advantageAmount: 'amount',
-    donorIsCanadianAttested: 'answer',
-    fromCandidate: 'answer',
-    payment: 'payment',
-    externalId: 'identifier',
-  },
   defaultable: ['date', 'method', 'donorCity', 'donorProvince', 'donorIsCanadianAttested'],
   readers: {
     donorPhone: shortTelephone,
@@ -107,7 +98,12 @@ export const donationImport: ImportKind = {
     // Lists write codes with hyphens and double spaces. What is not a code stays, for the check to name it.
     donorPostalCode: spacedPostalCode,
   },
-  headers: donationHeaders,
+  partWords: {
+    ...wordsOfParts('donorName', nameParts, ofPayerParts(nameWords)),
+    ...wordsOfParts('donorAddress', addressParts, ofPayerParts(addressWords)),
+    'date.utc': ['createddateutc', 'createdutc', 'dateutc', 'transactiondateutc'],
+    ...wordsOfParts('payment', paymentParts, paymentWords),
+  },
   matchKey: keyBy('postal'),
   emailKey: keyBy('email'),
   phoneKey: keyBy('phone'),

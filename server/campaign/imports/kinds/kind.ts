@@ -1,5 +1,4 @@
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
-import type { CellClass } from '#server/campaign/imports/suspicion/cell-class.ts';
 import type { SimilarRecord } from '#server/campaign/matching/match.ts';
 import type { Finding } from '#server/records/check-record.ts';
 import type { CampaignRecord } from '#server/records/record.ts';
@@ -124,16 +123,14 @@ export interface ImportKind {
       }
     >
   >;
-  /** What the cells of each field are, by which a spreadsheet's work on them is told; free text unless stated. */
-  readonly cells: Readonly<Record<string, CellClass>>;
   /** Fields of which one default value may be given, for the rows that have none. */
   readonly defaultable: readonly string[];
   /** The one of them that may be left empty on purpose, by an empty default: it is filled in afterwards. */
   readonly filledLater?: string;
   /** Fields whose cells are read in a way of their own. */
   readonly readers: Readonly<Record<string, (text: string) => unknown>>;
-  /** Names of columns by which each field, or part of one, is known, in English and French, as `titleKey` writes them. */
-  readonly headers: Readonly<Record<string, readonly string[]>>;
+  /** Names of columns by which each part of a field is known, in English and French. Those of fields are in their entries. */
+  readonly partWords: Readonly<Record<string, readonly string[]>>;
   /** What two rows of a file have in common if one repeats the other, and the rule that says so. */
   readonly matchKey: RowKey;
   /** The same by an e-mail address, if `matchKey` is more than that. */

@@ -1,9 +1,9 @@
 import { joinName } from '#server/campaign/imports/columns/join/join-name.ts';
 import { shortTelephone } from '#server/campaign/imports/columns/join/short-telephone.ts';
 import { nameParts } from '#server/campaign/imports/columns/targets.ts';
-import { emailWords, nameWords, phoneWords } from '#server/campaign/imports/columns/words/header-words.ts';
 import { wordsOfParts } from '#server/campaign/imports/columns/words/words-of-parts.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
+import { nameWords } from '#server/records/header-words.ts';
 import { insertRows } from '#server/records/statements.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import type { ImportedRecord, ImportKind } from './kind.ts';
@@ -29,19 +29,9 @@ export const volunteerImport = {
   alternatives: ['phone', 'email'],
   parts: { name: nameParts },
   join: { name: joinName },
-  cells: { name: 'name', email: 'email', phone: 'telephone', role: 'choice', status: 'choice', hoursLogged: 'number' },
   defaultable: ['role', 'status'],
   readers: { phone: shortTelephone, status: (text) => statuses[text.toLowerCase()] ?? text },
-  headers: {
-    name: [...nameWords.whole, 'volunteer', 'volunteername', 'benevole', 'nomdubenevole'],
-    ...wordsOfParts('name', nameParts, nameWords),
-    email: emailWords,
-    phone: phoneWords,
-    role: ['role', 'task', 'position', 'poste', 'tache', 'fonction'],
-    status: ['status', 'state', 'statut', 'etat'],
-    skills: ['skills', 'skill', 'competences', 'competence', 'aptitudes'],
-    hoursLogged: ['hourslogged', 'hours', 'heures', 'heurestravaillees'],
-  },
+  partWords: wordsOfParts('name', nameParts, nameWords),
   matchKey: { rule: 'EMAIL', of: emailKey },
   async match(tx, records) {
     const ids = await volunteersByEmail(tx, records.map(emailKey));

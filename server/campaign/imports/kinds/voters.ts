@@ -5,7 +5,7 @@ import { joinAddress } from '#server/campaign/imports/columns/join/join-address.
 import { shortTelephone } from '#server/campaign/imports/columns/join/short-telephone.ts';
 import { readWish, wishText } from '#server/campaign/imports/columns/join/wishes.ts';
 import { addressParts, wishParts } from '#server/campaign/imports/columns/targets.ts';
-import { voterHeaders } from '#server/campaign/imports/columns/words/voter-headers.ts';
+import { wordsOfParts } from '#server/campaign/imports/columns/words/words-of-parts.ts';
 import { findSimilar } from '#server/campaign/matching/find-similar.ts';
 import { emailAndNameKey, nameAndAddressKey } from '#server/campaign/matching/keys.ts';
 import type { Person } from '#server/campaign/matching/match.ts';
@@ -13,6 +13,7 @@ import { matchVoters } from '#server/campaign/matching/match-voters.ts';
 import { recordVoters } from '#server/campaign/voters/record-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { placesLeft } from '#server/campaign/voters/voter-cap.ts';
+import { addressWords, nameWords, wishWords } from '#server/records/header-words.ts';
 import type { ImportedRecord, ImportKind } from './kind.ts';
 import { voterChanges } from './voter-changes.ts';
 
@@ -31,22 +32,6 @@ export const voterImport = {
     doNotContact: wishText,
     lastName: (whole, parts) => [whole, parts.get('suffix')].filter((text) => text !== undefined).join(' '),
   },
-  cells: {
-    firstName: 'name',
-    lastName: 'name',
-    email: 'email',
-    phone: 'telephone',
-    address: 'place',
-    city: 'place',
-    province: 'place',
-    postalCode: 'place',
-    riding: 'place',
-    poll: 'place',
-    supportLevel: 'number',
-    doNotContact: 'wish',
-    electorNumber: 'identifier',
-    externalId: 'identifier',
-  },
   defaultable: ['city', 'province', 'riding', 'poll'],
   filledLater: 'riding',
   readers: {
@@ -55,7 +40,11 @@ export const voterImport = {
     // Lists write codes with hyphens and double spaces. What is not a code stays, for the check to name it.
     postalCode: spacedPostalCode,
   },
-  headers: voterHeaders,
+  partWords: {
+    ...wordsOfParts('doNotContact', wishParts, wishWords),
+    ...wordsOfParts('lastName', ['suffix'], nameWords),
+    ...wordsOfParts('address', addressParts, addressWords),
+  },
   matchKey: { rule: 'NAME_AND_ADDRESS', of: (voter) => nameAndAddressKey(personOf(voter)) },
   emailKey: { rule: 'EMAIL', of: (voter) => emailAndNameKey(personOf(voter)) },
   async match(tx, voters) {

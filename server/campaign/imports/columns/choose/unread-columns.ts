@@ -1,5 +1,5 @@
 import { titleKey } from '#core/identity/title-key.ts';
-import { targetOf } from '#server/campaign/imports/columns/targets.ts';
+import { cellsOf, targetOf } from '#server/campaign/imports/columns/targets.ts';
 import { wordsOf } from '#server/campaign/imports/columns/words/words-of-kind.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
@@ -37,7 +37,7 @@ function concernOf(kind: Import['kind'], title: string): Concern | null {
   // A column whose word is known, and whose place another one has.
   if (field === 'doNotContact') return 'CONTACT';
   if (field === 'payment') return 'PAYMENT';
-  if (part !== null && importKinds[kind].cells[field] === 'place') return 'ADDRESS';
+  if (part !== null && cellsOf(importKinds[kind], field) === 'place') return 'ADDRESS';
   if (target !== undefined || key === '') return null;
   if (kind === 'DONATIONS') {
     if (payment.test(key) && !/address|adress|receipt|recu|label/.test(key)) return 'PAYMENT';

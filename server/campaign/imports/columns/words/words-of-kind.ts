@@ -19,11 +19,15 @@ const partsOf = (parts: ImportKind['parts'], field: string): string[] =>
 
 /** The target that each word of a header stands for, in a kind of records. */
 export function wordsOf(kind: ImportKind): ReadonlyMap<string, string> {
-  const before = known.get(kind.headers);
+  const before = known.get(kind.partWords);
   if (before) return before;
   const words = new Map(targetsOf(kind).map((target) => [titleKey(target), target]));
-  for (const [target, titles] of Object.entries(kind.headers)) for (const title of titles) words.set(title, target);
-  known.set(kind.headers, words);
+  const ofFields = inputFields(kind.record.fields).map(
+    ([name, { imported }]) => [name, imported?.words ?? []] as const,
+  );
+  for (const [target, titles] of [...ofFields, ...Object.entries(kind.partWords)])
+    for (const title of titles) words.set(title, target);
+  known.set(kind.partWords, words);
   return words;
 }
 

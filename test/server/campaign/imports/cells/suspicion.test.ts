@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CellClass } from '#server/campaign/imports/suspicion/cell-class.ts';
 import { columnCounter } from '#server/campaign/imports/suspicion/column-verdict.ts';
 import { isOfOtherCodePage } from '#server/campaign/imports/suspicion/mangled.ts';
 import { problemOf } from '#server/campaign/imports/suspicion/suspicion.ts';
 import { unwrapped } from '#server/campaign/imports/suspicion/unwrap.ts';
+import type { CellClass } from '#server/records/cell-class.ts';
 
 const of = (text: string, isOf: CellClass, kind = ' ') => problemOf({ text, kind, isOf, verdict: undefined });
 

@@ -406,3 +406,23 @@ export const ownNumberWords = [
   'numeropropre',
   'votreproprenumero',
 ];
+
+/** A word and the same of a donor's, a customer's and a billing address: "Donor email", "Customer Email", "Billing City". */
+export const ofPayer = (words: readonly string[]): string[] =>
+  words.flatMap((word) => [
+    word,
+    ...[
+      'donor',
+      'donors',
+      'contributor',
+      'customer',
+      'supporter',
+      'buyer',
+      'payer',
+      'billing',
+      'cardholder',
+      'cardaddress',
+    ].map((payer) => `${payer}${word}`),
+    `${word}dudonateur`,
+    `${word}donateur`,
+  ]);
