@@ -1225,7 +1225,7 @@ export interface MergeVoter {
     take?: MergedFact[] | undefined;
 }
 /** A field of which the survivor retains its own value, unless `take` names it. */
-export type MergedFact = 'firstName' | 'lastName' | 'email' | 'phone' | 'address' | 'city' | 'province' | 'postalCode' | 'riding' | 'poll' | 'electorNumber' | 'supportLevel' | 'notes' | 'doNotContactReason' | 'externalId';
+export type MergedFact = 'firstName' | 'lastName' | 'email' | 'phone' | 'address' | 'city' | 'province' | 'postalCode' | 'riding' | 'poll' | 'supportLevel' | 'notes' | 'doNotContactReason' | 'electorNumber' | 'externalId';
 /** A record that a row matches. */
 export interface OutcomeMatch {
     /** The most certain rule by which it is matched. */

@@ -1344,10 +1344,10 @@ export type MergedFact =
   | 'postalCode'
   | 'riding'
   | 'poll'
-  | 'electorNumber'
   | 'supportLevel'
   | 'notes'
   | 'doNotContactReason'
+  | 'electorNumber'
   | 'externalId';
 
 /** A record that a row matches. */
