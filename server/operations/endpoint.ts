@@ -39,14 +39,38 @@ interface OperationExamples {
 /** Requests that are counted apart, as a multiple of the caller's limit: `timesTheLimit` of `core/rate-limits.ts`. */
 export type Allowance = 'tiles' | 'features' | 'parts';
 
-type Maybe<Schema extends TSchema | undefined> = Schema extends TSchema ? Static<Schema> : undefined;
+/** What a handler receives by a schema: nothing without one, anything if it is not known which. */
+type Maybe<Schema extends TSchema | undefined> = [Schema] extends [undefined]
+  ? undefined
+  : [Schema] extends [TSchema]
+    ? Static<Schema>
+    : unknown;
+
+type HandlerResult<Response extends TSchema> = Static<Response> | JsonText | JsonStream | Bytes | StoredFile;
+
+/** What a definition may leave out. */
+interface Defaulted {
+  /** The status of success; 200 unless stated. */
+  readonly status: number;
+  /** An error of each kind that it answers beyond those of every operation. */
+  readonly errors: readonly HustingsError[];
+  /** Answers depend on the published map alone: they carry an ETag and may be cached. */
+  readonly cacheable: boolean;
+}
 
 /**
  * Everything about one operation of an API. The route, the validation of requests (and of responses under test), the
  * types of its handler, the OpenAPI document and the tests that apply to every operation are all derived from this
  * object.
  */
-export interface Endpoint<Services = never, Caller = never> {
+interface Described<
+  Services,
+  Caller,
+  Params extends TObject | undefined,
+  Query extends TObject | undefined,
+  Body extends TSchema | undefined,
+  Response extends TSchema,
+> {
   readonly operationId: string;
   readonly method: Method;
   /** Below `/api/v1`, parameters as `{id}`. */
@@ -55,9 +79,9 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly summary: string;
   /** What it does beyond the summary: order, side effects, what is refused. CommonMark. */
   readonly description: string;
-  readonly params?: TObject;
-  readonly query?: TObject;
-  readonly body?: TSchema;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
   /** Whether the body may be left out altogether. */
   readonly bodyOptional?: boolean;
   /**
@@ -71,9 +95,7 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly isLong?: boolean;
   /** Fields of the body that are money: a number that no double has exactly is refused. */
   readonly exactNumbers?: readonly string[];
-  /** The status of success; 200 unless stated. */
-  readonly status: number;
-  readonly response: TSchema;
+  readonly response: Response;
   /** The media type of a response that is not JSON. */
   readonly binary?: string;
   /** The media type of a response that is JSON of a kind of its own; `application/json` unless stated. */
@@ -86,11 +108,7 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly linked?: boolean;
   /** Requests of this name are counted apart from all others. */
   readonly allowance?: Allowance;
-  /** An error of each kind that it answers beyond those of every operation. */
-  readonly errors: readonly HustingsError[];
   readonly examples?: OperationExamples;
-  /** Answers depend on the published map alone: they carry an ETag and may be cached. */
-  readonly cacheable: boolean;
   /**
    * Whether GET is answered without Koa's handling of a request. Only for a path without parameters whose response is
    * whole in memory, never a stream.
@@ -114,59 +132,27 @@ export interface Endpoint<Services = never, Caller = never> {
    * What goes around the transaction in which the handler is called, such as reading a file that it stores: calls `execute`
    * with the body that the handler receives.
    */
-  around?<Result>(body: unknown, query: unknown, execute: (body: unknown) => Promise<Result>): Promise<Result>;
-  handle(request: OperationRequest<unknown, unknown, unknown, Caller>, services: Services): unknown;
-}
-
-type HandlerResult<Response extends TSchema> = Static<Response> | JsonText | JsonStream | Bytes | StoredFile;
-
-export interface Definition<
-  Services,
-  Caller,
-  Params extends TObject | undefined,
-  Query extends TObject | undefined,
-  Body extends TSchema | undefined,
-  Response extends TSchema,
-> {
-  operationId: string;
-  method: Method;
-  path: string;
-  tag: Tag;
-  summary: string;
-  description: string;
-  params?: Params;
-  query?: Query;
-  body?: Body;
-  bodyOptional?: boolean;
-  inRows?: number;
-  file?: AcceptedFile;
-  isLong?: boolean;
-  exactNumbers?: readonly string[];
-  status?: number;
-  response: Response;
-  binary?: string;
-  mediaType?: string;
-  html?: boolean;
-  inParts?: boolean;
-  linked?: boolean;
-  allowance?: Allowance;
-  errors?: readonly HustingsError[];
-  examples?: OperationExamples;
-  cacheable?: boolean;
-  direct?: boolean;
-  scope?: string;
-  orScope?: string;
-  role?: Role;
-  version?: ReadVersion;
-  idempotent?: boolean;
-  notes?: boolean;
-  audited?: boolean;
   around?<Result>(body: unknown, query: Maybe<Query>, execute: (body: unknown) => Promise<Result>): Promise<Result>;
   handle(
     request: OperationRequest<Maybe<Params>, Maybe<Query>, Maybe<Body>, Caller>,
     services: Services,
   ): HandlerResult<Response> | Promise<HandlerResult<Response>>;
 }
+
+/** An operation, whatever its schemas are. */
+export interface Endpoint<Services = never, Caller = never>
+  extends Described<Services, Caller, TObject | undefined, TObject | undefined, TSchema | undefined, TSchema>,
+    Defaulted {}
+
+/** An operation as its file states it. */
+export type Definition<
+  Services,
+  Caller,
+  Params extends TObject | undefined,
+  Query extends TObject | undefined,
+  Body extends TSchema | undefined,
+  Response extends TSchema,
+> = Described<Services, Caller, Params, Query, Body, Response> & Partial<Defaulted>;
 
 /** Returns the function with which one API defines its operations. It fixes services and caller; the rest is inferred. */
 export function endpointFor<Services, Caller>() {

@@ -8,8 +8,8 @@ interface Described {
   readonly path: string;
   readonly summary: string;
   readonly description: string;
-  readonly params?: TObject;
-  readonly query?: TObject;
+  readonly params?: TObject | undefined;
+  readonly query?: TObject | undefined;
   readonly response: TSchema;
   readonly mediaType?: string;
   /** The media type of one that is not JSON of the usual kind. */
