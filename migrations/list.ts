@@ -34,6 +34,7 @@ import { identity, identityFilled } from './0031-identity.ts';
 import { nameParts } from './0032-name-parts.ts';
 import { timeZone } from './0032-time-zone.ts';
 import { importCells } from './0033-import-cells.ts';
+import { webhookKeys } from './0037-webhook-keys.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -92,4 +93,5 @@ export const migrations = [
   timeZone,
   nameParts,
   importCells,
+  webhookKeys,
 ];

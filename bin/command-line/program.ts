@@ -22,6 +22,7 @@ import { addSample } from '#bin/sample/sample.ts';
 import { addServe } from '#bin/serve/serve.ts';
 import { addSource } from '#bin/source/source.ts';
 import { addVerifyManifest } from '#bin/verify-manifest/verify-manifest.ts';
+import { addWebhooks } from '#bin/webhooks/webhooks.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { describeError } from './describe-error.ts';
 import { expectSubcommand, nameOf, programName } from './subcommand.ts';
@@ -69,6 +70,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addAudit(program, environment);
   addElectoralKey(program, environment);
   addMcp(program, environment);
+  addWebhooks(program, environment);
   addMigrate(program, environment);
   addDatabase(program, environment);
   addBackup(program, environment);

@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, SentFile, WriteOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { AnonymousGifts, AnonymousGiftsPage, AnonymousGiftsResponse, BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, ContributionReturnResponse, CorrectDonation, CountsResponse, CreateDonation, CreateImportQuery, CreateInteraction, CreateLawnSign, CreateScript, CreateTurfs, CreateVoter, DeletedImportResponse, DeletedLawnSignResponse, DepositResponse, DepositSlip, DepositSlipPage, Donation, DonationBatch, DonationPage, DonationResponse, DuplicateGroup, DuplicateGroupPage, ErasedVoterResponse, FillDistricts, FilledDistrictsResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetScriptQuery, GetScriptResultsQuery, GetVoterQuery, GetWalkListQuery, HouseholdResponse, ImportList, ImportResponse, ImportRowPage, InteractionBatch, InteractionHistory, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListAnonymousGiftsQuery, ListChangesQuery, ListDepositsQuery, ListDonationsQuery, ListDuplicatesQuery, ListImportRowsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListScriptsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, MergeVoter, RecordAnonymousGifts, RecordDeposit, RecordHousehold, RenamedTagResponse, RenameTag, ReturnPart, Script, ScriptPage, ScriptResponse, ScriptResultsResponse, StartImportQuery, TagListResponse, TakenBackImportResponse, Turf, TurfPage, TurfResponse, TurfsResponse, TurnoutResponse, UpdateInteraction, UpdateLawnSign, UpdateScript, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, VotersMarked, VotersMarkedResponse, WalkListPage, WithdrawInteraction } from './types/customer.ts';
+import type { AnonymousGifts, AnonymousGiftsPage, AnonymousGiftsResponse, BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, ContributionReturnResponse, CorrectDonation, CountsResponse, CreateDonation, CreatedWebhookResponse, CreateImportQuery, CreateInteraction, CreateLawnSign, CreateScript, CreateTurfs, CreateVoter, CreateWebhook, DeletedImportResponse, DeletedLawnSignResponse, DeletedWebhookResponse, DepositResponse, DepositSlip, DepositSlipPage, Donation, DonationBatch, DonationPage, DonationResponse, DuplicateGroup, DuplicateGroupPage, ErasedVoterResponse, FetchedMessagePage, FetchWebhookMessages, FillDistricts, FilledDistrictsResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetScriptQuery, GetScriptResultsQuery, GetVoterQuery, GetWalkListQuery, HouseholdResponse, ImportList, ImportResponse, ImportRowPage, InteractionBatch, InteractionHistory, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListAnonymousGiftsQuery, ListChangesQuery, ListDepositsQuery, ListDonationsQuery, ListDuplicatesQuery, ListImportRowsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListScriptsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, ListWebhooksQuery, MergeVoter, RecordAnonymousGifts, RecordDeposit, RecordHousehold, RenamedTagResponse, RenameTag, ReturnPart, Script, ScriptPage, ScriptResponse, ScriptResultsResponse, StartImportQuery, TagListResponse, TakenBackImportResponse, Turf, TurfPage, TurfResponse, TurfsResponse, TurnoutResponse, UpdateInteraction, UpdateLawnSign, UpdateScript, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, VotersMarked, VotersMarkedResponse, WalkListPage, Webhook, WebhookMessagePage, WebhookMessageResponse, WebhookPage, WithdrawInteraction } from './types/customer.ts';
 export interface CustomerClientOptions extends ClientOptions {
     /** An API key of the campaign. Its scopes say what it may do. */
     readonly apiKey: string;
@@ -136,6 +136,14 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `campaign:read`.
      */
     readonly listChanges: PagedList<ListChangesQuery, ChangePage, Change>;
+    /**
+     * List webhooks, newest first.
+     *
+     * Extension. All webhooks of the campaign, whoever made them, without their secrets. Nothing is changed.
+     *
+     * Needs the scope `webhooks:write`.
+     */
+    readonly listWebhooks: PagedList<ListWebhooksQuery, WebhookPage, Webhook>;
     /** @throws {TypeError} where an option cannot be meant */
     constructor(options: CustomerClientOptions);
     /**
@@ -694,4 +702,52 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */
     takeBackImport(id: string, options?: WriteOptions): Called<TakenBackImportResponse>;
+    /**
+     * Make a webhook.
+     *
+     * Extension. The webhook is notified of what changes from now on. Its secret, with which messages are signed, is in
+     * this response alone. It ends when the API key that made it is revoked. One that is FETCHED ends after 15 minutes in
+     * which nothing was fetched. A campaign has 5 webhooks at most.
+     *
+     * Needs the scope `webhooks:write`.
+     */
+    createWebhook(body: CreateWebhook, options?: WriteOptions): Called<CreatedWebhookResponse>;
+    /**
+     * Delete a webhook.
+     *
+     * Extension. It is sent nothing more, and its messages are deleted, those that wait too. A second call is a 404,
+     * except with the same Idempotency-Key.
+     *
+     * Needs the scope `webhooks:write`.
+     */
+    deleteWebhook(id: string, options?: WriteOptions): Called<DeletedWebhookResponse>;
+    /**
+     * Send a test message.
+     *
+     * Extension. Sends the webhook a message of the type `webhook.test`, signed and repeated as every other one, which
+     * names no record. `GET /webhooks/{id}/messages` says how it ended. Nothing else is changed.
+     *
+     * Needs the scope `webhooks:write`.
+     */
+    testWebhook(id: string, options?: WriteOptions): Called<WebhookMessageResponse>;
+    /**
+     * List the newest messages of a webhook.
+     *
+     * Extension. The newest 50 messages, each with its attempts and how the last one ended. Older ones are not listed.
+     * Nothing is changed.
+     *
+     * Needs the scope `webhooks:write`.
+     */
+    listWebhookMessages(id: string, options?: CallOptions): Called<WebhookMessagePage>;
+    /**
+     * Fetch the messages of a webhook.
+     *
+     * Extension. Of a webhook with the state LISTENING: records what became of the messages before, and returns the next
+     * 20 that wait, the oldest first. A status from 200 to 299 accepts a message, anything else is its failure; it is not
+     * repeated. What is said of a message that was not fetched is ignored. A message without an outcome is returned again
+     * after a minute. `npx hustings webhooks listen` calls this and hands the messages on.
+     *
+     * Needs the scope `webhooks:write`.
+     */
+    fetchWebhookMessages(id: string, body: FetchWebhookMessages, options?: WriteOptions): Called<FetchedMessagePage>;
 }

@@ -19,14 +19,17 @@ import type {
   CorrectDonation,
   CountsResponse,
   CreateDonation,
+  CreatedWebhookResponse,
   CreateImportQuery,
   CreateInteraction,
   CreateLawnSign,
   CreateScript,
   CreateTurfs,
   CreateVoter,
+  CreateWebhook,
   DeletedImportResponse,
   DeletedLawnSignResponse,
+  DeletedWebhookResponse,
   DepositResponse,
   DepositSlip,
   DepositSlipPage,
@@ -37,6 +40,8 @@ import type {
   DuplicateGroup,
   DuplicateGroupPage,
   ErasedVoterResponse,
+  FetchedMessagePage,
+  FetchWebhookMessages,
   FillDistricts,
   FilledDistrictsResponse,
   GetCountsQuery,
@@ -70,6 +75,7 @@ import type {
   ListTurfsQuery,
   ListVolunteersQuery,
   ListVotersQuery,
+  ListWebhooksQuery,
   MergeVoter,
   RecordAnonymousGifts,
   RecordDeposit,
@@ -106,6 +112,10 @@ import type {
   VotersMarked,
   VotersMarkedResponse,
   WalkListPage,
+  Webhook,
+  WebhookMessagePage,
+  WebhookMessageResponse,
+  WebhookPage,
   WithdrawInteraction,
 } from './types/customer.ts';
 
@@ -254,6 +264,15 @@ export class CustomerClient extends ApiClient {
    */
   readonly listChanges: PagedList<ListChangesQuery, ChangePage, Change>;
 
+  /**
+   * List webhooks, newest first.
+   *
+   * Extension. All webhooks of the campaign, whoever made them, without their secrets. Nothing is changed.
+   *
+   * Needs the scope `webhooks:write`.
+   */
+  readonly listWebhooks: PagedList<ListWebhooksQuery, WebhookPage, Webhook>;
+
   /** @throws {TypeError} where an option cannot be meant */
   constructor(options: CustomerClientOptions) {
     super(options, options.apiKey ?? '');
@@ -379,6 +398,14 @@ export class CustomerClient extends ApiClient {
       (query, options) =>
         this.call(
           () => ({ operationId: 'listChanges', method: 'GET', path: '/changes', repetition: 'nothing', query }),
+          options,
+        ),
+      nextCursor,
+    );
+    this.listWebhooks = pagedList<ListWebhooksQuery, WebhookPage, Webhook>(
+      (query, options) =>
+        this.call(
+          () => ({ operationId: 'listWebhooks', method: 'GET', path: '/webhooks', repetition: 'nothing', query }),
           options,
         ),
       nextCursor,
@@ -1470,6 +1497,105 @@ export class CustomerClient extends ApiClient {
         method: 'POST',
         path: `/imports/${pathSegment(id)}/take-back`,
         repetition: 'once',
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Make a webhook.
+   *
+   * Extension. The webhook is notified of what changes from now on. Its secret, with which messages are signed, is in
+   * this response alone. It ends when the API key that made it is revoked. One that is FETCHED ends after 15 minutes in
+   * which nothing was fetched. A campaign has 5 webhooks at most.
+   *
+   * Needs the scope `webhooks:write`.
+   */
+  createWebhook(body: CreateWebhook, options?: WriteOptions): Called<CreatedWebhookResponse> {
+    return this.call(
+      () => ({ operationId: 'createWebhook', method: 'POST', path: '/webhooks', repetition: 'once', body }),
+      options,
+    );
+  }
+
+  /**
+   * Delete a webhook.
+   *
+   * Extension. It is sent nothing more, and its messages are deleted, those that wait too. A second call is a 404,
+   * except with the same Idempotency-Key.
+   *
+   * Needs the scope `webhooks:write`.
+   */
+  deleteWebhook(id: string, options?: WriteOptions): Called<DeletedWebhookResponse> {
+    return this.call(
+      () => ({
+        operationId: 'deleteWebhook',
+        method: 'DELETE',
+        path: `/webhooks/${pathSegment(id)}`,
+        repetition: 'once',
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Send a test message.
+   *
+   * Extension. Sends the webhook a message of the type `webhook.test`, signed and repeated as every other one, which
+   * names no record. `GET /webhooks/{id}/messages` says how it ended. Nothing else is changed.
+   *
+   * Needs the scope `webhooks:write`.
+   */
+  testWebhook(id: string, options?: WriteOptions): Called<WebhookMessageResponse> {
+    return this.call(
+      () => ({
+        operationId: 'testWebhook',
+        method: 'POST',
+        path: `/webhooks/${pathSegment(id)}/test`,
+        repetition: 'once',
+      }),
+      options,
+    );
+  }
+
+  /**
+   * List the newest messages of a webhook.
+   *
+   * Extension. The newest 50 messages, each with its attempts and how the last one ended. Older ones are not listed.
+   * Nothing is changed.
+   *
+   * Needs the scope `webhooks:write`.
+   */
+  listWebhookMessages(id: string, options?: CallOptions): Called<WebhookMessagePage> {
+    return this.call(
+      () => ({
+        operationId: 'listWebhookMessages',
+        method: 'GET',
+        path: `/webhooks/${pathSegment(id)}/messages`,
+        repetition: 'nothing',
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Fetch the messages of a webhook.
+   *
+   * Extension. Of a webhook with the state LISTENING: records what became of the messages before, and returns the next
+   * 20 that wait, the oldest first. A status from 200 to 299 accepts a message, anything else is its failure; it is not
+   * repeated. What is said of a message that was not fetched is ignored. A message without an outcome is returned again
+   * after a minute. `npx hustings webhooks listen` calls this and hands the messages on.
+   *
+   * Needs the scope `webhooks:write`.
+   */
+  fetchWebhookMessages(id: string, body: FetchWebhookMessages, options?: WriteOptions): Called<FetchedMessagePage> {
+    return this.call(
+      () => ({
+        operationId: 'fetchWebhookMessages',
+        method: 'POST',
+        path: `/webhooks/${pathSegment(id)}/fetch`,
+        repetition: 'once',
+        body,
       }),
       options,
     );

@@ -24,7 +24,7 @@ export async function deliverWebhooks(
   pass: Pass = { slow: new Set(), isOfSlow: false },
 ): Promise<{ delivered: number; failed: number }> {
   const { knex, signal } = delivering;
-  const active = knex('webhooks').where({ state: 'ACTIVE' }).distinct();
+  const active = knex('webhooks').whereIn('state', ['ACTIVE', 'LISTENING']).distinct();
   if (pass.isOfSlow) active.whereIn('id', [...pass.slow]);
   const campaigns: string[] = await active.pluck('campaign_id');
   const counts = { delivered: 0, failed: 0 };

@@ -9,6 +9,7 @@ import { lawnSignEndpoints } from './lawn-signs/operations/endpoints.ts';
 import { mergingEndpoints } from './merging/operations/endpoints.ts';
 import { listVolunteers } from './volunteers/list-volunteers.ts';
 import { voterEndpoints, voterListEndpoints } from './voters/operations/endpoints.ts';
+import { webhookEndpoints } from './webhooks/operations/endpoints.ts';
 
 /** Every operation of the Customer Data API. */
 export const campaignEndpoints: readonly CampaignEndpoint[] = [
@@ -23,4 +24,5 @@ export const campaignEndpoints: readonly CampaignEndpoint[] = [
   getCounts,
   listChanges,
   ...importEndpoints,
+  ...webhookEndpoints,
 ];

@@ -27,6 +27,8 @@ export interface ApiResponse {
   readonly isReplayed: boolean;
   /** How filters without a hit were understood. */
   readonly note?: string | undefined;
+  /** Of a refusal: how the caller gets the right that is missing, as the header `WWW-Authenticate` has it. */
+  readonly challenge?: string | undefined;
 }
 
 /** Sends a request to the API with the caller's key. Throws a HustingsError if no answer arrives. */

@@ -14,12 +14,18 @@ import { requestContext } from '#server/http/request-context.ts';
 import type { SendRequest } from './api-request.ts';
 import { type AllowedNames, allowOrigin, checkOrigin, respondToPreflight } from './check-origin.ts';
 import { createMcpServer } from './mcp-server.ts';
+import { plainly, watch } from './step-up.ts';
 import type { ToolSet } from './tools/tool.ts';
 
 export interface McpAddress {
   readonly tools: ToolSet;
   /** Authenticates the caller as the API behind the tools does, and binds the tools' requests to the caller. */
-  authenticate(ctx: Context): Promise<{ readonly caller: RateLimitedCaller; readonly send: SendRequest }>;
+  authenticate(ctx: Context): Promise<{
+    readonly caller: RateLimitedCaller;
+    readonly send: SendRequest;
+    /** Whether the caller can ask for a right that it lacks. */
+    readonly mayStepUp: boolean;
+  }>;
   /** Where a program reads how a person gives it access (RFC 9728). Absent: only keys give access. */
   metadataOf?(ctx: Context): string;
 }
@@ -58,20 +64,28 @@ export function serveMcp({ addresses, allowed, counter, version, log }: McpSetti
     allowOrigin(ctx);
     if (ctx.method === 'OPTIONS') return respondToPreflight(ctx);
     if (ctx.method !== 'POST') throw onlyPost(ctx.method);
-    const { caller, send } = await address.authenticate(ctx).catch((error) => challenge(ctx, address, error));
+    const { caller, send, mayStepUp } = await address
+      .authenticate(ctx)
+      .catch((error) => challenge(ctx, address, error));
     if (counter) await countMessage(counter, caller);
     const message = (await readBody(ctx, bounds, false))?.value;
     if (Array.isArray(message)) throw invalid('Send one message of the protocol in a request, not a list of them.');
     checkText(message);
 
-    const handler = createMcpHandler(() => createMcpServer(address.tools, version, send, report(ctx)), {
+    const { watched, refusing } =
+      mayStepUp && address.metadataOf ? watch(send, address.metadataOf(ctx)) : plainly(send);
+    const handler = createMcpHandler(() => createMcpServer(address.tools, version, watched, report(ctx)), {
       // Tools never change while the server runs, so there is nothing to subscribe to.
       maxSubscriptions: 0,
       onerror: (error) => log.debug({ requestId: requestContext(ctx).requestId, type: error.name }, 'not protocol'),
     });
     ctx.respond = false;
     ctx.set('Cache-Control', 'no-store');
-    await toNodeHandler(handler)(ctx.req as IncomingMessage & { method: string; url: string }, ctx.res, message);
+    await toNodeHandler(refusing(handler))(
+      ctx.req as IncomingMessage & { method: string; url: string },
+      ctx.res,
+      message,
+    );
   };
 }
 

@@ -38,5 +38,5 @@ const plain = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer));
 function refused({ status, code, message, headers }: HustingsError): Omit<ApiResponse, 'requestId' | 'isReplayed'> {
   const retryAfter = headers['Retry-After'];
   const retryAfterSeconds = retryAfter === undefined ? null : Number(retryAfter);
-  return { status, body: { error: message, code }, retryAfterSeconds };
+  return { status, body: { error: message, code }, retryAfterSeconds, challenge: headers['WWW-Authenticate'] };
 }

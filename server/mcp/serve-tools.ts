@@ -44,6 +44,9 @@ export function serveTools({ electoral, campaign, allowed, publicUrl, counter, v
   });
 }
 
+/** Whether a member can grant it more. What a key may do is settled. */
+const isAssistant = (caller: object): boolean => 'kind' in caller && caller.kind === 'assistant';
+
 /** Tools that call operations of an API of this process. */
 const addressOf = <Caller extends RateLimitedCaller>(
   tools: ToolSet,
@@ -53,6 +56,6 @@ const addressOf = <Caller extends RateLimitedCaller>(
   tools,
   async authenticate(ctx) {
     const caller = await authenticate(ctx);
-    return { caller, send: inProcess(call, caller, log) };
+    return { caller, send: inProcess(call, caller, log), mayStepUp: isAssistant(caller) };
   },
 });

@@ -1,5 +1,5 @@
 import type { Resource } from '#server/campaign/access/token-kinds.ts';
-import { isScope, type Scope, scopes } from '#server/records/scopes.ts';
+import { type GrantedScope, grantedScopes, isGrantedScope } from '#server/records/scopes.ts';
 import { resourceNamed } from './addresses.ts';
 import type { Client } from './clients/client.ts';
 import { isRegistered } from './clients/redirect-uri.ts';
@@ -10,7 +10,7 @@ export interface AuthorizationRequest {
   readonly redirectUri: string;
   readonly state: string | undefined;
   readonly codeChallenge: string;
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly GrantedScope[];
   readonly resource: Resource;
 }
 
@@ -60,9 +60,9 @@ export function readRequest(
   const resource = resourceNamed(origin, one('resource'));
   if (!resource) return wrong('invalid_target');
   const asked = (one('scope') ?? '').split(' ').filter((scope) => scope !== '');
-  const known = asked.filter(isScope);
+  const known = asked.filter(isGrantedScope);
   if (asked.length > 0 && known.length === 0) return wrong('invalid_scope');
-  const requested = known.length > 0 ? scopes.filter((scope) => known.includes(scope)) : scopes;
+  const requested = known.length > 0 ? grantedScopes.filter((scope) => known.includes(scope)) : grantedScopes;
   return { client, redirectUri, state, codeChallenge, scopes: requested, resource };
 }
 

@@ -1,5 +1,5 @@
 import type { Resource } from '#server/campaign/access/token-kinds.ts';
-import { scopes } from '#server/records/scopes.ts';
+import { grantedScopes } from '#server/records/scopes.ts';
 import { paths, resourceAddress } from './addresses.ts';
 
 const names: Readonly<Record<Resource, string>> = {
@@ -11,7 +11,7 @@ const names: Readonly<Record<Resource, string>> = {
 export const resourceMetadata = (origin: string, resource: Resource) => ({
   resource: resourceAddress(origin, resource),
   authorization_servers: [origin],
-  scopes_supported: scopes,
+  scopes_supported: grantedScopes,
   bearer_methods_supported: ['header'],
   resource_name: names[resource],
   resource_documentation: `${origin}/docs/oauth`,
@@ -25,7 +25,7 @@ export const serverMetadata = (origin: string) => ({
   revocation_endpoint: origin + paths.revoke,
   service_documentation: `${origin}/docs/oauth`,
   registration_endpoint: origin + paths.register,
-  scopes_supported: scopes,
+  scopes_supported: grantedScopes,
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
   grant_types_supported: ['authorization_code', 'refresh_token'],

@@ -5,17 +5,19 @@ import { HustingsError } from '#core/errors.ts';
 export class OAuthError extends Error {
   override readonly name = 'OAuthError';
   readonly error: string;
+  readonly status: number;
 
-  constructor(error: string, description: string) {
+  constructor(error: string, description: string, status = 400) {
     super(description);
     this.error = error;
+    this.status = status;
   }
 }
 
 /** Sends an error in the form of OAuth. An error that the client has not caused is thrown again. */
 export function sendError(ctx: Context, thrown: unknown): void {
   if (thrown instanceof OAuthError) {
-    ctx.status = 400;
+    ctx.status = thrown.status;
     ctx.body = { error: thrown.error, error_description: thrown.message };
     return;
   }

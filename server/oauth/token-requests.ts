@@ -6,6 +6,8 @@ import { giveBack, refresh } from '#server/campaign/assistants/refresh.ts';
 import type { Form } from '#server/pages/input/form.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { resourceNamed } from './addresses.ts';
+import { isDocumentAddress } from './clients/client-documents.ts';
+import { registeredClient } from './clients/registered-client.ts';
 import { OAuthError } from './oauth-error.ts';
 
 /** The fields of a request, none of them sent twice (OAuth 2.1, section 3.2). */
@@ -22,13 +24,22 @@ function fieldsOf(form: Form) {
 }
 
 /**
+ * An id that can be a client's: made by registering, or the address of its metadata. Whether there is a document at that address
+ * was asked when the member was. Errors: OAuth's, with the status 401 (OAuth 2.1, section 3.2.4).
+ */
+function knownClient(id: string): string {
+  if (registeredClient(id) || isDocumentAddress(id)) return id;
+  throw new OAuthError('invalid_client', 'This server knows no such client: register it again.', 401);
+}
+
+/**
  * Exchanges a code or a refresh token. Errors: OAuth's; 404 for a secret that is not good, whatever the reason is: the caller
  * counts it and says no more.
  */
 export async function giveTokens(pool: CampaignPool, form: Form, origin: string, now: Date) {
   const { needed, optional } = fieldsOf(form);
   const grantType = needed('grant_type');
-  const clientId = needed('client_id');
+  const clientId = knownClient(needed('client_id'));
   const named = optional('resource');
   const resource = named === undefined ? undefined : resourceNamed(origin, named);
   if (named !== undefined && !resource) {
@@ -47,7 +58,7 @@ export async function giveTokens(pool: CampaignPool, form: Form, origin: string,
 /** Ends what a token was granted by. Errors: OAuth's; 404 for a token that there is not. */
 export async function revokeToken(pool: CampaignPool, form: Form, now: Date): Promise<void> {
   const { needed } = fieldsOf(form);
-  const [token, clientId] = [needed('token'), needed('client_id')];
+  const [token, clientId] = [needed('token'), knownClient(needed('client_id'))];
   if (!(await giveBack(pool, token, clientId, now))) throw notFound('There is no such token.');
 }
 

@@ -1,6 +1,7 @@
 import { HustingsError } from '#core/errors.ts';
+import { grantedScopes, isGrantedScope } from '#server/records/scopes.ts';
 import type { Endpoint } from './endpoint.ts';
-import { isByScopes, type Principal } from './principal.ts';
+import { type Assistant, isByScopes, type KeyHolder, type Principal } from './principal.ts';
 import { mayActAs, type Role } from './roles.ts';
 
 /**
@@ -14,7 +15,7 @@ export function authorize(
   if (!isByScopes(principal)) authorizeRole(principal, role);
   else if (scope === undefined) throw peopleOnly();
   else if (!principal.scopes.has(scope) && !(orScope !== undefined && principal.scopes.has(orScope)))
-    throw principal.kind === 'key' ? scopeMissing(scope) : notGranted(scope);
+    throw scopeMissing(principal, scope);
   else if (principal.kind === 'assistant' && !mayActAs(principal.role, role)) throw roleMissing(role);
 }
 
@@ -36,11 +37,26 @@ export function authorizeRole(principal: Principal, role: Role, { byLink = false
   if (!mayActAs(principal.role, role)) throw roleMissing(role);
 }
 
-export const scopeMissing = (scope: string): HustingsError =>
-  new HustingsError(403, 'forbidden', `This API key does not have the scope ${scope}.`);
+/**
+ * The refusal of a caller without a scope, with the challenge by which a program asks for it (RFC 6750, section 3.1). Of an
+ * assistant it names what it has been granted too: what a member grants next takes the place of that.
+ */
+export function scopeMissing(principal: KeyHolder | Assistant, scope: string): HustingsError {
+  if (principal.kind === 'key') return keyLacks(scope);
+  if (!isGrantedScope(scope)) {
+    return new HustingsError(403, 'forbidden', `No assistant can do this: an API key with the scope ${scope} can.`);
+  }
+  const needed = grantedScopes.filter((each) => each === scope || principal.scopes.has(each));
+  const message = `The member has not granted the scope ${scope} to this program.`;
+  return new HustingsError(403, 'forbidden', message, challenge(needed));
+}
 
-const notGranted = (scope: string): HustingsError =>
-  new HustingsError(403, 'forbidden', `The member has not granted the scope ${scope} to this program.`);
+export const keyLacks = (scope: string): HustingsError =>
+  new HustingsError(403, 'forbidden', `This API key does not have the scope ${scope}.`, challenge([scope]));
+
+const challenge = (needed: readonly string[]) => ({
+  headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${needed.join(' ')}"` },
+});
 
 const linkOnly = (): HustingsError => new HustingsError(403, 'forbidden', 'No link of a turf can do this.');
 

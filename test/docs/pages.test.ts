@@ -62,6 +62,15 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'needs GDAL: test/gdal has it',
   },
   'docs/sync.md': { '{': 'is what a webhook is sent' },
+  'docs/webhooks.md': {
+    'npx hustings campaign key gannet-2026 --name hooks --scopes campaign:read,webhooks:write':
+      'makes a key beside that of the demo campaign, which is used',
+    "import { createHmac, timingSafeEqual } from 'node:crypto';":
+      'is a program: test/bin/webhooks/guide.test.ts runs it',
+    'HUSTINGS_API_KEY=$KEY npx hustings webhooks listen http://localhost:4000/hooks --test':
+      'runs until Ctrl-C: test/bin/webhooks/listen.test.ts does',
+    'SECRET=whsec_… node receive.mjs': 'runs until Ctrl-C: test/bin/webhooks/guide.test.ts runs it',
+  },
   'docs/operating-jobs.md': {
     'hustings ingest --all': 'asks publishers',
     'hustings review 1234 --picture look.html    # a page to look at: old and new over each oth':

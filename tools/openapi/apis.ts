@@ -8,7 +8,7 @@ import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import { unknownKey } from '#server/electoral/keys/authentication.ts';
 import { internalError } from '#server/http/errors/error-handler.ts';
 import { RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
-import { scopeMissing } from '#server/operations/authorize.ts';
+import { keyLacks } from '#server/operations/authorize.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import { keyReused } from '#server/operations/idempotency.ts';
 import { scopes } from '#server/records/scopes.ts';
@@ -45,7 +45,7 @@ export const customerApi: ApiDescription = {
     ...serverErrors,
   ],
   errorsOf: ({ scope = '', idempotent }) => [
-    scopeMissing(scope),
+    keyLacks(scope),
     planWithoutApi(
       'COMMUNITY',
       subscriptionTiers.filter((tier) => plans[tier].apiAccess),

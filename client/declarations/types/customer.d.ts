@@ -457,6 +457,38 @@ export interface CreateVoter {
      */
     externalId?: string | null | undefined;
 }
+/** A new webhook. */
+export interface CreateWebhook {
+    /**
+     * Where messages are sent: `https://` and a host of the public internet, without a password. With `delivery` FETCHED
+     * it only says where the program hands them on, and may be `http://localhost:4000/hooks`. At least 1 character, at
+     * most 500 characters.
+     */
+    url: string;
+    delivery?: WebhookDelivery | undefined;
+}
+/** A new webhook with its secret. */
+export interface CreatedWebhook {
+    /** The webhook’s id. */
+    id: string;
+    /** Where messages are sent, or where the program that fetches them says that it hands them on. */
+    url: string;
+    state: WebhookState;
+    /** Since when it is in this state. Format date-time. */
+    stateSince: string;
+    /** The first failure since a message was last accepted; null if there is none. Format date-time. */
+    failingSince: string | null;
+    /** The API key that made it, and with which it ends; null if a person answers for it. */
+    keyId: string | null;
+    /** When it was made. Format date-time. */
+    createdAt: string;
+    /** What its messages are signed with (Standard Webhooks). Shown this once. */
+    secret: string;
+}
+/** One record. */
+export interface CreatedWebhookResponse {
+    data: CreatedWebhook;
+}
 /** A deleted import. */
 export interface DeletedImport {
     /** The id of the import. */
@@ -478,6 +510,17 @@ export interface DeletedLawnSign {
 /** One record. */
 export interface DeletedLawnSignResponse {
     data: DeletedLawnSign;
+}
+/** A deleted webhook. */
+export interface DeletedWebhook {
+    /** The id of the deleted webhook. */
+    id: string;
+    /** Always true. */
+    deleted: true;
+}
+/** One record. */
+export interface DeletedWebhookResponse {
+    data: DeletedWebhook;
 }
 /** A deposit with the current state of its donations. */
 export interface Deposit {
@@ -727,6 +770,33 @@ export interface ErasedVoter {
 /** One record. */
 export interface ErasedVoterResponse {
     data: ErasedVoter;
+}
+/** What became of the messages before, and a request for the next. */
+export interface FetchWebhookMessages {
+    /** What became of the messages fetched before. At most 20 of them. */
+    outcomes: FetchedOutcome[];
+}
+/** A message that a program has fetched. */
+export interface FetchedMessage {
+    /** The message’s id, as the header `webhook-id` has it in every attempt. */
+    id: string;
+    /** When it was made. Format date-time. */
+    madeAt: string;
+    /** The body to sign and to hand on, byte by byte. */
+    body: string;
+}
+/** A page of a list. */
+export interface FetchedMessagePage {
+    /** The records of this page, in the order of the list. */
+    data: FetchedMessage[];
+    pagination: Pagination;
+}
+/** What became of a message that was fetched. */
+export interface FetchedOutcome {
+    /** The message’s id. */
+    id: string;
+    /** The status that the address answered; null if it did not answer. At least 100, at most 599. */
+    status: number | null;
 }
 /** Options for filling in districts. */
 export interface FillDistricts {
@@ -2203,6 +2273,64 @@ export interface WalkListPage {
     /** The doors of this page in the order of walk lists. Present only with `households=true`. */
     households?: Household[];
 }
+/** An address that is notified of the campaign’s changes. */
+export interface Webhook {
+    /** The webhook’s id. */
+    id: string;
+    /** Where messages are sent, or where the program that fetches them says that it hands them on. */
+    url: string;
+    state: WebhookState;
+    /** Since when it is in this state. Format date-time. */
+    stateSince: string;
+    /** The first failure since a message was last accepted; null if there is none. Format date-time. */
+    failingSince: string | null;
+    /** The API key that made it, and with which it ends; null if a person answers for it. */
+    keyId: string | null;
+    /** When it was made. Format date-time. */
+    createdAt: string;
+}
+/** SENT: messages are sent to the address. FETCHED: the program fetches them itself. "SENT" by default. */
+export type WebhookDelivery = 'SENT' | 'FETCHED';
+/** A message of a webhook, and what became of it. */
+export interface WebhookMessage {
+    /** The message’s id, as the header `webhook-id` has it in every attempt. */
+    id: string;
+    /** What it says. */
+    type: string;
+    state: WebhookMessageState;
+    /** When it was made. Format date-time. */
+    madeAt: string;
+    /** How often it was sent. */
+    attempts: number;
+    /** When it is sent next; null if it is not. Format date-time. */
+    nextAt: string | null;
+    /** How the last attempt ended: a status, or why there was none; null before the first. */
+    lastOutcome: string | null;
+}
+/** A page of a list. */
+export interface WebhookMessagePage {
+    /** The records of this page, in the order of the list. */
+    data: WebhookMessage[];
+    pagination: Pagination;
+}
+/** One record. */
+export interface WebhookMessageResponse {
+    data: WebhookMessage;
+}
+/** WAITING: it is sent at `nextAt`. FAILED: it is sent no more. */
+export type WebhookMessageState = 'WAITING' | 'DELIVERED' | 'FAILED';
+/** A page of a list. */
+export interface WebhookPage {
+    /** The records of this page, in the order of the list. */
+    data: Webhook[];
+    pagination: Pagination;
+}
+/**
+ * ACTIVE: messages are sent. LISTENING: the program that made it fetches them. DISABLED: it has accepted nothing for
+ * three days. ENDED: it answered 410, or the key that made it was revoked. PAUSED: whoever answered for it is no owner
+ * any more.
+ */
+export type WebhookState = 'ACTIVE' | 'DISABLED' | 'ENDED' | 'PAUSED' | 'LISTENING';
 /**
  * created, updated, deleted: the record was. corrected: a donation or an interaction has a new version. voided: a
  * donation was voided, an interaction withdrawn, or a receipt spoiled. returned: a donation was returned to its donor.
@@ -2721,4 +2849,14 @@ export interface StartImportQuery {
      * nothing. For instance `skip`. "skip" by default.
      */
     duplicates?: ImportDuplicates | undefined;
+}
+/** What `listWebhooks` may be asked for. */
+export interface ListWebhooksQuery {
+    /**
+     * The `nextCursor` of the previous page; absent for the first page. Opaque, and valid only with the same filters. For
+     * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+     */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
+    limit?: number | undefined;
 }

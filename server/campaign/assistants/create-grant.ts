@@ -4,7 +4,7 @@ import { codeSeconds, prefixes, type Resource } from '#server/campaign/access/to
 import { hashToken, newToken } from '#server/keys/token.ts';
 import { type ExecutedWith, perform } from '#server/operations/perform.ts';
 import type { Member } from '#server/operations/principal.ts';
-import { isScope } from '#server/records/scopes.ts';
+import { isGrantedScope } from '#server/records/scopes.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 
@@ -44,7 +44,7 @@ export async function createGrant(
   now: Date,
   { plans = referencePlans }: ExecutedWith = {},
 ): Promise<string> {
-  const scopes = [...new Set(grant.scopes)].filter(isScope);
+  const scopes = [...new Set(grant.scopes)].filter(isGrantedScope);
   if (scopes.length === 0) {
     throw refused([400, 'validation_failed'], 'assistant.scopes', 'Choose at least one thing that it may do.');
   }

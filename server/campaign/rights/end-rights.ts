@@ -44,6 +44,19 @@ const endOne = (tx: CampaignTransaction, right: Right, userId: string | null, no
 };
 
 /**
+ * Ends the webhooks that an API key has made. It is a part of the operation that revokes the key, and each that ends has its
+ * entry in the audit log. An owner can resume one, and answers for it then.
+ */
+export async function endWebhooksOfKey({ tx, now, also }: CampaignContext, keyId: string): Promise<void> {
+  const ended = await tx.query<{ id: string }>(
+    `update webhooks set state = 'ENDED', state_since = $3
+     where campaign_id = $1 and key_id = $2 and state <> 'ENDED' returning id`,
+    [tx.campaignId, keyId, now],
+  );
+  for (const { id } of ended) also('endWebhook', { recordId: id, fields: ['state'] });
+}
+
+/**
  * Ends the sessions of a person who is a member of no campaign any more, on every device. Those of a member of another one
  * stay: they show nothing of this campaign, since each request asks for the membership.
  */

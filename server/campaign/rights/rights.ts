@@ -64,13 +64,13 @@ export const rights: Readonly<Record<RightName, Right>> = {
     end: 'expires_at = $2',
     audit: { operation: 'revokeInvitation', record: 'user_id', fields: [] },
   },
-  // One that was disabled or ended sends nothing. Whoever resumes it takes it over.
+  // One that was disabled or ended sends nothing. Whoever resumes it takes it over. That of a key ends with the key.
   webhooks: {
     table: 'webhooks',
     giver: 'created_by',
     needs: 'OWNER',
-    isInForce: `state = 'ACTIVE'`,
-    end: `state = 'PAUSED', state_since = $2`,
+    isInForce: `state in ('ACTIVE', 'LISTENING')`,
+    end: `state = case when key_id is null then 'PAUSED' else 'ENDED' end, state_since = $2`,
     audit: { operation: 'pauseWebhook', record: 'id', fields: ['state'] },
   },
   // What waits for a person waits for another one. A take-back under way is finished, since half of it is worse than all.

@@ -1,16 +1,19 @@
 import type { CampaignPool } from '#server/store/pool.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
-import { mostWebhooks } from './webhooks.ts';
+import { mostWebhooks } from './add-webhook.ts';
+import type { WebhookState } from './webhook.ts';
 
 export interface ListedWebhook {
   readonly id: string;
   readonly url: string;
-  readonly state: 'ACTIVE' | 'DISABLED' | 'ENDED' | 'PAUSED';
+  readonly state: WebhookState;
   readonly stateSince: Date;
   readonly failingSince: Date | null;
   readonly createdAt: Date;
   /** The name of the owner who answers for it; null if the operator does. */
   readonly owner: string | null;
+  /** The name of the API key that made it; null if a person or the operator answers for it. */
+  readonly key: string | null;
   /** Messages that wait to be sent, for the first time or again. */
   readonly waiting: number;
 }
@@ -40,6 +43,7 @@ export async function listWebhooks(
         `select w.id, w.url, w.state, w.state_since as "stateSince", w.failing_since as "failingSince",
            w.created_at as "createdAt",
            (select u.name from users u where u.id = w.created_by) as owner,
+           (select k.name from api_keys k where k.campaign_id = $1 and k.id = w.key_id) as key,
            (select count(*)::int from webhook_messages m
             where m.campaign_id = $1 and m.webhook_id = w.id and m.state = 'WAITING') as waiting
          from webhooks w where w.campaign_id = $1 order by w.id limit ${mostWebhooks}`,

@@ -1,7 +1,3 @@
-import { notFound, refused } from '#core/errors.ts';
-import { mayGive } from '#server/campaign/rights/may-give.ts';
-import { rights } from '#server/campaign/rights/rights.ts';
-import { roleMissing } from '#server/operations/authorize.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { takeFormId } from '#server/operations/idempotency.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -9,11 +5,10 @@ import type { Member, Operator } from '#server/operations/principal.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { addWebhook, giverOf, requireGiver } from './add-webhook.ts';
 import { newSecret, overlapHours } from './secret.ts';
+import { noSuchWebhook } from './webhook.ts';
 import { webhookAddress } from './webhook-address.ts';
-
-/** The most webhooks of one campaign, since each is sent every change. */
-export const mostWebhooks = 5;
 
 type Person = Member | Operator;
 
@@ -27,37 +22,11 @@ export async function createWebhook(
   { formId, url }: { /** Of the form that asks for it. */ readonly formId?: string; readonly url: string },
   now = new Date(),
 ): Promise<{ id: string; secret: string }> {
-  const [secret, address] = [newSecret(), webhookAddress(url)];
-  const insertWebhook = async ({ tx, audit, newId }: CampaignContext): Promise<string> => {
-    const id = newId();
-    // Of two at the same time one waits for the other.
-    const [campaign] = await tx.query('select 1 from campaigns where id = $1 for update', [tx.campaignId]);
-    if (!campaign) throw notFound(`There is no campaign ${tx.campaignId}.`);
-    await requireGiver(tx, by);
-    await tx.query(
-      `insert into webhooks (campaign_id, id, url, secret, state_since, told_number, created_at, created_by)
-       values ($1, $2, $3, $4, $5, $6, $5, $7)`,
-      [tx.campaignId, id, address, secret, now, await lastNumber(tx), giverOf(by)],
-    );
-    // Counted afterwards: the form of the last one that there may be, sent again, has made that one.
-    const all = await tx.query('select 1 from webhooks where campaign_id = $1', [tx.campaignId]);
-    if (all.length > mostWebhooks) {
-      const message = `A campaign has ${mostWebhooks} webhooks at most. Delete one first.`;
-      throw refused([422, 'validation_failed'], 'webhook.many', message, { most: mostWebhooks });
-    }
-    Object.assign(audit, { recordId: id, fields: ['url'] });
-    return id;
-  };
+  const address = webhookAddress(url);
   const operation = { operationId: 'createWebhook', role: 'OWNER' } as const;
-  return { id: await perform(pool, by, operation, now, insertWebhook, { formId }), secret };
-}
-
-async function lastNumber(tx: CampaignTransaction): Promise<number> {
-  const [feed] = await tx.query<{ last: number }>(
-    'select last_number::float8 as last from change_feeds where campaign_id = $1',
-    [tx.campaignId],
-  );
-  return feed?.last ?? 0;
+  const add = (context: CampaignContext) => addWebhook(context, { address });
+  const { webhook, secret } = await perform(pool, by, operation, now, add, { formId });
+  return { id: webhook.id, secret };
 }
 
 /**
@@ -77,7 +46,7 @@ export async function rotateWebhook(
     if (formId !== undefined) await takeFormId(tx, { callerId: giverOf(by), formId, now });
     return tx.query(
       `update webhooks set previous_secret = secret, previous_until = $3, secret = $4
-       where campaign_id = $1 and id = $2 returning 1`,
+       where campaign_id = $1 and id = $2 and state <> 'LISTENING' returning 1`,
       [tx.campaignId, id, until, secret],
     );
   };
@@ -93,7 +62,7 @@ export const deleteWebhook = (pool: CampaignPool, by: Person, id: string, now = 
 
 /**
  * Sends changes again to a webhook that was stopped, those that it has missed in one message. Whoever resumes it answers for it
- * from then on. Errors: 404.
+ * from then on, and no key. Errors: 404.
  */
 export const resumeWebhook = (pool: CampaignPool, by: Person, id: string, now = new Date()): Promise<void> =>
   change(pool, by, 'resumeWebhook', id, now, ['state'], activate(by, id, now, ['DISABLED', 'ENDED']));
@@ -108,20 +77,11 @@ export const takeOverWebhook = (pool: CampaignPool, by: Member, id: string, now 
 const activate = (by: Person, id: string, now: Date, states: readonly string[]) => async (tx: CampaignTransaction) => {
   await requireGiver(tx, by);
   return tx.query(
-    `update webhooks set state = 'ACTIVE', state_since = $3, failing_since = null, created_by = $4
+    `update webhooks set state = 'ACTIVE', state_since = $3, failing_since = null, created_by = $4, key_id = null
      where campaign_id = $1 and id = $2 and state = any ($5) returning 1`,
     [tx.campaignId, id, now, giverOf(by), states],
   );
 };
-
-/** The operator's webhooks name the campaign itself. */
-const giverOf = (by: Person): string => by.userId ?? by.campaignId;
-
-/** Errors: 403 for a person who is no owner any more. */
-async function requireGiver(tx: CampaignTransaction, by: Person): Promise<void> {
-  const { needs } = rights.webhooks;
-  if (by.userId !== null && !(await mayGive(tx, by.userId, needs))) throw roleMissing(needs);
-}
 
 /** Sends a message again that was delivered or has failed, as it was, with all its attempts. Errors: 404. */
 export const replayMessage = (pool: CampaignPool, by: Person, id: string, now = new Date()): Promise<void> =>
@@ -145,7 +105,7 @@ async function change(
 ): Promise<void> {
   const handle = async ({ tx, audit }: CampaignContext) => {
     const changed = canBeRecordId(id) ? await write(tx) : [];
-    if (changed.length === 0) throw notFound('There is no such webhook or message.');
+    if (changed.length === 0) throw noSuchWebhook();
     Object.assign(audit, { recordId: id, fields });
   };
   await perform(pool, by, { operationId: name, role: 'OWNER' }, now, handle, { formId });

@@ -30,7 +30,7 @@ const mostAtOnce = 8;
 const rememberedMilliseconds = { found: 10 * 60_000, absent: 30_000 };
 
 /** The form of an address that names a client: one way to write it, with a path, and no secret. */
-function isDocumentAddress(id: string): boolean {
+export function isDocumentAddress(id: string): boolean {
   if (id.length > mostCharacters || !id.startsWith('https://') || !URL.canParse(id)) return false;
   const { href, hostname, pathname, username, password, hash } = new URL(id);
   return href === id && hostname.includes('.') && pathname !== '/' && username + password + hash === '';

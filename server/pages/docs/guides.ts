@@ -35,6 +35,7 @@ export const guideGroups: readonly GuideGroup[] = [
       'paging',
       'idempotency',
       'sync',
+      'webhooks',
       'client',
       'compatibility',
       'mcp',

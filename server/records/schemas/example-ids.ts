@@ -17,5 +17,8 @@ export const exampleIds = {
   stoppedImport: '01994ca7-1b6e-7e08-a2d5-3f8c90b4e183',
   recordedImport: '01994ca7-1b6e-7e08-a2d5-3f8c90b4e195',
   discardedImport: '01994ca7-1b6e-7e08-a2d5-3f8c90b4e1a2',
+  key: '01991c4f-2b10-7a64-8d3f-5e9c0b7a1f28',
+  webhook: '01994d3c-7e52-7b19-a06d-4c8f1e2b9d70',
+  message: '01994d3d-0c41-7f86-95b2-7a3e6d1c0f84',
   script: '01994d02-6a1b-7e47-8c35-d2f90b4e7a16',
 } as const;

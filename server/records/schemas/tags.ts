@@ -32,6 +32,10 @@ export const tags = {
     name: 'Imports',
     description: 'Files of records: checking and matching their rows, importing them, and undoing an import.',
   },
+  webhooks: {
+    name: 'Webhooks',
+    description: 'Addresses that are notified of changes at once. A key makes its own, which end with it.',
+  },
   changes: {
     name: 'Changes',
     description: 'A feed of changes in commit order, for programs that maintain a copy of the data.',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
+import { createKey } from '#server/campaign/access/create-key.ts';
 import type { Visitor } from '#test/support/console/console.ts';
 import { until } from '#test/support/until.ts';
 import { leadsTo, type OAuthWorld, startOAuthWorld } from './oauth-world.ts';
@@ -73,7 +74,6 @@ it('the protocol’s own client connects by the address alone, refreshes, and is
   expect((await connected.listTools()).tools).toHaveLength(11);
   const find = () => connected.callTool({ name: 'find_voters', arguments: {} });
   expect(await find()).toMatchObject({ structuredContent: { data: [] } });
-  expect(await connected.callTool({ name: 'find_donations', arguments: {} })).toMatchObject({ isError: true });
 
   // An hour later the client gets another token automatically.
   await world.database.knex.raw(
@@ -111,3 +111,68 @@ it('the protocol’s own client connects by the address alone, refreshes, and is
   // It asks the member again.
   expect(stored.asked).toBeDefined();
 });
+
+it('the protocol’s own client asks the member for a scope that a tool needs, and keeps those that it has', async () => {
+  const stored = new Stored();
+  const address = new URL(`${world.url}/mcp`);
+  const transport = () => new StreamableHTTPClientTransport(address, { authProvider: stored as never });
+  const client = () => new Client({ name: 'test', version: '1' });
+  const first = transport();
+  await expect(client().connect(first)).rejects.toBeInstanceOf(UnauthorizedError);
+  const back = await allowInBrowser(stored.asked as URL, ['voters:read']);
+  await first.finishAuth(back.searchParams);
+
+  const connected = client();
+  const second = transport();
+  await connected.connect(second);
+  stored.asked = undefined;
+  const find = (through: Client) => through.callTool({ name: 'find_donations', arguments: {} });
+  await expect(find(connected)).rejects.toBeInstanceOf(UnauthorizedError);
+  const asked = stored.asked as URL | undefined;
+  expect(asked?.searchParams.get('scope')).toBe('voters:read donations:read');
+  const again = await allowInBrowser(asked as URL, ['voters:read', 'donations:read']);
+  await second.finishAuth(again.searchParams);
+  expect(await find(connected)).toMatchObject({ structuredContent: { data: [] } });
+  expect(await connected.callTool({ name: 'find_voters', arguments: {} })).toMatchObject({
+    structuredContent: { data: [] },
+  });
+});
+
+it('a missing scope of an assistant is a 403 with a challenge at the address of the tools, and of a key a result', async () => {
+  const { access_token: token } = await connectedWith(['voters:read']);
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'find_donations', arguments: {} } };
+  const send = (bearer: string) =>
+    fetch(`${world.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${bearer}`,
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        'Mcp-Protocol-Version': '2025-06-18',
+      },
+      body: JSON.stringify(call),
+    });
+  const refused = await send(token);
+  expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+    403,
+    `Bearer error="insufficient_scope", scope="voters:read donations:read", resource_metadata="${world.url}/.well-known/oauth-protected-resource/mcp"`,
+  ]);
+  expect(await refused.json()).toEqual({
+    error: 'The member has not granted the scope donations:read to this program.',
+    code: 'forbidden',
+  });
+  const owner = { userId: campaign.userId, name: 'k', scopes: ['voters:read'] as const };
+  const { key } = await createKey(world.pool, campaign.campaignId, owner);
+  const answered = await send(key);
+  expect(answered.status).toBe(200);
+  expect(await answered.text()).toContain('This API key does not have the scope donations:read.');
+});
+
+/** Tokens of a program that a member has granted these scopes. */
+async function connectedWith(scopes: readonly string[]): Promise<{ access_token: string }> {
+  const stored = new Stored();
+  const transport = new StreamableHTTPClientTransport(new URL(`${world.url}/mcp`), { authProvider: stored as never });
+  await expect(new Client({ name: 'test', version: '1' }).connect(transport)).rejects.toBeInstanceOf(UnauthorizedError);
+  await transport.finishAuth((await allowInBrowser(stored.asked as URL, scopes)).searchParams);
+  return stored.tokens() as { access_token: string };
+}

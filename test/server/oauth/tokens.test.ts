@@ -166,6 +166,14 @@ describe('a code', () => {
     };
   };
 
+  it.each(['nobody', 'hd_x', 'https://client.example'])(
+    'is refused to %s, a client that is unknown, with 401',
+    async (client_id) => {
+      const fields = { grant_type: 'refresh_token', client_id, refresh_token: 'hr_x' };
+      expect(await tokens(world.url, fields)).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+    },
+  );
+
   it('is refused with another secret, client, redirection or resource, and good for the right ones after that', async () => {
     const right = await codeOf();
     const other = await register(world.url, { client_name: 'Other' });

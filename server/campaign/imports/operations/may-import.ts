@@ -22,7 +22,7 @@ export function mayImport(principal: Principal, kind: ImportKindName): boolean {
 
 /** Errors: 403 for a key or an assistant that may not write records of this kind. */
 export function refuseKind(principal: Principal, kind: ImportKindName): void {
-  if (mayImport(principal, kind)) return;
+  if (!isByScopes(principal) || mayImport(principal, kind)) return;
   const scope = scopes[kind];
-  throw scope === null ? noScope(kind) : scopeMissing(scope);
+  throw scope === null ? noScope(kind) : scopeMissing(principal, scope);
 }

@@ -11,6 +11,7 @@ import { shownAddress } from '#server/oauth/clients/shown-address.ts';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
+import { grantedScopes } from '#server/records/scopes.ts';
 
 function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column<ListedGrant>> {
   const { language } = request;
@@ -30,7 +31,11 @@ function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column
     },
     { label: host, cell: ({ redirectUri }) => siteOf(redirectUri, text.ownMachine) },
     { label: member, cell: (grant) => grant.userName },
-    { label: may, kind: 'long', cell: (grant) => <ScopeWords granted={grant.scopes} language={language} /> },
+    {
+      label: may,
+      kind: 'long',
+      cell: (grant) => <ScopeWords granted={grant.scopes} all={grantedScopes} language={language} />,
+    },
     { label: connected, cell: (grant) => formatTime(grant.connectedAt, language) },
     {
       label: used,

@@ -44,13 +44,16 @@ export function ScopeChoices({
 /** What a key or a program may do, in a cell of a list: in words, then as the API names it. */
 export function ScopeWords({
   granted,
+  all = scopes,
   language,
 }: {
   readonly granted: readonly string[];
+  /** What it could be given at most; that of a key unless stated. */
+  readonly all?: readonly Scope[];
   readonly language: Language;
 }) {
   const { scopeTexts, everything } = texts[language];
-  const isAll = scopes.every((scope) => granted.includes(scope));
+  const isAll = all.every((scope) => granted.includes(scope));
   const words = granted.map((scope) => (isScope(scope) ? scopeTexts[scope] : scope)).join(', ');
   return (
     <>

@@ -26,7 +26,7 @@ export function webhookColumns(request: CampaignRequest, path: string): Readonly
   );
   return [
     { label: address, isHead: true, cell: ({ url }) => url },
-    { label: owner, cell: (webhook) => webhook.owner ?? text.operator },
+    { label: owner, cell: ({ owner, key }) => (key === null ? (owner ?? text.operator) : text.key(key)) },
     { label: made, kind: 'day', cell: ({ createdAt }) => formatTime(createdAt, language) },
     {
       label: state,
@@ -40,12 +40,12 @@ export function webhookColumns(request: CampaignRequest, path: string): Readonly
       label: actions,
       cell: ({ id, state: present }) => (
         <>
-          {present !== 'ACTIVE' && (
+          {present !== 'ACTIVE' && present !== 'LISTENING' && (
             <ConsoleForm request={request} action={`${path}/${id}/${present === 'PAUSED' ? 'take-over' : 'resume'}`}>
               <Button kind="plain">{present === 'PAUSED' ? text.takeOver : text.resume}</Button>
             </ConsoleForm>
           )}
-          {confirmed(id, 'rotate', text.rotate, text.rotateEffects)}
+          {present !== 'LISTENING' && confirmed(id, 'rotate', text.rotate, text.rotateEffects)}
           {confirmed(id, 'delete', text.remove, text.removeEffects)}
         </>
       ),

@@ -52,7 +52,7 @@ function webhooksPage(request: CampaignRequest, { webhooks, messages, secret, er
         <ShownOnce id="webhook-secret" secret={secret} text={text} />
         <ErrorSummary errors={errors} language={language} />
         {webhooks.map(({ id, url, state }) =>
-          state === 'ACTIVE' ? null : (
+          state === 'ACTIVE' || state === 'LISTENING' ? null : (
             <Notice key={id} tone="bad" role="status">
               <p>{text.stopped[state](url)}</p>
             </Notice>

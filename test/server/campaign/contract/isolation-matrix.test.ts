@@ -117,6 +117,10 @@ const places: readonly Place[] = [
   inPath('stopImport', 'import'),
   inPath('takeBackImport', 'import'),
   inPath('discardImport', 'import'),
+  inPath('deleteWebhook', 'webhook'),
+  inPath('testWebhook', 'webhook'),
+  inPath('listWebhookMessages', 'webhook'),
+  inPath('fetchWebhookMessages', 'webhook', { outcomes: [] }),
   {
     operationId: 'listInteractions',
     where: 'query voter_id',

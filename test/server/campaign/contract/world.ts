@@ -29,6 +29,7 @@ export interface World {
   readonly turf: string;
   /** A file of a voter that is not imported. */
   readonly import: string;
+  readonly webhook: string;
   readonly script: string;
 }
 
@@ -86,6 +87,7 @@ export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): P
   return {
     turf,
     import: uploaded.body.data.id,
+    webhook: await post('/webhooks', { url: 'https://hooks.example.org/' }),
     script: await post('/canvassing/scripts', { name: 'Ferries', questions: exampleQuestions }),
     voter,
     merged,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mostWebhooks } from '#server/campaign/webhooks/webhooks.ts';
+import { mostWebhooks } from '#server/campaign/webhooks/add-webhook.ts';
 import { isRecordId } from '#server/store/record-id.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 

@@ -25,6 +25,7 @@ export const keyTexts = {
     canvassing: 'Canvassing',
     lawn_signs: 'Lawn signs',
     campaign: 'Campaign',
+    webhooks: 'Webhooks',
   },
   scopeTexts: {
     'voters:read': 'read voters',
@@ -37,6 +38,7 @@ export const keyTexts = {
     'lawn_signs:read': 'read lawn signs',
     'lawn_signs:write': 'create, change and delete lawn signs',
     'campaign:read': 'read the campaign and its team',
+    'webhooks:write': 'make, test and delete webhooks, which end with the key',
   },
   everything: 'Everything a key can do',
   shownOnce: 'This is the new key. Copy it now: it is not shown again.',

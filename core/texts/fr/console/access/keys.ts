@@ -26,6 +26,7 @@ export const keyTexts: typeof english.keyTexts = {
     canvassing: 'Porte-à-porte',
     lawn_signs: 'Pancartes',
     campaign: 'Campagne',
+    webhooks: 'Points d’ancrage Web',
   },
   scopeTexts: {
     'voters:read': 'lire les électeurs',
@@ -38,6 +39,7 @@ export const keyTexts: typeof english.keyTexts = {
     'lawn_signs:read': 'lire les pancartes',
     'lawn_signs:write': 'créer, modifier et supprimer des pancartes',
     'campaign:read': 'lire la campagne et son équipe',
+    'webhooks:write': 'créer, essayer et supprimer des points d’ancrage Web, qui prennent fin avec la clé',
   },
   everything: 'Tout ce qu’une clé peut faire',
   shownOnce: 'Voici la nouvelle clé. Copiez-la maintenant : elle ne sera plus affichée.',

@@ -13,17 +13,20 @@ export const webhookTexts: typeof english.webhookTexts = {
   none: 'Aucun point d’ancrage pour l’instant.',
   columns: ['Adresse', 'Propriétaire', 'Créé le', 'État', 'En attente', 'Actions'],
   operator: 'l’exploitant',
+  key: (name) => `la clé d’API «\u00a0${name}\u00a0»`,
   states: {
     ACTIVE: () => 'actif',
     DISABLED: (since) => `désactivé depuis le ${since}`,
     ENDED: (since) => `terminé le ${since}`,
     PAUSED: (since) => `en pause depuis le ${since}`,
+    LISTENING: (since) => `un programme en retire les messages depuis le ${since}`,
   },
   failing: (since) => `échoue depuis le ${since}`,
   stopped: {
     DISABLED: (url) =>
       `${url} a échoué pendant trois jours et ne reçoit plus de messages. Réparez-le, puis reprenez\u00a0: ce qui lui a échappé viendra dans un seul message.`,
-    ENDED: (url) => `${url} a répondu ne plus vouloir de messages (410).`,
+    ENDED: (url) =>
+      `${url} ne reçoit plus de messages\u00a0: il a répondu n’en plus vouloir (410), ou la clé d’API qui l’a créé a été révoquée. Qui le reprend en répond.`,
     PAUSED: (url) =>
       `${url} est en pause\u00a0: la personne qui en répondait n’est plus propriétaire, ou la campagne était en voie de fermeture. Prenez-le en charge si l’adresse est celle de la campagne\u00a0: ce qui lui a échappé viendra dans un seul message. Qui l’a ajouté en a vu le secret\u00a0: donnez-lui-en aussi un nouveau. Sinon, supprimez-le.`,
   },

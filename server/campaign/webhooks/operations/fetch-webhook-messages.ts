@@ -1,0 +1,97 @@
+import { Type } from 'typebox';
+import { type HustingsError, unprocessable } from '#core/errors.ts';
+import { nullable } from '#server/call/schema.ts';
+import { noSuchWebhook } from '#server/campaign/webhooks/webhook.ts';
+import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
+import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { idParameter, many, record } from '#server/records/schemas/schemas.ts';
+import { tags } from '#server/records/schemas/tags.ts';
+import { canBeRecordId } from '#server/store/record-id.ts';
+import { requireWebhook } from './require-webhook.ts';
+import { FetchedMessage, type MessageRow } from './webhook-message.ts';
+
+/** Messages in one response, and outcomes in one body. */
+const most = 20;
+
+/** After this time a program that has not said what became of a message is given it again. */
+const leaseMilliseconds = 60_000;
+
+const FetchWebhookMessages = record(
+  {
+    outcomes: Type.Array(
+      record(
+        {
+          id: Type.String({ description: 'The message’s id.', examples: [`msg_${exampleIds.message}`] }),
+          status: nullable(Type.Integer({ minimum: 100, maximum: 599 }), {
+            description: 'The status that the address answered; null if it did not answer.',
+            examples: [200],
+          }),
+        },
+        { title: 'FetchedOutcome', description: 'What became of a message that was fetched.' },
+      ),
+      { maxItems: most, description: 'What became of the messages fetched before.' },
+    ),
+  },
+  { title: 'FetchWebhookMessages', description: 'What became of the messages before, and a request for the next.' },
+);
+
+export const fetchWebhookMessages = campaignEndpoint({
+  operationId: 'fetchWebhookMessages',
+  method: 'POST',
+  path: '/webhooks/{id}/fetch',
+  tag: tags.webhooks,
+  summary: 'Fetch the messages of a webhook',
+  description:
+    `Extension. Of a webhook with the state LISTENING: records what became of the messages before, and returns the next ${most} ` +
+    'that wait, the oldest first. A status from 200 to 299 accepts a message, anything else is its failure; it is not ' +
+    'repeated. What is said of a message that was not fetched is ignored. A message without an outcome is returned again ' +
+    'after a minute. `npx hustings webhooks listen` calls this and hands the messages on.',
+  scope: 'webhooks:write',
+  role: 'OWNER',
+  params: idParameter('a webhook', exampleIds.webhook),
+  body: FetchWebhookMessages,
+  response: many(FetchedMessage),
+  errors: [noSuchWebhook(), isSent()],
+  async handle({ params: { id: webhookId }, body }, { tx, now, audit }) {
+    audit.fields = [];
+    const { state } = await requireWebhook(tx, webhookId, { lock: true });
+    if (state !== 'LISTENING') throw isSent();
+    const outcomes = body.outcomes.map(({ id, status }) => ({ id: id.replace(/^msg_/, ''), status }));
+    for (const { id, status } of outcomes.filter((outcome) => canBeRecordId(outcome.id))) {
+      const isAccepted = status !== null && status >= 200 && status < 300;
+      await tx.query(
+        `update webhook_messages set state = $4, last_at = $5, last_outcome = $6
+         where campaign_id = $1 and webhook_id = $2 and id = $3 and state = 'WAITING' and attempts > 0`,
+        [
+          ...[tx.campaignId, webhookId, id, isAccepted ? 'DELIVERED' : 'FAILED', now],
+          status === null ? 'no answer' : `status ${status}`,
+        ],
+      );
+    }
+    await tx.query('update webhooks set fetched_at = $3 where campaign_id = $1 and id = $2', [
+      tx.campaignId,
+      webhookId,
+      now,
+    ]);
+    const rows = await tx.query<Pick<MessageRow, 'id' | 'body' | 'made_at'>>(
+      `with due as materialized (
+         select id from webhook_messages
+         where campaign_id = $1 and webhook_id = $2 and state = 'WAITING' and next_at <= $3
+         order by id limit ${most} for update
+       )
+       update webhook_messages m set attempts = attempts + 1, next_at = $4
+       from due where m.campaign_id = $1 and m.id = due.id
+       returning m.id, m.body, m.made_at`,
+      [tx.campaignId, webhookId, now, new Date(now.getTime() + leaseMilliseconds)],
+    );
+    const messages = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    return {
+      data: messages.map(({ id, body, made_at }) => ({ id: `msg_${id}`, madeAt: made_at.toISOString(), body })),
+      pagination: { nextCursor: null, limit: most },
+    };
+  },
+});
+
+function isSent(): HustingsError {
+  return unprocessable('Messages of this webhook are sent, not fetched: make one with "delivery" FETCHED.');
+}
