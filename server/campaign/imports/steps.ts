@@ -2,9 +2,7 @@ import { type HustingsError, invalid, refused } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
-import { perform } from '#server/operations/perform.ts';
-import type { Principal } from '#server/operations/principal.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
+import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { rememberChoice } from './columns/choose/remembered-choices.ts';
 import type { Mapping } from './columns/mapping.ts';
@@ -21,12 +19,6 @@ import {
 import { choicesOf, importKinds } from './kinds/kinds.ts';
 import { rowsToProcess } from './rows-to-process.ts';
 
-/** The import that a member continues. */
-interface ImportStep {
-  readonly principal: Principal;
-  readonly importId: string;
-}
-
 function refuseState({ state }: Import, allowed: readonly ImportState[]): void {
   if (allowed.includes(state)) return;
   throw refused([422, 'validation_failed'], 'import.otherState', 'This import has gone on meanwhile.');
@@ -40,19 +32,16 @@ export interface Choice extends Pick<Mapping, 'columns' | 'defaultValues'> {
 }
 
 /** Begins the check of all rows by a choice of columns, which `mappingFaults` has passed. Errors: 404; 422. */
-export function chooseColumns(
-  pool: CampaignPool,
-  { principal, importId }: ImportStep,
-  choice: Choice,
-  now: Date,
-): Promise<void> {
-  const operation = { operationId: 'chooseColumns', role: 'MANAGER', isLong: true } as const;
-  return perform(pool, principal, operation, now, async ({ tx, audit }) => {
+export const chooseColumns = campaignOperation({
+  operationId: 'chooseColumns',
+  role: 'MANAGER',
+  isLong: true,
+  async run({ tx, audit, now }, { importId, ...choice }: Choice & { readonly importId: string }): Promise<void> {
     audit.recordId = importId;
     const found = await beginCheck(tx, importId, choice, now);
     await rememberChoice(tx, found, choice, now);
-  });
-}
+  },
+});
 
 /** The same in a transaction that is under way, remembering nothing. Returns the import as it was. */
 export async function beginCheck(

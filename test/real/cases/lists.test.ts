@@ -103,7 +103,7 @@ describe('lists as people and their programs write them', () => {
     const importId = await uploadList(pool, campaignId, { userId, kind, fileName, bytes }, now);
     const { rows: found } = await api.database.knex.raw('select mapping from imports where id = ?', [importId]);
     const choice = { columns: found[0].mapping as string[], defaultValues, begins: { duplicates: 'skip' } as const };
-    await chooseColumns(pool, { principal: principalOf(campaignId, userId), importId }, choice, now);
+    await chooseColumns(pool, principalOf(campaignId, userId), { importId, ...choice }, now);
     api.api.imports.run(campaignId, importId);
     await api.api.imports.idle();
     return { status: 200, error: undefined, rows: [] as RowShown[] };

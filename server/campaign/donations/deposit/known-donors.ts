@@ -32,12 +32,16 @@ const donors = `with asked as materialized (select unnest(${typedNames('$2')}) a
   ) found
   order by created_at desc, id desc limit ${mostKnown}`;
 
+export interface GaveInYear {
+  readonly year: DonorYear;
+}
+
 /** Who may have given, by the beginning of a name: donors first, then voters. Each has what was given in the year of the day. */
 export async function knownDonors(
   tx: CampaignTransaction,
   name: string,
   day: string,
-): Promise<Array<KnownDonor & { readonly year: DonorYear }>> {
+): Promise<Array<KnownDonor & GaveInYear>> {
   const gave = await tx.query<KnownDonor>(donors, [tx.campaignId, name]);
   const voters = (await searchVoters(tx, { text: name })).map((voter) => ({
     donor_name: `${voter.first_name} ${voter.last_name}`,

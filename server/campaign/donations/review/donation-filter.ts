@@ -71,3 +71,7 @@ export const isWithdrawnState = (state: DonationState | undefined): state is Wit
 
 export const receiptStatusOf = (state: DonationState | undefined): ReceiptStatus | undefined =>
   state === undefined || isWithdrawnState(state) ? undefined : state;
+
+/** The names of the filters that are used, for the audit log. */
+export const namesOf = (filter: DonationFilter): string[] =>
+  Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));

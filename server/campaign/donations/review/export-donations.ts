@@ -2,18 +2,20 @@ import { refused } from '#core/errors.ts';
 import { formatCents } from '#core/money.ts';
 import type { ColumnKind } from '#core/workbook/table.ts';
 import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
-import type { Principal } from '#server/operations/principal.ts';
+import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { ListOrder } from '#server/store/lists/list-order.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
-import type { DonationFilter } from './donation-filter.ts';
+import { type DonationFilter, namesOf } from './donation-filter.ts';
 import { donationsByState, type ReviewedDonation } from './donations-by-state.ts';
 
 /** As many as a spreadsheet is opened with, and as a request can read. */
 const mostExported = 20_000;
 const readAtOnce = 500;
 
-const exporting = { ...operationOf(listDonations), isLong: true };
+interface Exported {
+  readonly filter: DonationFilter;
+  /** Newest first unless stated. */
+  readonly order: ListOrder | undefined;
+}
 
 /** Names of columns (as in the API if it has them), their kinds, and what a donation has in each. */
 const columns: ReadonlyArray<readonly [name: string, kind: ColumnKind, read: (item: ReviewedDonation) => string]> = [
@@ -47,14 +49,10 @@ export const exportedColumns = columns.map(([name, kind]) => [name, kind] as con
  * that is read is counted in the audit log. Errors: 422 if they are more than are exported at once: a file that ends early
  * says nothing of it.
  */
-export function exportDonations(
-  pool: CampaignPool,
-  principal: Principal,
-  filter: DonationFilter,
-  now: Date,
-  order?: ListOrder,
-): Promise<string[][]> {
-  return perform(pool, principal, exporting, now, async ({ tx, audit }) => {
+export const exportDonations = campaignOperation({
+  as: listDonations,
+  isLong: true,
+  async run({ tx, audit, now }, { filter, order }: Exported): Promise<string[][]> {
     const rows: string[][] = [];
     let cursor: string | undefined;
     do {
@@ -65,12 +63,8 @@ export function exportDonations(
     } while (cursor !== undefined);
     Object.assign(audit, { rowCount: rows.length, filters: namesOf(filter) });
     return rows;
-  });
-}
-
-/** The names of the filters that are used, for the audit log. */
-export const namesOf = (filter: DonationFilter): string[] =>
-  Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  },
+});
 
 const tooMany = () =>
   refused(

@@ -5,7 +5,12 @@ import { withdrawDonation } from '#server/campaign/donations/corrections/withdra
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { issueForPerson } from '#server/campaign/donations/receipts/issue-for-person.ts';
 import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
-import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import {
+  type CampaignRequest,
+  type ConsoleRoute,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
 import { afterAct } from '#server/console/pages/done.tsx';
 import { refusalOf } from '#server/console/pages/message.tsx';
 import { donationFindings } from '#server/console/records/donation-findings.ts';
@@ -16,7 +21,6 @@ import type { FieldError } from '#server/pages/components/forms/error-summary.ts
 import type { Language } from '#server/pages/language.ts';
 import type { Finding } from '#server/records/check-record.ts';
 import { readTypedAmount } from '#server/records/typed-number.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
 import { donationPage, type SentForm } from './donation.tsx';
 import { changedTexts, factsOf, interpretedAmounts, sentTexts } from './fields.tsx';
 import type { DonationAct } from './forms.tsx';
@@ -48,18 +52,18 @@ const changeOf = ({ params, user, form }: CampaignRequest) => ({
   seen: { version: Number(form.text('version')), receiptNumber: form.text('receipt') },
 });
 
-type Act = (pool: CampaignPool, request: CampaignRequest) => Promise<unknown>;
+type Act = (services: ConsoleServices, request: CampaignRequest) => Promise<unknown>;
 
 /** An action on one donation: it leads back to the donation's page, or shows there why it was refused. */
 const action = (name: DonationAct, done: DoneAct, act: Act): ConsoleRoute => ({
   method: 'POST',
   path: `/campaigns/:campaign/donations/:donation/${name}`,
   access: 'MANAGER',
-  async handle(request, { pool }) {
+  async handle(request, services) {
     try {
-      await act(pool, request);
+      await act(services, request);
     } catch (error) {
-      return donationPage(request, pool, { name, error: refusalOf(error) });
+      return donationPage(request, services, { name, error: refusalOf(error) });
     }
     return { to: afterAct(campaignPath(request.campaign, `/donations/${request.params.donation}`), done) };
   },
@@ -67,10 +71,10 @@ const action = (name: DonationAct, done: DoneAct, act: Act): ConsoleRoute => ({
 
 /** Returns the part of a form, or answers what its page shows first: what is wrong with the amount, or how it was read. */
 async function returnTyped(
-  pool: CampaignPool,
+  { execute }: ConsoleServices,
   request: CampaignRequest,
 ): Promise<Pick<SentForm, 'errors' | 'interpreted'> | undefined> {
-  const { form, now, language } = request;
+  const { form, language } = request;
   const read = readTypedAmount(form.text('amount'));
   if (!read || !('hundredths' in read)) {
     const label = donationTexts[language].returnedAmount;
@@ -80,7 +84,7 @@ async function returnTyped(
   if (!read.isPlain) return { interpreted: new Map([['amount', read.hundredths]]) };
   const part = { cents: read.hundredths, on: form.day('day') };
   const reissue = form.text('reissue') === 'true';
-  await returnPart(pool, request.principal, { ...changeOf(request), part, reissue }, now);
+  await execute(returnPart, { ...changeOf(request), part, reissue });
   return undefined;
 }
 
@@ -94,19 +98,15 @@ export const donationActions: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/campaigns/:campaign/donations/:donation',
     access: 'MEMBER',
-    handle: (request, { pool }) => donationPage(request, pool),
+    handle: (request, services) => donationPage(request, services),
   },
-  action('receipt', 'receipt-issued', (pool, request) =>
-    issueForPerson(pool, request.principal, changeOf(request), request.now),
-  ),
-  action('spoil', 'receipt-voided', (pool, request) =>
-    spoilReceipt(pool, request.principal, changeOf(request), request.now),
-  ),
+  action('receipt', 'receipt-issued', ({ execute }, request) => execute(issueForPerson, changeOf(request))),
+  action('spoil', 'receipt-voided', ({ execute }, request) => execute(spoilReceipt, changeOf(request))),
   {
     method: 'POST',
     path: '/campaigns/:campaign/donations/:donation/correct',
     access: 'MANAGER',
-    async handle(request, { pool }) {
+    async handle(request, services) {
       const { campaign, params, form, now, language } = request;
       const sent = sentTexts(form);
       const interpreted = interpretedAmounts(sent);
@@ -119,15 +119,15 @@ export const donationActions: readonly ConsoleRoute[] = [
         };
         if (correction.reason === '') {
           const errors = [...donationErrors(donationFindings(sent, now), language), missingReason(language)];
-          return await donationPage(request, pool, { ...shown, errors });
+          return await donationPage(request, services, { ...shown, errors });
         }
-        if (interpreted.size > 0) return await donationPage(request, pool, shown);
-        await correctDonation(pool, request.principal, correction, now);
+        if (interpreted.size > 0) return await donationPage(request, services, shown);
+        await services.execute(correctDonation, correction);
       } catch (error) {
         if (!(error instanceof FaultyCorrection)) {
-          return donationPage(request, pool, { ...shown, error: refusalOf(error) });
+          return donationPage(request, services, { ...shown, error: refusalOf(error) });
         }
-        return donationPage(request, pool, { ...shown, errors: donationErrors(error.findings, language) });
+        return donationPage(request, services, { ...shown, errors: donationErrors(error.findings, language) });
       }
       return { to: afterAct(campaignPath(campaign, `/donations/${params.donation}`), 'donation-corrected') };
     },
@@ -136,22 +136,22 @@ export const donationActions: readonly ConsoleRoute[] = [
     method: 'POST',
     path: '/campaigns/:campaign/donations/:donation/return-part',
     access: 'MANAGER',
-    async handle(request, { pool }) {
+    async handle(request, services) {
       const { campaign, params } = request;
       const name = 'return-part';
       try {
-        const first = await returnTyped(pool, request);
-        if (first) return await donationPage(request, pool, { name, ...first });
+        const first = await returnTyped(services, request);
+        if (first) return await donationPage(request, services, { name, ...first });
       } catch (error) {
-        return donationPage(request, pool, { name, error: refusalOf(error) });
+        return donationPage(request, services, { name, error: refusalOf(error) });
       }
       return { to: afterAct(campaignPath(campaign, `/donations/${params.donation}`), 'part-returned') };
     },
   },
-  action('void', 'donation-voided', (pool, request) =>
-    withdrawDonation(pool, request.principal, { ...changeOf(request), kind: 'VOIDED' }, request.now),
+  action('void', 'donation-voided', ({ execute }, request) =>
+    execute(withdrawDonation, { ...changeOf(request), kind: 'VOIDED' }),
   ),
-  action('return', 'donation-returned', (pool, request) =>
-    withdrawDonation(pool, request.principal, { ...changeOf(request), kind: 'RETURNED' }, request.now),
+  action('return', 'donation-returned', ({ execute }, request) =>
+    execute(withdrawDonation, { ...changeOf(request), kind: 'RETURNED' }),
   ),
 ];

@@ -3,23 +3,23 @@ import { HustingsError } from '#core/errors.ts';
 import { formatters } from '#core/formatters.ts';
 import { formatCents } from '#core/money.ts';
 import { recordingTexts, recordTexts, anonymousTexts as texts } from '#core/texts/texts.ts';
-import {
-  type AnonymousGifts,
-  listAnonymousGifts,
-  longestEvent,
-  mostPeople,
-} from '#server/campaign/donations/anonymous/anonymous-gifts.ts';
-import { listAnonymousGiftsOfCampaign } from '#server/campaign/donations/anonymous/read-gifts.ts';
+import { type AnonymousGifts, longestEvent, mostPeople } from '#server/campaign/donations/anonymous/anonymous-gifts.ts';
 import { recordAnonymousGifts } from '#server/campaign/donations/anonymous/record-gifts.ts';
+import { viewAnonymousGifts } from '#server/campaign/donations/anonymous/view-gifts.ts';
 import { withdrawAnonymousGifts } from '#server/campaign/donations/anonymous/withdraw-gifts.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
-import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import {
+  type CampaignRequest,
+  type ConsolePage,
+  type ConsoleRoute,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
 import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { ambiguityOf } from '#server/console/texts/donations/errors.ts';
 import { formatCount } from '#server/console/texts/time.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
@@ -33,12 +33,9 @@ import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Form } from '#server/pages/input/form.ts';
 import type { Language } from '#server/pages/language.ts';
 import { readTypedAmount, readTypedNumber, type TypedNumber } from '#server/records/typed-number.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import { shownText } from './fields.tsx';
 import { AsRead } from './notices.tsx';
-
-const listing = operationOf(listAnonymousGiftsOfCampaign);
 
 interface InterpretedNumber {
   readonly name: 'people' | 'amount';
@@ -59,16 +56,12 @@ interface View {
 
 async function anonymousPage(
   request: CampaignRequest,
-  pool: CampaignPool,
+  { execute }: ConsoleServices,
   { error, errors = [], form, interpreted = [] }: View = {},
 ): Promise<ConsolePage> {
-  const { campaign, language, principal, now } = request;
+  const { campaign, language } = request;
   const text = texts[language];
-  const rows = await perform(pool, principal, listing, now, async ({ tx, audit }) => {
-    const found = await listAnonymousGifts(tx);
-    audit.rowCount = found.length;
-    return found;
-  });
+  const rows = await execute(viewAnonymousGifts);
   const isStaff = mayActAs(campaign.role, 'MANAGER');
   return {
     title: text.title,
@@ -230,23 +223,23 @@ const path = '/campaigns/:campaign/donations/anonymous';
 
 /** Gifts without names: their list, the form that records them, and taking them back. */
 export const anonymousRoutes: readonly ConsoleRoute[] = [
-  { method: 'GET', path, access: 'MEMBER', handle: (request, { pool }) => anonymousPage(request, pool) },
+  { method: 'GET', path, access: 'MEMBER', handle: (request, services) => anonymousPage(request, services) },
   {
     method: 'POST',
     path,
     access: 'MANAGER',
-    async handle(request, { pool, execute }) {
+    async handle(request, services) {
       const { campaign, form, language, now } = request;
       const { gifts, errors, interpreted } = readGifts(form, language, now);
-      if (errors.length > 0) return anonymousPage(request, pool, { errors, form });
-      if (interpreted.length > 0) return anonymousPage(request, pool, { interpreted, form });
+      if (errors.length > 0) return anonymousPage(request, services, { errors, form });
+      if (interpreted.length > 0) return anonymousPage(request, services, { interpreted, form });
       try {
         const { id, day: date, event, people, cents } = gifts;
         const body = { event, date, people, amount: formatCents(cents) };
-        await execute(recordAnonymousGifts, { body, conditions: { idempotencyKey: id } });
+        await services.execute(recordAnonymousGifts, { body, conditions: { idempotencyKey: id } });
       } catch (error) {
         const isRecorded = error instanceof HustingsError && error.code === 'idempotency_key_reused';
-        return anonymousPage(request, pool, { error: isRecorded ? recordedBefore() : refusalOf(error), form });
+        return anonymousPage(request, services, { error: isRecorded ? recordedBefore() : refusalOf(error), form });
       }
       return { to: afterAct(campaignPath(campaign, '/donations/anonymous'), 'gifts-recorded') };
     },

@@ -1,4 +1,4 @@
-import { easternDay, isDay } from '#core/dates.ts';
+import { isDay } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
 import {
   donationStatusTexts,
@@ -7,21 +7,20 @@ import {
   reportTexts,
   donationTexts as texts,
 } from '#core/texts/texts.ts';
-import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
-import { type DonationHistory, donationHistory } from '#server/campaign/donations/corrections/donation-history.ts';
+import type { DonationHistory } from '#server/campaign/donations/corrections/donation-history.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
-import { findDonation } from '#server/campaign/donations/find-donation.ts';
-import { getDonation } from '#server/campaign/donations/get-donation.ts';
-import { type DonorYear, donorYear } from '#server/campaign/donations/limits/annual-cap.ts';
-import { type GateFailure, gateFailures } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
-import { type DonationWarning, donationWarnings } from '#server/campaign/donations/review/warnings.ts';
-import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
+import { viewDonation } from '#server/campaign/donations/view-donation.ts';
+import {
+  type CampaignRequest,
+  type ConsolePage,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
 import { Refusal } from '#server/console/pages/message.tsx';
 import { WhatWasTyped } from '#server/console/pages/pending-form.tsx';
 import type { DonationField } from '#server/console/texts/donations.ts';
 import { formatDay } from '#server/console/texts/time.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { Day, Instant } from '#server/pages/components/parts/day.tsx';
@@ -29,41 +28,10 @@ import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { type Language, withColon } from '#server/pages/language.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
 import { DonationStatus } from './donation-status.tsx';
 import { changedTexts, donationFields, shownText } from './fields.tsx';
 import { type DonationAct, DonationForms, hasForm } from './forms.tsx';
 import { AmountsAsRead, DonorTotal } from './notices.tsx';
-
-interface Shown {
-  readonly donation: DonationRow;
-  readonly history: DonationHistory;
-  readonly warnings: readonly DonationWarning[];
-  readonly donorYear: DonorYear;
-  readonly failures: readonly GateFailure[];
-}
-
-function readDonation(pool: CampaignPool, { principal, params, now }: CampaignRequest): Promise<Shown> {
-  const operation = operationOf(getDonation);
-  return perform(pool, principal, operation, now, async ({ tx, audit }) => {
-    const donation = await findDonation(tx, params.donation ?? '');
-    audit.recordId = donation.id;
-    const [history, warnings, ofDonor, row] = await Promise.all([
-      donationHistory(tx, donation),
-      donationWarnings(tx, donation),
-      donorYear(tx, donation),
-      readCampaign(tx),
-    ]);
-    const waits = donation.withdrawn === null && donation.receipt_status !== 'ISSUED';
-    return {
-      donation,
-      history,
-      warnings,
-      donorYear: ofDonor,
-      failures: waits ? gateFailures(row, donation, easternDay(now.getTime())) : [],
-    };
-  });
-}
 
 /** A form of the page that is shown again. */
 export interface SentForm {
@@ -81,12 +49,13 @@ export interface SentForm {
 /** One donation: its status and what is done next, what to review, what can be changed, its fields, and its history. */
 export async function donationPage(
   request: CampaignRequest,
-  pool: CampaignPool,
+  { execute }: ConsoleServices,
   sent?: SentForm,
 ): Promise<ConsolePage> {
-  const { campaign, language, query, form } = request;
+  const { campaign, params, language, query, form } = request;
   const text = texts[language];
-  const { donation, history, warnings, donorYear: ofDonor, failures } = await readDonation(pool, request);
+  const viewed = await execute(viewDonation, params.donation ?? '');
+  const { donation, history, warnings, donorYear: ofDonor, failures } = viewed;
   const statusTexts = donationStatusTexts[language];
   const path = campaignPath(campaign, `/donations/${donation.id}`);
   const { error, errors = [] } = sent ?? {};

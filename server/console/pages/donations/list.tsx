@@ -9,21 +9,20 @@ import {
   reportTexts,
   donationTexts as texts,
 } from '#core/texts/texts.ts';
-import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { DonationState } from '#server/campaign/donations/review/donation-filter.ts';
 import { type DonationSort, donationOrder, donationSorts } from '#server/campaign/donations/review/donation-orders.ts';
-import { type DonationTotals, donationTotals, mostCounted } from '#server/campaign/donations/review/donation-totals.ts';
-import { donationsByState, type ReviewedDonation } from '#server/campaign/donations/review/donations-by-state.ts';
-import { exportDonations, exportedColumns, namesOf } from '#server/campaign/donations/review/export-donations.ts';
-import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { mostCounted } from '#server/campaign/donations/review/donation-totals.ts';
+import type { ReviewedDonation } from '#server/campaign/donations/review/donations-by-state.ts';
+import { exportDonations, exportedColumns } from '#server/campaign/donations/review/export-donations.ts';
+import { type ViewedDonations, viewDonations } from '#server/campaign/donations/review/view-donations.ts';
+import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { tableFile } from '#server/console/http/table-file.ts';
 import { ChooseAll } from '#server/console/pages/lists/choose.tsx';
 import { type ChosenSort, readSort, SortedBy, sortLinks, writtenSort } from '#server/console/pages/lists/sort.tsx';
 import { asWorkbook } from '#server/console/pages/lists/workbook-link.tsx';
 import { fileColumns } from '#server/console/texts/records/file-columns.ts';
 import { formatCount } from '#server/console/texts/time.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary } from '#server/pages/components/forms/error-summary.tsx';
@@ -34,42 +33,14 @@ import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
 import { FilterForm } from './filter-form.tsx';
-import { type ReadFilter, readFilter } from './read-filter.ts';
+import { readFilter } from './read-filter.ts';
 import { ChooseBox, deliveryText, HandOverForm } from './receipts/hand-over-form.tsx';
-
-const listing = operationOf(listDonations);
-
-interface Found {
-  readonly donations: readonly ReviewedDonation[];
-  readonly nextCursor: string | null;
-  /** Undefined if they cannot be known without reading each donation. */
-  readonly totals: DonationTotals | undefined;
-}
 
 const sortKinds = { date: 'time', donor: 'text', amount: 'amount', receipt: 'text' } as const;
 
 const orderOf = (chosen: ChosenSort<DonationSort> | undefined) =>
   chosen && donationOrder(chosen.sort, chosen.isDescending);
-
-function findDonations(
-  request: CampaignRequest,
-  pool: CampaignPool,
-  { filter }: ReadFilter,
-  chosen: ChosenSort<DonationSort> | undefined,
-): Promise<Found> {
-  const { principal, query, now } = request;
-  const cursor = query.get('cursor') ?? undefined;
-  return perform(pool, principal, listing, now, async ({ tx, audit }) => {
-    const isReviewed = filter.missing !== undefined || filter.warning !== undefined;
-    const page = await donationsByState(tx, filter, now, { cursor, order: orderOf(chosen) });
-    const totals = isReviewed ? undefined : await donationTotals(tx, filter);
-    audit.rowCount = page.donations.length;
-    audit.filters = namesOf(filter);
-    return { ...page, totals };
-  });
-}
 
 const stateOf = ({ donation }: ReviewedDonation) => (donation.withdrawn ?? donation.receipt_status) as DonationState;
 
@@ -84,7 +55,11 @@ export const donationRoutes: readonly ConsoleRoute[] = [
       const read = readFilter((name) => query.get(name), language);
       const { typed, errors } = read;
       const chosen = readSort(query.get('sort'), donationSorts);
-      const found = await findDonations(request, services.pool, read, chosen);
+      const found = await services.execute(viewDonations, {
+        filter: read.filter,
+        cursor: query.get('cursor') ?? undefined,
+        order: orderOf(chosen),
+      });
       const { donations, nextCursor } = found;
       const path = campaignPath(campaign, '/donations');
       const filters = typed.map(([name, value]) => [name, value]);
@@ -147,10 +122,10 @@ export const donationRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/campaigns/:campaign/donations/export',
     access: 'MEMBER',
-    async handle({ campaign, principal, query, language, now }, { pool }) {
+    async handle({ campaign, query, language }, { execute }) {
       const { filter } = readFilter((name) => query.get(name), language);
       const order = orderOf(readSort(query.get('sort'), donationSorts));
-      const rows = await exportDonations(pool, principal, filter, now, order);
+      const rows = await execute(exportDonations, { filter, order });
       const columns = fileColumns(exportedColumns, language);
       return tableFile(query.get('as'), { fileName: `${campaign.code}-donations`, columns, rows });
     },
@@ -197,7 +172,7 @@ function Actions({
 }
 
 /** How many donations the filter finds and what they come to; if that is not known, what the page has. */
-function totalsText({ donations, totals }: Found, language: Language): string {
+function totalsText({ donations, totals }: ViewedDonations, language: Language): string {
   const text = filterTexts[language];
   const words = (count: number, cents: number) =>
     [count, formatCount(count, language), dollars(cents)[language]] as const;

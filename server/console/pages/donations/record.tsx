@@ -3,12 +3,12 @@ import { HustingsError } from '#core/errors.ts';
 import { formatCents } from '#core/money.ts';
 import { donationTexts, recordTexts, recordingTexts as texts } from '#core/texts/texts.ts';
 import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
-import { getCampaign } from '#server/campaign/campaigns/get-campaign.ts';
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
 import { lastMethod } from '#server/campaign/donations/deposit/last-method.ts';
 import { donationMethods } from '#server/campaign/donations/donation.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type DonationReview, NeedsReview, nothingSeen } from '#server/campaign/donations/review/needs-review.ts';
+import { seeWarnings } from '#server/campaign/donations/review/see-warnings.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
@@ -18,11 +18,9 @@ import {
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf, refusedAt } from '#server/console/pages/message.tsx';
-import { auditWarnings } from '#server/console/records/audit-warnings.ts';
 import { donationFindings } from '#server/console/records/donation-findings.ts';
 import { donationErrors } from '#server/console/texts/donations/errors.ts';
 import type { DonationField } from '#server/console/texts/donations.ts';
-import { operationOf, readUnaudited } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
@@ -156,10 +154,10 @@ export const recordingRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/campaigns/:campaign/donations/new',
     access: 'MANAGER',
-    async handle(request, { pool }) {
-      const { campaign, principal, query, now } = request;
+    async handle(request, { execute }) {
+      const { campaign, query, now } = request;
       const [day, method, recorded] = ['date', 'method', 'recorded'].map((name) => query.get(name) ?? '');
-      const last = await readUnaudited(pool, principal, operationOf(getCampaign), now, (tx) => lastMethod(tx));
+      const last = await execute(lastMethod);
       const offered = new Map<DonationField, string>([
         ['date', day && isDay(day) ? day : campaignDay(campaign, now)],
         ['method', donationMethods.find((known) => known === method) ?? last ?? ''],
@@ -185,7 +183,7 @@ export const recordingRoutes: readonly ConsoleRoute[] = [
       try {
         const interpreted = interpretedAmounts(sent);
         const seen = interpreted.size > 0 ? nothingSeen : form.text('seen');
-        const review = await record(request, services, { id: view.id, facts: factsOf(sent), seen });
+        const review = await record(services, { id: view.id, facts: factsOf(sent), seen });
         if (review) {
           const plain = new Map([...interpreted].map(([name, cents]) => [name, formatCents(cents)]));
           const valueIn = (name: DonationField) => plain.get(name) ?? view.valueIn(name);
@@ -225,11 +223,7 @@ interface Entered {
 }
 
 /** Records the donation of a form, or answers what the member has to see first. */
-async function record(
-  { principal, now }: CampaignRequest,
-  { pool, execute }: ConsoleServices,
-  { id, facts, seen }: Entered,
-): Promise<DonationReview | undefined> {
+async function record({ execute }: ConsoleServices, { id, facts, seen }: Entered): Promise<DonationReview | undefined> {
   const body = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
   try {
     await execute(createDonation, { body, conditions: { idempotencyKey: id, seen } });
@@ -237,7 +231,7 @@ async function record(
   } catch (error) {
     if (error instanceof HustingsError && error.code === 'idempotency_key_reused') throw recordedBefore();
     if (!(error instanceof NeedsReview)) throw error;
-    await auditWarnings(pool, principal, now, error.review.warnings);
+    await execute(seeWarnings, error.review.warnings);
     return error.review;
   }
 }

@@ -1,26 +1,22 @@
 import { fieldLabels, importTexts } from '#core/texts/texts.ts';
-import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { type MappingFaults, mappingFaults } from '#server/campaign/imports/columns/choose/mapping-faults.ts';
 import type { Mapping } from '#server/campaign/imports/columns/mapping.ts';
 import { targetsOf } from '#server/campaign/imports/columns/words/words-of-kind.ts';
 import { type Encoding, encodings, type Import } from '#server/campaign/imports/import.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
-import { firstRowsOf, foreignRows } from '#server/campaign/imports/report.ts';
-import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
+import { viewColumns } from '#server/campaign/imports/viewing/view-columns.ts';
+import type { CampaignRequest, ConsolePage, ConsoleServices } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { targetLabel } from '#server/console/texts/imports/targets.ts';
-import { perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import type { Language } from '#server/pages/language.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
 import { EncodingChoice } from './encoding-choice.tsx';
 import { Discard, importPath, importPlace } from './import-head.tsx';
-import { reading } from './reading.ts';
 import { TableNotes } from './table-notes.tsx';
 
 const shownRows = 3;
@@ -51,21 +47,15 @@ export function sentColumns({ form }: CampaignRequest, { header, kind }: Import)
 /** The mapping of each column of the file. `sent` is what was refused, with the reason. */
 export async function columnsPage(
   request: CampaignRequest,
-  pool: CampaignPool,
+  { execute }: ConsoleServices,
   found: Import,
   sent?: SentColumns & { readonly faults: MappingFaults },
 ): Promise<ConsolePage> {
-  const { language, principal, now } = request;
+  const { language } = request;
   const text = importTexts[language];
   const kind = importKinds[found.kind];
   const labels: Readonly<Record<string, string>> = fieldLabels[language][found.kind];
-  const { rows, foreign, riding } = await perform(pool, principal, reading, now, async ({ tx, audit }) => {
-    const first = await firstRowsOf(tx, found.id, shownRows);
-    const others = found.encoding === null ? null : await foreignRows(tx, found.id, shownRows);
-    const rowCount = first.length + (others?.rows.length ?? 0);
-    Object.assign(audit, { recordId: found.id, rowCount });
-    return { rows: first, foreign: others, riding: (await readCampaign(tx)).riding };
-  });
+  const { rows, foreign, riding } = await execute(viewColumns, { found, limit: shownRows });
   const columns = sent?.columns ?? found.columns;
   const defaultValues: Readonly<Record<string, string>> =
     sent?.defaultValues ?? (found.state === 'UPLOADED' ? { riding, ...found.defaultValues } : found.defaultValues);

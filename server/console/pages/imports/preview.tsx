@@ -1,31 +1,16 @@
 import type { HustingsError } from '#core/errors.ts';
-import type { Plans } from '#core/plans.ts';
 import { changeTexts, importTexts, matchTexts } from '#core/texts/texts.ts';
-import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
-import { causesOf } from '#server/campaign/imports/causes.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { choicesOf } from '#server/campaign/imports/kinds/kinds.ts';
-import {
-  countOutcomes,
-  type Outcome,
-  pageOfRows,
-  rowsOfCause,
-  rowsOfOutcome,
-  rowsThatChange,
-} from '#server/campaign/imports/report.ts';
-import { changesOfRows, matchedTitles } from '#server/campaign/imports/row-changes.ts';
-import { voterCount } from '#server/campaign/voters/voter-cap.ts';
-import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
+import { viewPreview } from '#server/campaign/imports/viewing/view-preview.ts';
+import type { CampaignRequest, ConsolePage, ConsoleServices } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
 import { planNames } from '#server/console/texts/plans.ts';
 import { formatCount } from '#server/console/texts/time.ts';
-import { perform } from '#server/operations/perform.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
-import type { CampaignPool } from '#server/store/pool.ts';
 import { Discard, importPath, importPlace } from './import-head.tsx';
 import { PreviewFacts, RowAmounts, ruleIn } from './preview-facts.tsx';
-import { reading } from './reading.ts';
 import { RowsLinks } from './result.tsx';
 import { AlikeRows } from './rows/alike-rows.tsx';
 import { ChangeRows } from './rows/change-rows.tsx';
@@ -33,60 +18,31 @@ import { causeIn, Faults, Remarks } from './rows/faults.tsx';
 import { RowTable, rowsShown, SampleRows } from './rows/rows.tsx';
 import { TableNotes, UnreadColumns } from './table-notes.tsx';
 
-const sampleLength = 5;
-
 /** What a checked file would record, what is wrong with it, and the question whether to import it. */
 export async function previewPage(
   request: CampaignRequest,
-  pool: CampaignPool,
+  { execute, plans }: ConsoleServices,
   found: Import,
-  plans: Plans,
   error?: HustingsError,
 ): Promise<ConsolePage> {
-  const { language, query, principal, now } = request;
+  const { language, query } = request;
   const text = importTexts[language];
   const after = (parameter: string) => Number(/^\d{1,9}$/.exec(query.get(parameter) ?? '')?.[0] ?? 0);
   const rule = ruleIn(request);
-  const cause = causeIn(request);
-  const shown = await perform(pool, principal, reading, now, async ({ tx, audit }) => {
-    const rows = (outcome: Outcome, parameter: string, limit = rowsShown + 1, only?: string) =>
-      rowsOfOutcome(tx, found.id, outcome, { after: after(parameter), limit, rule: only });
-    const samples = await rows('READY', '', sampleLength);
-    const page = { after: after('faulty'), limit: rowsShown + 1 };
-    const faulty = await (cause ? rowsOfCause(tx, found.id, cause, page) : rows('FAULTY', 'faulty'));
-    const duplicates = await rows('DUPLICATE', 'duplicates', rowsShown + 1, rule);
-    const changing = await rowsThatChange(tx, found.id, { after: after('changes'), limit: rowsShown + 1 });
-    const changes = await changesOfRows(tx, found, changing);
-    const titles = await matchedTitles(tx, found, changing);
-    const { rows: alike } = await pageOfRows(tx, found.id, {
-      alike: true,
-      after: after('alike'),
-      limit: rowsShown + 1,
-    });
-    const rowCount =
-      samples.length +
-      Math.min(alike.length, rowsShown) +
-      Math.min(changing.length, rowsShown) +
-      Math.min(faulty.length, rowsShown) +
-      Math.min(duplicates.length, rowsShown);
-    Object.assign(audit, { recordId: found.id, rowCount });
-    return {
-      counts: await countOutcomes(tx, found.id),
-      samples,
-      faulty,
-      duplicates,
-      alike,
-      changing,
-      changes,
-      titles,
-      causes: await causesOf(tx, found),
-      remarks: (found.counts?.remarked ?? 1) > 0 ? await causesOf(tx, found, 'REMARKS') : [],
-      voters: await voterCount(tx),
-      tier: (await readCampaign(tx)).subscription_tier,
-    };
+  const viewed = await execute(viewPreview, {
+    found,
+    shown: rowsShown,
+    after: {
+      faulty: after('faulty'),
+      duplicates: after('duplicates'),
+      changes: after('changes'),
+      alike: after('alike'),
+    },
+    cause: causeIn(request),
+    rule,
   });
   const { counts, samples, faulty, causes, remarks, duplicates, alike, changing, changes, titles, voters, tier } =
-    shown;
+    viewed;
   const count = (value: number) => formatCount(value, language);
   const room = plans[tier].voters - voters;
   const listed = { request, found };

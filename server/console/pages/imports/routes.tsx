@@ -1,13 +1,14 @@
 import { HustingsError } from '#core/errors.ts';
 import { importTexts } from '#core/texts/texts.ts';
 import { mappingFaults } from '#server/campaign/imports/columns/choose/mapping-faults.ts';
-import { type Import, readImport } from '#server/campaign/imports/import.ts';
+import type { Import } from '#server/campaign/imports/import.ts';
 import { importKindNames } from '#server/campaign/imports/kinds/kind.ts';
 import { choicesOf, importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { discardImport, startImport, stopImport } from '#server/campaign/imports/operations/import-steps.ts';
 import { chooseColumns } from '#server/campaign/imports/steps.ts';
 import { takeBackImport } from '#server/campaign/imports/take-back/take-back.ts';
 import { mostBytes, uploadList } from '#server/campaign/imports/upload.ts';
+import { viewImport } from '#server/campaign/imports/viewing/view-import.ts';
 import {
   type CampaignRequest,
   type ConsoleResponse,
@@ -19,13 +20,11 @@ import { afterAct } from '#server/console/pages/done.tsx';
 import { formIdOf } from '#server/console/pages/form-id.tsx';
 import { refusalOf } from '#server/console/pages/message.tsx';
 import { isSentBefore } from '#server/operations/idempotency.ts';
-import { readUnaudited } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { columnsPage, sentColumns } from './columns.tsx';
 import { importPath, sectionOf } from './import-head.tsx';
 import { previewPage } from './preview.tsx';
 import { progressPage } from './progress.tsx';
-import { reading } from './reading.ts';
 import { resultPage, rowsDownload } from './result.tsx';
 import { uploadPage } from './upload.tsx';
 
@@ -33,8 +32,8 @@ const noFile = () =>
   new BilingualError(400, 'validation_failed', { en: importTexts.en.noFile, fr: importTexts.fr.noFile });
 
 /** Each page leaves the entry of the rows that it shows. Errors: 404. */
-const found = ({ principal, params, now }: CampaignRequest, { pool }: ConsoleServices): Promise<Import> =>
-  readUnaudited(pool, principal, reading, now, (tx) => readImport(tx, params.import ?? '', now));
+const found = ({ params }: CampaignRequest, { execute }: ConsoleServices): Promise<Import> =>
+  execute(viewImport, params.import ?? '');
 
 /** The arguments of an operation on the import in the path. */
 const ofImport = ({ params }: CampaignRequest, query: Record<string, string> = {}) => ({
@@ -45,19 +44,18 @@ const ofImport = ({ params }: CampaignRequest, query: Record<string, string> = {
 
 /** The page of an import: the step at which it is. */
 async function importPage(request: CampaignRequest, services: ConsoleServices): Promise<ConsoleResponse> {
-  const { pool, imports, plans } = services;
   const present = await found(request, services);
   switch (present.state) {
     case 'UPLOADED':
-      return columnsPage(request, pool, present);
+      return columnsPage(request, services, present);
     case 'CHECKED':
-      return previewPage(request, pool, present, plans);
+      return previewPage(request, services, present);
     case 'DONE':
     case 'STOPPED':
-      return resultPage(request, pool, present);
+      return resultPage(request, services, present);
     default:
       // If the server that ran it has ended, this one continues it.
-      imports.run(request.campaign.id, present.id);
+      services.imports.run(request.campaign.id, present.id);
       return progressPage(request, present);
   }
 }
@@ -68,25 +66,25 @@ const isOfSheet = (error: unknown): boolean =>
 const uploadRoutes = importKindNames.flatMap((kind): ConsoleRoute[] => {
   const path = `/campaigns/:campaign/import/${sectionOf(kind)}`;
   return [
-    { method: 'GET', path, access: 'MANAGER', handle: (request, { pool }) => uploadPage(request, pool, kind) },
+    { method: 'GET', path, access: 'MANAGER', handle: (request, services) => uploadPage(request, services, kind) },
     {
       method: 'POST',
       path,
       access: 'MANAGER',
       uploadBytes: mostBytes,
-      async handle(request, { pool }) {
-        const { user, form, now } = request;
+      async handle(request, services) {
+        const { user, form } = request;
         const id = formIdOf(form);
         try {
           const file = form.file('file');
           if (!file) throw noFile();
           const sheet = form.text('sheet').trim() || undefined;
           const list = { formId: id, userId: user.id, kind, fileName: file.name, bytes: file.bytes, sheet };
-          await uploadList(pool, request.principal, list, now);
+          await services.execute(uploadList, list);
         } catch (error) {
           // If the form was sent before, its import is there.
           if (!isSentBefore(error)) {
-            return uploadPage(request, pool, kind, refusalOf(error), isOfSheet(error) ? 'sheet' : 'file');
+            return uploadPage(request, services, kind, refusalOf(error), isOfSheet(error) ? 'sheet' : 'file');
           }
         }
         return { to: importPath(request, { id }) };
@@ -104,7 +102,7 @@ export const importRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: `${path}/rows.csv`,
     access: 'MANAGER',
-    handle: async (request, services) => rowsDownload(request, services.pool, await found(request, services)),
+    handle: async (request, services) => rowsDownload(request, services, await found(request, services)),
   },
   {
     method: 'GET',
@@ -113,7 +111,7 @@ export const importRoutes: readonly ConsoleRoute[] = [
     async handle(request, services) {
       const present = await found(request, services);
       const isOpen = present.state === 'UPLOADED' || present.state === 'CHECKED';
-      return isOpen ? columnsPage(request, services.pool, present) : { to: importPath(request, present) };
+      return isOpen ? columnsPage(request, services, present) : { to: importPath(request, present) };
     },
   },
   {
@@ -121,13 +119,12 @@ export const importRoutes: readonly ConsoleRoute[] = [
     path: `${path}/columns`,
     access: 'MANAGER',
     async handle(request, services) {
-      const { pool, imports } = services;
       const present = await found(request, services);
       const sent = sentColumns(request, present);
       const faults = mappingFaults(importKinds[present.kind], sent.columns, sent.defaultValues);
-      if (faults) return columnsPage(request, pool, present, { ...sent, faults });
-      await chooseColumns(pool, { principal: request.principal, importId: present.id }, sent, request.now);
-      imports.run(request.campaign.id, present.id);
+      if (faults) return columnsPage(request, services, present, { ...sent, faults });
+      await services.execute(chooseColumns, { importId: present.id, ...sent });
+      services.imports.run(request.campaign.id, present.id);
       return { to: importPath(request, present) };
     },
   },
@@ -136,17 +133,15 @@ export const importRoutes: readonly ConsoleRoute[] = [
     path: `${path}/start`,
     access: 'MANAGER',
     async handle(request, services) {
-      const { pool, plans, execute } = services;
-      const { form } = request;
       const present = await found(request, services);
-      const chosen = form.text('duplicates');
+      const chosen = request.form.text('duplicates');
       const duplicates = choicesOf(present.kind).find((choice) => choice === chosen) ?? 'skip';
       try {
-        await execute(startImport, ofImport(request, { duplicates }));
+        await services.execute(startImport, ofImport(request, { duplicates }));
       } catch (error) {
         const refused = refusalOf(error);
         if (present.state !== 'CHECKED') throw refused;
-        return previewPage(request, pool, present, plans, refused);
+        return previewPage(request, services, present, refused);
       }
       return { to: importPath(request, present) };
     },
@@ -164,8 +159,8 @@ export const importRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: `${path}/take-back`,
     access: 'MANAGER',
-    async handle({ campaign, principal, params, now }, { pool }) {
-      const { kind } = await takeBackImport(pool, principal, params.import ?? '', now);
+    async handle({ campaign, params }, { execute }) {
+      const { kind } = await execute(takeBackImport, params.import ?? '');
       return { to: afterAct(campaignPath(campaign, `/${sectionOf(kind)}`), 'import-taken-back') };
     },
   },

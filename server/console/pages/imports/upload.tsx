@@ -1,35 +1,38 @@
 import type { HustingsError } from '#core/errors.ts';
 import { importTexts } from '#core/texts/texts.ts';
-import { type Import, listImports as importsOf } from '#server/campaign/imports/import.ts';
+import type { Import } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
-import { listImports } from '#server/campaign/imports/operations/read-imports.ts';
 import { mostBytes, mostRows } from '#server/campaign/imports/upload.ts';
-import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
+import { viewImports } from '#server/campaign/imports/viewing/view-imports.ts';
+import {
+  type CampaignRequest,
+  type ConsolePage,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
 import { FormId } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { refusedAt } from '#server/console/pages/message.tsx';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
-import { operationOf, readUnaudited } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { FileField } from '#server/pages/components/forms/file-field.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
-import type { CampaignPool } from '#server/store/pool.ts';
 import { Discard, importPlace, sectionOf } from './import-head.tsx';
 
 /** The form in which a file is chosen, and the files that the campaign has uploaded already. */
 export async function uploadPage(
   request: CampaignRequest,
-  pool: CampaignPool,
+  { execute }: ConsoleServices,
   kind: ImportKindName,
   error?: HustingsError,
   refusedField: 'file' | 'sheet' = 'file',
 ): Promise<ConsolePage> {
-  const { campaign, language, principal, form, now } = request;
+  const { campaign, language, form } = request;
   const text = importTexts[language];
-  const all = await readUnaudited(pool, principal, operationOf(listImports), now, (tx) => importsOf(tx, now));
+  const all = await execute(viewImports);
   const errors = refusedAt(refusedField, error, language);
   const messages = messagesOf(errors);
   const current = all.filter((each) => each.kind === kind);

@@ -56,7 +56,7 @@ async function scene(): Promise<Scene> {
 
 /** Issues together all that a review shows. */
 async function issueSeen(pool: CampaignPool, by: Principal): Promise<readonly string[]> {
-  const { ready, numbers } = await reviewReceipts(pool, by, afternoon);
+  const { ready, numbers } = await reviewReceipts(pool, by, undefined, afternoon);
   return issueTogether(
     pool,
     by,
@@ -109,9 +109,8 @@ const acts = {
     sendReceipts(
       api.api.pool,
       { kind: 'member', campaignId, userId, role: 'MANAGER' },
-      { numbers: [firstNumber], again: false, formId: newRecordId() },
-      async () => {},
-      () => afternoon,
+      { numbers: [firstNumber], again: false, formId: newRecordId(), send: async () => {} },
+      afternoon,
     ),
   'issuing one, by a key': ({ campaign: { key }, newer }: Scene) =>
     api.request('POST', `/donations/${newer}/receipt`, { key, headers: { 'Idempotency-Key': newRecordId() } }),

@@ -65,7 +65,7 @@ async function checked(count: number): Promise<string> {
   const importId = await uploadList(api.api.pool, campaignId, file, now);
   const step = { importId, principal: principalOf(campaignId, userId) };
   const columns = guessColumns(importKinds.VOTERS, header);
-  await chooseColumns(api.api.pool, step, { columns, defaultValues: {} }, now);
+  await chooseColumns(api.api.pool, step.principal, { importId, columns, defaultValues: {} }, now);
   await run(runner(), importId);
   return importId;
 }

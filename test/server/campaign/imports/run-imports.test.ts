@@ -67,7 +67,7 @@ async function upload(list: string): Promise<Uploaded> {
   const importId = await uploadList(pool, campaignId, file, now);
   const step = { campaignId, importId, principal: principalOf(campaignId, userId) };
   const columns = guessColumns(importKinds.VOTERS, header);
-  await chooseColumns(pool, step, { columns, defaultValues: {} }, now);
+  await chooseColumns(pool, step.principal, { importId, columns, defaultValues: {} }, now);
   return step;
 }
 

@@ -80,7 +80,7 @@ it('a member of a lower role cannot choose columns in any way', async () => {
   const { userId } = await app.person('canvasser', campaignId, 'MEMBER');
   const principal = { kind: 'member', campaignId, userId, role: 'MEMBER' } as const;
   const choice = { columns: ['name', 'email'], defaultValues: {} };
-  await expect(chooseColumns(app.pool, { principal, importId }, choice, app.now)).rejects.toMatchObject({
+  await expect(chooseColumns(app.pool, principal, { importId, ...choice }, app.now)).rejects.toMatchObject({
     status: 403,
   });
   const refused = await app.database.knex('audit_log').where({ user_id: userId });

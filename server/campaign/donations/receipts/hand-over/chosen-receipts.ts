@@ -2,12 +2,9 @@ import { refused } from '#core/errors.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { statedNameOf } from '#server/campaign/donations/donors/name-parts.ts';
 import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
-import type { DonationFilter } from '#server/campaign/donations/review/donation-filter.ts';
+import { type DonationFilter, namesOf } from '#server/campaign/donations/review/donation-filter.ts';
 import { donationsByState } from '#server/campaign/donations/review/donations-by-state.ts';
-import { namesOf } from '#server/campaign/donations/review/export-donations.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
-import type { Principal } from '#server/operations/principal.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
+import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type HandedOver, handedOverColumns } from './handed-over.ts';
 import { mostChosen, refuseNone } from './print-receipts.ts';
@@ -38,16 +35,12 @@ const chosen = `select d.id, ${statedNameOf('d')} as donor_name, d.donor_email, 
 export const chosenReceipts = (tx: CampaignTransaction, numbers: readonly string[]): Promise<ChosenReceipt[]> =>
   tx.query(`${chosen} order by array_position($2::text[], r.number)`, [tx.campaignId, numbers.slice(0, mostChosen)]);
 
-const reading = { ...operationOf(listDonations), isLong: true };
+const reading = { as: listDonations, isLong: true };
 
 /** The numbers of receipts that a filter finds. Errors: 422 if they are more than are chosen at once. */
-export function numbersFound(
-  pool: CampaignPool,
-  principal: Principal,
-  filter: DonationFilter,
-  now: Date,
-): Promise<string[]> {
-  return perform(pool, principal, reading, now, async ({ tx, audit }) => {
+export const numbersFound = campaignOperation({
+  ...reading,
+  async run({ tx, audit, now }, filter: DonationFilter): Promise<string[]> {
     const numbers: string[] = [];
     let cursor: string | undefined;
     do {
@@ -58,8 +51,8 @@ export function numbersFound(
     } while (cursor !== undefined);
     Object.assign(audit, { filters: namesOf(filter), rowCount: numbers.length });
     return numbers;
-  });
-}
+  },
+});
 
 const tooMany = () =>
   refused(
@@ -70,19 +63,15 @@ const tooMany = () =>
   );
 
 /** The valid ones among chosen receipts. Errors: 400 if no number is given, 404 if none of them is a valid receipt of the campaign. */
-export function readChosen(
-  pool: CampaignPool,
-  principal: Principal,
-  numbers: readonly string[],
-  now: Date,
-): Promise<ChosenReceipt[]> {
-  return perform(pool, principal, reading, now, async ({ tx, audit }) => {
+export const readChosen = campaignOperation({
+  ...reading,
+  async run({ tx, audit }, numbers: readonly string[]): Promise<ChosenReceipt[]> {
     const found = await chosenReceipts(tx, numbers);
     refuseNone(numbers, found);
     Object.assign(audit, { filters: ['number'], rowCount: found.length });
     return found;
-  });
-}
+  },
+});
 
 /** The serials from one to another of the same series and year, both included; none if they are of two, or too many. */
 function serialsBetween(first: string, last: string): string[] {
@@ -98,17 +87,13 @@ const issuedTogether = `${chosen}
   and r.issued_at = (select issued_at from receipts where campaign_id = $1 and number = $3) order by r.number`;
 
 /** The receipts that were issued together, from the first number to the last. */
-export async function readIssuedTogether(
-  pool: CampaignPool,
-  principal: Principal,
-  [first, last]: readonly [string, string],
-  now: Date,
-): Promise<ChosenReceipt[]> {
-  return perform(pool, principal, reading, now, async ({ tx, audit }) => {
+export const readIssuedTogether = campaignOperation({
+  ...reading,
+  async run({ tx, audit }, [first, last]: readonly [string, string]): Promise<ChosenReceipt[]> {
     const numbers = serialsBetween(first, last);
     const together = await tx.query<ChosenReceipt>(issuedTogether, [tx.campaignId, numbers, first]);
     refuseNone(['given'], together);
     Object.assign(audit, { filters: ['number'], rowCount: together.length });
     return together;
-  });
-}
+  },
+});

@@ -1,5 +1,6 @@
 import { refused } from '#core/errors.ts';
 import { lockDonations } from '#server/campaign/donations/locks.ts';
+import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
@@ -9,26 +10,23 @@ import { type IssuedReceipt, storedReceipts } from './stored-receipts.ts';
 /** As many receipts as one document has, and as are chosen at once. */
 export const mostChosen = 500;
 
-const viewing = { operationId: 'printReceipts', role: 'MEMBER', isLong: true, writes: false } as const;
-
 /**
  * Receipts as they are on record, to look at or to print. One that was printed or sent before is a duplicate. To look is not
  * to print: nothing is marked. Errors: 400 if no number is given, 404 if the campaign has none of them.
  */
-export function viewReceipts(
-  pool: CampaignPool,
-  principal: Principal,
-  numbers: readonly string[],
-  now: Date,
-): Promise<IssuedReceipt[]> {
-  return perform(pool, principal, viewing, now, async ({ tx, audit }) => {
+export const viewReceipts = campaignOperation({
+  operationId: 'printReceipts',
+  role: 'MEMBER',
+  isLong: true,
+  writes: false,
+  async run({ tx, audit }, numbers: readonly string[]): Promise<IssuedReceipt[]> {
     const found = await storedReceipts(tx, numbers.slice(0, mostChosen));
     refuseNone(numbers, found);
     const recordId = found.length === 1 ? (found[0]?.donationId ?? null) : null;
     Object.assign(audit, { recordId, filters: ['number'], rowCount: found.length });
     return found;
-  });
-}
+  },
+});
 
 const donationsOf = 'select distinct donation_id as id from receipts where campaign_id = $1 and number = any ($2)';
 

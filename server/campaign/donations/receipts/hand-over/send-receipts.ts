@@ -26,6 +26,8 @@ interface SendRequest {
   readonly again: boolean;
   /** The id of the form that asks for it: it sends each receipt once more at most. */
   readonly formId: string;
+  /** Gives a message to the mail server. */
+  readonly send: SendToPerson;
 }
 
 /** The receipts that a call was to send, and did not. */
@@ -56,8 +58,7 @@ export async function sendReceipts(
   pool: CampaignPool,
   member: Member,
   request: SendRequest,
-  send: SendToPerson,
-  now: () => Date,
+  now: Date,
 ): Promise<NotSent> {
   const numbers = [...new Set(request.numbers)];
   const waiting = numbers.slice(0, mostSent);
@@ -65,17 +66,17 @@ export async function sendReceipts(
   let failures = 0;
   const work = async (): Promise<void> => {
     for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
-      const claimed = await claim(pool, member, number, request, now());
+      const claimed = await claim(pool, member, number, request, now);
       if (!claimed) continue;
       try {
-        await send(claimed.message);
+        await request.send(claimed.message);
       } catch {
         failures++;
         for (const each of [number, ...(failures >= mostFailures ? waiting.splice(0) : [])]) refused.add(each);
-        await giveBack(pool, member, number, claimed, now());
+        await giveBack(pool, member, number, claimed, now);
         continue;
       }
-      await keep(pool, member, number, now());
+      await keep(pool, member, number, now);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));

@@ -6,9 +6,7 @@ import { listDonations } from '#server/campaign/donations/lists/list-donations.t
 import { failedGates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { expectedSerials } from '#server/campaign/donations/receipts/serial.ts';
 import { type DonationWarning, warningsOf } from '#server/campaign/donations/review/warnings.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
-import { type Principal, principalOf } from '#server/operations/principal.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
+import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** How many receipts are issued at once: a request that takes at most a second. */
@@ -55,17 +53,17 @@ const pending = `select ${pendingColumns} from donations
   where campaign_id = $1 and status = 'IN_FORCE' and receipt_status = 'PENDING' and (created_at, id) > ($2, $3)
   order by created_at, id limit ${readAtOnce}`;
 
-const reviewing = { ...operationOf(listDonations), isLong: true };
-
 /** What is to be seen before receipts are issued together. Nothing is changed. */
-export function reviewReceipts(pool: CampaignPool, by: Principal | string, now: Date): Promise<ReceiptsReview> {
-  return perform(pool, principalOf(by), reviewing, now, async ({ tx, audit }) => {
+export const reviewReceipts = campaignOperation({
+  as: listDonations,
+  isLong: true,
+  async run({ tx, audit, now }): Promise<ReceiptsReview> {
     const review = await reviewOf(tx, now);
     audit.filters = ['receipt_status'];
     audit.rowCount = review.ready.length + review.leftOut.length;
     return review;
-  });
-}
+  },
+});
 
 async function reviewOf(tx: CampaignTransaction, now: Date): Promise<ReceiptsReview> {
   const campaign = await readCampaign(tx);

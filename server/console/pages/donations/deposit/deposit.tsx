@@ -3,10 +3,11 @@ import { depositTexts, recordingTexts } from '#core/texts/texts.ts';
 import { readTypedDay } from '#core/typed-day.ts';
 import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
 import { DepositRefused, type DepositRow, DepositUnseen } from '#server/campaign/donations/deposit/deposit-review.ts';
-import { knownDonors, placeOfPostalCode } from '#server/campaign/donations/deposit/known-donors.ts';
+import { findKnownDonors } from '#server/campaign/donations/deposit/find-known-donors.ts';
 import { recordDeposit } from '#server/campaign/donations/deposit/record-deposit.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { nothingSeen } from '#server/campaign/donations/review/needs-review.ts';
+import { seeWarnings } from '#server/campaign/donations/review/see-warnings.ts';
 import {
   type CampaignRequest,
   type ConsoleRoute,
@@ -15,8 +16,6 @@ import {
 } from '#server/console/http/route.ts';
 import { factsOf } from '#server/console/pages/donations/fields.tsx';
 import { refusalOf } from '#server/console/pages/message.tsx';
-import { auditWarnings } from '#server/console/records/audit-warnings.ts';
-import { perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { errorWords } from '#server/pages/errors/error-words.ts';
@@ -25,10 +24,6 @@ import { depositErrors } from './deposit-errors.ts';
 import { depositPage, rowsAtFirst } from './deposit-page.tsx';
 import { readDeposit, rowField, type TypedDeposit, textsOfRow, withPlainAmounts } from './read-deposit.ts';
 import { slipRoutes } from './slips.tsx';
-
-const looking = { operationId: 'listDonors', role: 'MANAGER', writes: false } as const;
-/** A name of fewer letters would find half of all donors. */
-const leastLetters = 2;
 
 /** Recording the cheques of an evening together. */
 export const depositRoutes: readonly ConsoleRoute[] = [
@@ -64,7 +59,7 @@ export const depositRoutes: readonly ConsoleRoute[] = [
       const { rows, interpreted } = withPlainAmounts(typed.rows);
       const deposit = { ...typed, rows, seen: interpreted.size > 0 ? [...typed.seen, nothingSeen] : typed.seen };
       try {
-        const looked = await record(request, services, view.id, deposit);
+        const looked = await record(services, view.id, deposit);
         if (!looked)
           return { to: campaignPath(campaign, `/donations/deposit?recorded=${rows.length}&slip=${view.id}`) };
         const reviews = new Map(looked.map((row, at) => [rows[at]?.number ?? 0, row]));
@@ -86,8 +81,7 @@ export const depositRoutes: readonly ConsoleRoute[] = [
 
 /** Records the deposit of a form, or answers what there is to see of its rows, in their order. */
 async function record(
-  { principal, now }: CampaignRequest,
-  { pool, execute }: ConsoleServices,
+  { execute }: ConsoleServices,
   id: string,
   deposit: TypedDeposit,
 ): Promise<readonly DepositRow[] | undefined> {
@@ -103,7 +97,7 @@ async function record(
     if (error instanceof HustingsError && error.code === 'idempotency_key_reused') throw recordedBefore();
     if (!(error instanceof DepositRefused) && !(error instanceof DepositUnseen)) throw error;
     const warnings = error.rows.flatMap((row) => row.warnings);
-    await auditWarnings(pool, principal, now, warnings);
+    await execute(seeWarnings, warnings);
     return error.rows;
   }
 }
@@ -116,20 +110,14 @@ const refusalsOf = (reviews: ReadonlyMap<number, DepositRow>, { language }: Camp
 
 /** As JSON, for the script: who may have given, by the beginning of a name; or the place of a postal code. */
 async function known(
-  { campaign, principal, query, now, language }: CampaignRequest,
-  { pool }: ConsoleServices,
+  { campaign, query, now, language }: CampaignRequest,
+  { execute }: ConsoleServices,
 ): Promise<string> {
   const asked = (name: string) => (query.get(name) ?? '').replaceAll('\0', '').trim().slice(0, 200);
   const [name, postalCode, date] = [asked('name'), asked('postalCode'), asked('date')];
   const typed = readTypedDay(date);
   const day = typed && 'day' in typed ? typed.day : campaignDay(campaign, now);
-  const answer = await perform(pool, principal, looking, now, async ({ tx, audit }) => {
-    const place = postalCode === '' ? undefined : await placeOfPostalCode(tx, postalCode);
-    const donors = name.length < leastLetters ? [] : await knownDonors(tx, name, day);
-    audit.filters = [...(name === '' ? [] : ['name']), ...(postalCode === '' ? [] : ['postalCode'])];
-    audit.rowCount = donors.length + (place ? 1 : 0);
-    return { place, donors };
-  });
+  const answer = await execute(findKnownDonors, { name, postalCode, day });
   const donors = answer.donors.map(({ year, ...donor }) => {
     const words = [dollars(year.given)[language], year.limit === null ? null : dollars(year.limit)[language]] as const;
     return {

@@ -1,35 +1,17 @@
 import { easternDay } from '#core/dates.ts';
 import { donationTexts, slipTexts as texts } from '#core/texts/texts.ts';
-import { getDeposit, listDeposits } from '#server/campaign/donations/deposit/read-deposits.ts';
-import {
-  type DepositedDonation,
-  type DepositSlip,
-  listSlips,
-  readSlip,
-} from '#server/campaign/donations/deposit/slips.ts';
+import type { DepositedDonation, DepositSlip } from '#server/campaign/donations/deposit/slips.ts';
+import { viewSlip, viewSlips } from '#server/campaign/donations/deposit/view-slips.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
-import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { type Report, reportDocument } from '#server/console/pages/donations/reports/report.ts';
 import { ReportParts } from '#server/console/pages/donations/reports/report-parts.tsx';
 import { formatCount, formatDay, formatTime } from '#server/console/texts/time.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Day } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
-import { isRecordId } from '#server/store/record-id.ts';
-
-const listing = operationOf(listDeposits);
-const reading = operationOf(getDeposit);
-
-const read = ({ principal, params, now }: CampaignRequest, pool: CampaignPool) =>
-  perform(pool, principal, reading, now, async ({ tx, audit }) => {
-    const found = await readSlip(tx, params.deposit ?? '');
-    Object.assign(audit, { recordId: found.slip.id, rowCount: found.donations.length });
-    return found;
-  });
 
 const methodOf = ({ method }: DepositSlip, language: Language): string =>
   method === null ? texts[language].severalWays : donationTexts[language].methods[method];
@@ -108,14 +90,10 @@ export const slipRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path,
     access: 'MEMBER',
-    async handle({ campaign, principal, query, language, now }, { pool }) {
+    async handle({ campaign, query, language }, { execute }) {
       const text = texts[language];
       const before = query.get('before') ?? '';
-      const { slips, older } = await perform(pool, principal, listing, now, async ({ tx, audit }) => {
-        const found = await listSlips(tx, isRecordId(before) ? before : null);
-        audit.rowCount = found.slips.length;
-        return found;
-      });
+      const { slips, older } = await execute(viewSlips, before);
       const own = campaignPath(campaign, '/donations/deposits');
       return {
         title: text.title,
@@ -144,9 +122,8 @@ export const slipRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: `${path}/:deposit`,
     access: 'MEMBER',
-    async handle(request, { pool }) {
-      const { campaign, language, now } = request;
-      const found = await read(request, pool);
+    async handle({ campaign, params, language, now }, { execute }) {
+      const found = await execute(viewSlip, params.deposit ?? '');
       const report = slipReport(found, language, now);
       return {
         title: report.title,
@@ -169,9 +146,8 @@ export const slipRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: `${path}/:deposit/print`,
     access: 'MEMBER',
-    async handle(request, { pool }) {
-      const { campaign, language, now } = request;
-      const report = slipReport(await read(request, pool), language, now);
+    async handle({ campaign, params, language, now }, { execute }) {
+      const report = slipReport(await execute(viewSlip, params.deposit ?? ''), language, now);
       const html = reportDocument(report, { language, campaign: campaign.name, print: texts[language].print });
       return { html, hasButton: true };
     },

@@ -21,9 +21,9 @@ export const chosenRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/campaigns/:campaign/receipts',
     access: 'MEMBER',
-    async handle({ principal, query, now }, { pool }) {
+    async handle({ query }, { execute }) {
       const numbers = query.getAll('number').filter((number) => !number.includes('\0'));
-      return { html: receiptsDocument(await viewReceipts(pool, principal, numbers, now)) };
+      return { html: receiptsDocument(await execute(viewReceipts, numbers)) };
     },
   },
   {
@@ -31,21 +31,22 @@ export const chosenRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/receipts/chosen',
     access: 'MEMBER',
     async handle(request, services) {
-      const { form, principal, campaign, language, now } = request;
+      const { form, principal, campaign, language } = request;
+      const { execute } = services;
       const numbers = await chosenNumbers(request, services);
       if (form.text('act') === 'send') {
         authorizeRole(principal, 'MANAGER');
-        return sendPage(request, services.pool, numbers);
+        return sendPage(request, services, numbers);
       }
       if (['csv', workbookForm].includes(form.text('act'))) {
-        const receipts = await readChosen(services.pool, principal, numbers, now);
+        const receipts = await execute(readChosen, numbers);
         const columns = fileColumns(mailMergeColumns, language);
         const table = { fileName: `${campaign.code}-receipts`, columns, rows: mailMerge(receipts) };
         return tableFile(form.text('act'), table);
       }
       const as = printed[form.text('act')];
-      if (as) return printedPage(request, services.pool, { numbers, as });
-      const receipts = await viewReceipts(services.pool, principal, numbers, now);
+      if (as) return printedPage(request, services, { numbers, as });
+      const receipts = await execute(viewReceipts, numbers);
       const perSheet = form.text('perSheet') === '2' ? 2 : 1;
       const button = printButton(receiptTexts[language].printNow);
       return { html: receiptsDocument(receipts, { perSheet, button }), hasButton: true };
@@ -55,10 +56,10 @@ export const chosenRoutes: readonly ConsoleRoute[] = [
 
 /** Those that were ticked, or all that the filter of the form's list finds. */
 function chosenNumbers(
-  { form, principal, now, language }: CampaignRequest,
-  { pool }: ConsoleServices,
+  { form, language }: CampaignRequest,
+  { execute }: ConsoleServices,
 ): Promise<readonly string[]> | readonly string[] {
   if (form.text('all') === 'page') return form.all('onPage');
   if (form.text('all') !== 'true') return form.all('number');
-  return numbersFound(pool, principal, readFilter((name) => form.text(filterField(name)), language).filter, now);
+  return execute(numbersFound, readFilter((name) => form.text(filterField(name)), language).filter);
 }

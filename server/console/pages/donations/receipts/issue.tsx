@@ -10,7 +10,13 @@ import {
   type ReceiptsReview,
   reviewReceipts,
 } from '#server/campaign/donations/receipts/together/review-receipts.ts';
-import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import {
+  type CampaignRequest,
+  type ConsolePage,
+  type ConsoleRoute,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
 import { warningText } from '#server/console/pages/donations/notices.tsx';
 import { Alike } from '#server/console/pages/donations/receipts/alike.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
@@ -23,7 +29,6 @@ import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Unbroken } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
 
 /** Receipts are looked at together before they are issued together. */
 export const issueRoutes: readonly ConsoleRoute[] = [
@@ -31,34 +36,38 @@ export const issueRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/campaigns/:campaign/receipts/issue',
     access: 'MANAGER',
-    handle: (request, { pool }) => reviewPage(request, pool),
+    handle: reviewPage,
   },
   {
     method: 'POST',
     path: '/campaigns/:campaign/receipts/issue',
     access: 'MANAGER',
-    async handle(request, { pool }) {
-      const { campaign, principal, form, now } = request;
+    async handle(request, services) {
+      const { campaign, form } = request;
       const donations = form.all('donation').map((text) => {
         const [id = '', version = ''] = text.split(' ');
         return { id, version: Number(version) };
       });
       try {
         const seen = { donations, firstNumber: form.text('first'), lastNumber: form.text('last') };
-        const numbers = await issueTogether(pool, principal, seen, now);
+        const numbers = await services.execute(issueTogether, seen);
         const [first = '', last = ''] = [numbers[0], numbers.at(-1)];
         return { to: `${campaignPath(campaign, '/receipts/issued')}?${new URLSearchParams({ first, last })}` };
       } catch (error) {
-        return reviewPage(request, pool, refusalOf(error));
+        return reviewPage(request, services, refusalOf(error));
       }
     },
   },
 ];
 
-async function reviewPage(request: CampaignRequest, pool: CampaignPool, error?: HustingsError): Promise<ConsolePage> {
-  const { campaign, principal, language, now } = request;
+async function reviewPage(
+  request: CampaignRequest,
+  { execute }: ConsoleServices,
+  error?: HustingsError,
+): Promise<ConsolePage> {
+  const { campaign, language } = request;
   const text = texts[language];
-  const review = await reviewReceipts(pool, principal, now);
+  const review = await execute(reviewReceipts);
   const { ready, leftOut, alike, lacking, numbers, hasMore } = review;
   const path = campaignPath(campaign, '/donations');
   return {

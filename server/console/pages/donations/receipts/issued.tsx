@@ -19,10 +19,10 @@ export const issuedRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/receipts/issued',
     access: 'MEMBER',
     async handle(request, services) {
-      const { campaign, principal, query, language, now } = request;
+      const { campaign, query, language } = request;
       const text = texts[language];
       const parameter = (name: string) => (query.get(name) ?? '').slice(0, 50);
-      const receipts = await readIssuedTogether(services.pool, principal, [parameter('first'), parameter('last')], now);
+      const receipts = await services.execute(readIssuedTogether, [parameter('first'), parameter('last')]);
       const path = campaignPath(campaign, '/donations');
       const [first = '', last = ''] = [receipts[0]?.number, receipts.at(-1)?.number];
       return {

@@ -1,24 +1,28 @@
 import { receiptTexts as texts } from '#core/texts/texts.ts';
 import { readChosen } from '#server/campaign/donations/receipts/hand-over/chosen-receipts.ts';
 import { markPrinted, type Printed } from '#server/campaign/donations/receipts/hand-over/print-receipts.ts';
-import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
+import {
+  type CampaignRequest,
+  type ConsolePage,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
-import type { CampaignPool } from '#server/store/pool.ts';
 import { deliveryText } from './hand-over-form.tsx';
 
 /** Marks receipts as staff say, and shows what became of each, with the way back. */
 export async function printedPage(
   request: CampaignRequest,
-  pool: CampaignPool,
+  { execute }: ConsoleServices,
   { numbers, as }: { readonly numbers: readonly string[]; readonly as: Printed },
 ): Promise<ConsolePage> {
-  const { campaign, principal, language, now } = request;
+  const { campaign, language } = request;
   const text = texts[language];
-  const marked = await markPrinted(pool, principal, { numbers, as }, now);
-  const receipts = await readChosen(pool, principal, numbers, now);
+  const marked = await execute(markPrinted, { numbers, as });
+  const receipts = await execute(readChosen, numbers);
   const others = new Set(numbers).size - marked.length;
   const path = campaignPath(campaign, '/donations');
   return {

@@ -2,7 +2,13 @@ import type { HustingsError } from '#core/errors.ts';
 import { receiptTexts, sendingTexts as texts } from '#core/texts/texts.ts';
 import { type ChosenReceipt, readChosen } from '#server/campaign/donations/receipts/hand-over/chosen-receipts.ts';
 import { mostSent, type NotSent, sendReceipts } from '#server/campaign/donations/receipts/hand-over/send-receipts.ts';
-import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import {
+  type CampaignRequest,
+  type ConsolePage,
+  type ConsoleRoute,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
 import { FormId, formIdOf } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
@@ -11,7 +17,6 @@ import { CheckField } from '#server/pages/components/forms/choices.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
 import { deliveryText } from './hand-over-form.tsx';
 
 /** Receipts that were looked at are sent by e-mail. */
@@ -20,16 +25,17 @@ export const sendRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: '/campaigns/:campaign/receipts/send',
     access: 'MANAGER',
-    async handle(request, { pool, sendToPerson }) {
-      const { form, principal } = request;
+    async handle(request, services) {
+      const { form } = request;
       const numbers = form.all('number');
       const again = form.text('again') === 'true';
       try {
+        const { sendToPerson: send, execute } = services;
         const toSend = { numbers, again, formId: formIdOf(form) };
-        const notSent = sendToPerson && (await sendReceipts(pool, principal, toSend, sendToPerson, () => request.now));
-        return await sendPage(request, pool, numbers, { done: { notSent: notSent ?? noneLeft, again } });
+        const notSent = send && (await execute(sendReceipts, { ...toSend, send }));
+        return await sendPage(request, services, numbers, { done: { notSent: notSent ?? noneLeft, again } });
       } catch (error) {
-        return sendPage(request, pool, numbers, { error: refusalOf(error) });
+        return sendPage(request, services, numbers, { error: refusalOf(error) });
       }
     },
   },
@@ -46,13 +52,13 @@ interface View {
 /** Who gets a receipt, who has no address, and who has got theirs before; afterwards how each ended. */
 export async function sendPage(
   request: CampaignRequest,
-  pool: CampaignPool,
+  { execute }: ConsoleServices,
   numbers: readonly string[],
   { error, done }: View = {},
 ): Promise<ConsolePage> {
-  const { campaign, principal, language, now } = request;
+  const { campaign, language } = request;
   const text = texts[language];
-  const receipts = await readChosen(pool, principal, numbers, now);
+  const receipts = await execute(readChosen, numbers);
   const withAddress = receipts.filter(({ donor_email }) => donor_email);
   const { refused, beyond } = done?.notSent ?? noneLeft;
   const isLeft = ({ number, is_sent }: ChosenReceipt) =>

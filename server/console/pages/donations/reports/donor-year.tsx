@@ -3,26 +3,24 @@ import { formatCents } from '#core/money.ts';
 import { donationTexts, reportTexts as texts } from '#core/texts/texts.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
-import { type DonorYearReport, readDonorYear } from '#server/campaign/donations/reports/donor-year-report.ts';
-import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import type { DonorYearReport } from '#server/campaign/donations/reports/donor-year-report.ts';
+import { viewDonorYear } from '#server/campaign/donations/reports/view-donor-year.ts';
+import {
+  type CampaignRequest,
+  type ConsoleRoute,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
 import { type FileColumn, tableFile } from '#server/console/http/table-file.ts';
 import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
 import { formatDay } from '#server/console/texts/time.ts';
-import { perform } from '#server/operations/perform.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import type { Language } from '#server/pages/language.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
 import { addressOf, type Report, reportDocument } from './report.ts';
 import { ReportParts } from './report-parts.tsx';
 
-const reading = { operationId: 'getDonorYear', role: 'MEMBER', writes: false } as const;
-
-const readYear = ({ principal, params, query, now }: CampaignRequest, pool: CampaignPool) =>
-  perform(pool, principal, reading, now, async ({ tx, audit }) => {
-    const found = await readDonorYear(tx, params.donation ?? '', query.get('year') ?? undefined);
-    Object.assign(audit, { recordId: found.asked.id, rowCount: found.contributions.length });
-    return found;
-  });
+const readYear = ({ params, query }: CampaignRequest, { execute }: ConsoleServices) =>
+  execute(viewDonorYear, { donation: params.donation ?? '', year: query.get('year') ?? undefined });
 
 /** A donor's year, in the reader's words. */
 function yearReport(found: DonorYearReport, language: Language, now: Date): Report {
@@ -114,10 +112,10 @@ export const donorYearRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path,
     access: 'MEMBER',
-    async handle(request, { pool }) {
+    async handle(request, services) {
       const { campaign, language, now } = request;
       const text = texts[language];
-      const found = await readYear(request, pool);
+      const found = await readYear(request, services);
       const report = yearReport(found, language, now);
       const own = campaignPath(campaign, `/donations/${found.asked.id}/year`);
       const inYear = `?${new URLSearchParams({ year: found.year })}`;
@@ -150,9 +148,9 @@ export const donorYearRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: `${path}/print`,
     access: 'MEMBER',
-    async handle(request, { pool }) {
+    async handle(request, services) {
       const { campaign, language, now } = request;
-      const report = yearReport(await readYear(request, pool), language, now);
+      const report = yearReport(await readYear(request, services), language, now);
       return {
         html: reportDocument(report, { language, campaign: campaign.name, print: texts[language].print }),
         hasButton: true,
@@ -163,8 +161,8 @@ export const donorYearRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: `${path}/csv`,
     access: 'MEMBER',
-    async handle(request, { pool }) {
-      const found = await readYear(request, pool);
+    async handle(request, services) {
+      const found = await readYear(request, services);
       const { campaign, language, query } = request;
       return tableFile(query.get('as'), {
         fileName: `${campaign.code}-${found.year}`,

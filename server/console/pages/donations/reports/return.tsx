@@ -1,25 +1,12 @@
 import { reportTexts as texts } from '#core/texts/texts.ts';
-import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
-import { readContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
-import { getContributionReturn } from '#server/campaign/donations/reports/get-contribution-return.ts';
-import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { viewReturn } from '#server/campaign/donations/reports/view-return.ts';
+import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { tableFile } from '#server/console/http/table-file.ts';
 import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
-import type { CampaignPool } from '#server/store/pool.ts';
 import { reportDocument } from './report.ts';
 import { ReportParts } from './report-parts.tsx';
 import { returnColumns, returnReport, returnRows } from './return-report.ts';
-
-const reading = { ...operationOf(getContributionReturn), isLong: true };
-
-const readReturn = ({ principal, now }: CampaignRequest, pool: CampaignPool) =>
-  perform(pool, principal, reading, now, async ({ tx, audit }) => {
-    const found = await readContributionReturn(tx);
-    audit.rowCount = found.all.contributions + found.returned.contributions;
-    return { campaign: await readCampaign(tx), found };
-  });
 
 const path = '/campaigns/:campaign/donations/return';
 
@@ -29,10 +16,9 @@ export const returnRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path,
     access: 'MEMBER',
-    async handle(request, { pool }) {
-      const { campaign, language, now } = request;
+    async handle({ campaign, language, now }, { execute }) {
       const text = texts[language];
-      const report = returnReport({ ...(await readReturn(request, pool)), language, now });
+      const report = returnReport({ ...(await execute(viewReturn)), language, now });
       const own = campaignPath(campaign, '/donations/return');
       return {
         title: report.title,
@@ -62,9 +48,8 @@ export const returnRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: `${path}/print`,
     access: 'MEMBER',
-    async handle(request, { pool }) {
-      const { campaign, language, now } = request;
-      const report = returnReport({ ...(await readReturn(request, pool)), language, now });
+    async handle({ campaign, language, now }, { execute }) {
+      const report = returnReport({ ...(await execute(viewReturn)), language, now });
       return {
         html: reportDocument(report, { language, campaign: campaign.name, print: texts[language].print }),
         hasButton: true,
@@ -75,9 +60,8 @@ export const returnRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: `${path}/csv`,
     access: 'MEMBER',
-    async handle(request, { pool }) {
-      const { found } = await readReturn(request, pool);
-      const { campaign, language, query } = request;
+    async handle({ campaign, language, query }, { execute }) {
+      const { found } = await execute(viewReturn);
       return tableFile(query.get('as'), {
         fileName: `${campaign.code}-contributions`,
         columns: returnColumns(language),

@@ -34,7 +34,7 @@ it('a person who is erased before an import is checked, or before it is recorded
   const importId = await uploadList(pool, campaignId, { userId, kind: 'VOTERS', fileName: 'list.csv', bytes }, now);
   const step = { campaignId, importId, principal: principalOf(campaignId, userId) };
   const columns = guessColumns(importKinds.VOTERS, header);
-  await chooseColumns(pool, step, { columns, defaultValues: {} }, now);
+  await chooseColumns(pool, step.principal, { importId, columns, defaultValues: {} }, now);
   const runner = createImportRunner({ pool, plans, log: createLog('silent'), now: () => now });
   const run = async () => {
     runner.run(campaignId, importId);

@@ -1,0 +1,10 @@
+import { type Import, readImport } from '#server/campaign/imports/import.ts';
+import { getImport } from '#server/campaign/imports/operations/read-imports.ts';
+import { campaignOperation } from '#server/operations/campaign-operation.ts';
+
+/** An import without its rows: whatever shows those has the entry in the audit log. Errors: 404. */
+export const viewImport = campaignOperation({
+  as: getImport,
+  audited: false,
+  run: ({ tx, now }, id: string): Promise<Import> => readImport(tx, id, now),
+});
