@@ -23,13 +23,15 @@ export async function clientFiles(inputs) {
   const own = await Promise.all(
     beside.map(async (path) => ({ path, contents: await inputs.read(join(root, 'client', path)) })),
   );
-  for (const folder of ['src', 'declarations']) {
+  const built = (await builtFiles()).map(({ path, text }) => ({ path, contents: Buffer.from(text) }));
+  // The sources that were made are among them: tests and the type checker read those, so that a build makes what is lacking.
+  for (const folder of ['src', 'generate']) {
     const names = await readdir(join(root, 'client', folder), { recursive: true });
     for (const name of names.filter((each) => each.endsWith('.ts')))
       await inputs.read(join(root, 'client', folder, name));
   }
-  await inputs.read(join(root, 'client/build.js'));
-  const built = (await builtFiles()).map(({ path, text }) => ({ path, contents: Buffer.from(text) }));
+  for (const path of ['client/build.js', 'server/openapi/customer.json', 'server/openapi/electoral.json'])
+    await inputs.read(join(root, path));
   const files = [...own, ...built].map(({ path, contents }) => ({ name: `package/${path}`, data: contents }));
   // Nothing of the machine is in it: neither times nor owners.
   const archive = createTar(files, { attrs: { mtime: 0, uid: 0, gid: 0, mode: '644' } });

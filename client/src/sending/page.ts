@@ -7,7 +7,7 @@ interface PageGlobals {
 
 const { document, WorkerGlobalScope } = globalThis as PageGlobals;
 
-export const isInPage = document !== undefined || WorkerGlobalScope !== undefined;
+export const isInPage: boolean = document !== undefined || WorkerGlobalScope !== undefined;
 
 /**
  * Whether an address is of another site than the page that this program runs in. A page from a file, or in a sandbox, has

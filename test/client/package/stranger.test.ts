@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { startSite } from '#test/support/browser/site.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { writeDeclarations } from '#tools/client-types/declarations.ts';
 
 jest.setTimeout(600_000);
 
@@ -84,13 +83,6 @@ describe('the package that a server hands out', () => {
     expect(await list('served.tgz')).toEqual(await list(packed.filename));
     await run('tar', ['-xf', 'served.tgz']);
     expect(await readFile(join(folder, 'package/dist/hustings.cjs'), 'utf8')).toContain('CustomerClient');
-  });
-
-  it('declares what the sources say', async () => {
-    const fresh = join(folder, 'fresh');
-    await writeDeclarations(fresh);
-    const differences = run('diff', ['-r', join(root, 'client/declarations'), fresh]);
-    await expect(differences.catch(() => 'stale: npm run client-types')).resolves.toBe('');
   });
 });
 

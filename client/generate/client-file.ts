@@ -11,7 +11,8 @@ interface Method extends ClientOperation {
   readonly paging: { readonly next: Paging; readonly itemType: string } | undefined;
 }
 
-const inPlace = { indent: '', isSent: true };
+/** Within a member of the class. */
+const inPlace = { indent: '  ', isSent: true };
 
 /** The class with one method for each operation of an API. */
 export function clientFile(api: ApiName, document: ApiDocument, shared: ReadonlySet<string>): string {

@@ -1,16 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { type ApiDocument, clientOperations, readDocument } from '#tools/client-types/document.ts';
-import { clientFiles } from '#tools/client-types/files.ts';
-import { describe as describeSchema, typeText } from '#tools/client-types/type-text.ts';
-import { sharedNames } from '#tools/client-types/types-file.ts';
+import { type ApiDocument, clientOperations, readDocument } from '#client/generate/document.ts';
+import { clientFiles } from '#client/generate/files.ts';
+import { describe as describeSchema, typeText } from '#client/generate/type-text.ts';
+import { sharedNames } from '#client/generate/types-file.ts';
 
 const place = { indent: '', isSent: false };
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
 describe('client/src', () => {
-  it.each(Object.entries(clientFiles()))('%s is as npm run client-types makes it', async (name, text) => {
-    const committed = await readFile(new URL(`../../client/src/${name}`, import.meta.url), 'utf8');
-    expect(committed === text || `${name} is stale: npm run client-types`).toBe(true);
+  it.each(Object.entries(clientFiles()))('%s is made by the build', async (name, text) => {
+    const written = await readFile(join(root, 'client/src', name), 'utf8');
+    expect(written === text || `${name} is not that of the documents: npm run build`).toBe(true);
+  });
+
+  it('has no file in the repository that is made', async () => {
+    const ignored = (await readFile(join(root, '.gitignore'), 'utf8')).split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['/client/dist/', '/client/src/types/', '/client/src/*-client.ts']));
+    // An archive of the sources has no history.
+    if (!existsSync(join(root, '.git'))) return;
+    const tracked = execFileSync('git', ['ls-files', 'client'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+    expect(tracked).toContain('client/src/api-client.ts');
+    const made = Object.keys(clientFiles()).map((name) => `client/src/${name}`);
+    expect(tracked.filter((path) => made.includes(path) || /\.d\.c?ts$|\/dist\//.test(path))).toEqual([]);
   });
 
   it('exports nothing whose type is not known', () => {

@@ -1,8 +1,7 @@
 import { type ApiDocument, type ClientOperation, clientOperations, referredName, type Schema } from './document.ts';
 import { commentLines, describe, typeText } from './type-text.ts';
 
-export const generatedNotice =
-  '/** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */';
+export const generatedNotice = '/** Made by `npm run build` from server/openapi/. Changes made here are lost. */';
 
 export const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 

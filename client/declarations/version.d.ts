@@ -1,2 +1,0 @@
-/** That of package.json. */
-export declare const version = "1.0.0";
