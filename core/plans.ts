@@ -1,5 +1,5 @@
 import reference from '#data/reference/plans.json' with { type: 'json' };
-import { rateLimits } from './rate-limits.ts';
+import { rateLimits } from './config/rate-limits.ts';
 
 export const subscriptionTiers = ['COMMUNITY', 'STARTER', 'PRO', 'CAMPAIGN_HQ'] as const;
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
+import { rateLimits } from '#core/config/rate-limits.ts';
 import type { Config } from '#core/config.ts';
 import { connect, type Database } from '#core/database/database.ts';
 import { type DatabaseListener, openDatabaseListener } from '#core/database/listener.ts';
@@ -12,7 +13,6 @@ import { useSpoolFolder } from '#core/files/spool-folder.ts';
 import type { Level } from '#core/levels.ts';
 import type { Log } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
-import { rateLimits } from '#core/rate-limits.ts';
 import { reportReaders } from '#core/tables/reader/read-apart.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { createExecuteFor } from './accounts/execute-for-person.ts';

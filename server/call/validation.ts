@@ -4,9 +4,9 @@ import type { TSchema } from 'typebox';
 import { type HustingsError, invalid } from '#core/errors.ts';
 import type { JsonSource } from './body/json-source.ts';
 import { boundFaults, mostNamed } from './bounded-keywords.ts';
-import { expectation } from './expectation.ts';
-import { knownInstead } from './known-instead.ts';
-import { withoutUnions } from './union-faults.ts';
+import { expectation } from './faults/expectation.ts';
+import { knownInstead } from './faults/known-instead.ts';
+import { withoutUnions } from './faults/union-faults.ts';
 
 const options = { verbose: true, useDefaults: true, strictTypes: false, keywords: ['expects'] };
 const bodies = boundFaults(new Ajv({ ...options, allErrors: true }));

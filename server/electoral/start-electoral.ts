@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { Context, Middleware } from 'koa';
+import { rateLimits } from '#core/config/rate-limits.ts';
 import { catalogueChannel, keyChannel } from '#core/database/channels.ts';
 import type { DatabaseListener } from '#core/database/listener.ts';
 import type { Log } from '#core/log.ts';
-import { rateLimits } from '#core/rate-limits.ts';
 import type { Api, Validity } from '#server/http/api.ts';
 import { type CallOperation, createCalls } from '#server/http/call-operations.ts';
 import { authenticateAndCount, authenticateOnly, createApi } from '#server/http/create-api.ts';

@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import { rateLimits } from '#core/config/rate-limits.ts';
 import { HustingsError } from '#core/errors.ts';
-import { rateLimits } from '#core/rate-limits.ts';
 import { withFailureLimit } from '#server/accounts/throttle/attempt-limits.ts';
 import { type AttemptCounters, tokenLimit } from '#server/accounts/throttle/limits.ts';
 import { type BodyBounds, largestBody } from '#server/call/body/body-bounds.ts';

@@ -36,7 +36,7 @@ interface OperationExamples {
   readonly response?: object;
 }
 
-/** Requests that are counted apart, as a multiple of the caller's limit: `timesTheLimit` of `core/rate-limits.ts`. */
+/** Requests that are counted apart, as a multiple of the caller's limit: `timesTheLimit` of `core/config/rate-limits.ts`. */
 export type Allowance = 'tiles' | 'features' | 'parts';
 
 /** What a handler receives by a schema: nothing without one, anything if it is not known which. */

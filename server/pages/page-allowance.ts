@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { rateLimits } from '#core/rate-limits.ts';
+import { rateLimits } from '#core/config/rate-limits.ts';
 import { countRequest } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { BilingualError } from './bilingual-error.ts';

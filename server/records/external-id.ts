@@ -3,7 +3,7 @@ import { type HustingsError, refused } from '#core/errors.ts';
 import { nullable } from '#server/call/schema.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import { ownNumberWords } from './header-words.ts';
+import { ownNumberWords } from './imported/header-words.ts';
 
 /** What a campaign may call a record in a system of its own: no control characters, and no spaces at its ends. */
 export const externalIdPattern =

@@ -1,5 +1,5 @@
 import type { Static, TOptional, TSchema } from 'typebox';
-import type { CellClass } from './cell-class.ts';
+import type { CellClass } from './imported/cell-class.ts';
 
 /** One field of a record: where it is stored, what a response says of it, and what a request may say. */
 export interface Field {

@@ -1,8 +1,8 @@
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { type Static, Type } from 'typebox';
+import { rateLimits } from '#core/config/rate-limits.ts';
 import { HustingsError } from '#core/errors.ts';
-import { rateLimits } from '#core/rate-limits.ts';
 import type { TextsOf } from '#core/texts/languages.ts';
 import type { ExecuteFor } from '#server/accounts/execute-for-person.ts';
 import { withFailureLimit } from '#server/accounts/throttle/attempt-limits.ts';

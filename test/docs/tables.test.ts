@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ResponseError } from '#client/src/errors.ts';
 import { mayRepeat } from '#client/src/sending/retries.ts';
+import { rateLimits } from '#core/config/rate-limits.ts';
 import { errorCodes } from '#core/errors.ts';
 import { plans } from '#core/plans.ts';
-import { rateLimits } from '#core/rate-limits.ts';
 import customer from '#server/openapi/customer.json' with { type: 'json' };
 import electoral from '#server/openapi/electoral.json' with { type: 'json' };
-import { productFiles } from '#test/support/product-files.ts';
 import { runCommand } from '#test/support/run-command.ts';
+import { productFiles } from './product-files.ts';
 import { root } from './run/read-page.ts';
 
 const read = (file: string) => readFile(join(root, file), 'utf8');

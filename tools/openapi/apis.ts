@@ -1,6 +1,6 @@
+import { rateLimits } from '#core/config/rate-limits.ts';
 import { databaseUnavailable } from '#core/database/failures/database-unavailable.ts';
 import { plans, subscriptionTiers } from '#core/plans.ts';
-import { rateLimits } from '#core/rate-limits.ts';
 import { keyMissing, keyUnknown, planWithoutApi } from '#server/campaign/access/authentication.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { webhookDescriptions } from '#server/campaign/webhooks/describe.ts';

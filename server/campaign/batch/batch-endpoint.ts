@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { rateLimits } from '#core/config/rate-limits.ts';
 import type { HustingsError } from '#core/errors.ts';
 import { unprocessable } from '#core/errors.ts';
 import { formatters } from '#core/formatters.ts';
-import { rateLimits } from '#core/rate-limits.ts';
 import type { Rows } from '#server/call/rows.ts';
 import type { Tag } from '#server/call/tag.ts';
 import { type CampaignEndpoint, campaignEndpoint } from '#server/operations/campaign-endpoint.ts';

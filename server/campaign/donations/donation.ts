@@ -11,7 +11,7 @@ import {
   phoneWords,
   postalWords,
   provinceWords,
-} from '#server/records/header-words.ts';
+} from '#server/records/imported/header-words.ts';
 import { defineRecord, joinedColumns, type NewRowOf, type RowOf } from '#server/records/record.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import {

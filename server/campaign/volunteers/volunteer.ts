@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
-import { emailWords, nameWords, phoneWords } from '#server/records/header-words.ts';
+import { emailWords, nameWords, phoneWords } from '#server/records/imported/header-words.ts';
 import { defineRecord, type RowOf } from '#server/records/record.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { emailAddress, requiredText, timestamp } from '#server/records/schemas/schemas.ts';

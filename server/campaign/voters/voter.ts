@@ -13,7 +13,7 @@ import {
   postalWords,
   provinceWords,
   wishWords,
-} from '#server/records/header-words.ts';
+} from '#server/records/imported/header-words.ts';
 import type { RowOf } from '#server/records/record.ts';
 import { defineRecord } from '#server/records/record.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';

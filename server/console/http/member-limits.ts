@@ -1,4 +1,4 @@
-import { rateLimits } from '#core/rate-limits.ts';
+import { rateLimits } from '#core/config/rate-limits.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { RequestNotHandled } from './not-handled.tsx';

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
+import { rateLimits } from '#core/config/rate-limits.ts';
 import { HustingsError } from '#core/errors.ts';
-import { rateLimits } from '#core/rate-limits.ts';
 import type { Authentication, RateLimitedCaller } from '#server/http/authentication.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import { parametersNamed } from '#server/http/request/parameter.ts';

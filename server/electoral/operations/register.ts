@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { rateLimits } from '#core/config/rate-limits.ts';
 import { HustingsError } from '#core/errors.ts';
-import { rateLimits } from '#core/rate-limits.ts';
 import { issueKey, tooManyKeys } from '#server/electoral/keys/issue-key.ts';
 import { closed } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';

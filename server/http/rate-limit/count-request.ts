@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { rateLimits } from '#core/rate-limits.ts';
+import { rateLimits } from '#core/config/rate-limits.ts';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import type { Allowance } from '#server/operations/endpoint.ts';
 import { type RateCounter, RateExceeded, secondsUntil } from './rate-limit.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { rateLimits } from '#core/rate-limits.ts';
+import { rateLimits } from '#core/config/rate-limits.ts';
 import { askedRange } from '#server/content/byte-range.ts';
 import type { Allowance, Endpoint } from '#server/operations/endpoint.ts';
 

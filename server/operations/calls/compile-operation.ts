@@ -1,5 +1,5 @@
+import { rateLimits } from '#core/config/rate-limits.ts';
 import { notFound } from '#core/errors.ts';
-import { rateLimits } from '#core/rate-limits.ts';
 import { boundsOf, largestBody, largestRow } from '#server/call/body/body-bounds.ts';
 import type { AcceptedFile } from '#server/call/sent-file.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
+import { rateLimits } from '#core/config/rate-limits.ts';
 import { formatters } from '#core/formatters.ts';
-import { rateLimits } from '#core/rate-limits.ts';
 import type { SheetLimits } from '#core/tables/workbook/limits.ts';
 import { countRequest, countTogether } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';

@@ -1,5 +1,5 @@
+import { rateLimits } from '#core/config/rate-limits.ts';
 import { formatters } from '#core/formatters.ts';
-import { rateLimits } from '#core/rate-limits.ts';
 import { lookUpTexts, batchTexts as texts } from '#core/texts/texts.ts';
 import type { AssetAddresses } from '#server/pages/assets.ts';
 import { FileField } from '#server/pages/components/forms/file-field.tsx';

@@ -1,11 +1,10 @@
 // What holds for every operation alike, for those beyond the contract too.
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { documentFiles } from '#server/api-documents.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { requestsPerMinute } from '#test/server/campaign/contract/contract-table.ts';
 import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { type RecordIds, validRequests } from '#test/support/http/valid-requests.ts';
 
 /** With the limits of plans, and without: requests without a key are counted by address. */
 let limited: CampaignHarness;
@@ -23,21 +22,11 @@ afterAll(async () => {
   await api?.close();
 });
 
-interface Media {
-  readonly example?: unknown;
-  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
-}
-const { paths: documented } = JSON.parse(await readFile(documentFiles['/api/v1/openapi.json'] as URL, 'utf8')) as {
-  paths: Record<string, Record<string, { requestBody?: { content: Record<string, Media> } }>>;
-};
-
 const noRecord = '01900000-0000-7000-8000-000000000000';
 
-/** The body that the document shows; undefined for an operation without one. */
-function exampleOf({ method, path }: Operation): unknown {
-  const media = documented[path]?.[method.toLowerCase()]?.requestBody?.content['application/json'];
-  return media?.example ?? Object.values(media?.examples ?? {})[0]?.value;
-}
+/** A body that names records that there are not. */
+const bodyOf = ({ operationId }: CampaignEndpoint): unknown =>
+  validRequests[operationId]?.body?.(new Proxy({} as RecordIds, { get: () => noRecord }));
 
 interface Sent {
   readonly query?: string;
@@ -83,7 +72,7 @@ describe.each(campaignEndpoints.map((endpoint) => [`${endpoint.method} ${endpoin
       it('is 404 to what is not an id', async () => {
         for (const id of ['x', '%00', 'a'.repeat(300)]) {
           const path = endpoint.path.replace('{id}', id);
-          const answer = await send({ ...endpoint, path }, { body: exampleOf(endpoint) });
+          const answer = await send({ ...endpoint, path }, { body: bodyOf(endpoint) });
           expect(answer.status).toBe(404);
         }
       });
@@ -92,7 +81,7 @@ describe.each(campaignEndpoints.map((endpoint) => [`${endpoint.method} ${endpoin
     if (endpoint.idempotent && !endpoint.file) {
       it('is 400 to an Idempotency-Key of more than 200 characters', async () => {
         const headers = { 'Idempotency-Key': 'k'.repeat(201) };
-        const answer = await send(endpoint, { headers, body: exampleOf(endpoint) });
+        const answer = await send(endpoint, { headers, body: bodyOf(endpoint) });
         expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
         expect(answer.body.error).toContain('Idempotency-Key');
       });

@@ -1,5 +1,5 @@
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
-import type { CellClass } from '#server/records/cell-class.ts';
+import type { CellClass } from '#server/records/imported/cell-class.ts';
 import { cellsOf, targetOf } from './targets.ts';
 
 /** What becomes of the cells of a column. */

@@ -1,6 +1,6 @@
 import { channels } from '#server/campaign/voters/channels.ts';
-import type { CellClass } from '#server/records/cell-class.ts';
 import type { Fields } from '#server/records/field.ts';
+import type { CellClass } from '#server/records/imported/cell-class.ts';
 
 /**
  * Where a column goes: a field of the record (`city`), or a part of one (`address.unit`). Parts of `payment` are of no field:

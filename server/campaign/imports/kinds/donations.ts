@@ -11,7 +11,7 @@ import { shortTelephone } from '#server/campaign/imports/columns/join/short-tele
 import { addressParts, nameParts, paymentParts } from '#server/campaign/imports/columns/targets.ts';
 import { wordsOfParts } from '#server/campaign/imports/columns/words/words-of-parts.ts';
 import { readYesOrNo } from '#server/campaign/imports/columns/words/yes-or-no.ts';
-import { addressWords, nameWords, ofPayer, paymentWords } from '#server/records/header-words.ts';
+import { addressWords, nameWords, ofPayer, paymentWords } from '#server/records/imported/header-words.ts';
 import { matchDonations, nearDonors } from './donation-matches.ts';
 import { applyDonationRules, donationOf } from './donation-rules.ts';
 import { readMethod } from './donation-words.ts';

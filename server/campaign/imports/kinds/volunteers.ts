@@ -3,7 +3,7 @@ import { shortTelephone } from '#server/campaign/imports/columns/join/short-tele
 import { nameParts } from '#server/campaign/imports/columns/targets.ts';
 import { wordsOfParts } from '#server/campaign/imports/columns/words/words-of-parts.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
-import { nameWords } from '#server/records/header-words.ts';
+import { nameWords } from '#server/records/imported/header-words.ts';
 import { insertRows } from '#server/records/statements.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import type { ImportedRecord, ImportKind } from './kind.ts';

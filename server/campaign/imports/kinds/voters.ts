@@ -13,7 +13,7 @@ import { matchVoters } from '#server/campaign/matching/match-voters.ts';
 import { recordVoters } from '#server/campaign/voters/record-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { placesLeft } from '#server/campaign/voters/voter-cap.ts';
-import { addressWords, nameWords, wishWords } from '#server/records/header-words.ts';
+import { addressWords, nameWords, wishWords } from '#server/records/imported/header-words.ts';
 import type { ImportedRecord, ImportKind } from './kind.ts';
 import { voterChanges } from './voter-changes.ts';
 

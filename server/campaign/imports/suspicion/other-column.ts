@@ -1,4 +1,4 @@
-import type { CellClass } from '#server/records/cell-class.ts';
+import type { CellClass } from '#server/records/imported/cell-class.ts';
 
 /** A telephone number of North America alone: no name, unit, city or poll is one. */
 const telephone = /^\+?1?[-. ]{0,2}\(?\d{3}\)?[-. ]{0,2}\d{3}[-. ]?\d{4}$/;

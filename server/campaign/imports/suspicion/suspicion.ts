@@ -1,5 +1,5 @@
-import type { CellClass } from '#server/records/cell-class.ts';
 import type { CellProblem } from '#server/records/check-record.ts';
+import type { CellClass } from '#server/records/imported/cell-class.ts';
 import type { ColumnVerdict } from './column-verdict.ts';
 import { isDayCell } from './days.ts';
 import { isDecimal } from './decimals.ts';

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { rateLimits } from '#core/config/rate-limits.ts';
 import { HustingsError } from '#core/errors.ts';
 import { formatters } from '#core/formatters.ts';
 import { Pace } from '#core/processes/pace.ts';
-import { rateLimits } from '#core/rate-limits.ts';
 import type { AdmittedBody } from '#server/call/body/body-gate.ts';
 import type { Rows } from '#server/call/rows.ts';
 import { nullable } from '#server/call/schema.ts';

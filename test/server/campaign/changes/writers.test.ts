@@ -3,9 +3,11 @@ import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
+import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { fileOfOneVoter, pathWith, validRequests } from '#test/support/http/valid-requests.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
 import { changesOf } from './feed.ts';
 
@@ -36,17 +38,24 @@ const send = async (method: string, path: string, body?: unknown) => {
 
 /** Sends a file of one voter. */
 async function upload(firstName: string, query = ''): Promise<string> {
-  const body = `First name,Last name,Address,City,Province,Postal code\n${firstName},Quayle,12 Marram Rd,Sable,XA,Z1A 1A1\n`;
+  const body = fileOfOneVoter(firstName);
   const answer = await api.request('POST', `/imports${query}`, { body, headers: { 'Content-Type': 'text/csv' } });
   if (answer.status !== 200) throw new Error(`POST /imports: ${answer.body.error}`);
   await api.api.imports.idle();
   return answer.body.data.id;
 }
 
+/** Sends a valid request of an operation to the records of the world. */
+function valid(operationId: string): Promise<unknown> {
+  const endpoint = campaignEndpoints.find((one) => one.operationId === operationId) as CampaignEndpoint;
+  const ids = { ...world, other: world.voter };
+  return send(endpoint.method, pathWith(endpoint, ids), validRequests[operationId]?.body?.(ids));
+}
+
 /** Each operation of the API that writes, and the entries that it leaves. */
 const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, entries: readonly string[]]>> = {
-  createVoter: [() => send('POST', '/voters', someVoter()), ['voter created']],
-  updateVoter: [() => send('PATCH', `/voters/${world.voter}`, { notes: 'Called.' }), ['voter updated']],
+  createVoter: [() => valid('createVoter'), ['voter created']],
+  updateVoter: [() => valid('updateVoter'), ['voter updated']],
   renameTag: [
     async () => {
       await send('PATCH', `/voters/${world.voter}`, { tags: ['senior'] });
@@ -78,42 +87,27 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
     () => send('POST', '/canvassing/interactions', { voterId: world.voter, type: 'PHONE', supportLevel: 4 }),
     ['voter updated', 'interaction created'],
   ],
-  updateInteraction: [
-    () => send('PATCH', `/canvassing/interactions/${world.interaction}`, { notes: 'Called.' }),
-    ['interaction corrected', 'voter updated'],
-  ],
-  withdrawInteraction: [
-    () => send('POST', `/canvassing/interactions/${world.interaction}/withdrawal`),
-    ['interaction voided', 'voter updated'],
-  ],
+  updateInteraction: [() => valid('updateInteraction'), ['interaction corrected', 'voter updated']],
+  withdrawInteraction: [() => valid('withdrawInteraction'), ['interaction voided', 'voter updated']],
   recordHousehold: [
     () => send('POST', '/canvassing/households', { type: 'DOOR', people: [{ voterId: world.voter, supportLevel: 3 }] }),
     ['voter updated', 'interaction created'],
   ],
   markVoted: [() => send('POST', '/canvassing/voted', { voterIds: [world.voter] }), ['voter updated']],
   unmarkVoted: [() => send('POST', '/canvassing/voted/undo', { voterIds: [world.voter] }), ['voter updated']],
-  createLawnSign: [() => send('POST', '/lawn-signs', { address: '3 Marram Rd' }), ['lawnSign created']],
-  updateLawnSign: [() => send('PATCH', `/lawn-signs/${world.sign}`, { status: 'INSTALLED' }), ['lawnSign updated']],
-  deleteLawnSign: [() => send('DELETE', `/lawn-signs/${world.sign}`), ['lawnSign deleted']],
-  createDonation: [() => send('POST', '/donations', someDonation()), ['donation created']],
-  correctDonation: [
-    () => send('POST', `/donations/${world.donation}/correction`, { reason: 'Misspelt.', changes: { notes: 'Cash.' } }),
-    ['donation corrected'],
-  ],
+  createLawnSign: [() => valid('createLawnSign'), ['lawnSign created']],
+  updateLawnSign: [() => valid('updateLawnSign'), ['lawnSign updated']],
+  deleteLawnSign: [() => valid('deleteLawnSign'), ['lawnSign deleted']],
+  createDonation: [() => valid('createDonation'), ['donation created']],
+  correctDonation: [() => valid('correctDonation'), ['donation corrected']],
   recordDeposit: [
     () => send('POST', '/deposits', { donations: [someDonation(), someDonation()] }),
     ['donation created', 'donation created'],
   ],
   // They are not records that a program stores a copy of: their sum is in the figures of the return.
-  recordAnonymousGifts: [
-    () => send('POST', '/donations/anonymous-gifts', { event: 'Supper', date: '2026-09-12', people: 3, amount: 15 }),
-    [],
-  ],
-  withdrawAnonymousGifts: [() => send('POST', `/donations/anonymous-gifts/${world.gifts}/withdrawal`), []],
-  returnPart: [
-    () => send('POST', `/donations/${world.donation}/partial-return`, { amount: 1, reason: 'Asked for.' }),
-    ['donation corrected'],
-  ],
+  recordAnonymousGifts: [() => valid('recordAnonymousGifts'), []],
+  withdrawAnonymousGifts: [() => valid('withdrawAnonymousGifts'), []],
+  returnPart: [() => valid('returnPart'), ['donation corrected']],
   batchVoters: [
     () => send('POST', '/voters/batch', { records: [someVoter(), someVoter(), {}] }),
     ['voter created', 'voter created'],
@@ -125,11 +119,8 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
       }),
     ['voter updated', 'interaction created'],
   ],
-  batchDonations: [() => send('POST', '/donations/batch', { records: [someDonation()] }), ['donation created']],
-  batchLawnSigns: [
-    () => send('POST', '/lawn-signs/batch', { records: [{ address: '4 Marram Rd' }] }),
-    ['lawnSign created'],
-  ],
+  batchDonations: [() => valid('batchDonations'), ['donation created']],
+  batchLawnSigns: [() => valid('batchLawnSigns'), ['lawnSign created']],
   issueReceipt: [
     () => send('POST', `/donations/${world.spoiled}/receipt`, { replacesReceiptNumber: world.spoiledNumber }),
     ['receipt created', 'donation updated'],
@@ -141,7 +132,7 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
     },
     ['voter created'],
   ],
-  takeBackImport: [() => send('POST', `/imports/${world.import}/take-back`), ['voter deleted']],
+  takeBackImport: [() => valid('takeBackImport'), ['voter deleted']],
   // Last, since imports of one moment cannot be distinguished when one is taken back.
   createImport: [() => upload('Basil', '?start=true'), ['voter created']],
 };

@@ -9,6 +9,7 @@ import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { scopes } from '#server/records/scopes.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { validRequests } from '#test/support/http/valid-requests.ts';
 import { isDistributed, onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
 import { withoutFilters } from './without-filters.ts';
 import { fillWorld, now, someDonation, type World } from './world.ts';
@@ -42,12 +43,18 @@ interface Place {
   request(id: string): Request;
 }
 
-const inPath = (operationId: string, kind: keyof World, body?: Record<string, unknown>): Place => ({
+const ourIds = () => ({ ...ourWorld, other: ourWorld.voter });
+
+/** `given`: a body in the place of the operation's valid one. */
+const inPath = (operationId: string, kind: keyof World, given?: Record<string, unknown>): Place => ({
   operationId,
   where: 'path id',
   kind,
   status: 404,
-  request: (id) => ({ params: { id }, ...(body && { body }) }),
+  request(id) {
+    const body = given ?? validRequests[operationId]?.body?.(ourIds());
+    return { params: { id }, ...(body && { body }) };
+  },
 });
 
 const signWith = (operationId: string, field: string, kind: keyof World): Place => ({
@@ -63,15 +70,9 @@ const signWith = (operationId: string, field: string, kind: keyof World): Place 
 
 const places: readonly Place[] = [
   inPath('getVoter', 'voter'),
-  inPath('updateVoter', 'voter', { city: 'Theirs' }),
+  inPath('updateVoter', 'voter'),
   inPath('updateVoter', 'voter', {}),
-  {
-    operationId: 'mergeVoter',
-    where: 'path id',
-    kind: 'voter',
-    status: 404,
-    request: (id) => ({ params: { id }, body: { otherId: ourWorld.voter } }),
-  },
+  inPath('mergeVoter', 'voter'),
   {
     operationId: 'mergeVoter',
     where: 'body otherId',
@@ -83,17 +84,17 @@ const places: readonly Place[] = [
   inPath('eraseVoter', 'voter'),
   inPath('getDonation', 'donation'),
   inPath('issueReceipt', 'donation'),
-  inPath('correctDonation', 'donation', { reason: 'Misspelt.', changes: { donorName: 'Somebody Else' } }),
-  inPath('returnPart', 'donation', { amount: 1, reason: 'Asked for.' }),
+  inPath('correctDonation', 'donation'),
+  inPath('returnPart', 'donation'),
   inPath('getDeposit', 'deposit'),
   inPath('withdrawAnonymousGifts', 'gifts'),
   inPath('issueReceipt', 'spoiled'),
   inPath('getLawnSign', 'sign'),
-  inPath('updateLawnSign', 'sign', { status: 'INSTALLED' }),
+  inPath('updateLawnSign', 'sign'),
   inPath('updateLawnSign', 'sign', {}),
   inPath('deleteLawnSign', 'sign'),
   inPath('getTurf', 'turf'),
-  inPath('updateTurf', 'turf', { name: 'Theirs' }),
+  inPath('updateTurf', 'turf'),
   inPath('updateTurf', 'turf', {}),
   {
     operationId: 'updateTurf',
@@ -103,11 +104,11 @@ const places: readonly Place[] = [
     request: (volunteerId) => ({ params: { id: ourWorld.turf }, body: { volunteerId } }),
   },
   inPath('getScript', 'script'),
-  inPath('updateScript', 'script', { name: 'Theirs' }),
+  inPath('updateScript', 'script'),
   inPath('updateScript', 'script', {}),
   inPath('getScriptResults', 'script'),
   inPath('getInteraction', 'interaction'),
-  inPath('updateInteraction', 'interaction', { notes: 'Theirs' }),
+  inPath('updateInteraction', 'interaction'),
   inPath('updateInteraction', 'interaction', {}),
   inPath('withdrawInteraction', 'interaction'),
   inPath('getInteractionHistory', 'interaction'),

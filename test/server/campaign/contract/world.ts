@@ -6,6 +6,7 @@ import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.
 import type { Member } from '#server/operations/principal.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { type CampaignHarness, someVoter, type TestCampaign } from '#test/support/campaign.ts';
+import { fileOfOneVoter } from '#test/support/http/valid-requests.ts';
 import { recordTurfVisit } from '#test/support/stand-ins/turf-visits.ts';
 
 /** The time of these tests, inside the receipt window of their campaigns. */
@@ -75,8 +76,11 @@ export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): P
     key,
   });
   const turf = cut.body.data[0]?.id as string;
-  const file = 'First name,Last name,Address,City,Province,Postal code\nOdile,Quayle,12 Marram Rd,Sable,XA,Z1A 1A1\n';
-  const uploaded = await api.request('POST', '/imports', { body: file, headers: { 'Content-Type': 'text/csv' }, key });
+  const uploaded = await api.request('POST', '/imports', {
+    body: fileOfOneVoter(),
+    headers: { 'Content-Type': 'text/csv' },
+    key,
+  });
   await api.api.imports.idle();
   const volunteer = volunteers.body.data[0]?.id as string;
   await api.request('PATCH', `/canvassing/turfs/${turf}`, { body: { volunteerId: volunteer }, key });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
@@ -6,6 +5,7 @@ import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { rawRequest } from '#test/support/fuzz/raw-request.ts';
 import type { Schema } from '#test/support/fuzz/values.ts';
+import { fileOfOneVoter, pathWith, type RecordIds, validRequests } from '#test/support/http/valid-requests.ts';
 
 let api: CampaignHarness;
 let voterId: string;
@@ -18,7 +18,6 @@ let turfId: string;
 let visitId: string;
 let importId: string;
 let scriptId: string;
-let electors = 0;
 
 /** Starts the API with a voter on a turf, a visit, a script, a donation and a lawn sign. After each test the server must still respond. */
 export function useHostileApi(): { readonly api: CampaignHarness } {
@@ -34,11 +33,7 @@ export function useHostileApi(): { readonly api: CampaignHarness } {
     const cut = await api.request<Array<{ id: string }>>('POST', '/canvassing/turfs', { body: bodies.createTurfs?.() });
     turfId = cut.body.data[0]?.id as string;
     visitId = await recordVisit();
-    const file = {
-      body: 'First name,Last name,Address,City,Province,Postal code\n',
-      headers: { 'Content-Type': 'text/csv' },
-    };
-    file.body += 'Odile,Quayle,12 Marram Rd,Sable,XA,Z1A 1A1\n';
+    const file = { body: fileOfOneVoter(), headers: { 'Content-Type': 'text/csv' } };
     importId = (await api.request('POST', '/imports', file)).body.data.id;
     await api.api.imports.idle();
     const script = await api.request('POST', '/canvassing/scripts', { body: bodies.createScript?.() as object });
@@ -60,52 +55,43 @@ export const recordVisit = async (): Promise<string> =>
   (await api.request('POST', '/canvassing/interactions', { body: bodies.createInteraction?.() as object })).body.data
     .id as string;
 
-/** A valid body of each writing operation. */
-export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
-  createVoter: () => someVoter({ notes: 'n' }),
-  updateVoter: () => ({ notes: 'n' }),
-  mergeVoter: () => ({ otherId: twinId, take: ['email'] }),
-  createDonation: () => newDonor({ notes: 'n' }),
-  issueReceipt: () => ({}),
-  correctDonation: () => ({ reason: 'r', changes: { notes: randomUUID() } }),
-  returnPart: () => ({ amount: 0.01, reason: 'r' }),
-  recordDeposit: () => ({ donations: [newDonor({ notes: 'n' })] }),
-  recordAnonymousGifts: () => ({ event: 'Supper', date: '2026-10-01', people: 3, amount: 15 }),
-  createInteraction: () => ({ voterId, type: 'DOOR', notes: 'n' }),
-  updateInteraction: () => ({ notes: randomUUID(), reason: 'r' }),
-  withdrawInteraction: () => ({ reason: 'r' }),
-  createLawnSign: () => ({ address: '345 Main St' }),
-  batchVoters: () => ({ records: [someVoter({ notes: 'n' })] }),
-  batchDonations: () => ({ records: [newDonor({ notes: 'n' })] }),
-  batchInteractions: () => ({ records: [{ voterId, type: 'DOOR', notes: 'n' }] }),
-  batchLawnSigns: () => ({ records: [{ address: '345 Main St' }] }),
-  updateLawnSign: () => ({ address: '345 Main St' }),
-  // One turf, however many voters other requests have made.
-  createTurfs: () => ({ name: 'Turf', polls: ['12'], doors: 400 }),
-  updateTurf: () => ({ name: 'Turf' }),
-  createScript: () => ({ name: 'Ferries', questions: [{ id: 'help', kind: 'YES_NO', en: 'Would you help?' }] }),
-  updateScript: () => ({ name: 'Ferries' }),
-  recordHousehold: () => ({ type: 'DOOR', people: [{ voterId, notes: 'n' }] }),
-  markVoted: () => ({ poll: '12', numbers: [String(++electors)] }),
-  unmarkVoted: () => ({ poll: '12', numbers: [String(++electors)] }),
-  renameTag: () => ({ from: 'senior', to: 'seniors' }),
-  fillDistricts: () => ({ dryRun: true }),
-};
+const ids = (): RecordIds => ({
+  voter: voterId,
+  other: twinId,
+  merged: twinId,
+  donation: donationId,
+  gifts: giftsId,
+  deposit: depositId,
+  interaction: visitId,
+  sign: signId,
+  turf: turfId,
+  script: scriptId,
+  import: importId,
+  volunteer: '',
+});
 
-export function pathOf({ path }: CampaignEndpoint): string {
-  const ids = {
-    '/deposits': depositId,
-    '/donations/anonymous-gifts': giftsId,
-    '/voters': voterId,
-    '/donations': donationId,
-    '/lawn-signs': signId,
-    '/canvassing/turfs': turfId,
-    '/canvassing/interactions': visitId,
-    '/canvassing/scripts': scriptId,
-    '/imports': importId,
-  };
-  const [, id] = Object.entries(ids).find(([begin]) => path.startsWith(begin)) ?? [];
-  return id === undefined ? path : path.replace('{id}', id);
+/** A valid body of each operation that takes one. */
+export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = Object.fromEntries(
+  Object.entries(validRequests).flatMap(([operationId, { body }]) => (body ? [[operationId, () => body(ids())]] : [])),
+);
+
+/** The records that reading operations name, by the beginning of their path. */
+const read: ReadonlyArray<readonly [begin: string, kind: keyof RecordIds]> = [
+  ['/deposits', 'deposit'],
+  ['/donations', 'donation'],
+  ['/voters', 'voter'],
+  ['/lawn-signs', 'sign'],
+  ['/canvassing/turfs', 'turf'],
+  ['/canvassing/interactions', 'interaction'],
+  ['/canvassing/scripts', 'script'],
+  ['/imports', 'import'],
+];
+
+export function pathOf(endpoint: CampaignEndpoint): string {
+  const { path } = endpoint;
+  const [, kind] = read.find(([begin]) => path.startsWith(begin)) ?? [];
+  const written = pathWith(endpoint, ids());
+  return kind === undefined ? written : written.replace('{id}', ids()[kind]);
 }
 
 export const withBody = campaignEndpoints.filter(({ body }) => body !== undefined);

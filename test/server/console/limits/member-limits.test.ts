@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { rateLimits } from '#core/rate-limits.ts';
+import { rateLimits } from '#core/config/rate-limits.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 

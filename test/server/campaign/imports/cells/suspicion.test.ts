@@ -3,7 +3,7 @@ import { columnCounter } from '#server/campaign/imports/suspicion/column-verdict
 import { isOfOtherCodePage } from '#server/campaign/imports/suspicion/mangled.ts';
 import { problemOf } from '#server/campaign/imports/suspicion/suspicion.ts';
 import { unwrapped } from '#server/campaign/imports/suspicion/unwrap.ts';
-import type { CellClass } from '#server/records/cell-class.ts';
+import type { CellClass } from '#server/records/imported/cell-class.ts';
 
 const of = (text: string, isOf: CellClass, kind = ' ') => problemOf({ text, kind, isOf, verdict: undefined });
 

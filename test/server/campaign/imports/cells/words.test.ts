@@ -3,7 +3,7 @@ import { titleKey } from '#core/identity/title-key.ts';
 import { targetOf } from '#server/campaign/imports/columns/targets.ts';
 import { targetsOf, wordsOf } from '#server/campaign/imports/columns/words/words-of-kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
-import * as shared from '#server/records/header-words.ts';
+import * as shared from '#server/records/imported/header-words.ts';
 import { inputFields } from '#server/records/record.ts';
 
 const kinds = Object.values(importKinds);

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { campaignEndpoints } from '#server/campaign/endpoints.ts';
+import { fillWorld, now } from '#test/server/campaign/contract/world.ts';
+import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { pathWith, type RecordIds, validRequests } from '#test/support/http/valid-requests.ts';
+
+const writes = campaignEndpoints.filter(({ method }) => method !== 'GET');
+
+let api: CampaignHarness;
+beforeAll(async () => {
+  api = await startCampaignApi({ now: () => now });
+});
+afterAll(() => api.close());
+
+/** Records of a campaign of its own, since some operations take from others what they need. */
+async function ownCampaign(): Promise<{ readonly ids: RecordIds; readonly key: string }> {
+  const campaign = await api.campaign();
+  const world = await fillWorld(api, campaign);
+  const other = await api.request('POST', '/voters', { body: someVoter(), key: campaign.key });
+  return { ids: { ...world, other: other.body.data.id }, key: campaign.key };
+}
+
+describe('valid requests', () => {
+  it('are there for every operation that writes, and for no other', () => {
+    expect(Object.keys(validRequests).sort()).toEqual(writes.map(({ operationId }) => operationId).sort());
+  });
+
+  it('name a record where the path has one, and have a body where one is required', () => {
+    for (const { operationId, path, body, bodyOptional, file } of writes) {
+      const valid = validRequests[operationId];
+      expect([operationId, valid?.of !== undefined]).toEqual([operationId, path.includes('{id}')]);
+      if (body && !bodyOptional) expect([operationId, valid?.body !== undefined]).toEqual([operationId, true]);
+      expect([operationId, valid?.file !== undefined]).toEqual([operationId, file !== undefined]);
+    }
+  });
+
+  it.each(writes.map((endpoint) => [endpoint.operationId, endpoint] as const))(
+    '%s succeeds',
+    async (name, endpoint) => {
+      const { ids, key } = await ownCampaign();
+      const { body, file } = validRequests[name] ?? {};
+      const answer = await api.request(endpoint.method, pathWith(endpoint, ids), {
+        key,
+        ...(body && { body: body(ids) }),
+        ...(file !== undefined && { body: file, headers: { 'Content-Type': 'text/csv' } }),
+      });
+      expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 200, error: undefined });
+      await api.api.imports.idle();
+    },
+  );
+});
