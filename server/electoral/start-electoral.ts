@@ -13,6 +13,7 @@ import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createExecutions } from '#server/operations/calls/executions.ts';
 import type { InternalCall } from '#server/operations/calls/internal-call.ts';
 import { DownloadFiles } from './downloads/download-files.ts';
+import { PreparedTiles } from './downloads/prepare-tiles.ts';
 import { electoralEndpoints } from './endpoints.ts';
 import { type ElectoralCaller, electoralAuthentication } from './keys/authentication.ts';
 import { createElectoralKeyStore } from './keys/electoral-keys.ts';
@@ -96,7 +97,14 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     checkAnswers = false,
     now = Date.now,
   } = options;
-  const mapStore = new MapStore({ knex: mapReader, log, ...(loadMap && { load: loadMap }) });
+  const files = new DownloadFiles({ folder: downloadFolder });
+  const tiles = new PreparedTiles({ files, downloads, now, log });
+  const mapStore = new MapStore({
+    knex: mapReader,
+    log,
+    ...(loadMap && { load: loadMap }),
+    onLoaded: (map) => tiles.prepare(map),
+  });
   const keys = createElectoralKeyStore(knex);
   listener.subscribe(keyChannel, keys);
   listener.subscribe(catalogueChannel, mapStore);
@@ -104,7 +112,6 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     await mapStore.close();
     throw error;
   });
-  const files = new DownloadFiles({ folder: downloadFolder });
   const services: ElectoralServices = {
     map: () => mapStore.current(),
     knex,
@@ -155,7 +162,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     anonymousCaller: (ctx) => authentication.anonymousCaller(ctx) as ElectoralCaller,
     execute: (endpoint, call) => executions(endpoint, call, noCaller),
     async close() {
-      await files.close();
+      await Promise.all([tiles.close(), files.close()]);
       await mapStore.close();
     },
   };

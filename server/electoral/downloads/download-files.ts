@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { HustingsError } from '#core/errors.ts';
 import { withFileLock } from '#core/processes/file-lock.ts';
 import { isAlive } from '#core/processes/process-identity.ts';
 import { gzipPathOf } from './gzip-path.ts';
+
+/** A map of a country takes a minute beside other work. */
+const longestWait = 600_000;
 
 /** Writes a file at a path, and perhaps its gzip. The signal ends the work. */
 export type WriteFile = (path: string, signal: AbortSignal) => Promise<void>;
@@ -20,13 +23,14 @@ export interface DownloadFilesOptions {
 /**
  * The files of maps that have been asked for, in a folder that the processes of a machine share. A file's name says
  * what is in it, so that an existing file is right. Each is written once, however many clients ask meanwhile, and one
- * at a time. When there are too many, those that were asked for least recently are removed.
+ * at a time, beside one at most for which nobody waits. When there are too many, those that were asked for least recently are removed.
  */
 export class DownloadFiles {
   readonly #options: Required<DownloadFilesOptions>;
   readonly #writing = new Map<string, Promise<string>>();
   readonly #closing = new AbortController();
-  #last: Promise<unknown> = Promise.resolve();
+  /** The last file of each queue. A file for which nobody waits keeps none waiting. */
+  readonly #last = { asked: Promise.resolve() as Promise<unknown>, background: Promise.resolve() as Promise<unknown> };
   #isPrepared = false;
 
   constructor({ folder, mostBytes = 4_000_000_000, mostWaiting = 8 }: DownloadFilesOptions) {
@@ -34,14 +38,17 @@ export class DownloadFiles {
   }
 
   /** The path of a file, which is written if it is not there. Errors: 503 if too many others wait. */
-  async path(name: string, write: WriteFile): Promise<string> {
+  async path(name: string, write: WriteFile, { isBackground = false } = {}): Promise<string> {
     const path = join(this.#options.folder, name);
     if (await isThere(path)) return path;
     const known = this.#writing.get(name);
     if (known) return known;
     if (this.#writing.size > this.#options.mostWaiting) throw tooMany();
-    const writing = this.#last.then(() => this.#write(path, write)).finally(() => this.#writing.delete(name));
-    this.#last = writing.catch(() => {});
+    const queue = isBackground ? 'background' : 'asked';
+    const writing = this.#last[queue]
+      .then(() => this.#write(path, write, queue))
+      .finally(() => this.#writing.delete(name));
+    this.#last[queue] = writing.catch(() => {});
     this.#writing.set(name, writing);
     return writing;
   }
@@ -49,18 +56,41 @@ export class DownloadFiles {
   /** Ends what is being written. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('The server is being stopped.'));
-    await this.#last;
+    await Promise.all([this.#last.asked, this.#last.background]);
   }
 
-  async #write(path: string, write: WriteFile): Promise<string> {
+  /** How much room the files take, and how much they may. */
+  async room(): Promise<{ readonly bytes: number; readonly most: number }> {
+    const files = await filesIn(this.#options.folder);
+    return { bytes: files.reduce((sum, file) => sum + file.bytes, 0), most: this.#options.mostBytes };
+  }
+
+  /** Whether a file is there; it does not count as asked for. */
+  async has(name: string): Promise<boolean> {
+    return (await stat(join(this.#options.folder, name)).catch(() => undefined)) !== undefined;
+  }
+
+  /** Removes the files of an ending that are not among the names, and that nobody has asked for within the time. */
+  async removeOthers(ending: string, names: ReadonlySet<string>, unusedMilliseconds: number): Promise<void> {
+    const before = Date.now() - unusedMilliseconds;
+    for (const { path, used } of await filesIn(this.#options.folder)) {
+      if (!path.endsWith(`.${ending}`) || names.has(basename(path)) || used > before) continue;
+      for (const one of [path, gzipPathOf(path)]) await rm(one, { force: true });
+    }
+  }
+
+  async #write(path: string, write: WriteFile, queue: 'asked' | 'background'): Promise<string> {
     const { folder } = this.#options;
     const { signal } = this.#closing;
     signal.throwIfAborted();
     await mkdir(folder, { recursive: true });
     if (!this.#isPrepared) await removeUnfinished(folder);
     this.#isPrepared = true;
-    const lock = join(folder, 'writing.lock');
-    await withFileLock(lock, () => this.#writeAside(path, write), { purpose: 'writes a file of a map', signal });
+    // Its own lock: two processes that want one file wait for each other, and not for another file.
+    const own = join(folder, `${basename(path)}.lock`);
+    const turn = join(folder, queue === 'asked' ? 'writing.lock' : 'background.lock');
+    const options = { purpose: 'writes a file of a map', signal, timeout: longestWait };
+    await withFileLock(own, () => withFileLock(turn, () => this.#writeAside(path, write), options), options);
     return path;
   }
 
@@ -113,8 +143,7 @@ async function removeUnfinished(folder: string): Promise<void> {
 
 /** Removes files until the others take no more room than they may. `newest` stays, since a client waits for it. */
 async function removeOldest(folder: string, mostBytes: number, newest: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => /^[0-9a-f]+\.\w+$/.test(name));
-  const files = await Promise.all(names.map((name) => sizeOf(join(folder, name))));
+  const files = await filesIn(folder);
   let bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   for (const file of files.sort((a, b) => a.used - b.used)) {
     if (bytes <= mostBytes) return;
@@ -123,6 +152,12 @@ async function removeOldest(folder: string, mostBytes: number, newest: string): 
     for (const path of [file.path, gzipPathOf(file.path)]) await rm(path, { force: true });
     bytes -= file.bytes;
   }
+}
+
+/** The finished files of a folder; none if it is not there. */
+async function filesIn(folder: string): Promise<Awaited<ReturnType<typeof sizeOf>>[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => /^[0-9a-f]+\.\w+$/.test(name));
+  return Promise.all(names.map((name) => sizeOf(join(folder, name))));
 }
 
 async function sizeOf(path: string): Promise<{ path: string; bytes: number; used: number }> {

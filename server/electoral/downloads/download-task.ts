@@ -17,6 +17,8 @@ export interface DownloadTask {
   readonly format: FileFormat;
   readonly path: string;
   readonly head: MapHead;
+  /** Whether nobody waits for it: it takes the processor time that nothing else needs. */
+  readonly isBackground?: boolean;
 }
 
 /** A boundary on its way into a file. Its arrays are the receiver's own. */

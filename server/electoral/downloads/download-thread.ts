@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerPriority } from '#core/processes/lower-priority.ts';
 import type { DownloadTask, FeatureWriter, FileFormat, FromThread, ToThread } from './download-task.ts';
 import { GeoJsonWriter } from './writers/geojson.ts';
 import { GeoPackageWriter } from './writers/geopackage.ts';
@@ -28,6 +29,8 @@ async function take(writer: FeatureWriter, feature: ToThread): Promise<void> {
 
 try {
   const task = workerData as DownloadTask;
+  // On Linux a thread has a priority of its own (setpriority(2)); elsewhere it would be that of the process.
+  if (task.isBackground && process.platform === 'linux') lowerPriority();
   const writer = new writers[task.format](task);
   port.on('message', (feature: ToThread) => {
     take(writer, feature).catch(fail);

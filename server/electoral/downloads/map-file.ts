@@ -30,14 +30,25 @@ const headOf = (set: BoundarySetWithCount): MapHead => {
  * The path of a map's file in a format, which is written if it is not there. The snapshot is held while the file waits
  * in the queue. Otherwise one that is replaced meanwhile would be written as zeros, under a name that says what it had.
  */
-export function mapFile(files: DownloadFiles, dated: DatedMap, format: FileFormat): Promise<string> {
+export function mapFile(
+  files: DownloadFiles,
+  dated: DatedMap,
+  format: FileFormat,
+  isBackground = false,
+): Promise<string> {
   const { map, set } = dated;
   const head = headOf(set);
-  const name = `${contentsOf(dated)}.${format}`;
   return map.whileInUse(() =>
-    files.path(name, (path, signal) => writeInThread({ format, path, head }, features(dated), signal)),
+    files.path(
+      mapFileName(dated, format),
+      (path, signal) => writeInThread({ format, path, head, isBackground }, features(dated), signal),
+      { isBackground },
+    ),
   );
 }
+
+/** The name of a map's file: it says what the file has. */
+export const mapFileName = (dated: DatedMap, format: FileFormat): string => `${contentsOf(dated)}.${format}`;
 
 function* features({ map, set, at }: DatedMap): Generator<WrittenFeature> {
   for (const version of versionsOfSet(map, set, at)) {

@@ -21,6 +21,8 @@ export interface MapStoreOptions {
   readonly repeat?: Repeat;
   readonly load?: typeof loadMapSnapshot;
   readonly later?: Later;
+  /** Called with each snapshot, once it is the current one. */
+  readonly onLoaded?: (map: MapSnapshot) => void;
 }
 
 /** Calls once, unless the process ends before. */
@@ -43,7 +45,7 @@ const repeatByInterval: Repeat = (milliseconds, call) => {
  * next check tries again.
  */
 export class MapStore implements NotificationSubscriber {
-  readonly #options: Required<Pick<MapStoreOptions, 'knex' | 'log' | 'load' | 'later'>>;
+  readonly #options: Required<Pick<MapStoreOptions, 'knex' | 'log' | 'load' | 'later' | 'onLoaded'>>;
   readonly #poll: { stop(): void };
   #map: MapSnapshot | undefined;
   #refreshing: Promise<void> | undefined;
@@ -59,8 +61,9 @@ export class MapStore implements NotificationSubscriber {
     repeat = repeatByInterval,
     load = loadMapSnapshot,
     later = laterByTimeout,
+    onLoaded = () => {},
   }: MapStoreOptions) {
-    this.#options = { knex, log, load, later };
+    this.#options = { knex, log, load, later, onLoaded };
     this.#poll = repeat(pollMilliseconds, () => void this.refresh());
   }
 
@@ -137,7 +140,7 @@ export class MapStore implements NotificationSubscriber {
   }
 
   async #rebuild(): Promise<void> {
-    const { knex, log, load, later } = this.#options;
+    const { knex, log, load, later, onLoaded } = this.#options;
     const before = this.#map;
     if (before) {
       const row = await knex('catalogue').first<{ version: number; updated_at: Date }>('version', 'updated_at');
@@ -148,5 +151,6 @@ export class MapStore implements NotificationSubscriber {
     this.#map = await load(knex, log, before?.release ? undefined : before);
     this.#loadMilliseconds = performance.now() - begun;
     if (before?.release) later(releaseMilliseconds, before.release);
+    onLoaded(this.#map);
   }
 }
