@@ -178,7 +178,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/electoral/crosswalks/moved-votes.ts': ['the results of one election'],
   'server/electoral/crosswalks/overlays.ts': ['200,000 pairs of districts', 'eight under way'],
   'server/electoral/districts/districts-of-level.ts': ['snapshots'],
-  'server/electoral/downloads/download-files.ts': ['the files that may wait to be written'],
+  'server/electoral/downloads/download-files.ts': ['the files that may wait to be written', 'none'],
   'server/electoral/downloads/map-file.ts': ['snapshots', 'a thousand'],
   'server/electoral/downloads/pmtiles/archive.ts': ['the tiles of one file', 'the tiles of one file'],
   'server/electoral/downloads/writers/geoparquet.ts': ['the names of columns', 'the rows that are written together'],
