@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nameBuild } from '#core/config/build-identity.ts';
 import type { backUp } from '#core/database/backup/back-up.ts';
 import { backupName, removeOldBackups } from '#core/database/backup/backup-folder.ts';
-import manifest from '#package.json' with { type: 'json' };
 import type { DiskSpace } from './alerts/disk.ts';
 import { noBackup, requireRoom } from './backup/room.ts';
 import type { Job } from './job.ts';
@@ -25,14 +25,14 @@ export const createBackup = ({ measure, write = writeBackup }: BackupJobOptions 
   // Otherwise, of several servers, one without a folder could be first and mark the night's job as done without a
   // backup.
   notHere: ({ backups: { folder } }) => (folder === undefined ? 'BACKUP_FOLDER is not set' : null),
-  async run({ database, backups: { folder, retained, recipients }, now, signal }) {
+  async run({ database, backups: { folder, retained, recipients }, migrations, now, signal }) {
     if (folder === undefined) throw new Error('BACKUP_FOLDER is not set.');
     await requireRoom(folder, measure);
     const name = backupName(new Date(now()), recipients);
     const path = join(folder, name);
     const url = database.ownerUrl ?? database.url;
     try {
-      await write({ url, path, content: 'all', recipients, program: manifest.version, signal });
+      await write({ url, path, content: 'all', recipients, program: nameBuild(), migrations, signal });
     } catch (error) {
       if (!signal.aborted) throw noBackup(folder, error);
       return { outcome: 'interrupted', message: 'The backup was broken off.' };

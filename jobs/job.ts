@@ -1,3 +1,4 @@
+import type { Migration } from '#core/database/migration.ts';
 import type { OwnedDatabase } from '#core/database/setup/as-owner.ts';
 import type { Log } from '#core/log.ts';
 import type { SourceProblem } from '#core/source/source-state.ts';
@@ -15,6 +16,8 @@ export interface JobContext {
     readonly retained: number;
     readonly recipients: readonly string[];
   };
+  /** This program's. */
+  readonly migrations: readonly Migration[];
   /** How many days of the audit log stay in the database, and where the others go; undefined: all stay. */
   readonly auditArchives: { readonly days: number; readonly folder: string } | undefined;
   readonly log: Log;

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import { type Aggregator, AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Readiness } from './health/health.ts';
+import { measureBuild } from './metrics/build-metric.ts';
 import { createDatabaseMetrics } from './metrics/database-metrics.ts';
 import { measureLoopDelay } from './metrics/loop-delay.ts';
 import { measureReadiness } from './metrics/readiness-metrics.ts';
@@ -40,6 +41,7 @@ export function createMetrics({ knex, mapStore, readiness }: MetricsSources): Me
   collectDefaultMetrics({ register: registry });
   measureLoopDelay(registry);
   const observe = countRequests(registry);
+  measureBuild(registry);
   const readDatabaseMetrics = knex && createDatabaseMetrics(registry, knex);
   const gauge = (name: string, help: string, aggregator: Aggregator, value: () => number) =>
     new Gauge({

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
+import { buildIdentity } from '#core/config/build-identity.ts';
 import { rateLimits } from '#core/config/rate-limits.ts';
 import type { Config } from '#core/config.ts';
 import { connect, type Database } from '#core/database/database.ts';
@@ -134,7 +135,7 @@ async function start(
       loadMap: async (...args) => (await openCurrentMap(packedMaps, log)) ?? loadMapSnapshot(...args),
       listener,
       log,
-      version: manifest.version,
+      build: buildIdentity(),
       publicUrl: config.publicUrl,
       downloads: config.downloads,
       downloadFolder: join(config.dataDir, 'downloads'),

@@ -11,6 +11,7 @@ import { clientFiles } from './client-files.js';
 import { compileForNode } from './compile.js';
 import { buildsFolder, listBuilds, root } from './find-build.js';
 import { Inputs } from './inputs.js';
+import { sourceIdentity } from './source-identity.js';
 
 /**
  * @typedef {import('./find-build.js').Build} Build
@@ -48,7 +49,8 @@ export async function writeBuild() {
   /** @type {Build} */
   const build = { root, inputs: inputs.list(), files: files.map(({ name, contents }) => [name, contents.length]) };
   const described = { name: 'build.json', contents: Buffer.from(JSON.stringify(build)) };
-  const folder = await writeFolder([...files, described]);
+  const identity = { name: 'identity.json', contents: Buffer.from(JSON.stringify(sourceIdentity())) };
+  const folder = await writeFolder([...files, described, identity]);
   await removeOld();
   return folder;
 }

@@ -23,6 +23,7 @@ import { addServe } from '#bin/serve/serve.ts';
 import { addSource } from '#bin/source/source.ts';
 import { addVerifyManifest } from '#bin/verify-manifest/verify-manifest.ts';
 import { addWebhooks } from '#bin/webhooks/webhooks.ts';
+import { nameBuild } from '#core/config/build-identity.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { describeError } from './describe-error.ts';
 import { expectSubcommand, nameOf, programName } from './subcommand.ts';
@@ -36,7 +37,7 @@ import { UsageError } from './usage-error.ts';
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
   const program = new Command(programName)
     .description(manifest.description)
-    .version(manifest.version, '--version', 'Shows the version.')
+    .version(nameBuild(), '--version', 'Shows the version, and the commit that it was built of.')
     .helpOption('-h, --help', 'Shows this page.')
     .helpCommand(false)
     .exitOverride()

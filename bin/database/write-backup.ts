@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { stopSignal } from '#bin/processes/stop-signal.ts';
+import { nameBuild } from '#core/config/build-identity.ts';
 import type { Content } from '#core/database/backup/archive/manifest.ts';
 import { megabytes } from '#core/database/backup/archive/meter.ts';
 import { backUp } from '#core/database/backup/back-up.ts';
-import manifest from '#package.json' with { type: 'json' };
+import { migrations } from '#migrations/list.ts';
 import { createTableProgress } from './table-progress.ts';
 
 interface BackupRequest {
@@ -29,7 +30,8 @@ export async function writeBackup(
       path,
       content,
       recipients,
-      program: manifest.version,
+      program: nameBuild(),
+      migrations,
       signal,
       onTables: (all) =>
         progress.start(

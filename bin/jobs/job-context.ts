@@ -5,6 +5,7 @@ import { readConfig } from '#core/config.ts';
 import { createLog } from '#core/log.ts';
 import { createJobs } from '#jobs/create-jobs.ts';
 import type { Job, JobContext } from '#jobs/job.ts';
+import { migrations } from '#migrations/list.ts';
 
 /** All jobs that the settings turn on, with what they need of other parts of the program. */
 export const createAllJobs = (): readonly Job[] =>
@@ -22,6 +23,7 @@ export async function withJobContext<T>(
       database,
       dataDir: config.dataDir,
       backups: config.backups,
+      migrations,
       auditArchives: config.auditArchives,
       log: createLog(config.logLevel),
       now: Date.now,

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Context, Middleware } from 'koa';
+import { type BuildIdentity, nameBuild } from '#core/config/build-identity.ts';
 import { rateLimits } from '#core/config/rate-limits.ts';
 import { catalogueChannel, keyChannel } from '#core/database/channels.ts';
 import type { DatabaseListener } from '#core/database/listener.ts';
@@ -32,7 +33,7 @@ interface ElectoralOptions {
   /** Notifies of publications and revoked keys. */
   readonly listener: DatabaseListener;
   readonly log: Log;
-  readonly version: string;
+  readonly build: BuildIdentity;
   /** Requests a minute; absent if they are not limited. */
   readonly requests: RateCounter | undefined;
   /** Registrations an hour. */
@@ -88,7 +89,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     loadMap,
     listener,
     log,
-    version,
+    build,
     requests,
     registrations,
     publicUrl,
@@ -116,7 +117,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     map: () => mapStore.current(),
     knex,
     now,
-    version,
+    build,
     downloads,
     files,
     registrations: {
@@ -130,7 +131,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     },
   };
   const authentication = electoralAuthentication(keys);
-  const validity = () => mapStore.current().validity(now(), version);
+  const validity = () => mapStore.current().validity(now(), nameBuild(build));
   const api: Api<ElectoralServices, ElectoralCaller> = {
     prefix: '/electoral',
     forgivesSlashBelow: '/electoral/ogc',

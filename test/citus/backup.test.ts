@@ -54,7 +54,7 @@ async function placeOf({
 async function makeBackup() {
   const path = join(folder.path, `${++files}.zip`);
   const { url } = api.database;
-  return { path, manifest: await backUp({ url, path, content: 'all', program: '1.0.0', signal }) };
+  return { path, manifest: await backUp({ url, path, content: 'all', program: '1.0.0', migrations, signal }) };
 }
 
 /** Makes a backup that waits for what a client's transaction has locked; does `work` before that is committed. */

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { JobContext } from '#jobs/job.ts';
+import { migrations } from '#migrations/list.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 
 /** The context of a job in a test; `overrides` is what the test is about. */
@@ -8,6 +9,7 @@ export function jobContext(database: TestDatabase, overrides: Partial<JobContext
     database,
     dataDir: '/nonexistent',
     backups: { folder: undefined, retained: 1, recipients: [] },
+    migrations,
     auditArchives: undefined,
     log: pino({ level: 'silent' }),
     now: Date.now,

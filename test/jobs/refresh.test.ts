@@ -66,6 +66,7 @@ describe('a scheduled refresh', () => {
     database,
     dataDir: folder.path,
     backups: { folder: undefined, retained: 1, recipients: [] },
+    migrations: [],
     auditArchives: undefined,
     log: { info: () => {}, warn: () => {}, error: () => {} } as unknown as JobContext['log'],
     now: Date.now,

@@ -81,7 +81,8 @@ afterAll(async () => {
   await Promise.all([first?.remove(), second?.remove()]);
 });
 
-const makeBackup = (url: string, to = path) => backUp({ url, path: to, content: 'all', program: '1.0.0', signal });
+const makeBackup = (url: string, to = path) =>
+  backUp({ url, path: to, content: 'all', program: '1.0.0', migrations, signal });
 
 describe('a backup by an owner who is no superuser', () => {
   it('has every row, although row-level security binds the owner', async () => {

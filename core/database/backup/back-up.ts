@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { withAdvisoryLock } from '#core/database/advisory-lock.ts';
 import { migrationLock } from '#core/database/migrate.ts';
+import type { Migration } from '#core/database/migration.ts';
 import { requireAllRowsVisible } from '#core/database/setup/requirements.ts';
 import {
   type Content,
@@ -13,6 +14,7 @@ import {
 } from './archive/manifest.ts';
 import { createFile } from './archive/new-file.ts';
 import { type AddTable, writeArchive } from './archive/write-archive.ts';
+import { requireRestorable } from './migrations-of.ts';
 import { atOneInstant } from './one-instant.ts';
 import { copyOut, readIdentities, readTables, type Table } from './tables.ts';
 
@@ -24,8 +26,10 @@ interface BackUpOptions {
   readonly content: Content;
   /** Public keys of age for whose holders the file is encrypted; none: it is not. */
   readonly recipients?: readonly string[];
-  /** This program's version. */
+  /** This program's version, and the commit that it was built of. */
   readonly program: string;
+  /** This program's migrations. */
+  readonly migrations: readonly Migration[];
   /** Ends the work; no file is left. */
   readonly signal: AbortSignal;
   /** Called with the sizes of the tables on the disk, before the first is read. */
@@ -39,7 +43,7 @@ interface BackUpOptions {
  * Writes the rows of all tables, or of the electoral ones, to a file, as they are at one instant. Clients can write
  * meanwhile; a migration waits, because it could change a table before it is read.
  *
- * Errors: one sentence, if the login does not see all rows or the file cannot be made.
+ * Errors: one sentence, if the login does not see all rows, if the file cannot be made, or if this program could not restore it.
  *
  * @returns the archive's manifest
  */
@@ -60,9 +64,10 @@ export async function backUp(options: BackUpOptions): Promise<Manifest> {
 }
 
 async function copyAll(client: pg.Client, options: BackUpOptions, add: AddTable): Promise<Manifest> {
-  const { content, program, onTables, onProgress } = options;
+  const { content, program, migrations, onTables, onProgress } = options;
   await requireAllRowsVisible(client);
   const facts = await readFacts(client);
+  if (content === 'all') requireRestorable(facts.migrations, migrations);
   const tables = await readTables(client, content);
   onTables?.(tables);
   const copied: TableInArchive[] = [];

@@ -16,11 +16,27 @@ export function migrationsOf(
       'This file holds electoral data alone: take it in with "npx hustings import", or name a backup.',
     );
   }
-  if (applied.length > ours.length) {
-    throw unprocessable(
-      `The backup's schema has version ${applied.length} and this program knows ${ours.length}: restore it with version ${program} of the program or a newer one.`,
-    );
-  }
+  return knownMigrations(applied, ours, {
+    newer: `The backup's schema has version ${applied.length} and this program knows ${ours.length}: restore it with version ${program} of the program or a newer one.`,
+    other: `The backup's schema was made by other migrations than this program has: restore it with version ${program} of the program.`,
+  });
+}
+
+/** Errors: one sentence, if this program would not restore what it backs up. */
+export function requireRestorable(applied: Manifest['migrations'], ours: readonly Migration[]): void {
+  knownMigrations(applied, ours, {
+    newer: `The database's schema has version ${applied.length} and this program knows ${ours.length}: it could not restore the backup. Make the backup with the program that migrated the database.`,
+    other:
+      'The schema was made by other migrations than this program has: it could not restore the backup. Make the backup with the program that migrated the database.',
+  });
+}
+
+function knownMigrations(
+  applied: Manifest['migrations'],
+  ours: readonly Migration[],
+  messages: { readonly newer: string; readonly other: string },
+): readonly Migration[] {
+  if (applied.length > ours.length) throw unprocessable(messages.newer);
   const known = ours.slice(0, applied.length);
   try {
     pendingMigrations(
@@ -28,8 +44,7 @@ export function migrationsOf(
       known,
     );
   } catch (cause) {
-    const message = `The backup's schema was made by other migrations than this program has: restore it with version ${program} of the program.`;
-    throw unprocessable(message, cause);
+    throw unprocessable(messages.other, cause);
   }
   return known;
 }

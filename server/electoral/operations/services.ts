@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { BuildIdentity } from '#core/config/build-identity.ts';
 import type { DownloadFiles } from '#server/electoral/downloads/download-files.ts';
 import type { ElectoralCaller } from '#server/electoral/keys/authentication.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
@@ -21,8 +22,7 @@ export interface ElectoralServices {
   /** Milliseconds since 1970. */
   now(): number;
   readonly registrations: RegistrationCounter;
-  /** The program's version. */
-  readonly version: string;
+  readonly build: BuildIdentity;
   /** Which maps are offered whole: those whose terms let anyone pass them on, or all that are loaded. */
   readonly downloads: Downloads;
   /** Files of whole maps. */

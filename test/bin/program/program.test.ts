@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { nameBuild } from '#core/config/build-identity.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
@@ -46,8 +47,8 @@ describe('hustings', () => {
     }
   });
 
-  it('prints its version', async () => {
-    expect(await runCommand(database, ['--version'])).toMatchObject({ exitCode: 0, output: `${manifest.version}\n` });
+  it('prints its version, and the commit that it was built of if that is known', async () => {
+    expect(await runCommand(database, ['--version'])).toMatchObject({ exitCode: 0, output: `${nameBuild()}\n` });
   });
 
   it.each([

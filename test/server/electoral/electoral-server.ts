@@ -83,7 +83,7 @@ export async function startElectoralServer(
       knex: database.knex,
       now: () => server.clock,
       registrations: { consume: (address) => server.registrations.consume(address) },
-      version: '1.2.3',
+      build: { version: '1.2.3', commit: null },
       downloads,
       files,
     },

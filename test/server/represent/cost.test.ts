@@ -90,7 +90,7 @@ beforeAll(async () => {
   electoral = await startElectoral({
     knex: database.knex,
     log,
-    version: '1.2.3',
+    build: { version: '1.2.3', commit: null },
     requests: undefined,
     downloadFolder: folder.path,
     registrations: createRateCounter('registrations', 3600),

@@ -51,8 +51,8 @@ export const readApiDefinition = electoralEndpoint({
   cacheable: true,
   linked: true,
   html: true,
-  handle({ query, prefersHtml, origin = '' }, { version }) {
-    const definition = apiDefinition(described, { origin, version });
+  handle({ query, prefersHtml, origin = '' }, { build }) {
+    const definition = apiDefinition(described, { origin, version: build.version });
     if (isPageAsked(query.f, prefersHtml)) {
       const alternate = { href: addressOf(origin, '/api', { f: 'json' }), rel: 'alternate', type: mediaType };
       return pageOf({ title: 'The definition of this API', origin, crumbs: wayToMaps, alternate, value: definition });

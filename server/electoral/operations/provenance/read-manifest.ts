@@ -51,6 +51,10 @@ const ManifestSchema = Type.Object(
     }),
     updatedAt: annotate(DateTimeSchema, { description: 'When it was published, in UTC.' }),
     programVersion: Type.String({ description: 'The version of the program that serves it.', examples: ['1.0.0'] }),
+    programCommit: nullable(Type.String(), {
+      description: 'The hash of the commit that it was built of; null if it is not known.',
+      examples: ['0123456789abcdef0123456789abcdef01234567'],
+    }),
     sha256: annotate(HashSchema, {
       description: 'SHA-256 of one line for each map, sorted by id: its hash, two spaces, its id, a line feed.',
     }),
@@ -77,7 +81,8 @@ export const readManifest = electoralEndpoint({
     return {
       catalogueVersion: map.catalogueVersion,
       updatedAt: toIso(map.updatedAt),
-      programVersion: services.version,
+      programVersion: services.build.version,
+      programCommit: services.build.commit?.hash ?? null,
       sha256,
       sets: sets.map(({ set, boundaryCount, sha256: hash }) => ({
         id: set.id,

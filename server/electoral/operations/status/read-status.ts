@@ -90,6 +90,19 @@ export const StatusSchema = Type.Object(
       examples: ['ok'],
     }),
     version: Type.String({ description: 'The version of the server.', examples: ['1.0.0'] }),
+    build: nullable(
+      Type.Object(
+        {
+          commit: Type.String({
+            description: 'The hash of the commit.',
+            examples: ['0123456789abcdef0123456789abcdef01234567'],
+          }),
+          date: Type.String({ description: 'When it was made (RFC 3339).', examples: ['2026-11-01T12:00:00+00:00'] }),
+        },
+        { ...closed, title: 'Build', description: 'What the server was built of.' },
+      ),
+      { description: 'Extension: the commit that the server was built of; null if it is not known.' },
+    ),
     data: Type.Object(
       {
         federalBoundaries: count('Federal', 12),
@@ -141,7 +154,8 @@ export const readStatus = electoralEndpoint({
     const isUnconfirmed = sources.some(({ served, staleness }) => served && staleness !== null);
     return {
       status: isEmpty || isBehind || isUnconfirmed ? ('degraded' as const) : ('ok' as const),
-      version: services.version,
+      version: services.build.version,
+      build: services.build.commit && { commit: services.build.commit.hash, date: services.build.commit.date },
       data: { ...data, lastUpdated: toIso(map.updatedAt) },
       catalogueVersion: map.catalogueVersion,
       sources: sources.map(describeSource),

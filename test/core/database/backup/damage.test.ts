@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openPromise } from 'yauzl';
 import { backUp } from '#core/database/backup/back-up.ts';
 import { restore } from '#core/database/backup/restore.ts';
+import type { Migration } from '#core/database/migration.ts';
+import { hashOf } from '#core/database/schema-history.ts';
 import { migrations } from '#migrations/list.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
@@ -16,7 +18,8 @@ let source: TestDatabase;
 let target: TestDatabase;
 let whole: Buffer;
 
-const makeBackup = (to: string) => backUp({ url: source.url, path: to, content: 'all', program: '1.0.0', signal });
+const makeBackup = (to: string, known: readonly Migration[] = migrations) =>
+  backUp({ url: source.url, path: to, content: 'all', program: '1.0.0', migrations: known, signal });
 const restoreFrom = (file: string) =>
   restore({ database: { ...target, ownerUrl: undefined }, path: file, migrations, signal });
 const relations = async () =>
@@ -99,10 +102,10 @@ describe('a restore is refused', () => {
   it('of a schema that this program does not know, or that other migrations made', async () => {
     const known = migrations.length;
     const version = known + 1;
-    const newer = { version, name: `000${version}-next`, sha256: 'x', serves_from: 1 };
-    await source.knex('migrations').insert(newer);
+    const next: Migration = { name: `00${version}-next`, servesFrom: 1, mode: 'transaction', sql: ['select 1'] };
+    await source.knex('migrations').insert({ version, name: next.name, sha256: hashOf(next), serves_from: 1 });
     const ofNewer = join(folder.path, 'newer.zip');
-    await makeBackup(ofNewer);
+    await makeBackup(ofNewer, [...migrations, next]);
     await source.knex('migrations').where({ version }).delete();
     await expect(restoreFrom(ofNewer)).rejects.toThrow(
       `The backup's schema has version ${version} and this program knows ${known}: restore it with version 1.0.0 of the program or a newer one.`,

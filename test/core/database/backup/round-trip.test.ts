@@ -98,7 +98,7 @@ describe('a backup', () => {
     // The backup reads the audit log, and waits for the voters; meanwhile a client writes both.
     const client = await knex.transaction();
     await client.raw('lock table voters in access exclusive mode');
-    const backup = backUp({ url, path, content: 'all', program: '1.0.0', signal });
+    const backup = backUp({ url, path, content: 'all', program: '1.0.0', migrations, signal });
     await lockWaiters(knex, 1);
     await client.raw(`insert into audit_log (campaign_id, id, created_at, operation, status)
       values ('${campaignId}', '${randomUUID()}', now(), 'createVoter', 200)`);
@@ -124,17 +124,27 @@ describe('a backup', () => {
   it('replaces no file', async () => {
     const { mtimeMs } = await stat(path);
     const { url } = source.database;
-    await expect(backUp({ url, path, content: 'all', program: '1.0.0', signal })).rejects.toThrow(
+    await expect(backUp({ url, path, content: 'all', program: '1.0.0', migrations, signal })).rejects.toThrow(
       `There is a file ${path} already`,
     );
     expect((await stat(path)).mtimeMs).toBe(mtimeMs);
+  });
+
+  it('is refused when it is made, not when it is needed, if this program could not restore it', async () => {
+    const { url } = source.database;
+    const newer = join(folder.path, 'newer.zip');
+    const options = { url, path: newer, content: 'all', program: '1.0.0', signal } as const;
+    await expect(backUp({ ...options, migrations: migrations.slice(0, -1) })).rejects.toThrow(
+      `The database's schema has version ${migrations.length} and this program knows ${migrations.length - 1}: it could not restore the backup.`,
+    );
+    expect(await readdir(folder.path)).not.toContain('newer.zip');
   });
 
   it('that is stopped leaves no file', async () => {
     const stop = new AbortController();
     const other = join(folder.path, 'stopped.zip');
     const { url } = source.database;
-    const options = { url, path: other, content: 'all', program: '1.0.0', signal: stop.signal } as const;
+    const options = { url, path: other, content: 'all', program: '1.0.0', migrations, signal: stop.signal } as const;
     await expect(backUp({ ...options, onProgress: () => stop.abort(new Error('stopped')) })).rejects.toThrow('stopped');
     expect(await readdir(folder.path)).toEqual(['backup.zip']);
   });

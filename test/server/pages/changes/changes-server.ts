@@ -33,7 +33,7 @@ export async function startChangesServer(
     map: () => mapStore.current(),
     knex,
     now: () => Date.parse('2026-06-01T16:00:00Z'),
-    version: '1.2.3',
+    build: { version: '1.2.3', commit: null },
     registrations: { consume: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
     downloads: 'open' as const,
     files: new DownloadFiles({ folder: '/nowhere' }),
