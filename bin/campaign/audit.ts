@@ -28,7 +28,7 @@ export function addAudit(group: Command, environment: CommandEnvironment): void 
     const count = wholeNumber(limit, '--limit');
     const entries = await withPool(environment, 'require', async (pool) => {
       const { campaignId } = await findCampaign(pool, campaign);
-      return listAuditEntries(pool, campaignId, { recordId: record, operation }, count);
+      return listAuditEntries(pool, campaignId, { filter: { recordId: record, operation }, limit: count });
     });
     const rows = entries.map((entry) => [
       entry.createdAt.toISOString(),

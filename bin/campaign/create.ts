@@ -60,7 +60,7 @@ export function addCreate(group: Command, environment: CommandEnvironment): void
     const { created, token } = await withPool(environment, 'migrate', async (pool) => {
       const made = await createCampaign(pool, campaign);
       const owner = { ...campaign.owner, role: 'OWNER' as const };
-      return { created: made, token: await invite(pool, made.campaignId, owner, { invitedBy: null, now: new Date() }) };
+      return { created: made, token: await invite(pool, made.campaignId, owner, new Date()) };
     });
     const { code } = campaign;
     const link = await describeLink(token, url, json);

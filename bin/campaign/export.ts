@@ -21,7 +21,10 @@ export function addExport(group: Command, environment: CommandEnvironment): void
     const { writeExport } = await import('#server/campaign/export/write-export.ts');
     const { campaignId, code, bytes } = await withPool(environment, 'migrate', async (pool) => {
       const found = await findCampaign(pool, campaign);
-      return { ...found, bytes: await write(to, () => writeExport(pool, found.campaignId, optionsFor(to, xlsx))) };
+      return {
+        ...found,
+        bytes: await write(to, () => writeExport(pool, found.campaignId, optionsFor(to, xlsx), new Date())),
+      };
     });
     environment.print(
       json
@@ -37,7 +40,7 @@ interface Asked {
   readonly xlsx?: boolean;
 }
 
-const optionsFor = (path: string, workbooks?: boolean) => ({ path, userId: null, now: new Date(), workbooks });
+const optionsFor = (path: string, workbooks?: boolean) => ({ path, userId: null, workbooks });
 
 /** Takes the file's name, fills the file and returns its size. What fails, or is ended by a signal, leaves no file. */
 export async function write(path: string, fill: () => Promise<void>): Promise<number> {

@@ -42,8 +42,7 @@ export function addUpdate(group: Command, environment: CommandEnvironment): void
     const changes = readFields(campaignRecord.fields, typed);
     const { campaignId, code, changed } = await withPool(environment, 'migrate', async (pool) => {
       const found = await findCampaign(pool, campaign);
-      const who = { userId: null, now: new Date() };
-      return { ...found, ...(await updateCampaign(pool, found.campaignId, changes, who)) };
+      return { ...found, ...(await updateCampaign(pool, found.campaignId, changes, new Date())) };
     });
     environment.print(
       json(given)

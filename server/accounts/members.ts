@@ -2,14 +2,11 @@ import { notFound } from '#core/errors.ts';
 import { countRights } from '#server/campaign/rights/count-rights.ts';
 import { endRights, endSessionsOfStranger } from '#server/campaign/rights/end-rights.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
-import { perform } from '#server/operations/perform.ts';
-import { type Principal, principalOf } from '#server/operations/principal.ts';
+import { campaignOperation } from '#server/operations/campaign-operation.ts';
+import { personOf } from '#server/operations/principal.ts';
 import type { Role } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
-import type { CampaignTransaction } from '#server/store/transaction.ts';
-import { withCampaign } from '#server/store/with-campaign.ts';
 
 export interface Member {
   readonly userId: string;
@@ -20,25 +17,32 @@ export interface Member {
 }
 
 /** The members of a campaign, by name. */
-export const listMembers = (pool: CampaignPool, campaignId: string): Promise<Member[]> =>
-  withCampaign(pool, campaignId, (tx) =>
+export const listMembers = campaignOperation({
+  operationId: 'listMembers',
+  role: 'OWNER',
+  audited: false,
+  run: ({ tx }): Promise<Member[]> =>
     tx.query<Member>(
       `select m.user_id as "userId", u.name, u.email, m.role, m.created_at as since
        from memberships m
        join users u on u.id = m.user_id where m.campaign_id = $1 and m.left_at is null order by u.name, m.user_id`,
-      [campaignId],
+      [tx.campaignId],
     ),
-  );
+});
 
 /** What each member has given that is in force, by the member's id. */
-export const rightsOfMembers = (pool: CampaignPool, campaignId: string, now: Date) =>
-  withCampaign(pool, campaignId, (tx) => countRights(tx, now));
+export const rightsOfMembers = campaignOperation({
+  operationId: 'listMembers',
+  role: 'OWNER',
+  audited: false,
+  run: ({ tx, now }) => countRights(tx, now),
+});
 
-/** Who changes a member, and when. */
-interface Change {
-  /** Null if the operator does. */
-  readonly changedBy: string | null;
-  readonly now: Date;
+export const roleChange = { operationId: 'changeRole', role: 'OWNER' } as const;
+
+interface NewRole {
+  readonly userId: string;
+  readonly role: Role;
 }
 
 /**
@@ -46,22 +50,14 @@ interface Change {
  * Errors: 403 if the person who changes it is no owner any more; 404 for no member; 409
  * if the campaign would be left without an owner.
  */
-export async function changeRole(
-  pool: CampaignPool,
-  by: Principal | string,
-  userId: string,
-  role: Role,
-  change: Change,
-): Promise<void> {
-  const { changedBy, now } = change;
-  await perform(pool, principalOf(by, changedBy), roleChange, now, async (context) => {
-    await lockMember(context.tx, userId, role === 'OWNER', changedBy);
+export const changeRole = campaignOperation({
+  ...roleChange,
+  async run(context, { userId, role }: NewRole): Promise<void> {
+    await lockMember(context, userId, role === 'OWNER');
     await endRights(context, userId, role);
     await setRole(context, userId, role);
-  });
-}
-
-export const roleChange = { operationId: 'changeRole', role: 'OWNER' } as const;
+  },
+});
 
 /** Writes a member's role as the operation that changes it. The caller has locked the member. */
 export async function setRole({ tx, audit }: CampaignContext, userId: string, role: Role): Promise<void> {
@@ -77,17 +73,12 @@ export async function setRole({ tx, audit }: CampaignContext, userId: string, ro
  * Removes a member, or lets an owner leave. All that the member has given ends, since it acts on the member's behalf, and so do
  * the sessions of whoever is in no other campaign. Errors: as `changeRole`.
  */
-export async function removeMember(
-  pool: CampaignPool,
-  by: Principal | string,
-  userId: string,
-  change: Change,
-): Promise<void> {
-  const { changedBy, now } = change;
-  const operation = { operationId: 'removeMember', role: 'OWNER' } as const;
-  await perform(pool, principalOf(by, changedBy), operation, now, async (context) => {
-    const { tx, audit } = context;
-    await lockMember(tx, userId, false, changedBy);
+export const removeMember = campaignOperation({
+  operationId: 'removeMember',
+  role: 'OWNER',
+  async run(context, userId: string): Promise<void> {
+    const { tx, audit, now } = context;
+    await lockMember(context, userId, false);
     await endRights(context, userId, null);
     // Keys name the membership that made them, so the row stays, without any right.
     await tx.query('update memberships set left_at = $3 where campaign_id = $1 and user_id = $2', [
@@ -97,19 +88,15 @@ export async function removeMember(
     ]);
     await endSessionsOfStranger(tx, userId);
     audit.recordId = userId;
-  });
-}
+  },
+});
 
 /**
  * Locks the campaign's memberships, so that two changes at once cannot leave it without an owner. What is recorded meanwhile may
  * refer to them: a visit that holds its link would otherwise wait for this, and this for the link.
  */
-async function lockMember(
-  tx: CampaignTransaction,
-  userId: string,
-  staysOwned: boolean,
-  changedBy: string | null,
-): Promise<void> {
+async function lockMember({ tx, principal }: CampaignContext, userId: string, staysOwned: boolean): Promise<void> {
+  const changedBy = personOf(principal);
   const members = await tx.query<{ user_id: string; role: Role }>(
     'select user_id, role from memberships where campaign_id = $1 and left_at is null order by user_id for no key update',
     [tx.campaignId],

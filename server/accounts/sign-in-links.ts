@@ -5,8 +5,8 @@ import { rights } from '#server/campaign/rights/rights.ts';
 import { hashToken, newToken, tokenTest } from '#server/keys/token.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { takeFormId } from '#server/operations/idempotency.ts';
-import { perform } from '#server/operations/perform.ts';
-import { type Principal, principalOf } from '#server/operations/principal.ts';
+import { type ExecutedWith, perform } from '#server/operations/perform.ts';
+import { type Principal, personOf, principalOf } from '#server/operations/principal.ts';
 import type { Role } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { newRecordId } from '#server/store/record-id.ts';
@@ -32,16 +32,8 @@ export interface Invited {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
-}
-
-interface HowInvited {
-  /** The owner who invites; null if the operator does. */
-  readonly invitedBy: string | null;
   /** Whether the link is only sent to the address, and shown to no one else. */
   readonly isEmailed?: boolean;
-  /** With which the owner's form was made. */
-  readonly formId?: string;
-  readonly now: Date;
 }
 
 /**
@@ -53,9 +45,13 @@ interface HowInvited {
 export async function invite(
   pool: Pool,
   by: Principal | string,
-  person: Invited,
-  { invitedBy, isEmailed = false, formId, now }: HowInvited,
+  { isEmailed = false, ...person }: Invited,
+  now: Date,
+  { formId }: ExecutedWith = {},
 ): Promise<string> {
+  const principal = principalOf(by);
+  // The owner who invites; null if the operator does.
+  const invitedBy = personOf(principal);
   const email = person.email.trim();
   await pool.query(
     `insert into users (id, email, name, created_at) values ($1, $2, $3, $4) on conflict (lower(email)) do nothing`,
@@ -91,7 +87,7 @@ export async function invite(
       also('vouchForAddress', { recordId: userId, fields: ['email'] });
     }
   };
-  await perform(pool, principalOf(by, invitedBy), operation, now, insertInvitation, { formId });
+  await perform(pool, principal, operation, now, insertInvitation, { formId });
   return token;
 }
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Member } from '#server/operations/principal.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { PersonWith, Visitor } from './execute-for-person.ts';
 import { isPassword } from './password.ts';
@@ -103,6 +104,15 @@ export async function confirmPassword(
     });
   });
 }
+
+/** The same for the member of a campaign who asks for the page. */
+export const confirmOwnPassword = (
+  pool: Pool,
+  { userId }: Member,
+  password: string,
+  now: Date,
+  { attempts }: With,
+): Promise<void> => confirmPassword(pool, attempts, { id: userId }, password, now);
 
 /**
  * Checks the second factor of a session that awaits it. The session is replaced, so that a token from before it is

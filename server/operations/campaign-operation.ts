@@ -31,11 +31,31 @@ type Definition<Input, Result> = Named &
     run(context: CampaignContext, input: Input): Promise<Result>;
   };
 
+type Executed<Input, Result> = undefined extends Input
+  ? (
+      pool: CampaignPool,
+      by: Principal | string,
+      input?: Input,
+      now?: Date,
+      executedWith?: ExecutedWith,
+    ) => Promise<Result>
+  : (
+      pool: CampaignPool,
+      by: Principal | string,
+      input: Input,
+      now?: Date,
+      executedWith?: ExecutedWith,
+    ) => Promise<Result>;
+
 /** Defines an operation of a campaign that is executed in one transaction, as `perform` says. */
-export function campaignOperation<Input, Result>({ run, audited, ...definition }: Definition<Input, Result>) {
+export function campaignOperation<Input = undefined, Result = void>({
+  run,
+  audited,
+  ...definition
+}: Definition<Input, Result>): Executed<Input, Result> {
   const named = 'as' in definition ? { ...operationOf(definition.as), ...definition } : definition;
   const operation: CampaignOperation = audited === false ? { writes: false, ...named } : named;
-  return (
+  const execute = (
     pool: CampaignPool,
     by: Principal | string,
     input: Input,
@@ -53,6 +73,7 @@ export function campaignOperation<Input, Result>({ run, audited, ...definition }
       },
       executedWith,
     );
+  return execute as Executed<Input, Result>;
 }
 
 type Stored = Parameters<typeof readStored>[1];

@@ -162,6 +162,6 @@ async function access(pool: CampaignPool, { campaignId, userId }: { campaignId: 
   const { key } = await createKey(pool, campaignId, { name: 'endurance', scopes, userId });
   const session = await startSession(pool, userId, { awaitsSecondFactor: false, now });
   const guest = { email: `guest-${campaignId}@example.org`, name: 'Guest', role: 'MEMBER' } as const;
-  const invitation = await invite(pool, campaignId, guest, { invitedBy: null, now });
+  const invitation = await invite(pool, campaignId, guest, now);
   return { key, session, formToken: formToken(session), invitation };
 }

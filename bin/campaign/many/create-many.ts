@@ -98,7 +98,7 @@ async function createAll(
       continue;
     }
     const { campaignId } = await createCampaign(pool, campaign);
-    const token = await invite(pool, campaignId, { ...owner, role: 'OWNER' }, { invitedBy: null, now: new Date() });
+    const token = await invite(pool, campaignId, { ...owner, role: 'OWNER' }, new Date());
     const link = address + linkPath(token);
     const created = { ...about, campaignId, result: 'created' } as const;
     if (!deliver) made.push({ ...created, link });

@@ -31,7 +31,7 @@ export async function inviteAsOperator(
   const was = user ? await raiseRole(pool, campaignId, user.id, person, now) : null;
   const member = was === null ? null : { was, role: person.role };
   if (member && user?.has_password) return { token: null, member };
-  return { token: await invite(pool, campaignId, person, { invitedBy: null, now }), member };
+  return { token: await invite(pool, campaignId, person, now), member };
 }
 
 /** Raises a member's role and returns the one before; null if the user is not a member. */

@@ -1,6 +1,6 @@
 import { notFound } from '#core/errors.ts';
-import { perform } from '#server/operations/perform.ts';
-import { type Principal, principalOf } from '#server/operations/principal.ts';
+import { campaignOperation } from '#server/operations/campaign-operation.ts';
+import type { Principal } from '#server/operations/principal.ts';
 import type { Role } from '#server/operations/roles.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
@@ -22,7 +22,12 @@ export interface OpenInvitation {
  * The open invitations of a campaign, the newest first. It is read before the campaign is entered: a campaign's
  * transactions see its members alone, and who is invited is none yet.
  */
-export async function listInvitations(pool: CampaignPool, campaignId: string, now: Date): Promise<OpenInvitation[]> {
+export async function listInvitations(
+  pool: CampaignPool,
+  { campaignId }: Principal,
+  _input: undefined,
+  now: Date,
+): Promise<OpenInvitation[]> {
   const { rows } = await pool.query<OpenInvitation>(
     `select encode(l.token_hash, 'hex') as id, u.email, u.name, l.role, i.name as "invitedBy",
        l.created_at as "createdAt", l.expires_at as "expiresAt"
@@ -34,21 +39,11 @@ export async function listInvitations(pool: CampaignPool, campaignId: string, no
   return rows;
 }
 
-interface WhoAndWhen {
-  /** Null if the operator acts. */
-  readonly changedBy: string | null;
-  readonly now: Date;
-}
-
 /** Ends an open invitation. Errors: 404 if the campaign has none of this id. */
-export async function revokeInvitation(
-  pool: CampaignPool,
-  by: Principal | string,
-  id: string,
-  { changedBy, now }: WhoAndWhen,
-): Promise<void> {
-  const operation = { operationId: 'revokeInvitation', role: 'OWNER' } as const;
-  await perform(pool, principalOf(by, changedBy), operation, now, async ({ tx, audit }) => {
+export const revokeInvitation = campaignOperation({
+  operationId: 'revokeInvitation',
+  role: 'OWNER',
+  async run({ tx, audit, now }, id: string): Promise<void> {
     const [invited] = /^[0-9a-f]{64}$/.test(id)
       ? await tx.query<{ user_id: string }>(
           `update sign_in_links set expires_at = $2
@@ -59,8 +54,8 @@ export async function revokeInvitation(
       : [];
     if (invited === undefined) throw notFound('The campaign has no such open invitation.');
     audit.recordId = invited.user_id;
-  });
-}
+  },
+});
 
 /** Ends the open invitations of a person, so that only the newest one is valid. Logs nothing: another one is created. */
 export async function replaceInvitations(tx: CampaignTransaction, userId: string, now: Date): Promise<void> {

@@ -1,18 +1,16 @@
 import { invalid, notFound, refused } from '#core/errors.ts';
-import { type Plans, plans as referencePlans, type SubscriptionTier } from '#core/plans.ts';
+import { plans as referencePlans, type SubscriptionTier } from '#core/plans.ts';
 import { mayGive } from '#server/campaign/rights/may-give.ts';
 import { rights } from '#server/campaign/rights/rights.ts';
 import { hashToken, newToken } from '#server/keys/token.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
-import { perform } from '#server/operations/perform.ts';
+import { type ExecutedWith, perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { isScope, type Scope } from '#server/records/scopes.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { campaignKeyPrefix } from './api-key.ts';
 
 interface NewKey {
-  /** Of the form that asks for it. The key has the form's id. */
-  readonly formId?: string;
   /** Describes its purpose, for people. */
   readonly name: string;
   readonly scopes: readonly Scope[];
@@ -28,15 +26,16 @@ interface CreatedKey {
 }
 
 /**
- * Creates a live key.
+ * Creates a live key, which has the id of the form that asks for it.
  * Errors: 400 for no name, no scope or an unknown one, 403 for a plan without the API, 404 for an unknown
  * campaign or owner, 409 if the campaign is being closed; 422 if the form was sent before.
  */
 export async function createKey(
   pool: CampaignPool,
   by: Principal | string,
-  { formId, name, scopes, userId }: NewKey,
-  { plans = referencePlans, now = new Date() }: { plans?: Plans; now?: Date } = {},
+  { name, scopes, userId }: NewKey,
+  now = new Date(),
+  { plans = referencePlans, formId }: ExecutedWith = {},
 ): Promise<CreatedKey> {
   if (name.trim() === '' || name.length > 100) {
     throw refused([400, 'validation_failed'], 'key.name', 'A key needs a name of 1 to 100 characters.');

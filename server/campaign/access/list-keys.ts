@@ -1,5 +1,4 @@
-import type { CampaignPool } from '#server/store/pool.ts';
-import { withCampaign } from '#server/store/with-campaign.ts';
+import { campaignOperation } from '#server/operations/campaign-operation.ts';
 
 export interface ListedKey {
   readonly keyId: string;
@@ -15,8 +14,11 @@ export interface ListedKey {
 }
 
 /** All keys of a campaign, the newest first. */
-export async function listKeys(pool: CampaignPool, campaignId: string): Promise<ListedKey[]> {
-  return withCampaign(pool, campaignId, (tx) =>
+export const listKeys = campaignOperation({
+  operationId: 'listKeys',
+  role: 'OWNER',
+  audited: false,
+  run: ({ tx }): Promise<ListedKey[]> =>
     tx.query<ListedKey>(
       `select k.id as "keyId", k.name, k.last_four as "lastFour", k.scopes, u.name as "createdBy",
          k.created_at as "createdAt", k.revoked_at as "revokedAt", used.created_at as "lastUsedAt"
@@ -26,7 +28,6 @@ export async function listKeys(pool: CampaignPool, campaignId: string): Promise<
          order by a.id desc limit 1
        ) used on true
        where k.campaign_id = $1 order by k.created_at desc, k.id desc`,
-      [campaignId],
+      [tx.campaignId],
     ),
-  );
-}
+});

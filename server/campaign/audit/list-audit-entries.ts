@@ -1,6 +1,5 @@
-import type { CampaignPool } from '#server/store/pool.ts';
+import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
-import { withCampaign } from '#server/store/with-campaign.ts';
 
 export interface AuditFilter {
   readonly keyId?: string | undefined;
@@ -13,6 +12,11 @@ export interface AuditFilter {
   readonly until?: Date | undefined;
   /** Only entries older than the one of this id. */
   readonly before?: string | undefined;
+}
+
+interface AuditRequest {
+  readonly filter: AuditFilter;
+  readonly limit: number;
 }
 
 export interface ListedAuditEntry {
@@ -78,17 +82,15 @@ const select = `select id, "createdAt", operation, status, "recordId", fields, c
 const idOrNull = (text: string | undefined): string | null => (text && canBeRecordId(text) ? text : null);
 
 /** The newest entries of a campaign's audit log that pass the filter. An id that can be none finds nothing. */
-export async function listAuditEntries(
-  pool: CampaignPool,
-  campaignId: string,
-  filter: AuditFilter,
-  limit: number,
-): Promise<ListedAuditEntry[]> {
-  const ids = [filter.keyId, filter.userId, filter.recordId, filter.before];
-  if (ids.some((id) => id && !canBeRecordId(id))) return [];
-  return withCampaign(pool, campaignId, (tx) =>
-    tx.query<ListedAuditEntry>(select, [
-      campaignId,
+export const listAuditEntries = campaignOperation({
+  operationId: 'listAuditEntries',
+  role: 'OWNER',
+  audited: false,
+  async run({ tx }, { filter, limit }: AuditRequest): Promise<ListedAuditEntry[]> {
+    const ids = [filter.keyId, filter.userId, filter.recordId, filter.before];
+    if (ids.some((id) => id && !canBeRecordId(id))) return [];
+    return tx.query<ListedAuditEntry>(select, [
+      tx.campaignId,
       idOrNull(filter.keyId),
       idOrNull(filter.userId),
       filter.operation || null,
@@ -97,24 +99,26 @@ export async function listAuditEntries(
       filter.until ?? null,
       idOrNull(filter.before),
       limit,
-    ]),
-  );
-}
+    ]);
+  },
+});
 
 /** The operations that the log can name, for a drop-down list: those that it contains. */
-export async function listAuditedOperations(pool: CampaignPool, campaignId: string): Promise<string[]> {
-  const rows = await withCampaign(pool, campaignId, (tx) =>
-    // A loose index scan: one probe for each operation instead of reading the whole log.
-    tx.query<{ operation: string }>(
-      `with recursive found as (
-         (select operation from audit_log where campaign_id = $1 order by operation limit 1)
-         union all
-         select (select a.operation from audit_log a where a.campaign_id = $1 and a.operation > found.operation
-                 order by a.operation limit 1)
-         from found where found.operation is not null
-       ) select operation from found where operation is not null`,
-      [campaignId],
-    ),
-  );
-  return rows.map(({ operation }) => operation);
-}
+export const listAuditedOperations = campaignOperation({
+  operationId: 'listAuditedOperations',
+  role: 'OWNER',
+  audited: false,
+  async run({ tx }): Promise<string[]> {
+    const rows = await tx.query<{ operation: string }>(audited, [tx.campaignId]);
+    return rows.map(({ operation }) => operation);
+  },
+});
+
+/** A loose index scan: one probe for each operation instead of reading the whole log. */
+const audited = `with recursive found as (
+    (select operation from audit_log where campaign_id = $1 order by operation limit 1)
+    union all
+    select (select a.operation from audit_log a where a.campaign_id = $1 and a.operation > found.operation
+            order by a.operation limit 1)
+    from found where found.operation is not null
+  ) select operation from found where operation is not null`;

@@ -5,13 +5,12 @@ import { type Principal, principalOf } from '#server/operations/principal.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
-interface WhoAndWhen {
-  /** The owner who decides. */
-  readonly userId: string;
-  readonly now: Date;
+interface Decision {
+  /** The owner who decides, if the operator executes it. */
+  readonly userId?: string | null;
 }
 
-interface ClosureRequest extends WhoAndWhen {
+interface ClosureRequest extends Decision {
   /** The campaign's code as the owner typed it. It is asked for so that no one closes the wrong campaign by mistake. */
   readonly typedCode: string;
   /** How long the closure can be cancelled. */
@@ -29,7 +28,8 @@ interface ClosureRequest extends WhoAndWhen {
 export async function requestClosure(
   pool: CampaignPool,
   by: Principal | string,
-  { typedCode, waitingDays, userId, now }: ClosureRequest,
+  { typedCode, waitingDays, userId = null }: ClosureRequest,
+  now: Date,
 ): Promise<Date> {
   const closesAt = new Date(now.getTime() + waitingDays * 86_400_000);
   const operation = { operationId: 'requestClosure', role: 'OWNER' } as const;
@@ -54,7 +54,8 @@ export async function requestClosure(
 export async function cancelClosure(
   pool: CampaignPool,
   by: Principal | string,
-  { userId, now }: WhoAndWhen,
+  { userId = null }: Decision,
+  now: Date,
 ): Promise<void> {
   const operation = { operationId: 'cancelClosure', role: 'OWNER' } as const;
   await perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {

@@ -67,13 +67,13 @@ export async function updateCampaign(
   pool: CampaignPool,
   by: Principal | string,
   changes: Readonly<Record<string, unknown>>,
-  { userId, now }: { readonly userId: string | null; readonly now: Date },
+  now: Date,
 ): Promise<UpdatedCampaign> {
   check(changes);
   checkText(changes);
   const { parameters } = changesOf(campaignRecord, changes);
   const operation = { operationId: 'updateCampaign', role: 'OWNER' } as const;
-  return perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {
+  return perform(pool, principalOf(by), operation, now, async ({ tx, audit }) => {
     const { campaignId } = tx;
     await tx.query('select 1 from campaigns where id = $1 for no key update', [campaignId]);
     const before = await readCampaign(tx);

@@ -19,8 +19,7 @@ interface ExportOptions {
   /** Where the zip is written; a file that is there is replaced. Only its owner can read it. */
   readonly path: string;
   /** Who asked for it; null if the operator did. */
-  readonly userId: string | null;
-  readonly now: Date;
+  readonly userId?: string | null;
   /** Whether each kind of record is a workbook too. */
   readonly workbooks?: boolean | undefined;
 }
@@ -36,7 +35,8 @@ type AddFile = (path: string, content: AsyncIterable<string | Buffer>) => Promis
 export async function writeExport(
   pool: CampaignPool,
   by: Principal | string,
-  { path, userId, now, workbooks = false }: ExportOptions,
+  { path, userId = null, workbooks = false }: ExportOptions,
+  now: Date,
 ): Promise<void> {
   const operation = { operationId: 'exportCampaign', role: 'OWNER', isLong: true, writes: false } as const;
   await perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {

@@ -156,7 +156,7 @@ describe('hustings campaign', () => {
     expect(await listed()).toMatchObject({ code: 'shut', name: 'Élise Roy', closesAt: null, closedAt: null });
     // The evening of March 1 in Ottawa.
     const asked = new Date('2026-03-02T01:00:00Z');
-    await requestClosure(api.api.pool, campaignId, { typedCode: 'shut', waitingDays: 30, userId, now: asked });
+    await requestClosure(api.api.pool, campaignId, { typedCode: 'shut', waitingDays: 30, userId }, asked);
     expect(await listed()).toMatchObject({ closesAt: '2026-04-01T01:00:00.000Z', closedAt: null });
     expect(await run('list')).toMatch(/^shut +Élise Roy \(closes 2026-03-31\) +STARTER +[\da-f-]{36}$/m);
     const at = Date.parse('2026-04-01T02:00:00Z');

@@ -253,7 +253,7 @@ it('merges a voter, erases another, puts up signs, and has an election day', asy
 it('is the same in another installation', async () => {
   const here = await figures();
   const path = join(folder.path, 'month.zip');
-  await writeExport(api.api.pool, campaign.campaignId, { path, userId: campaign.userId, now: app.now });
+  await writeExport(api.api.pool, campaign.campaignId, { path, userId: campaign.userId }, app.now);
   const opened = await openExport(path);
   await moveIn(elsewhere.api.pool, opened, app.now);
   opened.close();

@@ -15,6 +15,7 @@ import {
   rotateWebhook,
   takeOverWebhook,
 } from '#server/campaign/webhooks/webhooks.ts';
+import { principalOf } from '#server/operations/principal.ts';
 import { giver } from '#test/server/campaign/rights/world.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { isSigned, startReceiver } from './receiver.ts';
@@ -342,7 +343,7 @@ describe('a receiver', () => {
     const waited = await addVoter();
     await run();
     const { campaignId, userId } = campaign;
-    await removeMember(api.api.pool, campaignId, anne.userId, { changedBy: userId, now: new Date(time) });
+    await removeMember(api.api.pool, principalOf(campaignId, userId), anne.userId, new Date(time));
     receiver.answers((response) => void response.writeHead(200).end());
     const missed = await addVoter();
     time += hour;

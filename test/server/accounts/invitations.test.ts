@@ -120,7 +120,7 @@ describe('open invitations', () => {
     const forFriend = await inviteFrom(leaving.visitor, campaign, `${newName('friend')}@example.org`, 'OWNER');
     const own = await invite(
       ...[app.pool, campaign.campaignId, { email: leaving.email, name: 'x', role: 'OWNER' } as const],
-      { invitedBy: null, now: app.now },
+      app.now,
     );
     const action = what === 'removed' ? 'remove' : 'role';
     await staying.visitor.get(campaign.people);
@@ -300,7 +300,7 @@ describe('somebody who took an account before the owner of its address came', ()
       const { campaignId } = await newCampaign();
       const token = way.startsWith('a new')
         ? await offerNewPassword(app.pool, email, app.now)
-        : await invite(app.pool, campaignId, { email, name: 'x', role: 'MEMBER' }, { invitedBy: null, now: app.now });
+        : await invite(app.pool, campaignId, { email, name: 'x', role: 'MEMBER' }, app.now);
       const arriving = app.visitor();
       await arriving.get(linkPath(token));
       expect(arriving.html).toContain('type="password"');

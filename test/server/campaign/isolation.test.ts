@@ -38,7 +38,7 @@ describe('row-level security on every table that has a campaign', () => {
       await addWebhook(api.api.pool, campaign);
       await connectAssistant(api.api.pool, campaign);
       const person = { email: 'guest@example.org', name: 'Guest', role: 'MEMBER' } as const;
-      await invite(api.api.pool, campaign.campaignId, person, { invitedBy: null, now: new Date() });
+      await invite(api.api.pool, campaign.campaignId, person, new Date());
       const request = { body: someVoter(), key: campaign.key, headers: { 'Idempotency-Key': 'kept' } };
       expect((await api.request('POST', '/voters', request)).status).toBe(200);
       const { campaignId, userId, key } = campaign;

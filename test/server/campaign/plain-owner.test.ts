@@ -72,8 +72,8 @@ describe('a database whose owner is not a superuser', () => {
         [campaignId],
       ),
     );
-    const closure = { typedCode: 'GONE', waitingDays: 1, userId, now };
-    const closesAt = await requestClosure(pool, campaignId, closure);
+    const closure = { typedCode: 'GONE', waitingDays: 1, userId };
+    const closesAt = await requestClosure(pool, campaignId, closure, now);
     await knex.raw('select delete_campaign(?, ?, ?)', [campaignId, closesAt, campaignId]);
     const left = await knex('campaigns').where({ id: campaignId });
     const users = await knex('users').where({ id: userId });

@@ -191,7 +191,7 @@ describe('one-time links', () => {
   it('let an invited person choose a password and join, once', async () => {
     const { campaignId, code } = await app.campaign();
     const person = { email: 'New.Person@example.org', name: '<b>New</b> Person', role: 'MANAGER' } as const;
-    const token = await invite(app.pool, campaignId, person, { invitedBy: null, now: app.now });
+    const token = await invite(app.pool, campaignId, person, app.now);
     const visitor = app.visitor();
     await visitor.get(linkPath(token));
     expect(visitor.html).toContain('as a member of staff');

@@ -110,7 +110,7 @@ describe('a code', () => {
   it('of a person who was removed meanwhile is not valid any more', async () => {
     const dan = await world.member('Dan', campaign.campaignId, 'MEMBER');
     const right = await exchangeOf(dan.visitor);
-    await removeMember(world.pool, campaign.campaignId, dan.userId, { changedBy: null, now: new Date() });
+    await removeMember(world.pool, campaign.campaignId, dan.userId, new Date());
     expect((await tokens(world.url, right)).body.error).toBe('invalid_grant');
   });
 });

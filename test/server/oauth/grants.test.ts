@@ -36,7 +36,7 @@ describe('what a member grants', () => {
     const { accessToken } = await connectAssistant(api.api.pool, by);
     const status = async () => (await api.request('GET', '/voters', { key: accessToken })).status;
     expect(await status()).toBe(200);
-    await removeMember(api.api.pool, api.ours.campaignId, by.userId, { changedBy: null, now: new Date() });
+    await removeMember(api.api.pool, api.ours.campaignId, by.userId, new Date());
     await until('the end of the token', status, (answered) => answered === 401, 4_000);
     await inCampaign(api.ours, 'update memberships set left_at = null where campaign_id = $1 and user_id = $2', [
       by.campaignId,

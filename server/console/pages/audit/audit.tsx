@@ -3,6 +3,7 @@ import { textNamed } from '#core/texts/text-named.ts';
 import { filterTexts, auditTexts as texts } from '#core/texts/texts.ts';
 import { listMembers } from '#server/accounts/members.ts';
 import { listKeys } from '#server/campaign/access/list-keys.ts';
+import { exportAuditEntries, exportLength } from '#server/campaign/audit/export-audit-entries.ts';
 import { listAuditEntries, listAuditedOperations } from '#server/campaign/audit/list-audit-entries.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { tableFile } from '#server/console/http/table-file.ts';
@@ -20,7 +21,7 @@ import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import { Entries, idEnd } from './entries.tsx';
-import { exportedColumns, exportedEntries, exportLength } from './exported-entries.ts';
+import { exportedColumns, exportedRows } from './exported-entries.ts';
 import { auditFilters, queryWith, readFilter } from './read-filter.ts';
 
 const pageLength = 100;
@@ -35,16 +36,16 @@ export const auditRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/campaigns/:campaign/audit',
     access: 'OWNER',
-    async handle(request, { pool }) {
+    async handle(request, { execute }) {
       const { campaign, language, query } = request;
       const text = texts[language];
       const { filter, errors } = readFilter(request);
       const messages = messagesOf(errors);
       const [entries, keys, members, operations] = await Promise.all([
-        listAuditEntries(pool, campaign.id, filter, pageLength + 1),
-        listKeys(pool, campaign.id),
-        listMembers(pool, campaign.id),
-        listAuditedOperations(pool, campaign.id),
+        execute(listAuditEntries, { filter, limit: pageLength + 1 }),
+        execute(listKeys),
+        execute(listMembers),
+        execute(listAuditedOperations),
       ]);
       const shown = entries.slice(0, pageLength);
       const path = campaignPath(campaign, '/audit');
@@ -135,10 +136,10 @@ export const auditRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/campaigns/:campaign/audit/export',
     access: 'OWNER',
-    handle(request, { pool }) {
+    handle(request, { execute }) {
       const { campaign, language, query } = request;
       const columns = fileColumns(exportedColumns, language);
-      const rows = exportedEntries(pool, campaign.id, readFilter(request).filter);
+      const rows = exportedRows(execute(exportAuditEntries, readFilter(request).filter));
       return tableFile(query.get('as'), { fileName: `audit-${campaign.code}`, columns, rows });
     },
   },

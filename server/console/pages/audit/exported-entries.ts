@@ -1,14 +1,4 @@
-import {
-  type AuditFilter,
-  type ListedAuditEntry,
-  listAuditEntries,
-} from '#server/campaign/audit/list-audit-entries.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
-
-/** A file has at most this many entries, the newest. */
-export const exportLength = 100_000;
-/** The number that is read and written at once. Other requests are answered in between. */
-const exportedAtOnce = 200;
+import type { ListedAuditEntry } from '#server/campaign/audit/list-audit-entries.ts';
 
 const who = (entry: ListedAuditEntry): string => entry.userName ?? '';
 function key({ keyId, keyName, lastFour, clientName, turfName, volunteerName }: ListedAuditEntry): string {
@@ -33,18 +23,9 @@ export const exportedColumns = [
   ['rows', 'number'],
 ] as const;
 
-/** The log's rows, the newest entries first. Entries that are added during the export are newer than all of them. */
-export async function* exportedEntries(
-  pool: CampaignPool,
-  campaignId: string,
-  filter: AuditFilter,
-): AsyncGenerator<string[]> {
-  for (let count = 0, last = filter.before; count < exportLength; count += exportedAtOnce) {
-    const entries = await listAuditEntries(pool, campaignId, { ...filter, before: last }, exportedAtOnce);
-    yield* entries.map(cells);
-    last = entries.at(-1)?.id;
-    if (entries.length < exportedAtOnce) return;
-  }
+/** The log's entries as rows of a table. */
+export async function* exportedRows(entries: AsyncIterable<ListedAuditEntry>): AsyncGenerator<string[]> {
+  for await (const entry of entries) yield cells(entry);
 }
 
 const cells = (entry: ListedAuditEntry): string[] => [

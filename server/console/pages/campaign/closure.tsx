@@ -1,7 +1,7 @@
 import { easternDay } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
 import { fieldErrorTexts, closureTexts as texts } from '#core/texts/texts.ts';
-import { confirmPassword } from '#server/accounts/sign-in.ts';
+import { confirmOwnPassword } from '#server/accounts/sign-in.ts';
 import { cancelClosure, requestClosure } from '#server/campaign/campaigns/closure.ts';
 import { writeExport } from '#server/campaign/export/write-export.ts';
 import {
@@ -168,10 +168,9 @@ export const closureRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/closure/export',
     access: 'OWNER',
     async handle(request, services) {
-      const { campaign, user, now } = request;
+      const { campaign, now } = request;
       try {
-        const by = { userId: user.id, now };
-        const body = await spool(campaign.id, (path) => writeExport(services.pool, request.principal, { ...by, path }));
+        const body = await spool(campaign.id, (path) => services.execute(writeExport, { path }));
         const fileName = `${campaign.code}-${easternDay(now.getTime())}.zip`;
         return { fileName, type: 'application/zip', body };
       } catch (error) {
@@ -190,12 +189,11 @@ export const closureRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/closure',
     access: 'OWNER',
     async handle(request, services) {
-      const { campaign, user, now, form } = request;
-      const { pool, attempts, closureDays } = services;
+      const { campaign, form } = request;
       const errors = missingIn(request);
       if (errors.length > 0) return confirmPage(request, services, { errors });
       try {
-        await confirmPassword(pool, attempts, user, form.secret('password'), now);
+        await services.execute(confirmOwnPassword, form.secret('password'));
       } catch (error) {
         const refused = refusalOf(error);
         return confirmPage(request, services, {
@@ -204,8 +202,8 @@ export const closureRoutes: readonly ConsoleRoute[] = [
         });
       }
       try {
-        const closure = { typedCode: form.text('code'), waitingDays: closureDays, userId: user.id, now };
-        await requestClosure(pool, request.principal, closure);
+        const closure = { typedCode: form.text('code'), waitingDays: services.closureDays };
+        await services.execute(requestClosure, closure);
       } catch (error) {
         return confirmPage(request, services, { error: refusalOf(error) });
       }
@@ -217,9 +215,9 @@ export const closureRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/closure/cancel',
     access: 'OWNER',
     async handle(request, services) {
-      const { campaign, user, now } = request;
+      const { campaign } = request;
       try {
-        await cancelClosure(services.pool, request.principal, { userId: user.id, now });
+        await services.execute(cancelClosure, {});
       } catch (error) {
         return closurePage(request, services, refusalOf(error));
       }

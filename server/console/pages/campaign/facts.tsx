@@ -4,9 +4,6 @@ import { textNamed } from '#core/texts/text-named.ts';
 import { donationTexts, recordTexts, factTexts as texts } from '#core/texts/texts.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { campaignRecord } from '#server/campaign/campaigns/campaign.ts';
-import { campaignUse } from '#server/campaign/campaigns/campaign-use.ts';
-import { getCampaign } from '#server/campaign/campaigns/get-campaign.ts';
-import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { proposedTimeZone, timeZones } from '#server/campaign/campaigns/time-zones.ts';
 import {
   type CampaignFact,
@@ -14,6 +11,7 @@ import {
   longestFact,
   updateCampaign,
 } from '#server/campaign/campaigns/update-campaign.ts';
+import { viewCampaign } from '#server/campaign/campaigns/view-campaign.ts';
 import type { Gate } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { shutGates } from '#server/campaign/donations/receipts/gates/open-gates.ts';
 import { readFields } from '#server/campaign/operator/read-fields.ts';
@@ -28,7 +26,6 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { factFindings } from '#server/console/records/fact-findings.ts';
 import { fieldErrors } from '#server/console/texts/records/findings.ts';
-import { operationOf, readUnaudited } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
@@ -72,15 +69,13 @@ function changesOf({ form }: CampaignRequest): Record<string, unknown> {
 
 async function factsPage(
   request: CampaignRequest,
-  { pool, plans }: ConsoleServices,
+  { execute, plans }: ConsoleServices,
   error?: HustingsError,
   errors: readonly FieldError[] = [],
 ): Promise<ConsolePage> {
-  const { campaign, language, principal, now, query, form } = request;
+  const { campaign, language, now, query, form } = request;
   const text = texts[language];
-  const [row, use] = await readUnaudited(pool, principal, operationOf(getCampaign), now, (tx) =>
-    Promise.all([readCampaign(tx), campaignUse(tx)]),
-  );
+  const { row, use } = await execute(viewCampaign);
   const shut = shutGates(row, now);
   const messages = messagesOf(errors);
   const isSentBack = error !== undefined || errors.length > 0;
@@ -203,7 +198,7 @@ export const factRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/campaign',
     access: 'OWNER',
     async handle(request, services) {
-      const { campaign, user, now, form, language } = request;
+      const { campaign, form, language } = request;
       // What stays as it was shown is not looked at: it may be from before a rule, or not on the form.
       const findings = factFindings((name) => typedFact(form, name)).filter(
         ({ field }) => !isAsShown(typedFact(form, field), form.text(shownName(field as CampaignFact))),
@@ -213,7 +208,7 @@ export const factRoutes: readonly ConsoleRoute[] = [
         return factsPage(request, services, undefined, errors);
       }
       try {
-        await updateCampaign(services.pool, request.principal, changesOf(request), { userId: user.id, now });
+        await services.execute(updateCampaign, changesOf(request));
       } catch (error) {
         return factsPage(request, services, refusalOf(error));
       }

@@ -136,28 +136,23 @@ export const keyRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/campaigns/:campaign/keys',
     access: 'OWNER',
-    handle: async (request, { pool }) => keysPage(request, { keys: await listKeys(pool, request.campaign.id) }),
+    handle: async (request, { execute }) => keysPage(request, { keys: await execute(listKeys) }),
   },
   {
     method: 'POST',
     path: '/campaigns/:campaign/keys',
     access: 'OWNER',
-    async handle(request, { pool, plans }) {
-      const { campaign, form, user, now, language } = request;
+    async handle(request, { execute }) {
+      const { form, user, language } = request;
       try {
         const chosen = form.all('scopes').filter(isScope);
         const name = form.text('name');
         const errors = keyErrors(name, chosen, language);
-        if (errors.length > 0) return keysPage(request, { keys: await listKeys(pool, campaign.id), errors });
-        const { key } = await createKey(
-          pool,
-          request.principal,
-          { formId: formIdOf(form), name, scopes: chosen, userId: user.id },
-          { plans, now },
-        );
-        return keysPage(request, { keys: await listKeys(pool, campaign.id), created: key });
+        if (errors.length > 0) return keysPage(request, { keys: await execute(listKeys), errors });
+        const { key } = await execute(createKey, { name, scopes: chosen, userId: user.id }, { formId: formIdOf(form) });
+        return keysPage(request, { keys: await execute(listKeys), created: key });
       } catch (error) {
-        return keysPage(request, { keys: await listKeys(pool, campaign.id), error: refusalOf(error) });
+        return keysPage(request, { keys: await execute(listKeys), error: refusalOf(error) });
       }
     },
   },
@@ -165,8 +160,8 @@ export const keyRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: '/campaigns/:campaign/keys/:key/revoke',
     access: 'OWNER',
-    async handle({ campaign, principal, params, user, now }, { pool }) {
-      await revokeKey(pool, principal, params.key ?? '', { userId: user.id, now });
+    async handle({ campaign, params }, { execute }) {
+      await execute(revokeKey, params.key ?? '');
       return { to: afterAct(campaignPath(campaign, '/keys'), 'key-revoked') };
     },
   },

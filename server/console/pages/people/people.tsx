@@ -6,7 +6,8 @@ import {
   revokeInvitation,
 } from '#server/accounts/invitations/open-invitations.ts';
 import { changeRole, listMembers, type Member, removeMember, rightsOfMembers } from '#server/accounts/members.ts';
-import { findLink, invite, linkMilliseconds, linkPath } from '#server/accounts/sign-in-links.ts';
+import { inviteMember } from '#server/accounts/operations/invite-member.ts';
+import { linkMilliseconds, linkPath } from '#server/accounts/sign-in-links.ts';
 import { noRights } from '#server/campaign/rights/count-rights.ts';
 import {
   type CampaignRequest,
@@ -20,7 +21,6 @@ import { FormId, formIdOf } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { formatTime } from '#server/console/texts/time.ts';
-import { hashToken } from '#server/keys/token.ts';
 import { isRole, roles } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
@@ -44,14 +44,14 @@ interface View {
 
 async function peoplePage(
   request: CampaignRequest,
-  { pool, sendToPerson }: ConsoleServices,
+  { execute, sendToPerson }: ConsoleServices,
   { link, sentTo, error, errors = [] }: View = {},
 ): Promise<ConsolePage> {
-  const { campaign, language, form, now } = request;
+  const { campaign, language, form } = request;
   const [members, invitations, rights] = await Promise.all([
-    listMembers(pool, campaign.id),
-    listInvitations(pool, campaign.id, now),
-    rightsOfMembers(pool, campaign.id, now),
+    execute(listMembers),
+    execute(listInvitations),
+    execute(rightsOfMembers),
   ]);
   const text = texts[language];
   const path = campaignPath(campaign, '/people');
@@ -184,41 +184,24 @@ function invitationErrors({ form, language }: CampaignRequest): FieldError[] {
 }
 
 /** Makes an invitation. If e-mail is set, sends it, and does not show its link. */
-async function makeInvitation(request: CampaignRequest, { pool, sendToPerson }: ConsoleServices): Promise<View> {
-  const { campaign, principal, form, user, now, origin } = request;
+async function makeInvitation(request: CampaignRequest, { execute, sendToPerson }: ConsoleServices): Promise<View> {
+  const { campaign, form, user, now, origin } = request;
   const [email, name, role] = [form.text('email'), form.text('name').slice(0, 200), form.text('role')];
   if (!isEmail(email) || !isRole(role)) throw incomplete();
-  const isEmailed = sendToPerson !== undefined;
-  const token = await invite(
-    pool,
-    principal,
-    { email, name, role },
-    {
-      invitedBy: user.id,
-      isEmailed,
-      formId: formIdOf(form),
-      now,
-    },
-  );
-  const link = origin + linkPath(token);
-  if (!sendToPerson) return { link };
   const until = new Date(now.getTime() + linkMilliseconds);
-  // As the account has it: another way of writing it may be another mailbox.
-  const { email: to } = await findLink(pool, token, now);
-  try {
-    await sendInvitation(sendToPerson, {
-      to,
-      link,
-      role,
-      until,
-      campaign: campaign.name,
-      invitedBy: user.name,
-    });
-  } catch (error) {
-    await revokeInvitation(pool, principal, hashToken(token), { changedBy: user.id, now });
-    throw error;
-  }
-  return { sentTo: to };
+  const send =
+    sendToPerson &&
+    ((to: string, token: string) =>
+      sendInvitation(sendToPerson, {
+        to,
+        link: origin + linkPath(token),
+        role,
+        until,
+        campaign: campaign.name,
+        invitedBy: user.name,
+      }));
+  const { token, sentTo } = await execute(inviteMember, { email, name, role, send }, { formId: formIdOf(form) });
+  return sentTo === undefined ? { link: origin + linkPath(token) } : { sentTo };
 }
 
 const incomplete = () =>
@@ -249,8 +232,8 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: '/campaigns/:campaign/people/invitations/:invitation/revoke',
     access: 'OWNER',
-    async handle({ campaign, principal, params, user, now }, { pool }) {
-      await revokeInvitation(pool, principal, params.invitation ?? '', { changedBy: user.id, now });
+    async handle({ campaign, params }, { execute }) {
+      await execute(revokeInvitation, params.invitation ?? '');
       return { to: campaignPath(campaign, '/people?done=withdrawn') };
     },
   },
@@ -259,11 +242,11 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/people/:person/role',
     access: 'OWNER',
     async handle(request, services) {
-      const { campaign, principal, params, form, user, now } = request;
+      const { campaign, params, form, user } = request;
       const role = form.text('role');
       try {
         if (!isRole(role)) throw incomplete();
-        await changeRole(services.pool, principal, params.person ?? '', role, { changedBy: user.id, now });
+        await services.execute(changeRole, { userId: params.person ?? '', role });
         const isOut = user.id === params.person && role !== 'OWNER';
         return { to: campaignPath(campaign, isOut ? '' : `/people?changed=${params.person}`) };
       } catch (error) {
@@ -276,9 +259,9 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/people/:person/remove',
     access: 'OWNER',
     async handle(request, services) {
-      const { campaign, principal, params, user, now } = request;
+      const { campaign, params, user } = request;
       try {
-        await removeMember(services.pool, principal, params.person ?? '', { changedBy: user.id, now });
+        await services.execute(removeMember, params.person ?? '');
         return { to: user.id === params.person ? '/console' : campaignPath(campaign, '/people?done=removed') };
       } catch (error) {
         return peoplePage(request, services, { error: refusalOf(error) });

@@ -11,6 +11,7 @@ import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { uploadList } from '#server/campaign/imports/upload.ts';
+import { principalOf } from '#server/operations/principal.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { jobContext } from '#test/jobs/context.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const request = ({ campaignId, userId }: TestCampaign, typedCode: string) =>
-  requestClosure(api.api.pool, campaignId, { typedCode, waitingDays: 30, userId, now });
+  requestClosure(api.api.pool, campaignId, { typedCode, waitingDays: 30, userId }, now);
 const run = (at: Date) => closure.run(jobContext(api.database, { now: () => at.getTime() }));
 const entriesOf = ({ campaignId }: TestCampaign) =>
   api.database
@@ -77,7 +78,7 @@ async function filled(code: string): Promise<TestCampaign & { readonly numbers: 
   await uploadList(api.api.pool, campaignId, list, now);
   await addKeptOfImports(api.database.knex, campaignId);
   const guest = { email: `guest-${code}@example.org`, name: 'Guest', role: 'MEMBER' } as const;
-  await invite(api.api.pool, campaignId, guest, { invitedBy: userId, now });
+  await invite(api.api.pool, principalOf(campaignId, userId), guest, now);
   await addWebhook(api.api.pool, { campaignId, userId });
   await connectAssistant(api.api.pool, { campaignId, userId }, undefined, now);
   await startSession(api.api.pool, userId, { awaitsSecondFactor: false, now });
@@ -110,8 +111,8 @@ describe('the closure of a campaign', () => {
     const newKey = { name: 'k', scopes: ['voters:read'] as const, userId: campaign.userId };
     await expect(createKey(api.api.pool, campaign.campaignId, newKey)).rejects.toMatchObject({ status: 409 });
     const { userId } = campaign;
-    await cancelClosure(api.api.pool, campaign.campaignId, { userId, now });
-    await expect(cancelClosure(api.api.pool, campaign.campaignId, { userId, now })).rejects.toMatchObject({
+    await cancelClosure(api.api.pool, campaign.campaignId, { userId }, now);
+    await expect(cancelClosure(api.api.pool, campaign.campaignId, { userId }, now)).rejects.toMatchObject({
       status: 409,
     });
     await expect(createKey(api.api.pool, campaign.campaignId, newKey)).resolves.toBeDefined();
@@ -129,7 +130,7 @@ describe('the closure of a campaign', () => {
     expect((await read()).status).toBe(200);
     await request(campaign, 'TOOLS');
     await until('the token to be refused', read, ({ status }) => status === 401);
-    await cancelClosure(api.api.pool, campaignId, { userId, now });
+    await cancelClosure(api.api.pool, campaignId, { userId }, now);
     const again = { refreshToken, clientId: 'a client', resource: undefined };
     expect(await refresh(api.api.pool, again, now)).toBeUndefined();
     expect((await entriesOf(campaign)).map(({ operation }) => operation)).toContain('disconnectAssistant');

@@ -21,7 +21,7 @@ let world: World;
 let files: Map<string, string>;
 
 const exported = async ({ campaignId, userId }: TestCampaign = campaign) => {
-  await writeExport(api.api.pool, campaignId, { path, userId, now });
+  await writeExport(api.api.pool, campaignId, { path, userId }, now);
   return unzip(await readFile(path));
 };
 const json = (name: string): Array<Record<string, unknown>> => JSON.parse(files.get(`${name}.json`) as string);
@@ -203,7 +203,7 @@ describe('the export of a campaign', () => {
 
   it('has the same records as workbooks if they are requested, and says so', async () => {
     const { campaignId, userId } = campaign;
-    await writeExport(api.api.pool, campaignId, { path, userId, now, workbooks: true });
+    await writeExport(api.api.pool, campaignId, { path, userId, workbooks: true }, now);
     const bytes = await unzipBytes(await readFile(path));
     expect([...bytes.keys()].filter((name) => name.endsWith('.xlsx'))).toEqual(
       exportedKinds.map(({ file }) => `${file}.xlsx`),
@@ -229,7 +229,7 @@ describe('the export of a campaign', () => {
     const file = join(folder.path, 'not-a-folder');
     await writeFile(file, '');
     const before = await api.database.knex('audit_log').count();
-    const attempt = writeExport(api.api.pool, campaign.campaignId, { path: join(file, 'x.zip'), userId: null, now });
+    const attempt = writeExport(api.api.pool, campaign.campaignId, { path: join(file, 'x.zip'), userId: null }, now);
     await expect(attempt).rejects.toMatchObject({ code: 'ENOTDIR' });
     expect(await api.database.knex('audit_log').count()).toEqual(before);
   });

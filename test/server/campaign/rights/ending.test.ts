@@ -27,10 +27,9 @@ beforeEach(async () => {
 });
 
 const now = () => new Date();
-const remove = ({ campaignId, userId }: Giver) =>
-  removeMember(api.api.pool, campaignId, userId, { changedBy: null, now: now() });
+const remove = ({ campaignId, userId }: Giver) => removeMember(api.api.pool, campaignId, userId, now());
 const change = ({ campaignId, userId }: Giver, role: Giver['role']) =>
-  changeRole(api.api.pool, campaignId, userId, role, { changedBy: null, now: now() });
+  changeRole(api.api.pool, campaignId, { userId, role }, now());
 
 const ok = (promise: Promise<unknown>): Promise<boolean> =>
   promise.then(
@@ -137,7 +136,7 @@ describe('what a member has given', () => {
     const anne = await giver(api, campaign, 'OWNER');
     await giveAll(api, anne, turf);
     const by = { kind: 'member', role: 'OWNER', campaignId: campaign.campaignId, userId: campaign.userId } as const;
-    await removeMember(api.api.pool, by, anne.userId, { changedBy: campaign.userId, now: now() });
+    await removeMember(api.api.pool, by, anne.userId, now());
     const entries = await api.database
       .knex('audit_log')
       .where({ campaign_id: campaign.campaignId, user_id: campaign.userId })
@@ -195,8 +194,8 @@ it('the closing of a campaign ends what acts without its people, by the same rul
   const anne = await giver(api, campaign, 'OWNER');
   const given = await giveAll(api, anne, turf);
   const { code } = await api.database.knex('campaigns').where({ id: campaign.campaignId }).first('code');
-  const asked = { typedCode: code, waitingDays: 30, userId: anne.userId, now: now() };
-  await requestClosure(api.api.pool, anne, asked);
+  const asked = { typedCode: code, waitingDays: 30, userId: anne.userId };
+  await requestClosure(api.api.pool, anne, asked, now());
   await until('the end of keys', async () => !(await inForce(given)).program, Boolean, 4_000);
   expect(await inForce(given)).toEqual({ ...nothing, invitation: true, session: true, import: 'RUNNING' });
 });

@@ -53,12 +53,7 @@ export async function giveAll(api: CampaignHarness, by: Giver, turf: string) {
     link: role === 'MEMBER' ? undefined : await createTurfLink(pool, by, turf, now),
     webhook: isOwner ? await createWebhook(pool, by, { url: 'https://hooks.example.org/' }) : undefined,
     invitation: isOwner
-      ? await invite(
-          pool,
-          by,
-          { email: `i${userId}@example.org`, name: 'I', role: 'MEMBER' },
-          { invitedBy: userId, now },
-        )
+      ? await invite(pool, by, { email: `i${userId}@example.org`, name: 'I', role: 'MEMBER' }, now)
       : undefined,
     session: await startSession(pool, userId, { awaitsSecondFactor: false, now }),
     importId:

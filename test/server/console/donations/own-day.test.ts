@@ -18,7 +18,7 @@ async function filledIn(ednNumber: string, timeZone?: string): Promise<string[]>
   const campaign = await app.campaign({ ednNumber });
   const staff = await app.signedIn(`staff-${ednNumber}-${timeZone}`, campaign.campaignId, 'MANAGER');
   if (timeZone !== undefined) {
-    await updateCampaign(app.pool, campaign.campaignId, { timeZone }, { userId: null, now: app.now });
+    await updateCampaign(app.pool, campaign.campaignId, { timeZone }, app.now);
   }
   const days: string[] = [];
   for (const page of ['new', 'deposit']) {

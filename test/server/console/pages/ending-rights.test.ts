@@ -33,7 +33,7 @@ async function giver(name: string) {
   const { userId } = await app.person(name, campaignId, 'OWNER');
   const by = { kind: 'member', role: 'OWNER', campaignId, userId } as const;
   for (const key of ['one', 'two']) {
-    await createKey(app.pool, campaignId, { name: key, scopes: ['voters:read'], userId }, { now: app.now });
+    await createKey(app.pool, campaignId, { name: key, scopes: ['voters:read'], userId }, app.now);
   }
   await connectAssistant(app.pool, by, undefined, app.now);
   const token = await createTurfLink(app.pool, by, turf, app.now);
@@ -81,7 +81,7 @@ describe('a turf whose link has ended with its giver', () => {
     await app.database.knex('turf_links').where({ turf_id: turf }).whereNot({ user_id: gerda.userId }).delete();
     await owner.get(`${base}/turfs?lang=en`);
     expect(owner.html).not.toContain('needs a new link');
-    await removeMember(app.pool, campaign.campaignId, gerda.userId, { changedBy: null, now: app.now });
+    await removeMember(app.pool, campaign.campaignId, gerda.userId, app.now);
     await owner.get(`${base}/turfs/${turf}?lang=en`);
     expect(owner.html).toContain('The volunteer’s link opens nothing any more');
     await owner.get(`${base}/turfs?lang=en`);
@@ -106,7 +106,7 @@ it('the last campaign that a person leaves ends the person’s sessions', async 
     [userId],
   );
   expect(rows).toEqual([{ count: 1 }]);
-  await removeMember(app.pool, campaignId, userId, { changedBy: null, now: app.now });
+  await removeMember(app.pool, campaignId, userId, app.now);
   expect((await visitor.get('/console')).headers.get('location')).toContain('sign-in');
   const left = await app.pool.query('select 1 from sessions where user_id = $1', [userId]);
   expect(left.rows).toEqual([]);

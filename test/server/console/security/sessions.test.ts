@@ -37,7 +37,7 @@ const starts: Readonly<
   },
   async 'a one-time link'(headers) {
     const person = { email: `person${++people}@example.org`, name: 'Invited', role: 'MEMBER' } as const;
-    const token = await invite(app.pool, campaign.campaignId, person, { invitedBy: null, now: app.now });
+    const token = await invite(app.pool, campaign.campaignId, person, app.now);
     const visitor = app.visitor();
     return { visitor, send: () => visitor.post(linkPath(token), { password: 'a long enough phrase' }, headers) };
   },

@@ -91,7 +91,7 @@ describe('the order of a write’s locks', () => {
     if (what === 'a closure') {
       const typedCode = await codeOf(campaign);
       const monthAgo = new Date(Date.now() - 31 * 86_400_000);
-      await requestClosure(api.api.pool, campaignId, { typedCode, waitingDays: 30, userId, now: monthAgo });
+      await requestClosure(api.api.pool, campaignId, { typedCode, waitingDays: 30, userId }, monthAgo);
     }
     let begun: Promise<unknown> | undefined;
     let locked: string[] = [];

@@ -71,7 +71,7 @@ export async function startFuzzedConsole(): Promise<FuzzedConsole> {
     }
     if (invitations.length < 200) {
       const person = { email: `guest${invitations.length}@example.org`, name: 'Guest', role: 'MEMBER' } as const;
-      invitations.push(await invite(app.pool, filled.campaignId, person, { invitedBy: null, now: app.now }));
+      invitations.push(await invite(app.pool, filled.campaignId, person, app.now));
     }
     return {
       senders: signed,
