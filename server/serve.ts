@@ -180,17 +180,16 @@ async function start(
   onClose(() => tilesFile?.close());
 
   const consolePages =
-    campaign &&
+    executeFor &&
     imports &&
     createConsole({
-      pool: campaign.pool,
+      executeFor,
       plans,
       imports,
       districts,
       maps: electoral && { ...consoleMaps(map), baseMap: () => tilesFile?.map },
       log,
       requests: limiter('console'),
-      attempts,
       closureDays: config.closureDays,
       sendToPerson: config.alerts.email && createSendToPerson(config.alerts.email, log),
       publicUrl: config.publicUrl,

@@ -39,6 +39,9 @@ export interface PersonWith extends ExecutedWith {
 /** An operation about people's accounts. */
 export type AccountOperation<By, Input, Result> = Operation<By, Input, Result, PersonWith>;
 
+/** An operation of a campaign that a member may ask for. */
+export type PersonOperation<Input, Result> = Operation<Member, Input, Result, PersonWith>;
+
 /** What a form asks of an operation of the API. */
 export interface AskedByForm {
   readonly params?: Readonly<Record<string, string>>;

@@ -5,10 +5,9 @@ import { notFound } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import type { Plans } from '#core/plans.ts';
 import { roleTexts } from '#core/texts/texts.ts';
-import { createExecuteFor } from '#server/accounts/execute-for-person.ts';
+import type { ExecuteFor } from '#server/accounts/execute-for-person.ts';
 import { findMembership } from '#server/accounts/memberships.ts';
 import { findSession, type Session } from '#server/accounts/sessions.ts';
-import type { AttemptCounters } from '#server/accounts/throttle/limits.ts';
 import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import { refusalOf } from '#server/http/errors/error-handler.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
@@ -22,7 +21,6 @@ import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Form, readForm } from '#server/pages/input/form.ts';
 import { refuseNullInAddress } from '#server/pages/input/null-character.ts';
 import { chooseLanguage } from '#server/pages/language.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
 import { isTokenOf, refuseOtherSites, tokenField, warnOfChangedHost } from './http/cross-site.ts';
 import { createMemberLimits } from './http/member-limits.ts';
 import { continuePendingForm, hasTyped, notHandledPage, RequestNotHandled, reasonOf } from './http/not-handled.tsx';
@@ -44,10 +42,9 @@ import { afterAct } from './pages/done.tsx';
 import { consoleRoutes } from './routes.ts';
 
 interface ConsoleSettings {
-  readonly pool: CampaignPool;
+  /** Gives each request its way to what is stored. */
+  readonly executeFor: ExecuteFor;
   readonly plans: Plans;
-  /** Counts failed attempts at passwords and codes. */
-  readonly attempts: AttemptCounters;
   /** How many days the closure of a campaign can be cancelled. */
   readonly closureDays: number;
   readonly imports: ImportRunner;
@@ -68,9 +65,8 @@ interface ConsoleSettings {
 
 /** The pages with which a campaign's people manage keys, people and records. They are below `/console`. */
 export function createConsole({
-  pool,
+  executeFor,
   plans,
-  attempts,
   imports,
   maps,
   districts,
@@ -84,9 +80,7 @@ export function createConsole({
 }: ConsoleSettings): Middleware {
   // Without it a link has the host that the request names: who invites could have it sent with a host of their own.
   const services = {
-    pool,
     plans,
-    attempts,
     imports,
     maps,
     districts,
@@ -94,7 +88,6 @@ export function createConsole({
     closureDays,
     sendToPerson: publicUrl === undefined ? undefined : sendToPerson,
   };
-  const executeFor = createExecuteFor({ pool, plans, districts, attempts, continueImport: imports.run, now });
   const limits = createMemberLimits(requests);
   const onOtherHost = warnOfChangedHost(log);
   const router = new Router({ strict: true, sensitive: true });

@@ -1,5 +1,4 @@
-import type { CampaignPool } from '#server/store/pool.ts';
-import { withCampaign } from '#server/store/with-campaign.ts';
+import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { mostWebhooks } from './add-webhook.ts';
 import type { WebhookState } from './webhook.ts';
 
@@ -33,11 +32,11 @@ export interface ListedMessage {
 const shown = 20;
 
 /** A campaign's webhooks and the newest messages of each, the newest first. */
-export async function listWebhooks(
-  pool: CampaignPool,
-  campaignId: string,
-): Promise<{ webhooks: ListedWebhook[]; messages: ListedMessage[] }> {
-  return withCampaign(pool, campaignId, async (tx) => {
+export const listWebhooks = campaignOperation({
+  operationId: 'listWebhooks',
+  role: 'OWNER',
+  audited: false,
+  async run({ tx }): Promise<{ webhooks: ListedWebhook[]; messages: ListedMessage[] }> {
     const [webhooks, messages] = await Promise.all([
       tx.query<ListedWebhook>(
         `select w.id, w.url, w.state, w.state_since as "stateSince", w.failing_since as "failingSince",
@@ -47,7 +46,7 @@ export async function listWebhooks(
            (select count(*)::int from webhook_messages m
             where m.campaign_id = $1 and m.webhook_id = w.id and m.state = 'WAITING') as waiting
          from webhooks w where w.campaign_id = $1 order by w.id limit ${mostWebhooks}`,
-        [campaignId],
+        [tx.campaignId],
       ),
       tx.query<ListedMessage>(
         `select m.id, w.url, m.state, m.made_at as "madeAt", m.attempts, m.next_at as "nextAt",
@@ -56,9 +55,9 @@ export async function listWebhooks(
            select * from webhook_messages where campaign_id = $1 and webhook_id = w.id order by id desc limit ${shown}
          ) m
          where w.campaign_id = $1 order by m.id desc`,
-        [campaignId],
+        [tx.campaignId],
       ),
     ]);
     return { webhooks, messages };
-  });
-}
+  },
+});

@@ -1,6 +1,6 @@
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { takeFormId } from '#server/operations/idempotency.ts';
-import { perform } from '#server/operations/perform.ts';
+import { type ExecutedWith, perform } from '#server/operations/perform.ts';
 import type { Member, Operator } from '#server/operations/principal.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
@@ -38,7 +38,7 @@ export async function rotateWebhook(
   by: Person,
   id: string,
   now = new Date(),
-  formId?: string,
+  { formId }: ExecutedWith = {},
 ): Promise<string> {
   const secret = newSecret();
   const until = new Date(now.getTime() + overlapHours * 3_600_000);

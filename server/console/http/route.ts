@@ -5,7 +5,6 @@ import type { Plans } from '#core/plans.ts';
 import type { Execute, SignedIn, Visitor } from '#server/accounts/execute-for-person.ts';
 import type { MemberCampaign } from '#server/accounts/memberships.ts';
 import type { Session, User } from '#server/accounts/sessions.ts';
-import type { AttemptCounters } from '#server/accounts/throttle/limits.ts';
 import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import type { PlaceOf } from '#server/campaign/lawn-signs/lists/sign-places.ts';
 import type { ClientDocuments } from '#server/oauth/clients/client-documents.ts';
@@ -15,7 +14,6 @@ import type { Role } from '#server/operations/roles.ts';
 import type { BaseMap } from '#server/pages/base-map/base-map.ts';
 import type { Form } from '#server/pages/input/form.ts';
 import type { Language } from '#server/pages/language.ts';
-import type { CampaignPool } from '#server/store/pool.ts';
 import type { PendingForm } from './pending-form.ts';
 import type { SpooledFile } from './spool.ts';
 
@@ -31,9 +29,6 @@ export interface ConsoleMaps {
 /** What every page of the console works with. `By`: who asks, for whom `execute` executes. */
 export interface ConsoleServices<By = Member> {
   readonly execute: Execute<By>;
-  readonly pool: CampaignPool;
-  /** Counts failed attempts at passwords and codes. */
-  readonly attempts: AttemptCounters;
   readonly plans: Plans;
   /** How many days the closure of a campaign can be cancelled. */
   readonly closureDays: number;

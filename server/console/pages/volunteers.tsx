@@ -1,8 +1,8 @@
 import { formatters } from '#core/formatters.ts';
 import { textNamed } from '#core/texts/text-named.ts';
 import { fieldLabels, recordTexts } from '#core/texts/texts.ts';
-import { findVolunteers, mostFound } from '#server/campaign/volunteers/find-volunteers.ts';
-import { listVolunteers, newestVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
+import { mostFound } from '#server/campaign/volunteers/find-volunteers.ts';
+import { viewVolunteers } from '#server/campaign/volunteers/view-volunteers.ts';
 import type { VolunteerRow } from '#server/campaign/volunteers/volunteer.ts';
 import { type VolunteerSort, volunteerOrder, volunteerSorts } from '#server/campaign/volunteers/volunteer-orders.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
@@ -11,7 +11,6 @@ import { EmailLink, PhoneLink } from '#server/console/pages/records/contact-link
 import { formFields } from '#server/console/pages/records/record-form.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
 import { enteredVolunteer } from '#server/console/records/entered-kind.ts';
-import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
@@ -24,34 +23,22 @@ import type { Language } from '#server/pages/language.ts';
 
 const pageLength = 50;
 const sortKinds = { name: 'text', state: 'text' } as const;
-const listing = operationOf(listVolunteers);
 
 export const volunteerRoutes: readonly ConsoleRoute[] = [
   {
     method: 'GET',
     path: '/campaigns/:campaign/volunteers',
     access: 'MEMBER',
-    async handle(request, { pool }) {
-      const { campaign, language, query, principal, now } = request;
+    async handle(request, { execute }) {
+      const { campaign, language, query } = request;
       const text = recordTexts[language];
-      const cursor = query.get('cursor');
       const typed = (query.get('q') ?? '').replaceAll('\0', ' ').trim().slice(0, 200);
       // What a search finds has an order of its own.
       const offered = typed === '' ? volunteerSorts : [];
       const chosen = readSort(query.get('sort'), offered);
       const order = chosen && volunteerOrder(chosen.sort, chosen.isDescending);
-      const { rows, nextCursor, hasMore } = await perform(pool, principal, listing, now, async ({ tx, audit }) => {
-        if (typed !== '') {
-          const found = await findVolunteers(tx, typed);
-          audit.rowCount = found.rows.length;
-          audit.filters = ['q'];
-          return { ...found, nextCursor: null };
-        }
-        const filter = { limit: pageLength, ...(cursor !== null && { cursor }) };
-        const page = await newestVolunteers(tx, filter, { moreFollows: true, order });
-        audit.rowCount = page.rows.length;
-        return { rows: page.rows, nextCursor: page.pagination.nextCursor, hasMore: false };
-      });
+      const asked = { text: typed, limit: pageLength, cursor: query.get('cursor') ?? undefined, order };
+      const { rows, nextCursor, hasMore } = await execute(viewVolunteers, asked);
       const path = campaignPath(campaign, '/volunteers');
       const address = (more: readonly string[][] = []) =>
         more.length === 0 ? path : `${path}?${new URLSearchParams([...more])}`;
@@ -100,7 +87,7 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
               </>
             )}
             <Pagination
-              first={cursor === null ? undefined : address(sorted)}
+              first={query.has('cursor') ? address(sorted) : undefined}
               next={nextCursor === null ? undefined : address([...sorted, ['cursor', nextCursor]])}
               nextLabel={text.older}
               language={language}

@@ -2,6 +2,7 @@ import type Koa from 'koa';
 import type { SendToPerson } from '#core/email/send-to-person.ts';
 import { createLog, type Log } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
+import { createExecuteFor } from '#server/accounts/execute-for-person.ts';
 import { type AttemptCounters, createAttemptCounters } from '#server/accounts/throttle/limits.ts';
 import { createApp } from '#server/app.ts';
 import { createCampaign, type NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
@@ -197,12 +198,18 @@ export async function startConsole({
     },
   };
   const console = createConsole({
-    pool,
+    executeFor: createExecuteFor({
+      pool,
+      plans,
+      attempts,
+      districts: districts ?? undefined,
+      continueImport: harness.imports.run,
+      now: () => harness.now,
+    }),
     plans,
     imports: harness.imports,
     log,
     requests,
-    attempts,
     closureDays: 30,
     publicUrl,
     sendToPerson,

@@ -1,5 +1,6 @@
 import type { HustingsError } from '#core/errors.ts';
 import { webhookTexts as texts } from '#core/texts/texts.ts';
+import type { PersonOperation } from '#server/accounts/execute-for-person.ts';
 import { type ListedMessage, type ListedWebhook, listWebhooks } from '#server/campaign/webhooks/list-webhooks.ts';
 import {
   createWebhook,
@@ -17,13 +18,11 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { refusalOf, refusedAt } from '#server/console/pages/message.tsx';
 import type { Act } from '#server/console/texts/acts.ts';
 import { isSentBefore } from '#server/operations/idempotency.ts';
-import type { Member } from '#server/operations/principal.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
-import type { CampaignPool } from '#server/store/pool.ts';
 import { messageColumns, webhookColumns } from './columns.tsx';
 
 interface View {
@@ -86,16 +85,12 @@ function webhooksPage(request: CampaignRequest, { webhooks, messages, secret, er
 }
 
 /** An act after which the page is shown as it is then. */
-const actRoute = (
-  path: string,
-  done: Act,
-  act: (pool: CampaignPool, by: Member, id: string, now: Date) => Promise<void>,
-): ConsoleRoute => ({
+const actRoute = (path: string, done: Act, act: PersonOperation<string, Promise<void>>): ConsoleRoute => ({
   method: 'POST',
   path: `/campaigns/:campaign/webhooks/${path}`,
   access: 'OWNER',
-  async handle({ campaign, principal, params, now }, { pool }) {
-    await act(pool, principal, params.id ?? '', now);
+  async handle({ campaign, params }, { execute }) {
+    await execute(act, params.id ?? '');
     return { to: afterAct(campaignPath(campaign, '/webhooks'), done) };
   },
 });
@@ -105,20 +100,20 @@ export const webhookRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/campaigns/:campaign/webhooks',
     access: 'OWNER',
-    handle: async (request, { pool }) => webhooksPage(request, await listWebhooks(pool, request.campaign.id)),
+    handle: async (request, { execute }) => webhooksPage(request, await execute(listWebhooks)),
   },
   {
     method: 'POST',
     path: '/campaigns/:campaign/webhooks',
     access: 'OWNER',
-    async handle(request, { pool }) {
-      const { campaign, form, principal, now } = request;
+    async handle(request, { execute }) {
+      const { form } = request;
       try {
-        const { secret } = await createWebhook(pool, principal, { formId: formIdOf(form), url: form.text('url') }, now);
-        return webhooksPage(request, { ...(await listWebhooks(pool, campaign.id)), secret });
+        const { secret } = await execute(createWebhook, { formId: formIdOf(form), url: form.text('url') });
+        return webhooksPage(request, { ...(await execute(listWebhooks)), secret });
       } catch (error) {
         const refused = refusalOf(error);
-        return webhooksPage(request, { ...(await listWebhooks(pool, campaign.id)), error: refused });
+        return webhooksPage(request, { ...(await execute(listWebhooks)), error: refused });
       }
     },
   },
@@ -126,11 +121,11 @@ export const webhookRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: '/campaigns/:campaign/webhooks/:id/rotate',
     access: 'OWNER',
-    async handle(request, { pool }) {
-      const { campaign, principal, params, form, now } = request;
+    async handle(request, { execute }) {
+      const { campaign, params, form } = request;
       try {
-        const secret = await rotateWebhook(pool, principal, params.id ?? '', now, formIdOf(form));
-        return webhooksPage(request, { ...(await listWebhooks(pool, campaign.id)), secret });
+        const secret = await execute(rotateWebhook, params.id ?? '', { formId: formIdOf(form) });
+        return webhooksPage(request, { ...(await execute(listWebhooks)), secret });
       } catch (error) {
         if (isSentBefore(error)) return { to: afterAct(campaignPath(campaign, '/webhooks'), 'sent-before') };
         throw error;
