@@ -4,7 +4,6 @@ import { type Plans, plans as referencePlans } from '#core/plans.ts';
 import { auditStatement } from '#server/store/audit/audit-entry.ts';
 import { beginWrite, writeAlone } from '#server/store/locks/write-locks.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
-import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign, withCampaignForLong } from '#server/store/with-campaign.ts';
 import { auditRefusal } from './audit-refusal.ts';
 import { authorizeRole } from './authorize.ts';
@@ -103,16 +102,3 @@ export async function perform<Result>(
     throw error;
   }
 }
-
-/** Leaves no audit entry: for reads that name no person in the campaign's records, or that another entry covers. */
-export const readUnaudited = <Result>(
-  pool: CampaignPool,
-  principal: Principal,
-  operation: CampaignOperation,
-  now: Date,
-  read: (tx: CampaignTransaction) => Promise<Result>,
-): Promise<Result> =>
-  perform(pool, principal, { ...operation, writes: false }, now, ({ tx, audit }) => {
-    audit.operation = null;
-    return read(tx);
-  });
