@@ -36,7 +36,7 @@ describe('the runs of CI', () => {
       .split('\n')
       .filter((suite) => !once.includes(suite));
     // Those that this machine lacks programs for, and those of Citus.
-    const needsMore = /^test\/(citus|real|redis|pgbouncer|postgresql-15|browser|gdal|duckdb)\//;
+    const needsMore = /^test\/(citus|real|redis|pgbouncer|postgresql-15|browser|gdal|duckdb|foreign)\//;
     expect(missing.filter((suite) => !needsMore.test(suite))).toEqual([]);
   });
 

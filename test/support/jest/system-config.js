@@ -17,6 +17,12 @@ const hasGdal = installed('ogrinfo');
 /** `npm ci --prefix tools/duckdb` installs it. */
 const hasDuckDb = existsSync(join(common.rootDir, 'tools/duckdb/node_modules'));
 
+/** `npm ci --ignore-scripts --prefix tools/foreign` installs those of npm, Debian's package python3-owslib that of Python. */
+const hasForeignClients =
+  existsSync(join(common.rootDir, 'tools/foreign/node_modules')) &&
+  existsSync('/usr/lib/python3/dist-packages/owslib') &&
+  existsSync('/usr/lib/python3/dist-packages/osgeo_utils');
+
 /** What is missing here, by the folder of the suites that need it. */
 const missing = Object.entries({
   real: existsSync(realData),
@@ -26,6 +32,7 @@ const missing = Object.entries({
   browser: installed('chromium-headless-shell') || installed('chromium'),
   gdal: hasGdal,
   duckdb: hasDuckDb,
+  foreign: hasGdal && hasForeignClients,
   'real/downloads': hasGdal && hasDuckDb,
 }).flatMap(([folder, isThere]) => (isThere ? [] : [`${folder}/`]));
 if (missing.length > 0)

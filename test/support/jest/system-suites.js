@@ -38,6 +38,7 @@ export const systemSuites = [
   'deploy/proxy-logs',
   'deploy/rolling-restart',
   'duckdb/',
+  'foreign/',
   'gdal/',
   'pgbouncer/',
   'postgresql-15/',
