@@ -1,7 +1,7 @@
+import { getCampaign } from '#server/campaign/campaigns/operations/get-campaign.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { CampaignRow } from './campaign.ts';
 import { type CampaignUse, campaignUse } from './campaign-use.ts';
-import { getCampaign } from './get-campaign.ts';
 import { readCampaign } from './read-campaign.ts';
 
 /** The facts of a campaign, and how much of its plan it uses. */

@@ -1,7 +1,7 @@
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { joinedColumns } from '#server/records/record.ts';
 import { type InteractionRow, interactionRecord } from './interaction.ts';
-import { listInteractions } from './list-interactions.ts';
+import { listInteractions } from './operations/list-interactions.ts';
 import { type AskedScripts, readAskedScripts } from './scripts/check-answers.ts';
 
 /** The most interactions of one voter that are shown. */

@@ -1,5 +1,5 @@
 import { type CampaignRow, campaignRecord } from '#server/campaign/campaigns/campaign.ts';
-import { showCampaign } from '#server/campaign/campaigns/get-campaign.ts';
+import { showCampaign } from '#server/campaign/campaigns/operations/get-campaign.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { visitVersionColumns } from '#server/campaign/canvassing/visits/changes/visit-version.ts';
 import {

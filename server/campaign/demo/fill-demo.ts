@@ -1,7 +1,7 @@
 import { easternDay } from '#core/dates.ts';
 import { walkKey, walkKeyVersion } from '#server/campaign/addresses/walk-order.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import { insertVersion } from '#server/campaign/canvassing/scripts/create-script.ts';
+import { insertVersion } from '#server/campaign/canvassing/operations/scripts/create-script.ts';
 import { exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
 import { makeTurfs } from '#server/campaign/canvassing/turfs/cutting/make-turfs.ts';
 import { walkWithoutTurf } from '#server/campaign/canvassing/turfs/cutting/walk-without-turf.ts';

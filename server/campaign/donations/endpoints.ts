@@ -1,17 +1,18 @@
+import { getDeposit } from '#server/campaign/donations/operations/deposit/get-deposit.ts';
+import { listDeposits } from '#server/campaign/donations/operations/deposit/list-deposits.ts';
 import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
-import { listAnonymousGiftsOfCampaign } from './anonymous/read-gifts.ts';
-import { recordAnonymousGifts } from './anonymous/record-gifts.ts';
-import { withdrawAnonymousGifts } from './anonymous/withdraw-gifts.ts';
-import { batchDonations } from './batch-donations.ts';
-import { createCorrection } from './corrections/create-correction.ts';
-import { createPartialReturn } from './corrections/create-partial-return.ts';
-import { createDonation } from './create-donation.ts';
-import { getDeposit, listDeposits } from './deposit/read-deposits.ts';
-import { recordDeposit } from './deposit/record-deposit.ts';
-import { getDonation } from './get-donation.ts';
-import { listDonations } from './lists/list-donations.ts';
-import { createReceipt } from './receipts/create-receipt.ts';
-import { getContributionReturn } from './reports/get-contribution-return.ts';
+import { listAnonymousGiftsOfCampaign } from './operations/anonymous/list-anonymous-gifts.ts';
+import { recordAnonymousGifts } from './operations/anonymous/record-anonymous-gifts.ts';
+import { withdrawAnonymousGifts } from './operations/anonymous/withdraw-anonymous-gifts.ts';
+import { batchDonations } from './operations/batch-donations.ts';
+import { createCorrection } from './operations/correct-donation.ts';
+import { createDonation } from './operations/create-donation.ts';
+import { recordDeposit } from './operations/deposit/record-deposit.ts';
+import { getContributionReturn } from './operations/get-contribution-return.ts';
+import { getDonation } from './operations/get-donation.ts';
+import { createReceipt } from './operations/issue-receipt.ts';
+import { listDonations } from './operations/list-donations.ts';
+import { createPartialReturn } from './operations/return-part.ts';
 
 export const donationEndpoints: readonly CampaignEndpoint[] = [
   listDonations,

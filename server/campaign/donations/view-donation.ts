@@ -4,8 +4,8 @@ import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { type DonationHistory, donationHistory } from './corrections/donation-history.ts';
 import type { DonationRow } from './donation.ts';
 import { findDonation } from './find-donation.ts';
-import { getDonation } from './get-donation.ts';
 import { type DonorYear, donorYear } from './limits/annual-cap.ts';
+import { getDonation } from './operations/get-donation.ts';
 import { type GateFailure, gateFailures } from './receipts/gates/failed-gates.ts';
 import { type DonationWarning, donationWarnings } from './review/warnings.ts';
 

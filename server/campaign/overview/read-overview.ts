@@ -1,7 +1,7 @@
 import { addDays, easternDay } from '#core/dates.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { campaignDay, timeZoneOf } from '#server/campaign/campaigns/campaign-day.ts';
-import { getCampaign } from '#server/campaign/campaigns/get-campaign.ts';
+import { getCampaign } from '#server/campaign/campaigns/operations/get-campaign.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { type ReceiptsToIssue, receiptsToIssue } from '#server/campaign/donations/receipts/receipts-to-issue.ts';
 import { countSigns } from '#server/campaign/lawn-signs/count-signs.ts';

@@ -1,7 +1,7 @@
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import { listVolunteers } from './list-volunteers.ts';
+import { listVolunteers } from './operations/list-volunteers.ts';
 
 /** Who walks a list: a volunteer. */
 export interface Canvasser {

@@ -1,6 +1,6 @@
+import { updateVolunteer } from '#server/campaign/volunteers/operations/update-volunteer.ts';
 import { comparedBy, viewOf } from '#server/operations/campaign-operation.ts';
 import { volunteerRecord } from './volunteer.ts';
-import { updateVolunteer } from './volunteer-operations.ts';
 
 export const viewVolunteer = viewOf(volunteerRecord, { operationId: 'getVolunteer', role: 'MEMBER', writes: false });
 

@@ -1,7 +1,7 @@
+import { listVolunteers, newestVolunteers } from '#server/campaign/volunteers/operations/list-volunteers.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { ListOrder } from '#server/store/lists/list-order.ts';
 import { findVolunteers } from './find-volunteers.ts';
-import { listVolunteers, newestVolunteers } from './list-volunteers.ts';
 
 interface Asked {
   /** What is searched for, in an order of its own; empty for the whole list. */

@@ -1,9 +1,10 @@
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import { volunteerImport } from '#server/campaign/imports/kinds/volunteers.ts';
 import { voterImport } from '#server/campaign/imports/kinds/voters.ts';
+import { createVolunteer } from '#server/campaign/volunteers/operations/create-volunteer.ts';
+import { updateVolunteer } from '#server/campaign/volunteers/operations/update-volunteer.ts';
 import { compareVolunteer, viewVolunteer } from '#server/campaign/volunteers/view-volunteer.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
-import { createVolunteer, updateVolunteer } from '#server/campaign/volunteers/volunteer-operations.ts';
 import { createVoter } from '#server/campaign/voters/operations/create-voter.ts';
 import { updateVoter } from '#server/campaign/voters/operations/update-voter.ts';
 import { compareVoter, viewVoter } from '#server/campaign/voters/views/view-voter.ts';

@@ -1,6 +1,6 @@
 import { HustingsError, invalid } from '#core/errors.ts';
 import { readBoundary } from '#server/electoral/operations/read-boundary.ts';
-import { readShape } from '#server/electoral/operations/read-shape.ts';
+import { readShape } from '#server/electoral/operations/read-boundary-shape.ts';
 import { isOffered, notPassedOn } from '#server/electoral/whole-maps/offered.ts';
 import type { RepresentBoundary } from '#server/represent/boundary.ts';
 import { boundaryOf, type Detail, type GeoField, selectedForOutlines } from './boundaries.ts';

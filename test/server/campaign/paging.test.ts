@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
-import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
+import { listVolunteers } from '#server/campaign/volunteers/operations/list-volunteers.ts';
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import {
   type CampaignHarness,

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { createDonation } from '#server/campaign/donations/create-donation.ts';
-import { getDonation } from '#server/campaign/donations/get-donation.ts';
+import { createDonation } from '#server/campaign/donations/operations/create-donation.ts';
+import { getDonation } from '#server/campaign/donations/operations/get-donation.ts';
 import { operationOf } from '#server/operations/perform.ts';
 
 const server = join(import.meta.dirname, '../../../server');

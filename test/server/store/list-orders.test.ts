@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { donationOrder, donationSorts } from '#server/campaign/donations/review/donation-orders.ts';
 import { donationsByState } from '#server/campaign/donations/review/donations-by-state.ts';
-import { newestVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
+import { newestVolunteers } from '#server/campaign/volunteers/operations/list-volunteers.ts';
 import { volunteerOrder, volunteerSorts } from '#server/campaign/volunteers/volunteer-orders.ts';
 import { newestVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import { voterOrder, voterSorts } from '#server/campaign/voters/voter-orders.ts';

@@ -1,5 +1,9 @@
+import {
+  getTurnout,
+  readTurnout,
+  type Turnout,
+} from '#server/campaign/canvassing/operations/election-day/get-turnout.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
-import { getTurnout, readTurnout, type Turnout } from './get-turnout.ts';
 
 interface ViewedTurnout {
   readonly turnout: Turnout;

@@ -1,10 +1,19 @@
+import { getScript } from '#server/campaign/canvassing/operations/scripts/get-script.ts';
+import {
+  getScriptResults,
+  type Results,
+  readResults,
+} from '#server/campaign/canvassing/operations/scripts/get-script-results.ts';
+import {
+  listScripts,
+  mostListed,
+  scriptsNewestFirst,
+} from '#server/campaign/canvassing/operations/scripts/list-scripts.ts';
+import { mostVersions, questionsEver } from '#server/campaign/canvassing/operations/scripts/update-script.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { Page } from '#server/store/lists/newest-first.ts';
-import { getScript, listScripts, mostListed, scriptsNewestFirst } from './list-scripts.ts';
 import type { Question } from './question.ts';
-import { getScriptResults, type Results, readResults } from './results/get-results.ts';
 import { findScript, type ScriptRow } from './script.ts';
-import { mostVersions, questionsEver } from './update-script.ts';
 
 /** A page of the scripts, the newest first, from a cursor; null for the first page. */
 export const viewScripts = campaignOperation({

@@ -1,4 +1,5 @@
 import { type HustingsError, notFound, refused } from '#core/errors.ts';
+import { turfHasEnded } from '#server/campaign/canvassing/operations/turfs/update-turf.ts';
 import { mayGive } from '#server/campaign/rights/may-give.ts';
 import { rights } from '#server/campaign/rights/rights.ts';
 import { hashToken, newToken } from '#server/keys/token.ts';
@@ -10,7 +11,6 @@ import type { CampaignPool } from '#server/store/pool.ts';
 import { canBeRecordId, newRecordId } from '#server/store/record-id.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { lockTurf } from './turf.ts';
-import { turfHasEnded } from './update-turf.ts';
 
 /** How long a link can be used. */
 const linkDays = 14;

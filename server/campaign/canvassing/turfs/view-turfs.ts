@@ -1,3 +1,5 @@
+import { getTurf } from '#server/campaign/canvassing/operations/turfs/get-turf.ts';
+import { listTurfs, turfsNewestFirst } from '#server/campaign/canvassing/operations/turfs/list-turfs.ts';
 import { type WalkChoices, walkChoices } from '#server/campaign/canvassing/walk-list/walk-choices.ts';
 import {
   type Canvasser,
@@ -6,7 +8,6 @@ import {
   volunteerNames,
 } from '#server/campaign/volunteers/canvassers.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
-import { getTurf, listTurfs, turfsNewestFirst } from './list-turfs.ts';
 import { findTurf, type TurfRow } from './turf.ts';
 
 export interface TurfsAsked {

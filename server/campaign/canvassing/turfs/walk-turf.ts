@@ -1,5 +1,5 @@
+import { getWalkList } from '#server/campaign/canvassing/operations/get-walk-list.ts';
 import { type ScriptRow, scriptInUse } from '#server/campaign/canvassing/scripts/script.ts';
-import { getWalkList } from '#server/campaign/canvassing/walk-list/get-walk-list.ts';
 import { votedIs } from '#server/campaign/voters/has-voted.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { LinkHolder } from '#server/operations/principal.ts';

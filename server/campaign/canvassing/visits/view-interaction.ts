@@ -1,5 +1,10 @@
 import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
 import {
+  getInteractionHistory,
+  type VisitEvent,
+  visitHistory,
+} from '#server/campaign/canvassing/operations/get-interaction-history.ts';
+import {
   type AskedScript,
   type AskedScripts,
   questionsOf,
@@ -10,7 +15,6 @@ import { findVoter } from '#server/campaign/voters/find-voter.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import { getInteractionHistory, type VisitEvent, visitHistory } from './changes/visit-history.ts';
 import { visitVersion } from './changes/visit-version.ts';
 import { findVisit } from './find-visit.ts';
 

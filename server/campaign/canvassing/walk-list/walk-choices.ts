@@ -2,7 +2,7 @@ import { placeKey } from '#server/campaign/addresses/keys/place-key.ts';
 import { pollKey } from '#server/campaign/addresses/walk-order.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { type Canvasser, listCanvassers } from '#server/campaign/volunteers/canvassers.ts';
-import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
+import { listVolunteers } from '#server/campaign/volunteers/operations/list-volunteers.ts';
 import {
   distinctRidings,
   distinctValues,

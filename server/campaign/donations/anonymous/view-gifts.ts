@@ -1,6 +1,6 @@
+import { listAnonymousGiftsOfCampaign } from '#server/campaign/donations/operations/anonymous/list-anonymous-gifts.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { type AnonymousGifts, listAnonymousGifts } from './anonymous-gifts.ts';
-import { listAnonymousGiftsOfCampaign } from './read-gifts.ts';
 
 /** All anonymous gifts of a campaign, the newest days first. */
 export const viewAnonymousGifts = campaignOperation({

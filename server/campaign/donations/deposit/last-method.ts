@@ -1,4 +1,4 @@
-import { getCampaign } from '#server/campaign/campaigns/get-campaign.ts';
+import { getCampaign } from '#server/campaign/campaigns/operations/get-campaign.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 

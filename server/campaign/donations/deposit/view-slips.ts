@@ -1,6 +1,7 @@
+import { getDeposit } from '#server/campaign/donations/operations/deposit/get-deposit.ts';
+import { listDeposits } from '#server/campaign/donations/operations/deposit/list-deposits.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { isRecordId } from '#server/store/record-id.ts';
-import { getDeposit, listDeposits } from './read-deposits.ts';
 import { listSlips, readSlip } from './slips.ts';
 
 /** Slips of deposits, the newest first; those before the one of an id, if it is one. */

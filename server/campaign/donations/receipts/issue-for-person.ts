@@ -2,7 +2,7 @@ import { refuseStale } from '#server/campaign/donations/corrections/seen-donatio
 import type { WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { findDonation } from '#server/campaign/donations/find-donation.ts';
-import { createReceipt } from '#server/campaign/donations/receipts/create-receipt.ts';
+import { createReceipt } from '#server/campaign/donations/operations/issue-receipt.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import type { CampaignPool } from '#server/store/pool.ts';

@@ -1,7 +1,7 @@
 import { refused } from '#core/errors.ts';
 import { formatCents } from '#core/money.ts';
 import type { ColumnKind } from '#core/workbook/table.ts';
-import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
+import { listDonations } from '#server/campaign/donations/operations/list-donations.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { ListOrder } from '#server/store/lists/list-order.ts';
 import { type DonationFilter, namesOf } from './donation-filter.ts';

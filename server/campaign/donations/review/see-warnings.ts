@@ -1,4 +1,4 @@
-import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
+import { listDonations } from '#server/campaign/donations/operations/list-donations.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { DonationWarning } from './warnings.ts';
 

@@ -18,8 +18,8 @@ import { mostBytes, mostRows, readUpload, storeUpload } from '#server/campaign/i
 import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { one, record } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
-import { duplicatesParameter, encodingSchema, ImportSchema, kindSchema, showImport } from './import-record.ts';
-import { noScope, refuseKind } from './may-import.ts';
+import { duplicatesParameter, encodingSchema, ImportSchema, kindSchema, showImport } from './import/import-record.ts';
+import { noScope, refuseKind } from './import/may-import.ts';
 
 const text = (maxLength: number, description: string, example: string) =>
   Type.Optional(Type.String({ maxLength, description, examples: [example] }));

@@ -1,6 +1,6 @@
 import { type Cause, hasCause } from '#server/campaign/imports/causes.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
-import { getImport } from '#server/campaign/imports/operations/read-imports.ts';
+import { getImport } from '#server/campaign/imports/operations/get-import.ts';
 import { type ImportRow, unrecordedRows } from '#server/campaign/imports/report.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 

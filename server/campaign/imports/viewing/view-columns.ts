@@ -1,6 +1,6 @@
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
-import { getImport } from '#server/campaign/imports/operations/read-imports.ts';
+import { getImport } from '#server/campaign/imports/operations/get-import.ts';
 import { firstRowsOf, foreignRows } from '#server/campaign/imports/report.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 

@@ -1,5 +1,5 @@
 import { type Import, readImport } from '#server/campaign/imports/import.ts';
-import { getImport } from '#server/campaign/imports/operations/read-imports.ts';
+import { getImport } from '#server/campaign/imports/operations/get-import.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 
 /** An import without its rows: whatever shows those has the entry in the audit log. Errors: 404. */

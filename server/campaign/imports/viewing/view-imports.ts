@@ -1,5 +1,5 @@
 import { type Import, listImports as importsOf } from '#server/campaign/imports/import.ts';
-import { listImports } from '#server/campaign/imports/operations/read-imports.ts';
+import { listImports } from '#server/campaign/imports/operations/list-imports.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 
 /** The files that the campaign has uploaded. */

@@ -1,7 +1,7 @@
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { type Cause, causesOf } from '#server/campaign/imports/causes.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
-import { getImport } from '#server/campaign/imports/operations/read-imports.ts';
+import { getImport } from '#server/campaign/imports/operations/get-import.ts';
 import {
   countOutcomes,
   type Outcome,

@@ -1,5 +1,5 @@
 import type { Level } from '#core/levels.ts';
-import { getCampaign } from '#server/campaign/campaigns/get-campaign.ts';
+import { getCampaign } from '#server/campaign/campaigns/operations/get-campaign.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { District } from '#server/operations/districts.ts';

@@ -4,9 +4,9 @@ import { formatters } from '#core/formatters.ts';
 import { formatCents } from '#core/money.ts';
 import { recordingTexts, recordTexts, anonymousTexts as texts } from '#core/texts/texts.ts';
 import { type AnonymousGifts, longestEvent, mostPeople } from '#server/campaign/donations/anonymous/anonymous-gifts.ts';
-import { recordAnonymousGifts } from '#server/campaign/donations/anonymous/record-gifts.ts';
 import { viewAnonymousGifts } from '#server/campaign/donations/anonymous/view-gifts.ts';
-import { withdrawAnonymousGifts } from '#server/campaign/donations/anonymous/withdraw-gifts.ts';
+import { recordAnonymousGifts } from '#server/campaign/donations/operations/anonymous/record-anonymous-gifts.ts';
+import { withdrawAnonymousGifts } from '#server/campaign/donations/operations/anonymous/withdraw-anonymous-gifts.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import {
   type CampaignRequest,

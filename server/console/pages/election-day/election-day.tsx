@@ -1,7 +1,8 @@
 import { recordTexts, electionDayTexts as texts, turfTexts } from '#core/texts/texts.ts';
-import { markVoted, unmarkVoted } from '#server/campaign/canvassing/election-day/mark-operations.ts';
 import type { MarkOutcome } from '#server/campaign/canvassing/election-day/marks.ts';
 import { viewTurnout } from '#server/campaign/canvassing/election-day/view-turnout.ts';
+import { markVoted } from '#server/campaign/canvassing/operations/election-day/mark-voted.ts';
+import { unmarkVoted } from '#server/campaign/canvassing/operations/election-day/unmark-voted.ts';
 import { voterNames } from '#server/campaign/voters/views/voter-names.ts';
 import {
   type CampaignRequest,

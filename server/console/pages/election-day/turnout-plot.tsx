@@ -1,5 +1,5 @@
 import { electionDayTexts as texts } from '#core/texts/texts.ts';
-import type { Turnout } from '#server/campaign/canvassing/election-day/get-turnout.ts';
+import type { Turnout } from '#server/campaign/canvassing/operations/election-day/get-turnout.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { BarPlot } from '#server/pages/components/plots/bar-plot.tsx';
 import { PlotFigure } from '#server/pages/components/plots/plot-figure.tsx';

@@ -4,7 +4,9 @@ import { mappingFaults } from '#server/campaign/imports/columns/choose/mapping-f
 import type { Import } from '#server/campaign/imports/import.ts';
 import { importKindNames } from '#server/campaign/imports/kinds/kind.ts';
 import { choicesOf, importKinds } from '#server/campaign/imports/kinds/kinds.ts';
-import { discardImport, startImport, stopImport } from '#server/campaign/imports/operations/import-steps.ts';
+import { discardImport } from '#server/campaign/imports/operations/discard-import.ts';
+import { startImport } from '#server/campaign/imports/operations/start-import.ts';
+import { stopImport } from '#server/campaign/imports/operations/stop-import.ts';
 import { chooseColumns } from '#server/campaign/imports/steps.ts';
 import { takeBackImport } from '#server/campaign/imports/take-back/take-back.ts';
 import { mostBytes, uploadList } from '#server/campaign/imports/upload.ts';

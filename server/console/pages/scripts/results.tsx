@@ -1,7 +1,7 @@
 import { scriptEditTexts, scriptTexts as texts, turfTexts } from '#core/texts/texts.ts';
+import { answersOf } from '#server/campaign/canvassing/operations/scripts/get-script-results.ts';
 import { type Question, wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
 import { Tally } from '#server/campaign/canvassing/scripts/results/count-answers.ts';
-import { answersOf } from '#server/campaign/canvassing/scripts/results/get-results.ts';
 import { viewScriptResults } from '#server/campaign/canvassing/scripts/view-scripts.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { tableFile } from '#server/console/http/table-file.ts';

@@ -1,8 +1,8 @@
 import type { HustingsError } from '#core/errors.ts';
 import { scriptTexts as texts, turfTexts } from '#core/texts/texts.ts';
-import { createScript } from '#server/campaign/canvassing/scripts/create-script.ts';
+import { createScript } from '#server/campaign/canvassing/operations/scripts/create-script.ts';
+import { updateScript } from '#server/campaign/canvassing/operations/scripts/update-script.ts';
 import { wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
-import { updateScript } from '#server/campaign/canvassing/scripts/update-script.ts';
 import { viewScripts } from '#server/campaign/canvassing/scripts/view-scripts.ts';
 import {
   type CampaignRequest,

@@ -1,5 +1,5 @@
+import { mostPeople } from '#server/campaign/canvassing/operations/record-household.ts';
 import type { PaperResult } from '#server/campaign/canvassing/turfs/record-results.ts';
-import { mostPeople } from '#server/campaign/canvassing/visits/record-household.ts';
 
 /** The labels of the boxes on a printed turf, in either language. */
 const dispositions: Readonly<Record<string, PaperResult['disposition']>> = {

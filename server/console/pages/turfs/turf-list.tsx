@@ -1,6 +1,6 @@
 import type { HustingsError } from '#core/errors.ts';
 import { electionDayTexts, scriptTexts, turfTexts as texts } from '#core/texts/texts.ts';
-import { createTurfs } from '#server/campaign/canvassing/turfs/create-turfs.ts';
+import { createTurfs } from '#server/campaign/canvassing/operations/turfs/create-turfs.ts';
 import { needsLink } from '#server/campaign/canvassing/turfs/turf.ts';
 import { type NamedTurf, viewTurfs } from '#server/campaign/canvassing/turfs/view-turfs.ts';
 import {

@@ -1,11 +1,11 @@
 import encodeQR from 'qr';
 import { HustingsError } from '#core/errors.ts';
 import { turfTexts as texts } from '#core/texts/texts.ts';
+import { updateTurf } from '#server/campaign/canvassing/operations/turfs/update-turf.ts';
 import { printTurf } from '#server/campaign/canvassing/turfs/print-turf.ts';
 import { recordTurfResults } from '#server/campaign/canvassing/turfs/record-results.ts';
 import { needsLink, turfVersionOf } from '#server/campaign/canvassing/turfs/turf.ts';
 import { createTurfLink, endTurfLinks } from '#server/campaign/canvassing/turfs/turf-links.ts';
-import { updateTurf } from '#server/campaign/canvassing/turfs/update-turf.ts';
 import { viewTurf } from '#server/campaign/canvassing/turfs/view-turfs.ts';
 import {
   type CampaignRequest,

@@ -1,6 +1,6 @@
 import { visitTexts } from '#core/texts/texts.ts';
+import type { VisitEvent } from '#server/campaign/canvassing/operations/get-interaction-history.ts';
 import type { AskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
-import type { VisitEvent } from '#server/campaign/canvassing/visits/changes/visit-history.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import type { Language } from '#server/pages/language.ts';

@@ -1,6 +1,6 @@
 import { visitTexts } from '#core/texts/texts.ts';
 import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
-import { withdrawInteraction } from '#server/campaign/canvassing/visits/changes/withdraw-visit.ts';
+import { withdrawInteraction } from '#server/campaign/canvassing/operations/withdraw-interaction.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import type { RecordAct } from '#server/console/pages/records/record-routes.tsx';

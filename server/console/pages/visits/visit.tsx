@@ -1,6 +1,6 @@
 import type { HustingsError } from '#core/errors.ts';
 import { recordTexts, visitTexts as texts } from '#core/texts/texts.ts';
-import { correctInteraction } from '#server/campaign/canvassing/visits/changes/correct-visit.ts';
+import { correctInteraction } from '#server/campaign/canvassing/operations/update-interaction.ts';
 import { mayChangeVisit } from '#server/campaign/canvassing/visits/changes/own-visit.ts';
 import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
 import { type ViewedInteraction, viewInteraction } from '#server/campaign/canvassing/visits/view-interaction.ts';

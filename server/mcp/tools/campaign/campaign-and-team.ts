@@ -1,6 +1,6 @@
-import { getCampaign } from '#server/campaign/campaigns/get-campaign.ts';
-import { getCounts } from '#server/campaign/counts/get-counts.ts';
-import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
+import { getCampaign } from '#server/campaign/campaigns/operations/get-campaign.ts';
+import { getCounts } from '#server/campaign/counts/operations/get-counts.ts';
+import { listVolunteers } from '#server/campaign/volunteers/operations/list-volunteers.ts';
 import { type Arguments, ask, type Operation, type SendRequest } from '#server/mcp/api-request.ts';
 import { closedObject, type JsonSchema, plainObject, requestProperties } from '#server/mcp/schemas.ts';
 import { pagingOf, withoutDescriptions } from '#server/mcp/tools/find-tool.ts';

@@ -1,5 +1,5 @@
-import { listInteractions } from '#server/campaign/canvassing/list-interactions.ts';
-import { getWalkList as getWalkListOperation } from '#server/campaign/canvassing/walk-list/get-walk-list.ts';
+import { getWalkList as getWalkListOperation } from '#server/campaign/canvassing/operations/get-walk-list.ts';
+import { listInteractions } from '#server/campaign/canvassing/operations/list-interactions.ts';
 import { findTool } from '#server/mcp/tools/find-tool.ts';
 import { operationTool } from '#server/mcp/tools/operation-tool.ts';
 import { reads } from '#server/mcp/tools/tool.ts';

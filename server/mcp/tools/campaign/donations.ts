@@ -1,7 +1,7 @@
-import { createDonation } from '#server/campaign/donations/create-donation.ts';
-import { getDonation } from '#server/campaign/donations/get-donation.ts';
-import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
-import { createReceipt } from '#server/campaign/donations/receipts/create-receipt.ts';
+import { createDonation } from '#server/campaign/donations/operations/create-donation.ts';
+import { getDonation } from '#server/campaign/donations/operations/get-donation.ts';
+import { createReceipt } from '#server/campaign/donations/operations/issue-receipt.ts';
+import { listDonations } from '#server/campaign/donations/operations/list-donations.ts';
 import { findTool } from '#server/mcp/tools/find-tool.ts';
 import { operationTool } from '#server/mcp/tools/operation-tool.ts';
 import { adds, isFinal } from '#server/mcp/tools/tool.ts';

@@ -1,5 +1,5 @@
-import { createInteraction } from '#server/campaign/canvassing/create-interaction.ts';
-import { recordHousehold } from '#server/campaign/canvassing/visits/record-household.ts';
+import { createInteraction } from '#server/campaign/canvassing/operations/create-interaction.ts';
+import { recordHousehold } from '#server/campaign/canvassing/operations/record-household.ts';
 import { type Arguments, ask, isGiven, type SendRequest } from '#server/mcp/api-request.ts';
 import { closedObject, type JsonSchema, plainResponse, requestProperties } from '#server/mcp/schemas.ts';
 import {

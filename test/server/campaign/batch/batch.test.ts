@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { plans } from '#core/plans.ts';
 import { largestRow } from '#server/call/body/body-bounds.ts';
 import { readRows } from '#server/call/rows.ts';
-import { batchDonations } from '#server/campaign/donations/batch-donations.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
+import { batchDonations } from '#server/campaign/donations/operations/batch-donations.ts';
 import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
 import {
   type ApiResponse,

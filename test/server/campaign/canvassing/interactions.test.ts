@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listInteractions } from '#server/campaign/canvassing/list-interactions.ts';
+import { listInteractions } from '#server/campaign/canvassing/operations/list-interactions.ts';
 import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { testClock } from '#test/support/clock.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';

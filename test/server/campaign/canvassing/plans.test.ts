@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listInteractions } from '#server/campaign/canvassing/list-interactions.ts';
-import { listScripts } from '#server/campaign/canvassing/scripts/list-scripts.ts';
-import { getWalkList } from '#server/campaign/canvassing/walk-list/get-walk-list.ts';
+import { getWalkList } from '#server/campaign/canvassing/operations/get-walk-list.ts';
+import { listInteractions } from '#server/campaign/canvassing/operations/list-interactions.ts';
+import { listScripts } from '#server/campaign/canvassing/operations/scripts/list-scripts.ts';
 import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-keys.ts';
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { listTurfs } from '#server/campaign/canvassing/operations/turfs/list-turfs.ts';
 import type { TurfVisit } from '#server/campaign/canvassing/turfs/from-phones/sent-event.ts';
-import { listTurfs } from '#server/campaign/canvassing/turfs/list-turfs.ts';
 import { createTurfLink, endTurfLinks, findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
 import { readWalkedTurf } from '#server/campaign/canvassing/turfs/walk-turf.ts';
 import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-keys.ts';

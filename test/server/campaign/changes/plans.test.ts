@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { listChanges } from '#server/campaign/changes/list-changes.ts';
+import { listChanges } from '#server/campaign/changes/operations/list-changes.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { campaignCounts } from '#server/campaign/counts/counts.ts';
-import { getCounts } from '#server/campaign/counts/get-counts.ts';
+import { getCounts } from '#server/campaign/counts/operations/get-counts.ts';
 import { type Canvassing, canvassing } from '#server/campaign/overview/canvassing.ts';
 import type { ResponseOf } from '#server/operations/campaign-endpoint.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getDonation } from '#server/campaign/donations/get-donation.ts';
-import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
+import { getDonation } from '#server/campaign/donations/operations/get-donation.ts';
+import { listDonations } from '#server/campaign/donations/operations/list-donations.ts';
 import { type ApiResponse, type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';

@@ -8,7 +8,7 @@ import { createAttemptCounters } from '#server/accounts/throttle/limits.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { returnPart } from '#server/campaign/donations/corrections/return-part.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
-import { createDonation } from '#server/campaign/donations/create-donation.ts';
+import { createDonation } from '#server/campaign/donations/operations/create-donation.ts';
 import { markPrinted } from '#server/campaign/donations/receipts/hand-over/print-receipts.ts';
 import { sendReceipts } from '#server/campaign/donations/receipts/hand-over/send-receipts.ts';
 import { issueForPerson } from '#server/campaign/donations/receipts/issue-for-person.ts';

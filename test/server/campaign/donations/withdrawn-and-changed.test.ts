@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
+import { listDonations } from '#server/campaign/donations/operations/list-donations.ts';
 import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { correctionRequests } from './corrections/correction-requests.ts';

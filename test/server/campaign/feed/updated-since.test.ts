@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
-import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
+import { listDonations } from '#server/campaign/donations/operations/list-donations.ts';
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getWalkList } from '#server/campaign/canvassing/walk-list/get-walk-list.ts';
+import { getWalkList } from '#server/campaign/canvassing/operations/get-walk-list.ts';
 import { printWalkList } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import { readWalkFilter } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
 import { channels, readChannels } from '#server/campaign/voters/channels.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { insertVersion } from '#server/campaign/canvassing/scripts/create-script.ts';
+import { insertVersion } from '#server/campaign/canvassing/operations/scripts/create-script.ts';
 import { exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
 import { recordMany } from '#server/campaign/canvassing/visits/record-many.ts';
 import { perform } from '#server/operations/perform.ts';

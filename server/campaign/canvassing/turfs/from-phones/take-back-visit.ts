@@ -1,4 +1,4 @@
-import { withdrawVisit } from '#server/campaign/canvassing/visits/changes/withdraw-visit.ts';
+import { withdrawVisit } from '#server/campaign/canvassing/operations/withdraw-interaction.ts';
 import { lockVisitIfThere } from '#server/campaign/canvassing/visits/find-visit.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 

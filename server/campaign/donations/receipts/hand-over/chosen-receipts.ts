@@ -1,7 +1,7 @@
 import { refused } from '#core/errors.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { statedNameOf } from '#server/campaign/donations/donors/name-parts.ts';
-import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
+import { listDonations } from '#server/campaign/donations/operations/list-donations.ts';
 import { type DonationFilter, namesOf } from '#server/campaign/donations/review/donation-filter.ts';
 import { donationsByState } from '#server/campaign/donations/review/donations-by-state.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';

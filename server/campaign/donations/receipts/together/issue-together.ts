@@ -2,7 +2,7 @@ import { easternDay } from '#core/dates.ts';
 import { type HustingsError, refused } from '#core/errors.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { lockDonations } from '#server/campaign/donations/locks.ts';
-import { createReceipt } from '#server/campaign/donations/receipts/create-receipt.ts';
+import { createReceipt } from '#server/campaign/donations/operations/issue-receipt.ts';
 import { failedGates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { issueReceipt, receiptFields } from '#server/campaign/donations/receipts/issue-receipt.ts';
 import { expectedSerials, lockSeries } from '#server/campaign/donations/receipts/serial.ts';

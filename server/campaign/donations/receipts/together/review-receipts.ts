@@ -2,7 +2,7 @@ import { easternDay } from '#core/dates.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { type AlikeDonors, alikeDonors } from '#server/campaign/donations/donors/alike-donors.ts';
-import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
+import { listDonations } from '#server/campaign/donations/operations/list-donations.ts';
 import { failedGates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { expectedSerials } from '#server/campaign/donations/receipts/serial.ts';
 import { type DonationWarning, warningsOf } from '#server/campaign/donations/review/warnings.ts';

@@ -4,7 +4,7 @@ import { readTypedDay } from '#core/typed-day.ts';
 import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
 import { DepositRefused, type DepositRow, DepositUnseen } from '#server/campaign/donations/deposit/deposit-review.ts';
 import { findKnownDonors } from '#server/campaign/donations/deposit/find-known-donors.ts';
-import { recordDeposit } from '#server/campaign/donations/deposit/record-deposit.ts';
+import { recordDeposit } from '#server/campaign/donations/operations/deposit/record-deposit.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { nothingSeen } from '#server/campaign/donations/review/needs-review.ts';
 import { seeWarnings } from '#server/campaign/donations/review/see-warnings.ts';

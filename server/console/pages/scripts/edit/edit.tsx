@@ -1,7 +1,7 @@
 import type { HustingsError } from '#core/errors.ts';
 import { scriptTexts, scriptEditTexts as texts, turfTexts } from '#core/texts/texts.ts';
+import { updateScript } from '#server/campaign/canvassing/operations/scripts/update-script.ts';
 import { type ScriptRow, scriptVersionOf } from '#server/campaign/canvassing/scripts/script.ts';
-import { updateScript } from '#server/campaign/canvassing/scripts/update-script.ts';
 import { viewScript } from '#server/campaign/canvassing/scripts/view-scripts.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { afterAct } from '#server/console/pages/done.tsx';

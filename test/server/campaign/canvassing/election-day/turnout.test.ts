@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { getTurnout } from '#server/campaign/canvassing/election-day/get-turnout.ts';
+import { getTurnout } from '#server/campaign/canvassing/operations/election-day/get-turnout.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';

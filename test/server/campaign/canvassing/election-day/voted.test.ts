@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { markVoted } from '#server/campaign/canvassing/election-day/mark-operations.ts';
+import { markVoted } from '#server/campaign/canvassing/operations/election-day/mark-voted.ts';
 import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { getScriptResults } from '#server/campaign/canvassing/scripts/results/get-results.ts';
+import { getScriptResults } from '#server/campaign/canvassing/operations/scripts/get-script-results.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { testClock } from '#test/support/clock.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getWalkList } from '#server/campaign/canvassing/walk-list/get-walk-list.ts';
+import { getWalkList } from '#server/campaign/canvassing/operations/get-walk-list.ts';
 import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-keys.ts';
 import { walkChoices } from '#server/campaign/canvassing/walk-list/walk-choices.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createDonation } from '#server/campaign/donations/create-donation.ts';
+import { createDonation } from '#server/campaign/donations/operations/create-donation.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { afternoon, newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
+import { listDonations } from '#server/campaign/donations/operations/list-donations.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { rowsRead } from '#test/support/postgres/explain.ts';
