@@ -19,6 +19,7 @@ import manifest from '#package.json' with { type: 'json' };
 import { createExecuteFor } from './accounts/execute-for-person.ts';
 import { createAttemptCounters } from './accounts/throttle/limits.ts';
 import { serveDocuments } from './api-documents.ts';
+import { serveEntry } from './api-entry.ts';
 import { createApp } from './app.ts';
 import { createCampaignApi } from './campaign/api.ts';
 import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
@@ -140,6 +141,7 @@ async function start(
       downloads: config.downloads,
       downloadFolder: join(config.dataDir, 'downloads'),
       requests: electoralCounter,
+      representRequests: limiter('represent'),
       registrations: counter('registrations', 3600),
     });
   const electoral = serves.electoral ? await startMap() : undefined;
@@ -238,6 +240,7 @@ async function start(
   const watch = new LoopWatch({ log }).start();
   onClose(() => watch.stop());
   const showRateLimit = electoral?.showRateLimit ?? (async () => {});
+  const served = { electoral: electoral !== undefined, campaign: campaign !== undefined };
   const app = createApp({
     log,
     readiness,
@@ -247,9 +250,10 @@ async function start(
     direct: electoral && { paths: electoral.directPaths, api: electoral.api },
     middlewares: [
       serveDocuments(showRateLimit),
+      serveEntry(showRateLimit, { version: manifest.version, publicUrl: config.publicUrl, serves: served }),
       electoral?.api ?? refuseElectoral,
       redirectToRoot(showRateLimit),
-      ...(electoral ? [createRepresent({ ...electoral, map })] : []),
+      ...(electoral ? [createRepresent({ ...electoral, map, showRateLimit: electoral.showRepresentLimit })] : []),
       mcpFor({
         electoral,
         campaign,

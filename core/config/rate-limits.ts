@@ -4,6 +4,8 @@ import reference from '#data/reference/rate-limits.json' with { type: 'json' };
 interface RateLimits {
   /** The electoral API: an address without a key, and each key of a kind. */
   readonly electoral: Readonly<Record<'ANONYMOUS' | 'FREE' | 'PRO', number>>;
+  /** Addresses of Represent: an address without a key, in a count of their own. */
+  readonly represent: number;
   /** Electoral keys that one address may register in an hour. */
   readonly registrationsAnHour: number;
   /** The campaign API: each key of a campaign on a plan. */

@@ -14,6 +14,7 @@ import { downloadCodes } from './operations/downloads/download-set-as-csv.ts';
 import { listBoundaries } from './operations/list-boundaries.ts';
 import { listShapes } from './operations/list-boundary-shapes.ts';
 import { listCandidates } from './operations/list-candidates.ts';
+import { listElectionCandidates } from './operations/list-election-candidates.ts';
 import { listElections } from './operations/list-elections.ts';
 import { listJurisdictions } from './operations/list-jurisdictions.ts';
 import { listMembers } from './operations/list-members.ts';
@@ -74,6 +75,7 @@ export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] 
   boundaryProvenance,
   setProvenance,
   listElections,
+  listElectionCandidates,
   listMembers,
   readStatus,
   readManifest,

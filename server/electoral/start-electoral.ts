@@ -36,6 +36,8 @@ interface ElectoralOptions {
   readonly build: BuildIdentity;
   /** Requests a minute; absent if they are not limited. */
   readonly requests: RateCounter | undefined;
+  /** The same of requests in the form of Represent, which spend nothing of the others. */
+  readonly representRequests?: RateCounter | undefined;
   /** Registrations an hour. */
   readonly registrations: RateCounter;
   /** The installation's own address, if it has said it. */
@@ -62,6 +64,8 @@ export interface RunningElectoral {
   readonly call: CallOperation<ElectoralCaller>;
   /** Shows the rate limit of a caller without a key on a response that is no operation and counts for nothing. */
   showRateLimit(ctx: Context): Promise<void>;
+  /** The same of requests in the form of Represent. */
+  showRepresentLimit(ctx: Context): Promise<void>;
   readonly mapStore: MapStore;
   /** Which maps are offered whole. */
   readonly downloads: Downloads;
@@ -74,6 +78,10 @@ export interface RunningElectoral {
   now(): number;
   close(): Promise<void>;
 }
+
+/** Without a key, requests in the form of Represent have the limit that Represent has. */
+const asOfRepresent = (caller: ElectoralCaller): ElectoralCaller =>
+  caller.tier === 'ANONYMOUS' ? { ...caller, requestsPerMinute: rateLimits.represent } : caller;
 
 /** No operation that pages ask reads the caller. */
 export const noCaller: ElectoralCaller = { tier: 'ANONYMOUS', address: '', rateLimitKey: '', requestsPerMinute: 0 };
@@ -91,6 +99,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     log,
     build,
     requests,
+    representRequests = requests,
     registrations,
     publicUrl,
     downloads = 'open',
@@ -145,14 +154,32 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     validity,
     checkAnswers,
   };
+  const ofRepresent = {
+    ...api,
+    counter: representRequests,
+    authentication: {
+      ...authentication,
+      authenticate: (...asked: Parameters<typeof authentication.authenticate>) => {
+        const caller = authentication.authenticate(...asked);
+        return caller instanceof Promise ? caller.then(asOfRepresent) : asOfRepresent(caller);
+      },
+      anonymousCaller: (ctx: Context) => ({
+        ...authentication.anonymousCaller(ctx),
+        requestsPerMinute: rateLimits.represent,
+      }),
+    },
+  };
   const executions = createExecutions(electoralEndpoints, api);
   return {
     api: createApi(api),
     directPaths: directPathsOf(electoralEndpoints),
     authenticate: (ctx) => authenticateOnly(ctx, api),
-    count: (ctx) => authenticateAndCount(ctx, api),
+    count: (ctx) => authenticateAndCount(ctx, ofRepresent),
     validity,
     call: createCalls(api),
+    async showRepresentLimit(ctx) {
+      await countRequest(ctx, representRequests, ofRepresent.authentication.anonymousCaller(ctx), 0);
+    },
     async showRateLimit(ctx) {
       await countRequest(ctx, requests, api.authentication.anonymousCaller(ctx), 0);
     },

@@ -4,10 +4,12 @@ import { HustingsError, notFound } from '#core/errors.ts';
 import { apiRoot } from '#server/call/api-root.ts';
 import { compileOperation, type Execute } from '#server/operations/calls/compile-operation.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
+import { nextPageOf } from '#server/operations/next-page.ts';
 import type { Api } from './api.ts';
 import type { RateLimitedCaller } from './authentication.ts';
 import { allowAnyOrigin, respondToPreflight } from './cross-origin.ts';
 import { HttpCall } from './http-call.ts';
+import { linkNextPage } from './next-page.ts';
 import { countedFor, countRequest, countTogether } from './rate-limit/count-request.ts';
 import { type Counting, countingOf, ordinary } from './rate-limit/counting.ts';
 import { CountedLookUp } from './rate-limit/look-up-allowance.ts';
@@ -61,7 +63,7 @@ export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<S
       // Who is sent on is counted where it leads.
       return isSlashTooMany && safe.has(ctx.method)
         ? execute(ctx, api, redirectTo(bare, api.publicUrl), uncounted)
-        : execute(ctx, api, refuseUnknown(found.path));
+        : execute(ctx, api, refuseUnknown(found.path, isKnownBare(router, path)));
     }
     const context = requestContext(ctx);
     context.route = layer.path as string;
@@ -81,12 +83,19 @@ function respondWith<Services, Caller extends RateLimitedCaller>(
   api: Api<Services, Caller>,
 ): RespondToCall<Caller> {
   const { status, cacheable, mediaType } = endpoint;
+  const isPaged = isList(endpoint);
+  const linkNext = (ctx: Context, call: HttpCall, result: unknown) => {
+    const next = call.next ?? nextPageOf(result);
+    if (next) linkNextPage(ctx, api.publicUrl ?? '', next, api.authentication.credentialParameter);
+  };
   const answer: RespondToCall<Caller> = (ctx, call, caller) => {
     const validity = cacheable ? api.validity?.() : undefined;
+    const send = (result: unknown) => {
+      if (isPaged) linkNext(ctx, call, result);
+      return respond(ctx, status, result, validity, mediaType);
+    };
     const made = execute(call, caller);
-    return made instanceof Promise
-      ? made.then((result) => respond(ctx, status, result, validity, mediaType))
-      : respond(ctx, status, made, validity, mediaType);
+    return made instanceof Promise ? made.then(send) : send(made);
   };
   if (api.inSlots === 'long' && takesTime(endpoint)) {
     return async (ctx, call, caller) => {
@@ -99,6 +108,7 @@ function respondWith<Services, Caller extends RateLimitedCaller>(
     await beginListInSlot(ctx, api.holderOf?.(caller) ?? caller.rateLimitKey);
     const validity = cacheable ? api.validity?.() : undefined;
     const result = await execute(call, caller);
+    linkNext(ctx, call, result);
     await waitToWriteList();
     await respond(ctx, status, result, validity, mediaType);
   };
@@ -252,10 +262,19 @@ function redirectTo(path: string, publicUrl: string | undefined): RespondToCall<
   };
 }
 
-/** No operation matches: 405 if the path has other methods, 404 otherwise. */
-function refuseUnknown(others: ReadonlyArray<{ readonly methods: readonly string[] }>) {
+/** Whether a path is one of an operation but for the slash at its end. */
+const isKnownBare = (router: Router, path: string): boolean =>
+  path.endsWith('/') && router.match(path.slice(0, -1), 'GET').path.length > 0;
+
+/** No operation matches: 405 if the path has other methods, 404 otherwise, which says if a slash alone is too many. */
+function refuseUnknown(others: ReadonlyArray<{ readonly methods: readonly string[] }>, isSlashTooMany: boolean) {
   return async (ctx: Context): Promise<never> => {
     const methods = [...new Set(others.flatMap((layer) => layer.methods))];
+    if (methods.length === 0 && isSlashTooMany) {
+      throw notFound(
+        `There is nothing at ${ctx.path}: write it without the slash at its end, ${ctx.path.slice(0, -1)}.`,
+      );
+    }
     if (methods.length === 0) throw notFound(`There is nothing at ${ctx.path}.`);
     const allow = methods.join(', ');
     throw new HustingsError(

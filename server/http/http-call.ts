@@ -18,6 +18,7 @@ export class HttpCall implements Call {
   isReplayed = false;
   version: string | undefined;
   note: string | undefined;
+  next: Readonly<Record<string, string>> | undefined;
   readonly #ctx: Context;
   readonly #known: RequestContext;
   readonly #credential: string | undefined;

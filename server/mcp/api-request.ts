@@ -1,5 +1,6 @@
 import { HustingsError, invalid } from '#core/errors.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
+import { inWordsOfTools } from './words.ts';
 
 /** What a tool needs of an endpoint object: how to write its request, and what its schemas say. */
 export type Operation = Pick<Endpoint, 'operationId' | 'method' | 'path' | 'params' | 'query' | 'body' | 'response'> &
@@ -41,7 +42,7 @@ export class RefusedRequest extends HustingsError {
 
   constructor({ status, body, requestId, retryAfterSeconds }: ApiResponse) {
     const { error, code } = body as { error: string; code: HustingsError['code'] };
-    super(status, code, error);
+    super(status, code, inWordsOfTools(error));
     this.requestId = requestId;
     this.retryAfterSeconds = retryAfterSeconds;
   }

@@ -23,6 +23,7 @@ import {
   releaseKey,
   storeResult,
 } from './idempotency.ts';
+import { nextPageOf } from './next-page.ts';
 import { isByScopes, keyIdOf, type Principal, personOf } from './principal.ts';
 
 type CampaignEndpoint = Endpoint<CampaignContext, Principal>;
@@ -95,6 +96,7 @@ export function createOperationExecutor(settings: OperationExecutorSettings) {
       result = stored ?? (await handle(endpoint, handled, context, claim));
       call.version = context.version;
       call.note = context.note;
+      call.next = result.next;
       continues = context.continues;
       const replayed = stored !== null || context.isRepeated === true;
       return { result, entry: entryNow(), replayed, isUnfinished: context.isUnfinished };
@@ -191,7 +193,7 @@ async function handle(
   const succeed = async (): Promise<OperationResult> => {
     const response = await endpoint.handle(request, context);
     const body = response instanceof JsonText ? response.text : JSON.stringify(response);
-    return { status: 200, body, recordId: context.audit.recordId, ...counted(response) };
+    return { status: 200, body, recordId: context.audit.recordId, ...counted(response), next: nextPageOf(response) };
   };
   if (!claim) return succeed();
   const result = await context.tx.attempt(succeed).catch((error: unknown) => {

@@ -9,6 +9,8 @@ export interface OperationResult {
   readonly recordId: string | null;
   /** Of a list: how many records it answered. */
   readonly rowCount?: number;
+  /** Of a list: the parameters of the page that follows. */
+  readonly next?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface Claim {

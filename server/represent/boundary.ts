@@ -1,4 +1,5 @@
 import type { Level } from '#core/levels.ts';
+import type { StandingCandidate } from '#server/electoral/operations/list-election-candidates.ts';
 import type { ListedJurisdiction } from '#server/electoral/operations/list-jurisdictions.ts';
 
 /** A map, by its names here. */
@@ -24,4 +25,18 @@ export interface RepresentBoundary {
   readonly code: string;
   readonly name: string;
   readonly nameFr: string;
+}
+
+/** An election, by its name in addresses. */
+export interface RepresentElection {
+  readonly slug: string;
+  readonly id: string;
+  readonly name: string;
+  /** Polling day, as the electoral API has it. */
+  readonly date: string;
+}
+
+export interface RepresentCandidate {
+  readonly candidate: StandingCandidate;
+  readonly boundary: RepresentBoundary;
 }

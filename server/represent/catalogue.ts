@@ -1,11 +1,16 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Static } from 'typebox';
 import { listBoundaries } from '#server/electoral/operations/list-boundaries.ts';
+import {
+  listElectionCandidates,
+  type StandingCandidate,
+} from '#server/electoral/operations/list-election-candidates.ts';
+import { listElections } from '#server/electoral/operations/list-elections.ts';
 import { type ListedJurisdiction, listJurisdictions } from '#server/electoral/operations/list-jurisdictions.ts';
 import { listMembers, type RepresentedDistrict } from '#server/electoral/operations/list-members.ts';
 import type { BoundarySummarySchema } from '#server/electoral/schemas/schemas.ts';
 import type { Operations } from './ask.ts';
-import type { RepresentBoundary, RepresentSet } from './boundary.ts';
+import type { RepresentBoundary, RepresentCandidate, RepresentElection, RepresentSet } from './boundary.ts';
 import { NamedBoundaries } from './named-boundaries.ts';
 import { bodyOf, namesOfSet } from './set-names.ts';
 import { Names, slugOf } from './slugs.ts';
@@ -27,33 +32,44 @@ const pageSize = '100';
 export class Catalogue {
   /** Those in force, in the order of level and province; those of the sample last. */
   readonly sets: readonly RepresentSet[];
+  /** Those of other times too. */
+  readonly all: readonly RepresentSet[];
   readonly #bySlug = new Map<string, RepresentSet>();
   readonly #operations: Operations;
   readonly #boundaries = new Map<RepresentSet, Promise<NamedBoundaries>>();
   readonly #members = new Map<RepresentSet, Promise<ReadonlyMap<string, RepresentedDistrict>>>();
 
+  readonly #candidates = new Map<string, Promise<readonly RepresentCandidate[]>>();
+  #elections: Promise<readonly RepresentElection[]> | undefined;
+
   private constructor(jurisdictions: readonly ListedJurisdiction[], operations: Operations, now: number) {
     this.#operations = operations;
     const [slugs, bodies] = [new Names(), new Names()];
     const others: Array<readonly [string, RepresentSet]> = [];
-    const isSample = ({ sets }: ListedJurisdiction) => sets.some(({ confidence }) => confidence === 'SAMPLE');
-    const ordered = jurisdictions.toSorted((a, b) => Number(isSample(a)) - Number(isSample(b)));
-    const all = ordered.flatMap((jurisdiction) => {
+    // A name that a real map and one of the sample share is the real one's, also within a jurisdiction that has both.
+    const ordered = jurisdictions
+      .flatMap((jurisdiction) => jurisdiction.sets.map((map) => ({ jurisdiction, map })))
+      .toSorted((a, b) => Number(isSample(a.map)) - Number(isSample(b.map)));
+    const named = new Map<ListedJurisdiction, RepresentSet['body']>();
+    for (const { jurisdiction } of ordered) {
+      if (named.has(jurisdiction)) continue;
       const body = bodyOf(jurisdiction);
-      const named = { ...body, slug: bodies.take(body.slug, `${jurisdiction.id}-${body.slug}`) };
-      return jurisdiction.sets.map((map): RepresentSet => {
-        const from = Date.parse(map.validFrom);
-        const isInForce = from <= now && (map.validUntil === null || now < Date.parse(map.validUntil));
-        const { others: known = [], ...names } = namesOfSet(map, jurisdiction, isInForce);
-        const slug = slugs.take(names.slug, map.id);
-        const date = isInForce ? new Date(now).toISOString() : map.validFrom;
-        const set = { ...names, slug, jurisdiction, map, isInForce, date, level: jurisdiction.level, body: named };
-        others.push(...[...known, names.slug, map.id].map((name) => [name, set] as const));
-        return set;
-      });
+      named.set(jurisdiction, { ...body, slug: bodies.take(body.slug, `${jurisdiction.id}-${body.slug}`) });
+    }
+    const all = ordered.map(({ jurisdiction, map }): RepresentSet => {
+      const from = Date.parse(map.validFrom);
+      const isInForce = from <= now && (map.validUntil === null || now < Date.parse(map.validUntil));
+      const { others: known = [], ...names } = namesOfSet(map, jurisdiction, isInForce);
+      const slug = slugs.take(names.slug, map.id);
+      const date = isInForce ? new Date(now).toISOString() : map.validFrom;
+      const body = named.get(jurisdiction) as RepresentSet['body'];
+      const set = { ...names, slug, jurisdiction, map, isInForce, date, level: jurisdiction.level, body };
+      others.push(...[...known, names.slug, map.id].map((name) => [name, set] as const));
+      return set;
     });
     for (const set of all) this.#bySlug.set(set.slug, set);
     for (const [name, set] of others) if (!this.#bySlug.has(name)) this.#bySlug.set(name, set);
+    this.all = all;
     this.sets = all.filter(({ isInForce }) => isInForce);
   }
 
@@ -114,15 +130,55 @@ export class Catalogue {
     });
   }
 
+  /** Elections with candidates, the newest first. */
+  elections(): Promise<readonly RepresentElection[]> {
+    this.#elections ??= this.#operations
+      .ask<{ data: Array<{ id: string; name: string; electionDate: string }> }>(listElections, {})
+      .then(({ data }) => {
+        const slugs = new Names();
+        return data.map(({ id, name, electionDate }) => ({
+          slug: slugs.take(slugOf(name), slugOf(id)),
+          ...{ id, name, date: electionDate },
+        }));
+      });
+    this.#elections.catch(() => {
+      this.#elections = undefined;
+    });
+    return this.#elections;
+  }
+
+  /** An election by its name here, or by its id. */
+  async election(slug: string): Promise<RepresentElection | undefined> {
+    const all = await this.elections();
+    return all.find((one) => one.slug === slug) ?? all.find(({ id }) => id === slug);
+  }
+
+  /** The candidates of an election who stand in districts that are stored, in the order of the ballots. */
+  candidates(election: RepresentElection): Promise<readonly RepresentCandidate[]> {
+    return cached(this.#candidates, election.id, async () => {
+      const params = { id: election.id };
+      const found = await this.#pages<StandingCandidate>(listElectionCandidates, { limit: pageSize }, params);
+      const known = new Map<string, RepresentBoundary | undefined>();
+      for (const id of new Set(found.map(({ boundaryId }) => boundaryId))) {
+        known.set(id, (await this.boundariesOfIds([id], this.all))[0]);
+      }
+      return found.flatMap((candidate) => {
+        const boundary = known.get(candidate.boundaryId);
+        return boundary ? [{ candidate, boundary }] : [];
+      });
+    });
+  }
+
   /** All pages of a list. Other requests are served before each page, since one client may ask for many lists. */
   async #pages<Row>(
     operation: Parameters<Operations['ask']>[0],
     query: Readonly<Record<string, string>>,
+    params: Readonly<Record<string, string>> = {},
   ): Promise<Row[]> {
     const rows: Row[] = [];
     for (let page = 1; ; page++) {
       await yieldToEventLoop();
-      const asked = { query: { ...query, page: String(page) } };
+      const asked = { params, query: { ...query, page: String(page) } };
       const { data, meta } = await this.#operations.ask<Page<Row>>(operation, asked);
       rows.push(...data);
       if (page >= meta.totalPages) return rows;
@@ -130,8 +186,10 @@ export class Catalogue {
   }
 }
 
-/** The data of a map, made once, and again if that failed. */
-function cached<Value>(all: Map<RepresentSet, Promise<Value>>, set: RepresentSet, make: () => Promise<Value>) {
+const isSample = ({ confidence }: RepresentSet['map']): boolean => confidence === 'SAMPLE';
+
+/** The data of a map or an election, made once, and again if that failed. */
+function cached<Key, Value>(all: Map<Key, Promise<Value>>, set: Key, make: () => Promise<Value>) {
   const known = all.get(set);
   if (known) return known;
   const made = make();

@@ -1,5 +1,7 @@
 import { listBoundaries, readBoundary } from '#server/represent/resources/boundaries.ts';
 import { listBoundarySets, readBoundarySet } from '#server/represent/resources/boundary-sets.ts';
+import { listCandidates, listCandidatesOfBoundary } from '#server/represent/resources/candidates.ts';
+import { listElections, readElection } from '#server/represent/resources/elections.ts';
 import { readPostcode } from '#server/represent/resources/postcodes.ts';
 import {
   listRepresentativeSets,
@@ -14,6 +16,7 @@ import { listGeometries, readGeometry } from '#server/represent/resources/shapes
 const parameters: Readonly<Record<string, string>> = {
   set: '([\\w-]{1,200})',
   boundary: '([\\w-]{1,200})',
+  election: '([\\w-]{1,200})',
   field: '(shape|simple_shape|centroid)',
   code: '(\\w{6})',
 };
@@ -46,9 +49,14 @@ export const routes: readonly Route[] = [
   route('/boundaries/{set}/{boundary}/', readBoundary),
   route('/boundaries/{set}/{boundary}/{field}', readGeometry),
   route('/boundaries/{set}/{boundary}/representatives/', listRepresentativesOfBoundary),
+  route('/boundaries/{set}/{boundary}/candidates/', listCandidatesOfBoundary),
   route('/postcodes/{code}/', readPostcode, '(?:(?:boundaries|representatives)/)?'),
   route('/representatives/', listRepresentatives),
   route('/representatives/{set}/', listRepresentatives),
   route('/representative-sets/', listRepresentativeSets),
   route('/representative-sets/{set}/', readRepresentativeSet),
+  route('/elections/', listElections),
+  route('/elections/{election}/', readElection),
+  route('/candidates/', listCandidates),
+  route('/candidates/{election}/', listCandidates),
 ];

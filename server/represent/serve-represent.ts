@@ -11,6 +11,7 @@ import { respond } from '#server/http/respond.ts';
 import { beginInSlot, waitForSlot } from '#server/http/slots/slot.ts';
 import type { Result } from '#server/represent/resources/resource.ts';
 import { AnswerCache } from './answer-cache.ts';
+import { showAnswer } from './api-browser.ts';
 import { type Execute, Operations } from './ask.ts';
 import { Catalogue } from './catalogue.ts';
 import { routes } from './routes.ts';
@@ -44,7 +45,7 @@ const root = '/represent';
  * redirected. Pages of districts have no slash at their end, and one page below each, that of its provenance.
  */
 const rootless =
-  /^\/(?:(?:boundary-sets|representative-sets|representatives|postcodes)(?:\/|$)|boundaries\/(?:$|(?![^/]+\/provenance$).*\/))/;
+  /^\/(?:(?:boundary-sets|representative-sets|representatives|postcodes|elections|candidates)(?:\/|$)|boundaries\/(?:$|(?![^/]+\/provenance$).*\/))/;
 
 /**
  * Responds as Represent does (represent.opennorth.ca), by the operations of the electoral API: a request here counts as
@@ -82,7 +83,8 @@ export function createRepresent(api: RepresentedApi): Middleware {
     await api.count(ctx);
     await beginInSlot(ctx);
     const query = lastOfEach(ctx.querystring);
-    const callback = callbackOf(query);
+    const isForPeople = query.get('format') === 'apibrowser';
+    const callback = isForPeople ? undefined : callbackOf(query);
     const validity = api.validity();
     const parts = (found.pattern.exec(path) as RegExpExecArray).slice(1).filter((part) => part !== undefined);
     const asked = {
@@ -95,9 +97,10 @@ export function createRepresent(api: RepresentedApi): Middleware {
     const mediaType = callback === undefined ? undefined : 'text/javascript; charset=utf-8';
     const { opened, answers } = current();
     const key = keyOf(path, query);
-    const known = answers.get(key);
+    const known = isForPeople ? undefined : answers.get(key);
     if (known) return respond(ctx, 200, known, validity, mediaType);
     const made = await found.resource({ ...asked, catalogue: await opened }, parts);
+    if (isForPeople) return showAnswer(ctx, root, textOf(made));
     await respond(
       ctx,
       200,
@@ -144,20 +147,21 @@ const lastOfEach = (text: string): Map<string, string> => new Map(new URLSearchP
 const keyOf = (path: string, query: ReadonlyMap<string, string>): string =>
   JSON.stringify([path, ...[...query].filter(([name]) => name !== 'api_key')]);
 
-/** A name in JavaScript, or several with dots between. */
-const functionName = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 const longestName = 100;
 
 /**
- * The function that a script of another page wants its response given to; undefined if none. Throws 400 for an invalid
- * name.
+ * The function that a script of another page wants its response given to; undefined if none. As Represent does, other
+ * characters than ASCII letters, digits and underscores are left out. Throws 400 for a name that is too long.
  */
 function callbackOf(query: ReadonlyMap<string, string>): string | undefined {
-  const name = query.get('callback');
-  if (name === undefined || name === '') return undefined;
-  if (name.length <= longestName && functionName.test(name)) return name;
+  const name = (query.get('callback') ?? '').replaceAll(/[^A-Za-z0-9_]/g, '');
+  if (name.length <= longestName) return name === '' ? undefined : name;
   throw invalid(`The query parameter "callback" must be the name of a function, of at most ${longestName} characters.`);
 }
+
+/** An answer as indented JSON. */
+const textOf = (made: Result): string =>
+  'pieces' in made ? made.pieces.map(String).join('') : JSON.stringify(made.json, undefined, 4);
 
 function contentOf(
   answer: Result,

@@ -158,7 +158,11 @@ function encodingOf({ beyondAscii: { utf8, other } }: Table): Encoding | null {
 async function refuseTooMany(tx: CampaignTransaction, id: string, now: Date): Promise<void> {
   const others = (await listImports(tx, now)).filter((each) => each.id !== id);
   if (others.length < mostImports) return;
-  throw unreadable('import.files', `The campaign has ${mostImports} uploaded files.`, { most: mostImports });
+  throw unreadable(
+    'import.files',
+    `The campaign has ${mostImports} uploaded files. Delete one that is no longer needed first: "DELETE /imports/{id}", or "Discard" in the console.`,
+    { most: mostImports },
+  );
 }
 
 const tooManyRows = () => unreadable('import.rows', `The file has more than ${mostRows} rows.`, { most: mostRows });

@@ -5,7 +5,7 @@ import { BoundaryIdParams, closed } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';
 import { electoralEndpoint } from './services.ts';
 
-const CandidateSchema = Type.Object(
+export const CandidateSchema = Type.Object(
   {
     id: Type.String({ description: 'The id of this candidacy.', examples: ['sample-federal-92003-sample-2025-1'] }),
     name: Type.String({
@@ -29,7 +29,7 @@ const CandidateSchema = Type.Object(
   { ...closed, title: 'Candidate', description: 'A candidate of an election in a district, with the result.' },
 );
 
-interface Row {
+export interface CandidateRow {
   id: string;
   name: string;
   party: string;
@@ -39,7 +39,13 @@ interface Row {
   vote_share: number;
 }
 
-const noSuchElection = (): HustingsError =>
+export const candidateColumns = 'id, name, party, incumbent, elected, votes_received, vote_share';
+
+export const showCandidate = ({ id, name, party, incumbent, elected, ...row }: CandidateRow) => {
+  return { id, name, party, incumbent, elected, votesReceived: row.votes_received, voteShare: row.vote_share };
+};
+
+export const noSuchElection = (): HustingsError =>
   notFound('There is no election with this id. GET /api/v1/electoral/elections lists them.');
 
 export const listCandidates = electoralEndpoint({
@@ -66,14 +72,10 @@ export const listCandidates = electoralEndpoint({
     if (!map.hasElection(query.electionId)) {
       throw noSuchElection();
     }
-    const { rows } = await services.knex.raw<{ rows: Row[] }>(
-      `select id, name, party, incumbent, elected, votes_received, vote_share
-       from candidates where boundary_id = ? and election_id = ? order by ballot_order, id`,
+    const { rows } = await services.knex.raw<{ rows: CandidateRow[] }>(
+      `select ${candidateColumns} from candidates where boundary_id = ? and election_id = ? order by ballot_order, id`,
       [params.id, query.electionId],
     );
-    const data = rows.map(({ id, name, party, incumbent, elected, votes_received, vote_share }) => {
-      return { id, name, party, incumbent, elected, votesReceived: votes_received, voteShare: vote_share };
-    });
-    return { data };
+    return { data: rows.map(showCandidate) };
   },
 });

@@ -33,6 +33,8 @@ interface Feed {
   readonly language: Language;
   /** What differs from feed to feed: the installation, and what is filtered. */
   readonly identity: string;
+  /** Scheme and host of the server: a reader shows links as they are. */
+  readonly origin: string;
   /** The address of the feed itself, below the server's root. */
   readonly self: string;
   /** If nothing is in it: since when it is empty. */
@@ -58,8 +60,8 @@ function lastingId(text: string): string {
   return `urn:uuid:${parts.join('-')}-${hash.slice(20, 32)}`;
 }
 
-/** A feed of publications (RFC 4287). Addresses in it are relative to its own. */
-export function atomFeed({ language, identity, self, begun, entries }: Feed): string {
+/** A feed of publications (RFC 4287). Addresses in it are whole. */
+export function atomFeed({ language, identity, origin, self, begun, entries }: Feed): string {
   const text = words[language];
   const updated = entries[0]?.recordedAt ?? begun.toISOString();
   const lines = [
@@ -69,15 +71,18 @@ export function atomFeed({ language, identity, self, begun, entries }: Feed): st
     `<title>${escapeXml(text.title)}</title>`,
     `<updated>${updated}</updated>`,
     '<author><name>Hustings</name></author>',
-    `<link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>`,
-    '<link rel="alternate" type="text/html" href="/changes"/>',
-    ...entries.map((entry) => atomEntry(entry, language, identity)),
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(origin + self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(origin)}/changes"/>`,
+    ...entries.map((entry) => atomEntry(entry, { language, identity, origin })),
     '</feed>',
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function atomEntry(entry: DescribedEntry, language: Language, identity: string): string {
+function atomEntry(
+  entry: DescribedEntry,
+  { language, identity, origin }: Pick<Feed, 'language' | 'identity' | 'origin'>,
+): string {
   const { id, action, name, recordedAt, before, after, totals, level, jurisdiction } = entry;
   const text = words[language];
   const compared = before && after && before.set !== after.set ? text.compared(before.name, after.name) : '';
@@ -86,8 +91,8 @@ function atomEntry(entry: DescribedEntry, language: Language, identity: string):
     `<id>${lastingId(`entry ${identity.split(' ')[0]} ${id} ${recordedAt}`)}</id>`,
     `<title>${escapeXml(text[action](name))}</title>`,
     `<updated>${recordedAt}</updated>`,
-    `<link rel="alternate" type="text/html" href="/changes/${id}"/>`,
-    `<link rel="related" type="application/json" href="/api/v1/electoral/publications/${id}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(origin)}/changes/${id}"/>`,
+    `<link rel="related" type="application/json" href="${escapeXml(origin)}/api/v1/electoral/publications/${id}"/>`,
     `<category term="${level}"/>`,
     `<category term="${escapeXml(jurisdiction.id)}" label="${escapeXml(language === 'en' ? jurisdiction.nameEn : jurisdiction.nameFr)}"/>`,
     `<summary>${escapeXml(compared + sayTotals(totals, language))}</summary>`,

@@ -50,6 +50,8 @@ export interface Call {
   version: string | undefined;
   /** What filters without a hit were understood as. The executor sets it. */
   note: string | undefined;
+  /** The parameters of the page that follows, of a list. The executor sets it. */
+  next: Readonly<Record<string, string>> | undefined;
   /** Whether it is answered as an earlier one under the same key was. The executor sets it. */
   isReplayed: boolean;
 }

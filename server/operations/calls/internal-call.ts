@@ -28,6 +28,7 @@ export class InternalCall implements Call {
   isReplayed = false;
   version: string | undefined;
   note: string | undefined;
+  next: Readonly<Record<string, string>> | undefined;
   readonly requestId: string;
   readonly operationId: string;
   readonly method: string;

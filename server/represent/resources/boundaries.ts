@@ -113,13 +113,18 @@ export async function selectedForOutlines(
   );
 }
 
-/** The district of an address. Throws 404 if there is none. */
-export async function boundaryOf(
+/** The district of an address; undefined if there is none. */
+export async function foundBoundary(
   { catalogue }: RepresentRequest,
   [set = '', slug = '']: readonly string[],
-): Promise<RepresentBoundary> {
+): Promise<RepresentBoundary | undefined> {
   const known = catalogue.set(set);
-  const boundary = known && (await catalogue.boundaries(known)).named(slug);
+  return known && (await catalogue.boundaries(known)).named(slug);
+}
+
+/** The same. Throws 404 if there is none. */
+export async function boundaryOf(request: RepresentRequest, parts: readonly string[]): Promise<RepresentBoundary> {
+  const boundary = await foundBoundary(request, parts);
   if (!boundary) throw noSuch('boundary');
   return boundary;
 }

@@ -1,19 +1,10 @@
 import type { RepresentedDistrict } from '#server/electoral/operations/list-members.ts';
 import type { RepresentBoundary, RepresentSet } from '#server/represent/boundary.ts';
-import { boundariesAt, boundaryOf, boundaryUrl } from './boundaries.ts';
+import { boundariesAt, boundaryUrl, foundBoundary } from './boundaries.ts';
 import { filtered, namesIn, pointOf } from './filters.ts';
+import { namesOf } from './names-of.ts';
 import { partOf } from './page.ts';
 import { noSuch, type RepresentRequest, type Resource } from './resource.ts';
-
-const particles = new Set(['da', 'de', 'del', 'della', 'der', 'di', 'du', 'la', 'le', 'van', 'von']);
-
-/** First and last names: particles belong to the last name, and a single word is one. */
-function namesOf(name: string): { readonly first_name: string; readonly last_name: string } {
-  const words = name.trim().split(/\s+/);
-  let last = words.length - 1;
-  while (last > 1 && particles.has((words[last - 1] as string).toLowerCase())) last--;
-  return { first_name: words.slice(0, last).join(' '), last_name: words.slice(last).join(' ') };
-}
 
 /** Those who represent a district; none if its seat is vacant, or nothing says who holds it. */
 function representativesOf(boundary: RepresentBoundary, { seat }: RepresentedDistrict) {
@@ -66,17 +57,18 @@ export async function ofBoundaries(
   return found;
 }
 
-const fields = [
+/** By which people can be found, members and candidates. */
+export const personFields = [
   ...(['name', 'first_name', 'last_name', 'gender'] as const),
   ...(['district_name', 'elected_office', 'party_name'] as const),
 ];
 
 function pageOf(all: readonly Representative[], { path, query }: RepresentRequest) {
-  return { json: partOf(filtered(all, query, fields), path, query) };
+  return { json: partOf(filtered(all, query, personFields), path, query) };
 }
 
 /** The districts that a list names as `set/boundary`, in its order. One that is not stored selects nothing. */
-async function districtsNamed(
+export async function districtsNamed(
   { catalogue, pace }: RepresentRequest,
   list: string,
   sets: readonly RepresentSet[],
@@ -112,9 +104,11 @@ export const listRepresentatives: Resource = async (request, [body]) => {
   return pageOf(await ofBoundaries(request, asked), request);
 };
 
-/** GET /boundaries/{set}/{boundary}/representatives/ */
-export const listRepresentativesOfBoundary: Resource = async (request, parts) =>
-  pageOf(await ofBoundaries(request, [await boundaryOf(request, parts)]), request);
+/** GET /boundaries/{set}/{boundary}/representatives/. A district that is not stored has none, as at Represent. */
+export const listRepresentativesOfBoundary: Resource = async (request, parts) => {
+  const boundary = await foundBoundary(request, parts);
+  return pageOf(await ofBoundaries(request, boundary ? [boundary] : []), request);
+};
 
 const described = (set: RepresentSet) => ({
   name: set.body.name,

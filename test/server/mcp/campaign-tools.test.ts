@@ -344,7 +344,7 @@ describe('a refused call', () => {
     const refused = await refusal(client, 'save_voter', { firstName: 'Anne' });
     expect(refused).toEqual({
       code: 'validation_failed',
-      error: expect.stringMatching(/^The field "lastName" is required: .* The field "riding" is required: /),
+      error: expect.stringMatching(/^The argument "lastName" is required: .* The argument "riding" is required: /),
       status: 400,
       requestId: expect.any(String),
     });
@@ -369,23 +369,23 @@ describe('a refused call', () => {
   });
 
   it.each([
-    ['find_voters', { name: 'Anne' }, 'Unknown query parameter "name".'],
-    ['find_voters', { id: 'x', riding: 'y' }, 'Unknown query parameter "riding".'],
+    ['find_voters', { name: 'Anne' }, 'Unknown argument "name".'],
+    ['find_voters', { id: 'x', riding: 'y' }, 'Unknown argument "riding".'],
     ['find_voters', { riding: ['a', 'b'] }, 'The argument "riding" must be one text'],
-    ['find_voters', { support_level: 6 }, 'The query parameter "support_level" must be an integer from 1 to 5.'],
-    ['find_voters', { cursor: 'x' }, 'The query parameter "cursor" must be a nextCursor'],
+    ['find_voters', { support_level: 6 }, 'The argument "support_level" must be an integer from 1 to 5.'],
+    ['find_voters', { cursor: 'x' }, 'The argument "cursor" must be a nextCursor'],
     ['find_voters', { id: 5 }, 'The argument "id" must be the id of a record.'],
-    ['find_interactions', { id: 'x' }, 'Unknown query parameter "id".'],
+    ['find_interactions', { id: 'x' }, 'Unknown argument "id".'],
     ['save_voter', { id: '../donations', city: 'x' }, 'There is no voter of this id.'],
     ['save_voter', { id: '..', city: 'x' }, 'There is no voter of this id.'],
-    ['save_lawn_sign', { address: 'x', colour: 'red' }, 'Unknown field "colour".'],
+    ['save_lawn_sign', { address: 'x', colour: 'red' }, 'Unknown argument "colour".'],
     ['log_interaction', { voterId: 'x', type: 'DOOR' }, 'There is no voter of this id.'],
     ['record_donation', donation({ amount: 1.005 }), 'amount'],
     ['record_donation', donation({ amount: 5000 }), 'limit'],
     ['record_donation', donation({ idempotencyKey: 'é' }), 'The argument "idempotencyKey" must be a text of ASCII'],
     ['record_donation', donation({ idempotencyKey: 'x'.repeat(201) }), 'at most 200 characters'],
     ['issue_donation_receipt', {}, 'The argument "donationId" must be the id of a record.'],
-    ['find_donations', { idempotencyKey: 'x' }, 'Unknown query parameter "idempotencyKey".'],
+    ['find_donations', { idempotencyKey: 'x' }, 'Unknown argument "idempotencyKey".'],
   ])('%s with %j', async (name, args, message) => {
     expect((await refusal(client, name, args)).error).toContain(message);
   });

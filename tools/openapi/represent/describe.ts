@@ -20,6 +20,7 @@ const tags = {
   boundaries: 'Maps, and districts with their geometries.',
   postcodes: 'Postal codes with their districts and members.',
   representatives: 'Members, and the bodies to which they are elected.',
+  elections: 'Elections, and who stood in them.',
 } as const;
 
 const ofBoundaries = [point('contains'), sets, ...fields('name', 'external_id')];
@@ -92,6 +93,13 @@ const paths: Readonly<Record<string, Described>> = {
     response: listOf(Representative),
     query: ofMembers,
   },
+  '/boundaries/{set}/{boundary}/candidates/': {
+    operationId: 'listCandidatesOfBoundary',
+    tag: 'elections',
+    summary: 'Who stood for election in a district',
+    response: listOf(schemas.Candidate),
+    query: ofMembers,
+  },
   '/postcodes/{code}/': {
     operationId: 'readPostcode',
     tag: 'postcodes',
@@ -126,6 +134,33 @@ const paths: Readonly<Record<string, Described>> = {
     summary: 'A legislature or a council',
     response: RepresentativeSet,
   },
+  '/elections/': {
+    operationId: 'listElections',
+    tag: 'elections',
+    summary: 'Elections, the newest first',
+    response: listOf(schemas.Election),
+    query: [...part, ...fields('name')],
+  },
+  '/elections/{election}/': {
+    operationId: 'readElection',
+    tag: 'elections',
+    summary: 'An election',
+    response: schemas.Election,
+  },
+  '/candidates/': {
+    operationId: 'listCandidates',
+    tag: 'elections',
+    summary: 'Candidates of all elections, the newest first',
+    response: listOf(schemas.Candidate),
+    query: [point('point'), districts, ...ofMembers],
+  },
+  '/candidates/{election}/': {
+    operationId: 'listCandidatesOfElection',
+    tag: 'elections',
+    summary: 'Candidates of an election',
+    response: listOf(schemas.Candidate),
+    query: [point('point'), districts, ...ofMembers],
+  },
 };
 
 /** What every operation may return in place of what was requested. */
@@ -151,7 +186,7 @@ export function describeRepresent(): Json {
       summary:
         'The paths and responses of Represent (represent.opennorth.ca), with the maps and members of this server.',
       description:
-        'For programs written for Represent. The data, rate limits and API keys are those of the electoral API. ' +
+        'For programs written for Represent. The data and API keys are those of the electoral API; requests are counted apart. ' +
         'CORS allows any web page to read the responses; `callback` returns JSONP. URLs in responses are relative ' +
         'to the base URL.',
       license: { name: 'MIT', identifier: 'MIT' },
@@ -188,6 +223,7 @@ function describe(
 ): Json {
   const answer = {
     'application/json': { schema: components.write(response) },
+    'text/html': { schema: { type: 'string', description: 'With `format=apibrowser`: a page for people.' } },
     'text/javascript': {
       schema: { type: 'string', description: 'With `callback`: JSONP, a call of that function with the response.' },
     },

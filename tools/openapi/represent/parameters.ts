@@ -19,6 +19,9 @@ const inPath: Readonly<Record<string, Json>> = {
     example: 'federal-electoral-districts',
   }),
   boundary: parameter('path', 'boundary', 'The code or the name of a district.', { example: '35079' }),
+  election: parameter('path', 'election', 'The name of an election, or the electoral API’s id of it.', {
+    example: '45th-general-election',
+  }),
   field: parameter('path', 'field', 'The geometry to return for each district.', {
     schema: { type: 'string', enum: ['shape', 'simple_shape', 'centroid'] },
   }),
@@ -44,8 +47,15 @@ export const part = [
 
 /** What every address understands. */
 export const common = [
-  inQuery('callback', 'The name of a JSONP callback function. The response is then a script that calls it.', {
-    schema: { type: 'string', maxLength: 100, pattern: '^[A-Za-z_$][\\w$]*(\\.[A-Za-z_$][\\w$]*)*$' },
+  inQuery(
+    'callback',
+    'The name of a JSONP callback function: ASCII letters, digits and underscores; others are left out. The response is then a script that calls it.',
+    {
+      schema: { type: 'string', maxLength: 100 },
+    },
+  ),
+  inQuery('format', 'apibrowser: the response is a page for people.', {
+    schema: { type: 'string', enum: ['json', 'apibrowser'] },
   }),
   inQuery('pretty', 'Indents the response, whatever the value.'),
 ];

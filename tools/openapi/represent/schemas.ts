@@ -141,6 +141,54 @@ export const RepresentativeSet = object('RepresentativeSet', 'A legislature or a
   }),
 });
 
+const electionUrl = '/elections/45th-general-election/';
+
+export const Election = object('Election', 'An election with candidates.', {
+  name: text('Its name.', '45th general election'),
+  url: address('URL of the election', electionUrl),
+  election_date: text('Polling day.', '2025-04-28'),
+  data_url: none('The source of Represent’s data.'),
+  data_about_url: none('A page about that data.'),
+  related: related({
+    boundary_set_url: address('URL of the map of its districts; empty if none is stored', set),
+    boundaries_url: address(
+      'URL of its districts; empty if none is stored',
+      '/boundaries/federal-electoral-districts/',
+    ),
+    candidates_url: address('URL of its candidates', '/candidates/45th-general-election/'),
+  }),
+});
+
+export const Candidate = object('Candidate', 'A candidate of an election in a district.', {
+  name: text('Full name, as the election authority writes it.', 'Ada Larkhollow'),
+  district_name: text('The English name of the district.', 'Ottawa Centre'),
+  elected_office: text('The office.', 'MP'),
+  source_url: none('The page of the results.'),
+  first_name: text('The part of the name before the last name.', 'Ada'),
+  last_name: text('The last word of the name, with preceding particles.', 'Larkhollow'),
+  party_name: text('The party’s name, as its publisher writes it.'),
+  email: none('An e-mail address.'),
+  url: none('A web page.'),
+  personal_url: none('A personal web page.'),
+  photo_url: none('A picture.'),
+  gender: none('Gender.'),
+  offices: Type.Array(Type.Unknown(), { maxItems: 0, description: 'Always empty: results have no offices.' }),
+  extra: Type.Object(
+    {
+      elected: Type.Boolean({ description: 'Whether the candidate was elected.' }),
+      votes: Type.Integer({ minimum: 0, description: 'Valid votes.' }),
+      share: Type.Number({ minimum: 0, maximum: 1, description: 'The fraction of the valid votes in the district.' }),
+    },
+    { additionalProperties: false, description: 'The result.' },
+  ),
+  incumbent: Type.Boolean({ description: 'Whether the candidate held the seat when the writ was issued.' }),
+  election_name: text('The election.', '45th general election'),
+  related: related({
+    election_url: address('URL of the election', electionUrl),
+    boundary_url: address('URL of the district', district),
+  }),
+});
+
 const boundaries = (description: string) => Type.Array(BoundarySummary, { description });
 const members = (description: string) => Type.Array(Representative, { description });
 

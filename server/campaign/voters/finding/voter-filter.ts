@@ -35,6 +35,8 @@ export const voterFilters = {
   email: Type.Optional(
     Type.String({
       maxLength: 255,
+      pattern: '^\\s*[^@\\s]+@[^@\\s]+\\s*$',
+      expects: 'a whole e-mail address such as anne@example.org; "q" finds the beginning of one',
       description: 'One e-mail address. Case and accents are ignored.',
       examples: ['anne@example.org'],
     }),

@@ -9,6 +9,7 @@ import { closed, DateParameter } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';
 import { addressUnknown, lookUpAddress, withAsked } from './look-up-address.ts';
 import { knownPlace, lookUpPlace, lookUpResponse, noPostalCodes, pointNotCovered, postalCodeUnknown } from './place.ts';
+import { readQueryText } from './read-query-text.ts';
 
 export const lookUp = electoralEndpoint({
   operationId: 'lookUp',
@@ -17,7 +18,7 @@ export const lookUp = electoralEndpoint({
   tag: tags.lookup,
   summary: 'The districts of a postal code, or of a point',
   description:
-    'Pass `postalCode`, or (an extension) `lat` and `lng`. A postal code may straddle districts: `resolution` says how the districts were found and how certain they are. Nothing is changed, and neither code nor point is stored.',
+    'Pass `postalCode`, or (extensions) `lat` and `lng`, an `address`, or any of these as `q`. A postal code may straddle districts: `resolution` says how the districts were found and how certain they are. Nothing is changed, and neither code nor point is stored.',
   query: Type.Object(
     {
       postalCode: Type.Optional(
@@ -56,6 +57,15 @@ export const lookUp = electoralEndpoint({
           examples: ['Côte-des-Brumes'],
         }),
       ),
+      q: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 200,
+          description:
+            'A postal code, a point as latitude and longitude, or an address with its place or postal code behind a comma. The form alone decides. Not together with the parameters that say which it is.',
+          examples: ['45.4,-75.7'],
+        }),
+      ),
       include: includeParameter(
         ['choices', 'ids', 'members', 'polls'],
         'choices: the streets and civic numbers of the code by district, if it straddles districts; ids: external identifiers of the districts, `ocdId` and `dguid`; members: who represents them, `seat`; polls: the polling divisions that contain the point, if their boundaries are available.',
@@ -68,7 +78,8 @@ export const lookUp = electoralEndpoint({
   examples: { query: ['postalCode'] },
   cacheable: true,
   direct: true,
-  handle({ query }, services) {
+  handle({ query: sent }, services) {
+    const query = sent.q === undefined ? sent : withoutText(sent, sent.q);
     const map = services.map();
     const at = instantOf(query.date) ?? services.now();
     const names = included(query.include);
@@ -89,3 +100,18 @@ export const lookUp = electoralEndpoint({
     return asked.ids || asked.members || asked.polls ? look() : cachedChoices(map, place.row, at, look);
   },
 });
+
+interface SentPlace {
+  readonly postalCode?: string;
+  readonly lat?: number;
+  readonly lng?: number;
+  readonly address?: string;
+  readonly place?: string;
+}
+
+/** The parameters that `q` stands for, in its place. Errors: 400 for an unclear one, and beside one of these. */
+function withoutText<Query extends SentPlace>(query: Query, text: string): Query & SentPlace {
+  const named = (['postalCode', 'lat', 'lng', 'address', 'place'] as const).find((name) => query[name] !== undefined);
+  if (named !== undefined) throw invalid(`Give the query parameter "q", or "${named}", not both.`);
+  return { ...query, ...readQueryText(text) };
+}

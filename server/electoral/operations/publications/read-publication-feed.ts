@@ -30,7 +30,7 @@ export const readPublicationFeed = electoralEndpoint({
   tag: tags.publications,
   summary: 'Publications of maps as an Atom feed',
   description:
-    'Extension. The newest 50 publications of maps as an Atom feed (RFC 4287). Each entry has a sentence, and links to its page and its JSON, relative to the feed’s URL. Filters are combined with AND. Nothing is changed.',
+    'Extension. The newest 50 publications of maps as an Atom feed (RFC 4287). Each entry has a sentence, and links to its page and its JSON. Filters are combined with AND. Nothing is changed.',
   query: Type.Object(
     {
       ...publicationFilters,
@@ -42,7 +42,8 @@ export const readPublicationFeed = electoralEndpoint({
   ),
   response: Type.Unsafe<never>({ description: 'The feed.', contentMediaType: mediaType }),
   binary: mediaType,
-  async handle({ query: { lang = 'en', ...filter } }, { knex }) {
+  linked: true,
+  async handle({ query: { lang = 'en', ...filter }, origin = '' }, { knex }) {
     const rows = await listEntries(knex, filter, { from: 0, limit: newest });
     const begun = await begunAt(knex);
     const given = Object.entries({ ...filter, ...(lang === 'fr' && { lang }) }).filter(
@@ -52,6 +53,7 @@ export const readPublicationFeed = electoralEndpoint({
     const text = atomFeed({
       language: lang as 'en' | 'fr',
       identity: `${begun.toISOString()} ${search}`,
+      origin,
       self: `${apiRoot}${path}${search === '' ? '' : `?${search}`}`,
       begun,
       entries: rows.map(describeEntry),
