@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type HustingsError, refused } from '#core/errors.ts';
 import { nullable } from '#server/call/schema.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
-import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { type CampaignTransaction, planned } from '#server/store/transaction.ts';
 import { ownNumberWords } from './imported/header-words.ts';
 
 /** What a campaign may call a record in a system of its own: no control characters, and no spaces at its ends. */
@@ -97,7 +97,7 @@ export async function holdersOf(
   values: ReadonlyArray<string | null>,
 ): Promise<Array<string | null>> {
   if (values.every((value) => value === null)) return values.map(() => null);
-  const rows = await tx.query<{ id: string | null }>(holders(table), [tx.campaignId, values]);
+  const rows = await tx.query<{ id: string | null }>(holders(table), [tx.campaignId, values], planned);
   return rows.map(({ id }) => id);
 }
 
@@ -129,7 +129,7 @@ export async function nearHoldersOf(
     `select requested.place, v.id from unnest($2::text[], $3::int[]) requested (external_id, place)
        join ${table} v on v.campaign_id = $1 and v.external_id = requested.external_id`,
     [tx.campaignId, asked.map(({ other }) => other), asked.map(({ place }) => place)],
-    { prepare: false },
+    planned,
   );
   for (const { place, id } of rows) found[place] ??= id;
   return found;

@@ -8,10 +8,13 @@ import { nameOf } from './names.ts';
 /** Voters who share one e-mail address are read up to this many. */
 const mostOfAddress = 20;
 
+// Each address is read once: a plan for few voters would do that for each of them.
 const byEmail = `select requested.place::int as place, v.id, v.first_name as "firstName", v.last_name as "lastName"
-  from unnest($2::text[]) with ordinality requested (email, place), lateral (
+  from (
+    select hustings_email(email) as key, place from unnest($2::text[]) with ordinality sent (email, place) offset 0
+  ) requested, lateral (
     select id, first_name, last_name from voters
-    where campaign_id = $1 and email_key = hustings_email(requested.email)
+    where campaign_id = $1 and email_key = requested.key
     order by id limit ${mostOfAddress}
   ) v order by requested.place, v.id`;
 

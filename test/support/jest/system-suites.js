@@ -54,6 +54,7 @@ export const systemSuites = [
   'server/store/list-orders',
   'server/store/young-plans',
   'server/campaign/donations/indexes',
+  'server/campaign/imports/young-plans',
   'server/campaign/donations/receipts/read-rows',
   'server/campaign/donations/review/plans',
   'server/campaign/donations/search',

@@ -1,4 +1,5 @@
 import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { inForceByDonor } from './in-force.ts';
 
 /** A donation that counts, with what identifies its donor: names, codes, addresses and numbers as they are compared. */
 export interface KeyedDonation {
@@ -26,7 +27,7 @@ const comparedCharacters = 1000;
 /** The address is the third line of what searches look in, without case and accents; blanks and punctuation do not count. */
 const address = `translate(left(split_part(d.donor_text, E'\\n', 3), ${comparedCharacters}), ' .,;#-–''’', '')`;
 
-const counted = `d.campaign_id = $1 and d.status = 'IN_FORCE' and d.method <> 'IN_KIND'`;
+const counted = `d.campaign_id = $1 and ${inForceByDonor} and d.method <> 'IN_KIND'`;
 
 /** Of one key and year, each by an index. `isSame`: whether that alone says that they may be of one donor. */
 const near = (keys: string, condition: string, isSame: boolean) => `

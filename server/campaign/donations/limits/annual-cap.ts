@@ -3,6 +3,7 @@ import { type HustingsError, refused } from '#core/errors.ts';
 import type { Level } from '#core/levels.ts';
 import { eligibleCents, formatCents } from '#core/money.ts';
 import type { NewDonation } from '#server/campaign/donations/donation.ts';
+import { inForceByDonor } from '#server/campaign/donations/donors/in-force.ts';
 import { lockCandidate, lockDonor } from '#server/campaign/donations/locks.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { candidateGifts, candidateRefusal, nameKeyOf } from './candidate-limit.ts';
@@ -11,8 +12,8 @@ import { candidateGifts, candidateRefusal, nameKeyOf } from './candidate-limit.t
  * The keys of the donor who is asked about are made in subqueries of their own. The plan of a young table may compare each
  * donation with them, and a name of 200 letters may be one of 3,600.
  */
-const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from donations
-  where campaign_id = $1 and donor_identity = (select hustings_name($2)) and method <> 'IN_KIND' and status = 'IN_FORCE'
+const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from donations d
+  where campaign_id = $1 and donor_identity = (select hustings_name($2)) and method <> 'IN_KIND' and ${inForceByDonor}
     and not from_candidate and received_on between $3 and $4 and id is distinct from $8
     and (donor_postal_key = (select hustings_postal_key($5)) or donor_mailbox = (select hustings_mailbox($6))
       or donor_telephone = (select hustings_telephone_key($7)))`;

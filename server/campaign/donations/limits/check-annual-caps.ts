@@ -2,6 +2,7 @@ import { HustingsError } from '#core/errors.ts';
 import type { Level } from '#core/levels.ts';
 import { eligibleCents } from '#core/money.ts';
 import type { NewDonation } from '#server/campaign/donations/donation.ts';
+import { inForceByDonor } from '#server/campaign/donations/donors/in-force.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { levelOfCampaign, limitOf, pastAnnualLimit, yearOf } from './annual-cap.ts';
 import { candidateGifts, candidateRefusal } from './candidate-limit.ts';
@@ -20,7 +21,7 @@ const sumsOfYears = `with given as materialized (
   )
   select name, postal, email, phone, (
     select coalesce(sum(d.eligible_cents), 0)::bigint from donations d
-    where d.campaign_id = $1 and d.donor_identity = given.name and d.method <> 'IN_KIND' and d.status = 'IN_FORCE' and not d.from_candidate
+    where d.campaign_id = $1 and d.donor_identity = given.name and d.method <> 'IN_KIND' and ${inForceByDonor} and not d.from_candidate
       and (d.donor_identity, d.received_on) >= (given.name, given.first)
       and (d.donor_identity, d.received_on) <= (given.name, given.last)
       and (d.donor_postal_key = given.postal or d.donor_mailbox = given.email or d.donor_telephone = given.phone)

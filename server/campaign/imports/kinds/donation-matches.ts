@@ -1,4 +1,5 @@
 import type { NewDonation } from '#server/campaign/donations/donation.ts';
+import { inForceByDonor } from '#server/campaign/donations/donors/in-force.ts';
 import { areNear } from '#server/campaign/donations/donors/near-names.ts';
 import type { SimilarRecord } from '#server/campaign/matching/match.ts';
 import { holdersOf, nearHoldersOf } from '#server/records/external-id.ts';
@@ -27,7 +28,7 @@ const sameDonor =
 const same = `${given}
   select (
     select d.id from donations d
-    where d.campaign_id = $1 and d.status = 'IN_FORCE' and (d.donor_identity, d.received_on) = (given.name, given.day)
+    where d.campaign_id = $1 and ${inForceByDonor} and (d.donor_identity, d.received_on) = (given.name, given.day)
       and d.amount_cents = given.cents and ${sameDonor} and (given.number is null or d.external_id is null) limit 1
   ) as id from given order by place`;
 
@@ -35,18 +36,18 @@ const same = `${given}
 const near = `${given}
   select given.name, (
     select d.id from donations d
-    where d.campaign_id = $1 and d.status = 'IN_FORCE' and (d.donor_identity, d.received_on) >= (given.name, given.first)
+    where d.campaign_id = $1 and ${inForceByDonor} and (d.donor_identity, d.received_on) >= (given.name, given.first)
       and (d.donor_identity, d.received_on) <= (given.name, given.last) and not coalesce(${sameDonor}, false) limit 1
   ) as "sameName", coalesce((
     select json_agg(json_build_array(n.id, n.donor_identity)) from (
       select d.id, d.donor_identity from donations d
-      where d.campaign_id = $1 and d.status = 'IN_FORCE' and d.donor_postal_key = given.postal
+      where d.campaign_id = $1 and ${inForceByDonor} and d.donor_postal_key = given.postal
         and d.received_on between given.first and given.last limit ${mostOfOne}
     ) n where n.donor_identity <> given.name
   ), '[]') as neighbours, (
     select n.id from (
       select d.id, d.donor_identity from donations d
-      where d.campaign_id = $1 and d.status = 'IN_FORCE' and d.donor_mailbox = given.email
+      where d.campaign_id = $1 and ${inForceByDonor} and d.donor_mailbox = given.email
         and d.received_on between given.first and given.last limit ${mostOfOne}
     ) n where n.donor_identity <> given.name limit 1
   ) as "sameEmail"
