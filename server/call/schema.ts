@@ -14,6 +14,17 @@ export const documentedAs = Symbol('shown as');
 /** On a field that responses contain only if the parameter `include` names it. */
 export const onlyIfIncluded = Symbol('only if asked');
 
+/** On a schema whose faults another field explains: the other field's name, and a sentence for the values of both. */
+export const explainedBy = Symbol('explained by');
+
+export interface ExplainedBy {
+  readonly [explainedBy]?: {
+    readonly field: string;
+    /** Undefined if the other field says nothing of the fault. */
+    readonly explain: (value: unknown, other: unknown) => string | undefined;
+  };
+}
+
 /** What a schema says to a reader. It changes nothing about which values are valid, but for `default`. */
 interface Annotations {
   readonly description?: string;

@@ -7,6 +7,7 @@ import { boundFaults, mostNamed } from './bounded-keywords.ts';
 import { expectation } from './faults/expectation.ts';
 import { knownInstead } from './faults/known-instead.ts';
 import { withoutUnions } from './faults/union-faults.ts';
+import { type ExplainedBy, explainedBy } from './schema.ts';
 
 const options = { verbose: true, useDefaults: true, strictTypes: false, keywords: ['expects'] };
 const bodies = boundFaults(new Ajv({ ...options, allErrors: true }));
@@ -69,23 +70,26 @@ function checker(compile: () => ValidateFunction, noun: string): Check {
   let validate: ValidateFunction | undefined;
   return (value) => {
     validate ??= compile();
-    if (!validate(value)) throw explain(validate.errors as ErrorObject[], noun);
+    if (!validate(value)) throw explain(validate.errors as ErrorObject[], noun, value);
   };
 }
 
-/** Describes the first errors: each sentence names the field and says what was expected. It never repeats a value. */
-function explain(errors: readonly ErrorObject[], noun: string): HustingsError {
+/**
+ * Describes the first errors: each sentence names the field and says what was expected. It repeats no value but of a point
+ * whose degrees are exchanged.
+ */
+function explain(errors: readonly ErrorObject[], noun: string, value: unknown): HustingsError {
   const own = withoutUnions(errors);
   const sentences = new Set<string>();
   for (const error of own) {
-    const sentence = sentenceOf(error, noun);
+    const sentence = sentenceOf(error, noun, value);
     if (sentences.size < mostNamed || sentences.has(sentence)) sentences.add(sentence);
     else return invalid([...sentences, 'And more.'].join(' '));
   }
   return invalid([...sentences].join(' '));
 }
 
-function sentenceOf(error: ErrorObject, noun: string): string {
+function sentenceOf(error: ErrorObject, noun: string, value: unknown): string {
   const path = error.instancePath.slice(1).replaceAll('/', '.');
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
   const { properties = {} } = error.parentSchema as { properties?: Record<string, object> };
@@ -101,9 +105,21 @@ function sentenceOf(error: ErrorObject, noun: string): string {
     }
     default: {
       const place = path === '' ? 'body' : `${noun} "${path}"`;
-      return `The ${place} must be ${expectation(error.parentSchema as object)}.`;
+      const sentence = `The ${place} must be ${expectation(error.parentSchema as object)}.`;
+      const more = explanation(error, value);
+      return more === undefined ? sentence : `${sentence} ${more}`;
     }
   }
+}
+
+/** What another field of the same object says of the fault. */
+function explanation({ instancePath, parentSchema, data }: ErrorObject, value: unknown): string | undefined {
+  const { anyOf = [] } = parentSchema as { anyOf?: readonly ExplainedBy[] };
+  const { [explainedBy]: by } = [parentSchema as ExplainedBy, ...anyOf].find((each) => explainedBy in each) ?? {};
+  if (!by) return undefined;
+  const steps = instancePath.split('/').slice(1, -1);
+  const around = steps.reduce<unknown>((inside, step) => (inside as Record<string, unknown>)[step], value);
+  return by.explain(data, (around as Record<string, unknown>)[by.field]);
 }
 
 /** A name that somebody has sent may be as long as the body. */

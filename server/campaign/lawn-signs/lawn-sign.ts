@@ -3,6 +3,7 @@ import { annotate, enumeration, nullable } from '#server/call/schema.ts';
 import { externalIdField } from '#server/records/external-id.ts';
 import { defineRecord, type RowOf } from '#server/records/record.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
+import { latitudeBeside } from '#server/records/schemas/latitude.ts';
 import { requiredText, timestamp } from '#server/records/schemas/schemas.ts';
 
 export const lawnSignStatuses = ['REQUESTED', 'INSTALLED', 'COLLECTED'] as const;
@@ -11,7 +12,7 @@ export const lawnSignStatus = enumeration('LawnSignStatus', lawnSignStatuses, {
   description: 'REQUESTED: a sign is requested. INSTALLED: it is on the lawn. COLLECTED: it was collected.',
 });
 
-const latitude = nullable(Type.Number({ minimum: -90, maximum: 90 }));
+const latitude = nullable(latitudeBeside('latitude', 'longitude'));
 const longitude = nullable(Type.Number({ minimum: -180, maximum: 180 }));
 
 /** A lawn sign, with the contract's bounds for requests. */

@@ -1,4 +1,5 @@
 import { HustingsError, invalid } from '#core/errors.ts';
+import { exchangedDegrees, exchangedWords } from '#core/geometry/exchanged-degrees.ts';
 import { addressInCode } from '#server/electoral/addresses/ask-address.ts';
 import { readAddress } from '#server/electoral/addresses/read-address.ts';
 import { resolveCovered } from '#server/electoral/lookup/point.ts';
@@ -113,6 +114,8 @@ class Covered {
 
 function checkPoint({ postalCode, lat, lng }: Place): void {
   if (postalCode !== undefined || lat === undefined || lng === undefined) return;
+  const meant = exchangedDegrees({ lat, lng });
+  if (meant) throw invalid(`The latitude must be a number from -90 to 90. ${exchangedWords(meant)}`);
   if (!(Math.abs(lat) <= 90)) throw invalid('The latitude must be a number from -90 to 90.');
   if (!(Math.abs(lng) <= 180)) throw invalid('The longitude must be a number from -180 to 180.');
 }

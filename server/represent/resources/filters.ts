@@ -1,4 +1,5 @@
 import { invalid } from '#core/errors.ts';
+import { exchangedDegrees } from '#core/geometry/exchanged-degrees.ts';
 
 type Test = (operand: string) => (value: string) => boolean;
 
@@ -73,6 +74,10 @@ export function pointOf(text: string): { readonly lat: string; readonly lng: str
     parts.every((part) => /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(part)) &&
     Math.abs(numbers[0] as number) <= 90 &&
     Math.abs(numbers[1] as number) <= 180;
-  if (!isPoint) throw invalid(`A point is "latitude,longitude" in degrees, such as 45.42,-75.69.`);
+  if (!isPoint) {
+    const meant = exchangedDegrees({ lat: numbers[0] as number, lng: numbers[1] as number });
+    const more = meant ? ` These are exchanged, it seems: ${meant.lat},${meant.lng}.` : '';
+    throw invalid(`A point is "latitude,longitude" in degrees, such as 45.42,-75.69.${more}`);
+  }
   return { lat: String(numbers[0]), lng: String(numbers[1]) };
 }

@@ -284,6 +284,14 @@ test('a point whose latitude and longitude are exchanged is 404 with the point t
   );
 });
 
+test('a latitude that can only be a longitude is refused with the point that was meant', async () => {
+  const { status, body } = await server.get('/lookup?lat=-123.1&lng=49.25');
+  const meant = 'Latitude and longitude are exchanged, it seems: lat=49.25, lng=-123.1.';
+  expect([status, body.error]).toEqual([400, `The query parameter "lat" must be a number from -90 to 90. ${meant}`]);
+  for (const query of ['lat=-123.1&lng=-123.1', 'lat=-181&lng=49', 'lat=-123.1'])
+    expect((await server.get(`/lookup?${query}`)).body.error).not.toContain('exchanged');
+});
+
 describe('a point', () => {
   const at = (lng: number, lat: number) => server.get(`/lookup?lat=${lat}&lng=${lng}`);
 

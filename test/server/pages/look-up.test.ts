@@ -235,6 +235,8 @@ describe('the look-up page', () => {
     ['/?postalCode=B1B1B1', 404, 'We do not know this postal code', 'Nous ne connaissons pas ce code postal'],
     ['/?lat=46', 400, 'Enter a place by its latitude', 'Indiquez un lieu par sa latitude'],
     ['/?lat=1&lng=1', 404, 'None of our districts covers', 'Aucune de nos circonscriptions ne couvre'],
+    ['/?lat=-59&lng=46', 404, '.* exchanged, it seems: try 46, -59\\.', '.* interverties\u00a0: essayez 46, -59\\.'],
+    ['/?lat=-123.1&lng=49', 400, '.* seems: try 49, -123.1\\.', '.* interverties\u00a0: essayez 49, -123.1\\.'],
     ['/?postalCode=A1A1A1&date=2025-02-30', 400, 'Enter a day that exists', 'Entrez une date qui existe'],
     [
       '/?postalCode=A1A1A1&date=03/04/2025',

@@ -16,6 +16,7 @@ import { instantOf } from '#server/electoral/schemas/date-parameter.ts';
 import { closed, DateParameter } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';
 import { RowRefusal, refusalOf } from '#server/http/request/rows/row-refusal.ts';
+import { latitudeBeside } from '#server/records/schemas/latitude.ts';
 import { lookUpAddress } from './look-up-address.ts';
 import { type AskedOfDistricts, knownPlace, lookUpResponse } from './place.ts';
 
@@ -30,7 +31,7 @@ const PlaceSchema = Type.Object(
         examples: ['W0A 1C0'],
       }),
     ),
-    lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north, WGS 84; with `lng`.' })),
+    lat: Type.Optional(latitudeBeside('lat', 'lng', { description: 'Degrees north, WGS 84; with `lng`.' })),
     lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'Degrees east, WGS 84; with `lat`.' })),
     address: Type.Optional(
       Type.String({

@@ -7,6 +7,7 @@ import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { instantOf } from '#server/electoral/schemas/date-parameter.ts';
 import { closed, DateParameter } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';
+import { latitudeBeside } from '#server/records/schemas/latitude.ts';
 import { addressUnknown, lookUpAddress, withAsked } from './look-up-address.ts';
 import { knownPlace, lookUpPlace, lookUpResponse, noPostalCodes, pointNotCovered, postalCodeUnknown } from './place.ts';
 import { readQueryText } from './read-query-text.ts';
@@ -28,7 +29,7 @@ export const lookUp = electoralEndpoint({
         }),
       ),
       lat: Type.Optional(
-        Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north, WGS 84; with `lng`.', examples: [43.1] }),
+        latitudeBeside('lat', 'lng', { description: 'Degrees north, WGS 84; with `lng`.', examples: [43.1] }),
       ),
       lng: Type.Optional(
         Type.Number({

@@ -1,4 +1,5 @@
-import { type HustingsError, invalid, notFound } from '#core/errors.ts';
+import { type HustingsError, invalid, notFound, refused } from '#core/errors.ts';
+import type { Degrees } from '#core/geometry/exchanged-degrees.ts';
 import { isPossible, readPostalCode, spacedPostalCode, withDigitsForLetters } from '#core/postal-code.ts';
 import type { CachedJson } from '#server/content/json-content.ts';
 import { cachedLookUp, cachedWithIds } from '#server/electoral/lookup/look-up-cache.ts';
@@ -30,8 +31,13 @@ function malformed(typed: string, what: string): HustingsError {
   return invalid(`The ${what} "postalCode" must be a Canadian postal code such as K1A 0B1.${advice}`);
 }
 
-const coordinatesExchanged = ({ lat, lng }: { readonly lat: number; readonly lng: number }): HustingsError =>
-  notFound(
+/** The reason of a refusal of a point that leads to districts the other way round. */
+export const exchanged = 'place.exchanged';
+
+const coordinatesExchanged = ({ lat, lng }: Degrees): HustingsError =>
+  refused(
+    [404, 'not_found'],
+    exchanged,
     `No district that we hold covers this point at that date. Latitude and longitude are exchanged, it seems: one covers lat=${lng}, lng=${lat}.`,
   );
 
