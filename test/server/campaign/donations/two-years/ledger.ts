@@ -35,8 +35,11 @@ export interface Receipt {
   isPrinted: boolean;
 }
 
-/** A text as it is read: the form of its letters is not seen, and no white space around it. */
-export const readAs = (text: string): string => text.trim().normalize('NFC');
+/**
+ * A text as it is read: the form of its letters is not seen, no white space around it, nor how much there is between words. A
+ * correction to what reads the same changes nothing.
+ */
+export const readAs = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').normalize('NFC');
 
 /** The days on which what is received gets a receipt, of the campaign of the model. */
 export const receiptDays = { first: '2025-02-01', electionDate: '2026-11-20', last: '2026-12-20' } as const;
