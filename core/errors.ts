@@ -29,18 +29,26 @@ export class HustingsError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly reason: Reason | undefined;
+  /** What a server's log says of it, in fixed words; undefined where an operator need not know. */
+  readonly loggedAs: string | undefined;
 
   constructor(
     status: number,
     code: ErrorCode,
     message: string,
-    options: { headers?: Readonly<Record<string, string>>; cause?: unknown; reason?: Reason } = {},
+    options: {
+      headers?: Readonly<Record<string, string>>;
+      cause?: unknown;
+      reason?: Reason;
+      loggedAs?: string | undefined;
+    } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.status = status;
     this.code = code;
     this.headers = options.headers ?? {};
     this.reason = options.reason;
+    this.loggedAs = options.loggedAs;
   }
 }
 

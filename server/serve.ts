@@ -14,7 +14,7 @@ import { useSpoolFolder } from '#core/files/spool-folder.ts';
 import type { Level } from '#core/levels.ts';
 import type { Log } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
-import { reportReaders } from '#core/tables/reader/read-apart.ts';
+import { type ReaderEnd, reportReaders } from '#core/tables/reader/read-apart.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { createExecuteFor } from './accounts/execute-for-person.ts';
 import { createAttemptCounters } from './accounts/throttle/limits.ts';
@@ -33,6 +33,7 @@ import { createReadiness } from './health/health.ts';
 import { createLoginCheck } from './health/login-check.ts';
 import { connectionLimit } from './http/connections/connection-limit.ts';
 import { createHttpServer } from './http/connections/http-server.ts';
+import { RefusalLog } from './http/errors/refusal-log.ts';
 import { LoopWatch } from './http/loop/loop-watch.ts';
 import { forwardedAddressKey } from './http/rate-limit/client-address.ts';
 import { createRateCounter, type RateCounter } from './http/rate-limit/rate-limit.ts';
@@ -61,6 +62,13 @@ const graceMilliseconds = 10_000;
 
 type Closing = () => unknown;
 
+/** As the log has it. */
+const readingEnded: Readonly<Record<ReaderEnd['cause'], string>> = {
+  memory: 'a file whose reading takes too much memory',
+  time: 'a file whose reading takes too long',
+  died: 'a file whose reader has died',
+};
+
 type DatabaseUrls = Pick<Database, 'url' | 'requestUrl'>;
 
 /** What the workers of one machine have from their primary process instead of having it each for itself. */
@@ -85,7 +93,8 @@ export async function startServer(
   log: Log,
   shared?: SharedParts,
 ): Promise<RunningServer> {
-  reportReaders((end) => log.warn(end, 'the reading of a sent file was ended'));
+  const refusals = new RefusalLog(log);
+  reportReaders(({ asked, cause, ...facts }) => refusals.write({ ...asked, cause: readingEnded[cause] }, facts));
   const opened: Closing[] = [];
   const closeAll = async () => {
     for (const close of opened.splice(0).reverse()) await close();

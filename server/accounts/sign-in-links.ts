@@ -140,7 +140,10 @@ const usedUp = () =>
       en: 'This link has been used, withdrawn or has expired. Ask whoever sent it to you for another one.',
       fr: 'Ce lien a déjà servi, a été retiré ou a expiré. Demandez-en un autre à la personne qui vous l’a envoyé.',
     },
-    { title: { en: 'This link no longer works', fr: 'Ce lien ne fonctionne plus' } },
+    {
+      title: { en: 'This link no longer works', fr: 'Ce lien ne fonctionne plus' },
+      loggedAs: 'a link that there is not, or that has ended',
+    },
   );
 
 export interface SignInLink {

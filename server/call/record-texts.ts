@@ -108,7 +108,7 @@ export class RecordTexts {
       this.#pending.clear();
     }
     if (record.every(isSpace)) return false;
-    if (this.#texts.length === this.#most) throw invalid(`The body has more than ${this.#most} records.`);
+    if (this.#texts.length === this.#most) throw tooManyRecords(this.#most);
     this.#texts.push(record);
     return true;
   }
@@ -124,5 +124,12 @@ const isSpace = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byt
 export const noRecords = () =>
   invalid('The body must be { "records": […] } and nothing else, or NDJSON with one record on each line.');
 
+const tooManyRecords = (most: number): HustingsError =>
+  new HustingsError(400, 'validation_failed', `The body has more than ${most} records.`, {
+    loggedAs: 'a body with more records than its operation takes',
+  });
+
 export const rowsTooLarge = (): HustingsError =>
-  new HustingsError(413, 'validation_failed', 'The body is larger than 4 MiB.');
+  new HustingsError(413, 'validation_failed', 'The body is larger than 4 MiB.', {
+    loggedAs: 'a body with more bytes than its operation takes',
+  });

@@ -10,6 +10,7 @@ import { findMembership } from '#server/accounts/memberships.ts';
 import { findSession, type Session } from '#server/accounts/sessions.ts';
 import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import { refusalOf } from '#server/http/errors/error-handler.ts';
+import { logRefusal } from '#server/http/errors/log-refusal.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
@@ -141,16 +142,16 @@ export function createConsole({
       const isFailure = !(error instanceof RequestNotHandled);
       // A request without typed text is answered as any other error.
       if (isFailure && !hasTyped(ctx, sent)) throw worded(error);
-      if (isFailure) logRefusal(ctx, error);
+      if (isFailure) logFailure(ctx, error);
       await sendResponse(ctx, request, notHandledPage(ctx, sent));
     } finally {
       done();
     }
   }
 
-  function logRefusal(ctx: Context, error: unknown): void {
+  function logFailure(ctx: Context, thrown: unknown): void {
     const { requestId, route } = requestContext(ctx);
-    refusalOf(error, log, { requestId, method: ctx.method, route });
+    logRefusal(ctx, refusalOf(thrown, log, { requestId, method: ctx.method, route }));
   }
 
   /** If a step of signing in carries a form, the form continues with the session that the step has started. */

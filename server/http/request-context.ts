@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import type { RefusalLog } from './errors/refusal-log.ts';
 import { workMarks } from './loop/work-marks.ts';
 
 /** What the middlewares have learnt of one request. `errorHandler` creates it, before all that reads it. */
@@ -14,6 +15,8 @@ export interface RequestContext {
   campaignId: string | undefined;
   /** The path's parameters, as they were sent. */
   params: Readonly<Record<string, string>>;
+  /** Where refusals are logged; undefined in tests of parts. */
+  readonly refusals: RefusalLog | undefined;
   /** Whether the response names the host that the request has named: no shared cache may give it to others. */
   namesHost: boolean;
 }
@@ -23,7 +26,7 @@ const property = Symbol('request context');
 
 const noParams = Object.freeze({});
 
-export function createRequestContext(ctx: Context, requestId: string): RequestContext {
+export function createRequestContext(ctx: Context, requestId: string, refusals?: RefusalLog): RequestContext {
   const created: RequestContext = {
     requestId,
     method: ctx.method,
@@ -31,6 +34,7 @@ export function createRequestContext(ctx: Context, requestId: string): RequestCo
     route: undefined,
     operationId: undefined,
     params: noParams,
+    refusals,
     namesHost: false,
   };
   ctx[property] = created;

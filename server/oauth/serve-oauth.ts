@@ -7,6 +7,7 @@ import { type AttemptCounters, tokenLimit } from '#server/accounts/throttle/limi
 import { type BodyBounds, largestBody } from '#server/call/body/body-bounds.ts';
 import { type Resource, resourcePaths, resources } from '#server/campaign/access/token-kinds.ts';
 import { allowAnyOrigin, respondToPreflight } from '#server/http/cross-origin.ts';
+import { logRefusal } from '#server/http/errors/log-refusal.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { readBody } from '#server/http/request/body.ts';
@@ -77,6 +78,7 @@ export function createOAuth({
         await count(ctx);
         await answer(ctx, originOf(ctx, publicUrl));
       } catch (error) {
+        if (error instanceof HustingsError) logRefusal(ctx, error);
         sendError(ctx, error);
       }
     });

@@ -11,7 +11,11 @@ export class BilingualError extends HustingsError {
     status: number,
     code: ErrorCode,
     texts: Bilingual<string>,
-    options: { headers?: Readonly<Record<string, string>>; title?: Bilingual<string> } = {},
+    options: {
+      headers?: Readonly<Record<string, string>>;
+      title?: Bilingual<string>;
+      loggedAs?: string | undefined;
+    } = {},
   ) {
     super(status, code, texts.en, options);
     this.#texts = texts;

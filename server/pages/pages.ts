@@ -22,10 +22,17 @@ import { serveStatus } from './look-up/status/status-page.tsx';
 import { countPage } from './page-allowance.ts';
 import { visitedOrigin } from './visited-origin.ts';
 
-/** The pattern of the page for metrics and the log. */
+interface MatchedLayer {
+  readonly path: string;
+  /** Empty for what is used for all routes. */
+  readonly methods: readonly string[];
+}
+
+/** The pattern of the page for metrics and the log. Of several that match, the first one responds. */
 const nameRoute: Middleware = (ctx, next) => {
   const context = requestContext(ctx);
-  if (context) context.route = ctx._matchedRoute as string;
+  const matched = ctx.matched as readonly MatchedLayer[];
+  if (context) context.route = matched.find(({ methods }) => methods.includes(ctx.method))?.path;
   return next();
 };
 

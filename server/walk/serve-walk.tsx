@@ -13,6 +13,7 @@ import { recordSent } from '#server/campaign/canvassing/turfs/from-phones/record
 import { SentEvent, type TurfVisit } from '#server/campaign/canvassing/turfs/from-phones/sent-event.ts';
 import { findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
 import { readWalkedTurf } from '#server/campaign/canvassing/turfs/walk-turf.ts';
+import { logRefusal } from '#server/http/errors/log-refusal.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { readBody } from '#server/http/request/body.ts';
@@ -56,6 +57,7 @@ function refuseTooMuch(sent: unknown): number {
     413,
     'validation_failed',
     `A request has at most ${mostOfRequest} visits; one that is taken back, or is a further one of the same voter, counts as ${sizeOfOne}: send these in parts.`,
+    { loggedAs: 'more visits than a request may have' },
   );
 }
 
@@ -84,6 +86,7 @@ export function createWalk({ executeFor, attempts, requests, now = () => new Dat
     const link = await withFailureLimit(linkLimit(attempts, addressKey(ctx.ip)), () =>
       executeFor(null, now())(findTurfLink, token),
     );
+    requestContext(ctx).campaignId = link.campaignId;
     await count(link, 1);
     return link;
   }
@@ -124,8 +127,9 @@ export function createWalk({ executeFor, attempts, requests, now = () => new Dat
       const status = await linkOf(ctx).then(
         () => 200,
         (error: unknown) => {
-          if (error instanceof HustingsError && error.status === 404) return 404;
-          throw error;
+          if (!(error instanceof HustingsError) || error.status !== 404) throw error;
+          logRefusal(ctx, error);
+          return 404;
         },
       );
       const [assets, language] = [await assetAddresses(), chooseLanguage(ctx)];

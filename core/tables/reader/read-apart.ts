@@ -19,7 +19,11 @@ export interface ReadingOptions {
   readonly titles?: readonly string[];
   /** Reading ends when there are more. */
   readonly mostRows: number;
+  /** The operation or route for which it is read, as a log names it. */
+  readonly asked?: AskedFor;
 }
+
+type AskedFor = { readonly operationId: string } | { readonly method: string; readonly route: string };
 
 /** A table that another process has read. Its rows are in a file without a name until it is closed. */
 export interface ReadTable extends ReadSummary {
@@ -33,6 +37,7 @@ const processorSeconds = { anybody: 10, known: 60 } as const;
 
 /** How the reading of a file ended that no limit of its format had refused. */
 export interface ReaderEnd {
+  readonly asked: AskedFor | undefined;
   readonly cause: Limit | 'died';
   readonly bytes: number;
   readonly milliseconds: number;
@@ -99,8 +104,9 @@ async function readFrom(
   const begun = performance.now();
   const { answer, cause, signal, exitCode } = await startReader(task, source.fd, rows.fd);
   if (answer !== null) return summaryOf(JSON.parse(answer));
-  report({ cause, bytes, milliseconds: Math.round(performance.now() - begun), signal, exitCode });
-  throw tooCostly();
+  const { asked } = options;
+  report({ asked, cause, bytes, milliseconds: Math.round(performance.now() - begun), signal, exitCode });
+  throw cause === 'died' ? readerDied() : tooCostly();
 }
 
 function summaryOf(answer: ReaderAnswer): ReadSummary {
@@ -113,6 +119,13 @@ const tooCostly = () =>
   unreadable(
     'import.tooCostly',
     'Reading this file takes far more memory or time than a list of its size: copy the list alone into a new workbook, or save it as CSV UTF-8.',
+  );
+
+/** Something else has ended the reader, such as a machine that has no memory left: perhaps for this file, perhaps for others. */
+const readerDied = () =>
+  unreadable(
+    'import.readerDied',
+    'This file was not read to its end, since the program that reads files has stopped: send it again. If that happens again, copy the list alone into a new workbook, or save it as CSV UTF-8.',
   );
 
 const chunkBytes = 256 * 1024;

@@ -1,4 +1,4 @@
-import { type HustingsError, invalid } from '#core/errors.ts';
+import { HustingsError, invalid } from '#core/errors.ts';
 import { CollectedBytes } from '#server/call/collected-bytes.ts';
 import type { BodyBounds } from './body-bounds.ts';
 import { JsonCounter } from './json-counter.ts';
@@ -88,12 +88,22 @@ function checkCounted(counter: JsonCounter, bounds: BodyBounds, noun: Noun, byte
       noun,
     );
   if (tokens > bounds.tokens || names > bounds.names) {
-    throw invalid(`The ${noun} has more fields and values than any request needs.`);
+    throw beyondBounds(
+      `The ${noun} has more fields and values than any request needs.`,
+      noun,
+      'more fields and values',
+    );
   }
 }
 
 /** @param field its name with its marks; empty if the brackets are in none */
 function nestedTooDeep(field: string, noun: Noun): HustingsError {
   const named = field !== '' && field.length <= 100 ? field : `The ${noun}`;
-  return invalid(`${named} is nested more than ${mostDeep} levels deep.`);
+  return beyondBounds(`${named} is nested more than ${mostDeep} levels deep.`, noun, 'deeper brackets');
 }
+
+/** A row is refused in the response of its batch. */
+const beyondBounds = (message: string, noun: Noun, what: string): HustingsError =>
+  new HustingsError(400, 'validation_failed', message, {
+    loggedAs: noun === 'body' ? `a body with ${what} than its operation takes` : undefined,
+  });

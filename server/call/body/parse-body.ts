@@ -21,7 +21,9 @@ const kibibyte = 1024;
 
 export function bodyTooLarge(bytes: number, noun: Noun = 'body'): HustingsError {
   const [size, unit] = bytes < kibibyte ** 2 ? [bytes / kibibyte, 'KiB'] : [bytes / kibibyte ** 2, 'MiB'];
-  return new HustingsError(413, 'validation_failed', `The ${noun} is larger than ${size} ${unit}.`);
+  return new HustingsError(413, 'validation_failed', `The ${noun} is larger than ${size} ${unit}.`, {
+    loggedAs: 'a body with more bytes than its operation takes',
+  });
 }
 
 const asWritten: JsonSource = { inexact: new Set() };

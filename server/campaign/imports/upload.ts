@@ -48,7 +48,7 @@ export function uploadList(
 ): Promise<string> {
   const operation = { operationId: 'uploadImport', role: 'MANAGER', isLong: true } as const;
   const principal = principalOf(by, list.userId);
-  return readUpload(list, (read) =>
+  return readUpload(list, operation, (read) =>
     perform(pool, principal, operation, now, (context) => storeUpload(context, { ...list, table: read() }), { formId }),
   );
 }
@@ -59,13 +59,14 @@ export function uploadList(
  */
 export async function readUpload<Result>(
   { bytes, sheet, kind }: Pick<UploadedList, 'bytes' | 'sheet' | 'kind'>,
+  { operationId }: { readonly operationId: string },
   use: (read: () => ReadTable) => Promise<Result>,
 ): Promise<Result> {
   let isRead = false;
   try {
     return await readApart(
       bytes,
-      { sender: 'known', sheet, mostRows, titles: titlesOf(importKinds[kind]) },
+      { sender: 'known', sheet, mostRows, titles: titlesOf(importKinds[kind]), asked: { operationId } },
       (table) => {
         isRead = true;
         return use(() => table);

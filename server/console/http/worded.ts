@@ -8,7 +8,7 @@ import { BilingualError } from '#server/pages/bilingual-error.ts';
  */
 export function worded(error: unknown): unknown {
   if (!(error instanceof HustingsError) || !error.reason) return error;
-  const { status, code, reason, headers } = error;
+  const { status, code, reason, headers, loggedAs } = error;
   const words = refusals[reason.name];
-  return words ? new BilingualError(status, code, words(reason.facts), { headers }) : error;
+  return words ? new BilingualError(status, code, words(reason.facts), { headers, loggedAs }) : error;
 }

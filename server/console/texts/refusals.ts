@@ -144,6 +144,10 @@ export const refusals: Readonly<Record<string, Words>> = {
     'Reading this file takes far more memory or time than a list does. Copy the list alone into a new workbook, or save it as “CSV UTF-8”.',
     'La lecture de ce fichier demande bien plus de mémoire ou de temps que celle d’une liste. Copiez la liste seule dans un nouveau classeur, ou enregistrez-la en « CSV UTF-8 ».',
   ),
+  'import.readerDied': always(
+    'This file was not read to its end, since the program that reads files has stopped. Send it again; if that happens again, copy the list alone into a new workbook, or save it as “CSV UTF-8”.',
+    'Ce fichier n’a pas été lu jusqu’à sa fin, car le programme qui lit les fichiers s’est arrêté. Envoyez-le de nouveau\u00a0; si cela se répète, copiez la liste seule dans un nouveau classeur, ou enregistrez-la en «\u00a0CSV UTF-8\u00a0».',
+  ),
   'import.busy': always(
     'Other files are being read right now. Upload this one again in a moment.',
     'D’autres fichiers sont en cours de lecture. Téléversez celui-ci de nouveau dans un instant.',

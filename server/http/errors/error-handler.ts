@@ -5,7 +5,9 @@ import { HustingsError, invalid } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { describeFailure } from '#core/processes/failures.ts';
 import { createRequestContext, requestContext } from '#server/http/request-context.ts';
+import { logRefusal } from './log-refusal.ts';
 import { Outage } from './outage.ts';
+import { RefusalLog } from './refusal-log.ts';
 
 /** Replaces the response by a page if the client is a browser that asks for one. */
 export type ShowErrorPage = (ctx: Context, error: HustingsError) => Promise<void>;
@@ -15,9 +17,11 @@ export type ShowErrorPage = (ctx: Context, error: HustingsError) => Promise<void
  * response. Only the route's pattern is logged, never the address, which may contain a postal code, a point or a key.
  */
 export function errorHandler(log: Log, showPage?: ShowErrorPage): Middleware {
+  const refusals = new RefusalLog(log);
   const respond = async (ctx: Context, thrown: unknown): Promise<void> => {
     const { requestId, route } = requestContext(ctx);
     const error = refusalOf(thrown, log, { requestId, method: ctx.method, route });
+    logRefusal(ctx, error);
     for (const [name, value] of Object.entries(error.headers)) ctx.set(name, value);
     if (error.status === 401 && !error.headers['WWW-Authenticate']) ctx.set('WWW-Authenticate', 'Bearer');
     ctx.remove('ETag');
@@ -29,7 +33,7 @@ export function errorHandler(log: Log, showPage?: ShowErrorPage): Middleware {
   };
   return (ctx, next) => {
     const requestId = randomUUID();
-    createRequestContext(ctx, requestId);
+    createRequestContext(ctx, requestId, refusals);
     ctx.set('X-Request-Id', requestId);
     try {
       // Koa finds no path in a request line whose address cannot be parsed.

@@ -118,6 +118,7 @@ export class RateExceeded extends HustingsError {
         : `This request counts as ${together}, and a minute has ${limit}. Send it in smaller parts.`;
     super(429, 'rate_limit_exceeded', higherLimit === undefined ? message : `${message} ${higherLimit}`, {
       headers: { 'Retry-After': seconds },
+      loggedAs: 'more requests than the caller may send in a minute',
     });
     this.excess = excess;
     this.resetMilliseconds = resetMilliseconds;

@@ -21,7 +21,8 @@ export interface List {
  * Errors: 400 for what is not a list, an empty one, and one of too many rows.
  */
 export async function readList(bytes: Buffer, isPart: boolean): Promise<List> {
-  return readApart(bytes, { sender: 'anybody', limits: sheetLimits, mostRows }, async (table) => {
+  const asked = { method: 'POST', route: '/batch' };
+  return readApart(bytes, { sender: 'anybody', limits: sheetLimits, mostRows, asked }, async (table) => {
     if (table.rowCount === 0) throw emptyFile();
     if (table.rowCount > mostRows && !isPart) throw tooManyRows();
     const { header, separator, sheet, beyondAscii } = table;

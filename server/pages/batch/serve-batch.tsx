@@ -3,6 +3,7 @@ import { HustingsError } from '#core/errors.ts';
 import { textNamed } from '#core/texts/text-named.ts';
 import { batchTexts as texts } from '#core/texts/texts.ts';
 import { type ColumnChoice, columnsOf as columnsOfDistricts } from '#server/electoral/tables/lookup-cells.ts';
+import { logRefusal } from '#server/http/errors/log-refusal.ts';
 import { spoolFor } from '#server/http/request/files/places.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
@@ -52,6 +53,7 @@ export async function serveList(ctx: Context, pages: ElectoralPages): Promise<vo
   } catch (thrown) {
     const error = asBusy(thrown);
     if (!(error instanceof HustingsError) || error.status >= 500) throw error;
+    logRefusal(ctx, error);
     await show(ctx, pages, { refusal: wordsOf(error, language) });
     ctx.status = error.status;
     for (const [name, value] of Object.entries(error.headers)) ctx.set(name, value);

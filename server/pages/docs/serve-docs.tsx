@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'koa';
 import { notFound } from '#core/errors.ts';
+import { logRefusedPart } from '#server/http/errors/log-refusal.ts';
 import { parametersNamed } from '#server/http/request/parameter.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
@@ -33,7 +34,9 @@ export async function serveDocsIndex(
   const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', ['q']);
   const assets = await assetAddresses();
   const typed = parametersNamed(ctx, 'q');
-  const asked = typed.length === 1 ? (typed[0] as string).trim().slice(0, longestQuery) : '';
+  const whole = typed.length === 1 ? (typed[0] as string).trim() : '';
+  const asked = whole.slice(0, longestQuery);
+  if (whole.length > longestQuery) logRefusedPart(ctx, 'a search longer than its field takes');
   if (asked !== '') await countSearch(ctx);
   const search = asked === '' ? undefined : { query: asked, found: await searchGuides(asked, language) };
   const isEmpty = asked === '' && typed.length > 0;

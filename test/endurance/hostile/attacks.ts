@@ -25,7 +25,7 @@ const importAt = async (attacker: Attacker): Promise<number> => {
   const isWorkbook = body.subarray(0, 2).toString() === 'PK';
   const type = isWorkbook ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/csv';
   const headers = { ...bearer(attacker.access.loud.key), 'Content-Type': type };
-  return send(attacker, { method: 'POST', path: '/api/v1/imports?kind=voters', headers, body });
+  return send(attacker, { method: 'POST', path: '/api/v1/imports?kind=VOTERS', headers, body });
 };
 
 /** Bodies of the most bytes, and of the most that each byte can cost. */

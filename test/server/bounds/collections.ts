@@ -165,6 +165,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   // What strangers could fill.
   'server/store/audit/refusal-tally.ts': ['known keys by status, for a minute'],
   'server/http/rate-limit/memory-counter.ts': ['half the capacity', 'half the capacity', 'none', 'none'],
+  'server/http/errors/refusal-log.ts': ['twenty routes and causes'],
   'server/keys/key-store.ts': ['10,000', '10,000', 'look-ups under way', '1,000'],
   'server/oauth/clients/client-documents.ts': ['200', 'documents that are read, 8 at most'],
 

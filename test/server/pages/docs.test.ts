@@ -29,6 +29,7 @@ const noMap: ElectoralPages = {
 };
 
 let server: HttpServer;
+const logged: string[] = [];
 
 beforeAll(async () => {
   server = await servePages(undefined);
@@ -37,7 +38,7 @@ afterAll(() => server.close());
 
 function servePages(publicUrl: string | undefined): Promise<HttpServer> {
   const app = createApp({
-    log: createLog('silent'),
+    log: createLog('warn', { write: (line) => void logged.push(line) }),
     trustedProxies: 0,
     readiness: createReadiness({ log: createLog('silent'), parts: [] }),
     showErrorPage,
@@ -162,6 +163,15 @@ describe('the front page of the documentation', () => {
     } finally {
       await campaigns.close();
     }
+  });
+
+  it('searches for a hundred characters of a longer text, and the log says that, without the text', async () => {
+    logged.length = 0;
+    for (let n = 0; n < 3; n++) expect((await get(`/docs?q=receipt+${'xylophone'.repeat(20)}`)).status).toBe(200);
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { method: 'GET', route: '/docs', cause: 'a search longer than its field takes', msg: 'a request was refused' },
+    ]);
+    expect(logged.join()).not.toContain('xylophone');
   });
 
   it('shows no file outside the folder', async () => {

@@ -315,6 +315,70 @@ describe('an unknown link', () => {
   });
 });
 
+describe('the log says which route was refused, and why, without the link or anything that was sent', () => {
+  const refusals = () =>
+    logged
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => msg === 'a request was refused')
+      .map(({ method, route, cause }) => `${method} ${route}: ${cause}`);
+  const refusedBy = async (work: () => Promise<unknown>) => {
+    const attempts = createAttemptCounters(counter);
+    // Each site has a log of its own: none of an earlier test has said the same in this minute.
+    const walk = createWalk({ executeFor: executeForOn(api.api.pool, attempts), attempts });
+    const log = createLog('warn', { write: (line) => void logged.push(line) });
+    const before = site;
+    logged.length = 0;
+    site = await serve(
+      createApp({ log, readiness: createReadiness({ log, parts: [] }), trustedProxies: 1, middlewares: [walk] }),
+    );
+    await work().finally(() => site.close());
+    site = before;
+    const secret = link.slice(`/walk/hw_${'x'.repeat(32)}`.length);
+    expect(logged.filter((line) => line.includes(secret) || line.includes('Kelp'))).toEqual([]);
+    return refusals();
+  };
+
+  it('where the member who gave a link has left', async () => {
+    const { campaignId, userId } = api.ours;
+    const membership = api.database.knex('memberships').where({ campaign_id: campaignId, user_id: userId });
+    const seen = await refusedBy(async () => {
+      await membership.clone().update({ left_at: new Date() });
+      for (const below of ['', '/doors', '/doors']) expect((await get(link + below)).status).toBe(404);
+      await membership.clone().update({ left_at: null });
+    });
+    expect(seen).toEqual([
+      'GET /walk/:token: a link of somebody who has left, or has no right to it',
+      'GET /walk/:token/doors: a link of somebody who has left, or has no right to it',
+    ]);
+  });
+
+  it('where a link has ended, or never was', async () => {
+    const seen = await refusedBy(async () => {
+      await api.database.knex('turf_links').where({ turf_id: turf }).update({ ended_at: new Date() });
+      expect((await get(`${link}/doors`)).status).toBe(404);
+      expect((await get(`${unknownLink()}/doors`)).status).toBe(404);
+    });
+    expect(seen).toEqual([
+      'GET /walk/:token/doors: a link that has ended',
+      'GET /walk/:token/doors: a link that there is not',
+    ]);
+  });
+
+  it('where a request has more visits than it may, or its body more bytes', async () => {
+    const household = Array.from({ length: 60 }, () => visit(randomUUID()).visit);
+    const seen = await refusedBy(async () => {
+      expect((await send({ events: [{ household }, { household }] })).status).toBe(413);
+      expect((await send({ events: ['x'.repeat(2_000_000)] })).status).toBe(413);
+      expect((await send(JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`))).status).toBe(400);
+    });
+    expect(seen).toEqual([
+      'POST /walk/:token/events: more visits than a request may have',
+      'POST /walk/:token/events: a body with more bytes than its operation takes',
+      'POST /walk/:token/events: a body with deeper brackets than its operation takes',
+    ]);
+  });
+});
+
 it('a link has 240 requests a minute over all addresses', async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 250; i += 50) {

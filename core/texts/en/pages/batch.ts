@@ -102,6 +102,8 @@ export const batchTexts = {
       'This workbook holds far more than a list. Copy the list alone into a new workbook, or save it as “CSV UTF-8”.',
     'import.tooCostly':
       'Reading this file takes far more memory or time than a list does. Copy the list alone into a new workbook, or save it as “CSV UTF-8”.',
+    'import.readerDied':
+      'This file was not read to its end, since the program that reads files has stopped. Send it again; if that happens again, copy the list alone into a new workbook, or save it as “CSV UTF-8”.',
     'import.busy': 'Other lists are being read right now. Send this one again in a moment.',
     'import.notText': 'This is not a list. Save it as CSV in the program that it comes from.',
     'import.empty': 'The list is empty. Its first row has to name the columns, and each row after it is one place.',

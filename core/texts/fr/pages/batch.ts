@@ -105,6 +105,8 @@ export const batchTexts: typeof english.batchTexts = {
       'Ce classeur contient bien plus qu’une liste. Copiez la liste seule dans un nouveau classeur, ou enregistrez-la en «\u00a0CSV UTF-8\u00a0».',
     'import.tooCostly':
       'La lecture de ce fichier demande bien plus de mémoire ou de temps que celle d’une liste. Copiez la liste seule dans un nouveau classeur, ou enregistrez-la en «\u00a0CSV UTF-8\u00a0».',
+    'import.readerDied':
+      'Ce fichier n’a pas été lu jusqu’à sa fin, car le programme qui lit les fichiers s’est arrêté. Envoyez-le de nouveau\u00a0; si cela se répète, copiez la liste seule dans un nouveau classeur, ou enregistrez-la en «\u00a0CSV UTF-8\u00a0».',
     'import.busy': 'D’autres listes sont en cours de lecture. Envoyez celle-ci de nouveau dans un instant.',
     'import.notText': 'Ce n’est pas une liste. Enregistrez-la en CSV dans le programme dont elle vient.',
     'import.empty':

@@ -1,4 +1,4 @@
-import { type HustingsError, notFound, refused } from '#core/errors.ts';
+import { HustingsError, refused } from '#core/errors.ts';
 import { turfHasEnded } from '#server/campaign/canvassing/operations/turfs/update-turf.ts';
 import { mayGive } from '#server/campaign/rights/may-give.ts';
 import { rights } from '#server/campaign/rights/rights.ts';
@@ -85,12 +85,17 @@ interface FoundLink {
   readonly id: string;
   readonly turf_id: string;
   readonly user_id: string;
+  readonly is_open: boolean;
+  /** Whether whoever made it may not make it any more. */
+  readonly giver_left: boolean;
 }
 
-const find = `select l.id, l.turf_id, l.user_id from ${openLink.from}
-  where l.campaign_id = $1 and l.token_hash = decode($2, 'hex') and ${openLink.where}`;
+const find = `select l.id, l.turf_id, l.user_id, ${openLink.where} as is_open,
+    m.left_at is not null or m.role not in (${rolesFrom(rights.turfLinks.needs)}) as giver_left
+  from ${openLink.from}
+  where l.campaign_id = $1 and l.token_hash = decode($2, 'hex')`;
 
-/** For whom a link acts. Errors: 404 for one that there is not, that was ended, or that has expired. */
+/** For whom a link acts. Errors: 404 for one that there is not, that was ended, or that has expired; the log tells them apart. */
 export async function findTurfLink(pool: CampaignPool, _by: unknown, token: string, now: Date): Promise<LinkHolder> {
   const [, id = ''] = form.exec(token) ?? [];
   const campaignId = id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
@@ -99,7 +104,12 @@ export async function findTurfLink(pool: CampaignPool, _by: unknown, token: stri
     tx.query<FoundLink>(find, [campaignId, hashToken(token), now], { last: true }),
   );
   if (!link) throw noSuchLink();
+  if (!link.is_open)
+    throw noSuchLink(
+      link.giver_left ? 'a link of somebody who has left, or has no right to it' : 'a link that has ended',
+    );
   return { kind: 'link', campaignId, linkId: link.id, turfId: link.turf_id, userId: link.user_id };
 }
 
-export const noSuchLink = (): HustingsError => notFound('This link is not valid, or not any more.');
+export const noSuchLink = (loggedAs = 'a link that there is not'): HustingsError =>
+  new HustingsError(404, 'not_found', 'This link is not valid, or not any more.', { loggedAs });

@@ -109,7 +109,9 @@ export const createImport = campaignEndpoint({
   errors: [noScope('VOLUNTEERS')],
   // The file is read before the transaction begins.
   around: (body, { kind, sheet }, execute) =>
-    readUpload({ bytes: (body as SentFile).bytes, sheet, kind }, (read) => execute(read)),
+    readUpload({ bytes: (body as SentFile).bytes, sheet, kind }, { operationId: 'createImport' }, (read) =>
+      execute(read),
+    ),
   async handle({ body, query: asked }, context) {
     const { tx, principal, now } = context;
     refuseKind(principal, asked.kind);
