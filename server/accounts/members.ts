@@ -16,11 +16,11 @@ export interface Member {
   readonly since: Date;
 }
 
+const listing = { operationId: 'listPeople', role: 'OWNER', audited: false } as const;
+
 /** The members of a campaign, by name. */
 export const listMembers = campaignOperation({
-  operationId: 'listMembers',
-  role: 'OWNER',
-  audited: false,
+  ...listing,
   run: ({ tx }): Promise<Member[]> =>
     tx.query<Member>(
       `select m.user_id as "userId", u.name, u.email, m.role, m.created_at as since
@@ -32,9 +32,7 @@ export const listMembers = campaignOperation({
 
 /** What each member has given that is in force, by the member's id. */
 export const rightsOfMembers = campaignOperation({
-  operationId: 'listMembers',
-  role: 'OWNER',
-  audited: false,
+  ...listing,
   run: ({ tx, now }) => countRights(tx, now),
 });
 

@@ -1,5 +1,6 @@
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { mostWebhooks } from './add-webhook.ts';
+import { listWebhooksByApi } from './operations/list-webhooks.ts';
 import type { WebhookState } from './webhook.ts';
 
 export interface ListedWebhook {
@@ -33,8 +34,7 @@ const shown = 20;
 
 /** A campaign's webhooks and the newest messages of each, the newest first. */
 export const listWebhooks = campaignOperation({
-  operationId: 'listWebhooks',
-  role: 'OWNER',
+  as: listWebhooksByApi,
   audited: false,
   async run({ tx }): Promise<{ webhooks: ListedWebhook[]; messages: ListedMessage[] }> {
     const [webhooks, messages] = await Promise.all([

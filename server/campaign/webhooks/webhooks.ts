@@ -1,11 +1,12 @@
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { takeFormId } from '#server/operations/idempotency.ts';
-import { type ExecutedWith, perform } from '#server/operations/perform.ts';
+import { type ExecutedWith, operationOf, perform } from '#server/operations/perform.ts';
 import type { Member, Operator } from '#server/operations/principal.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { addWebhook, giverOf, requireGiver } from './add-webhook.ts';
+import { createWebhookByApi } from './operations/create-webhook.ts';
 import { newSecret, overlapHours } from './secret.ts';
 import { noSuchWebhook } from './webhook.ts';
 import { webhookAddress } from './webhook-address.ts';
@@ -23,7 +24,7 @@ export async function createWebhook(
   now = new Date(),
 ): Promise<{ id: string; secret: string }> {
   const address = webhookAddress(url);
-  const operation = { operationId: 'createWebhook', role: 'OWNER' } as const;
+  const operation = operationOf(createWebhookByApi);
   const add = (context: CampaignContext) => addWebhook(context, { address });
   const { webhook, secret } = await perform(pool, by, operation, now, add, { formId });
   return { id: webhook.id, secret };

@@ -106,7 +106,7 @@ export const auditTexts = {
     listAuditEntries: 'look at the audit log',
     listAuditedOperations: 'look at which operations the audit log has',
     listKeys: 'list the API keys',
-    listMembers: 'list the people of the campaign',
+    listPeople: 'list the people of the campaign',
     listImportRows: 'list rows of a file',
     startImport: 'start an import',
     getImport: 'view rows of a file',

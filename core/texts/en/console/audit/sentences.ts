@@ -82,7 +82,7 @@ export const operationsDone = {
   listAuditEntries: 'looked at the audit log',
   listAuditedOperations: 'looked at which operations the audit log has',
   listKeys: 'listed the API keys',
-  listMembers: 'listed the people of the campaign',
+  listPeople: 'listed the people of the campaign',
   listImportRows: 'listed rows of a file',
   startImport: 'started an import',
   getImport: 'viewed rows of a file',

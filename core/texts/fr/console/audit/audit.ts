@@ -106,7 +106,7 @@ export const auditTexts: typeof english.auditTexts = {
     listAuditEntries: 'consulter le journal',
     listAuditedOperations: 'consulter la liste des opérations du journal',
     listKeys: 'lister les clés d’API',
-    listMembers: 'lister les personnes de la campagne',
+    listPeople: 'lister les personnes de la campagne',
     listImportRows: 'lister des lignes d’un fichier',
     startImport: 'lancer une importation',
     getImport: 'voir des lignes d’un fichier',

@@ -83,7 +83,7 @@ export const operationsDone: typeof english.operationsDone = {
   listAuditEntries: 'a consulté le journal',
   listAuditedOperations: 'a consulté la liste des opérations du journal',
   listKeys: 'a consulté la liste des clés d’API',
-  listMembers: 'a consulté la liste des personnes de la campagne',
+  listPeople: 'a consulté la liste des personnes de la campagne',
   listImportRows: 'a consulté les lignes d’un fichier',
   startImport: 'a lancé une importation',
   getImport: 'a vu des lignes d’un fichier',

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../../..');
 const folders = ['server/console', 'server/pages', 'server/walk'];
 
 /** What gives a file transactions, a pool, SQL, or facts of the audit log. Values of records' ids give none. */
