@@ -15,6 +15,7 @@ import { rollBackMap, withdrawMap } from './publish/undo.ts';
 import type { Publishable } from './publish/write.ts';
 import { surroundingDistricts } from './surrounding-districts.ts';
 import { timeLineFindings } from './time-line-findings.ts';
+import { witnessesOf } from './witnesses.ts';
 import type { Pool } from './workers/pool.ts';
 
 interface PreparedBoundaries extends Prepared {
@@ -49,6 +50,7 @@ export const boundaries: SourceKind<BoundarySource, PreparedBoundaries, Pool> = 
     const isWithdrawn = published.length === 0;
     const previous = isWithdrawn ? await withdrawnPublication(knex, source.id) : published;
     const borders = previous.length > 0 ? [] : await surroundingDistricts(knex, source);
+    const witnesses = previous.length > 0 ? [] : await witnessesOf(knex, source);
     const territories = await otherTerritories(knex, source);
     const pool = await workers();
     const outline = await censusOutline(knex, source);
@@ -58,6 +60,7 @@ export const boundaries: SourceKind<BoundarySource, PreparedBoundaries, Pool> = 
       surroundingDistricts: borders,
       otherTerritories: territories,
       censusOutline: outline,
+      witnesses,
     };
     const task = { source, path: file.path, fileName: nameOf(file), ...context, accepted };
     const map = await pool.prepareMap(task, onStage, () => lastShapes(knex, source.id, isWithdrawn));

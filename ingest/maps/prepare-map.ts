@@ -13,6 +13,7 @@ import type { District, Measures, PublishedDistrict } from './district.ts';
 import { contentHash, measure } from './measure.ts';
 import type { OtherTerritory } from './other-territories.ts';
 import { repair } from './repair/repair.ts';
+import type { Witness } from './witnesses.ts';
 
 /** A district as prepared, its geometry apart (`PreparedMap.geometries`). */
 type PreparedDistrict = Readonly<Omit<District, 'geometry'> & Omit<Measures, 'boundingBox'>>;
@@ -43,6 +44,8 @@ export interface MapTask {
   readonly otherTerritories: readonly OtherTerritory[];
   /** The municipality as the census draws it; see census-outline.ts. */
   readonly censusOutline?: CensusOutline | null;
+  /** Published maps of the same land; see witnesses.ts. Looked at before the first publication. */
+  readonly witnesses?: readonly Witness[];
   /** A person accepts the hard findings. */
   readonly accepted: boolean;
 }
@@ -78,7 +81,7 @@ export async function prepareMap(
   onStage: (stage: Stage) => void,
   loadShapes: LoadShapes,
 ): Promise<PreparedMap> {
-  const { source, surroundingDistricts, otherTerritories, censusOutline = null } = task;
+  const { source, surroundingDistricts, otherTerritories, censusOutline = null, witnesses = [] } = task;
   const { districts, ...found } = await readAndRepair(task, onStage);
   onStage('checking');
   const geometries = districts.map(({ geometry }) => geometry);
@@ -101,6 +104,7 @@ export async function prepareMap(
     surroundingDistricts,
     otherTerritories,
     censusOutline,
+    witnesses,
     previous,
   });
   const isDrawn = (hasChanged || task.isWithdrawn === true) && !isRejected(findings, task.accepted);

@@ -25,7 +25,7 @@ export interface MapFile {
 export interface Mutant {
   readonly name: string;
   /** Damages a map. The districts given may be changed in place; their positions may not. */
-  readonly damage: (map: MapFile) => MapFile;
+  readonly damage: (map: MapFile) => MapFile | Promise<MapFile>;
   /** dBASE can store neither NUL nor texts past 254 bytes: such a map is written as GeoJSON. */
   readonly asGeoJson?: boolean;
 }

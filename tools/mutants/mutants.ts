@@ -2,6 +2,7 @@ import { codeMutants } from './kinds/codes.ts';
 import { districtMutants } from './kinds/districts.ts';
 import { editionMutants } from './kinds/editions.ts';
 import { nameMutants } from './kinds/letters.ts';
+import { lossMutants } from './kinds/losses.ts';
 import { positionMutants } from './kinds/positions.ts';
 import { systemMutants } from './kinds/systems.ts';
 import type { Mutant } from './map-file.ts';
@@ -11,6 +12,7 @@ export const mutants: readonly Mutant[] = [
   ...positionMutants,
   ...systemMutants,
   ...districtMutants,
+  ...lossMutants,
   ...editionMutants,
   ...nameMutants,
   ...codeMutants,

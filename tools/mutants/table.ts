@@ -4,10 +4,10 @@ import { type MutantResult, type Outcome, type SourceResult, type Time, type Tri
 const endOf = ({ outcome, because: [first = ''] }: Trial): string => {
   if (outcome === 'quarantined') return first;
   if (outcome === 'said') return `*${first}*`;
-  return outcome === 'unseen' ? '**unseen**' : outcome;
+  return outcome;
 };
 
-/** What became of one mutant at both times: one word if that is the same. */
+/** What became of one mutant at all times: one word if that is the same. */
 const endsOf = (mutant: MutantResult): string => [...new Set(times.map((time) => endOf(mutant[time])))].join(' / ');
 
 /** What became of a mutant of each source, the most frequent first, with how many sources that was. */
@@ -22,20 +22,24 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 /** How many mutants came to which outcome at a time. */
 export function counted(results: readonly SourceResult[], time: Time): Record<Outcome, number> {
-  const counts = { quarantined: 0, refused: 0, same: 0, said: 0, unchecked: 0, unseen: 0 };
+  const counts = { quarantined: 0, refused: 0, same: 0, said: 0, unseen: 0 };
   for (const { mutants } of results) for (const mutant of mutants) counts[mutant[time].outcome]++;
   return counts;
 }
 
-/** Whether something is wrong with the gate: a right file is held back, or a mutant is published without a word. */
+/** Whether something is wrong with the gate: a right file is held back, or a mutant is taken for the map that it replaces. */
 export const isWrong = (results: readonly SourceResult[]): boolean =>
-  results.some(({ heldBack }) => heldBack.length > 0) || times.some((time) => counted(results, time).unseen > 0);
+  results.some(({ heldBack }) => heldBack.length > 0) || counted(results, 'refresh').unseen > 0;
 
-const headings: Readonly<Record<Time, string>> = { first: 'first publication', refresh: 'refresh' };
+const headings: Readonly<Record<Time, string>> = {
+  first: 'first publication',
+  succession: 'after another map of the place',
+  refresh: 'refresh',
+};
 
 function summary(results: readonly SourceResult[], time: Time): string {
-  const { quarantined, refused, same, said, unchecked, unseen } = counted(results, time);
-  return row([headings[time], ...[quarantined, refused, same, said, unchecked, unseen].map(String)]);
+  const { quarantined, refused, same, said, unseen } = counted(results, time);
+  return row([headings[time], ...[quarantined, refused, same, said, unseen].map(String)]);
 }
 
 /**
@@ -59,8 +63,8 @@ export function mutantsTable(results: readonly SourceResult[], day: string, untr
     `Of the right files ${heldBackCount === 0 ? 'none is quarantined' : `**${heldBackCount} findings quarantine some**`}.`,
     `Tried on ${day}${untried.length > 0 ? `, without ${untried.join(' and ')}, for which there was no time` : ''}.`,
     '',
-    row(['mutants', 'quarantined', 'refused', 'same', 'said', 'unchecked', 'unseen']),
-    row(['---', '--:', '--:', '--:', '--:', '--:', '--:']),
+    row(['mutants', 'quarantined', 'refused', 'same', 'said', 'unseen']),
+    row(['---', '--:', '--:', '--:', '--:', '--:']),
     ...times.map((time) => summary(results, time)),
     '',
     '## What the sources are checked against',
@@ -75,9 +79,9 @@ export function mutantsTable(results: readonly SourceResult[], day: string, untr
     row(['---', ...times.map(() => '---')]),
     ...names.map((name, i) => row([name, ...times.map((time) => cell(ofMutant(i).map((result) => result[time])))])),
     '',
-    '## By source: first publication / refresh',
+    '## By source: first publication / after another map / refresh',
     '',
-    'The kinds that do not come to the same with every source; one word if both times come to it.',
+    'The kinds that do not come to the same with every source; one word if all times come to it.',
     '',
     row(['mutant', ...results.map(({ source }) => source)]),
     row(['---', ...results.map(() => '---')]),

@@ -2,17 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { SourceError } from '#core/errors.ts';
-import { decodeWkb } from '#core/geometry/wkb.ts';
+import type { Polygons } from '#core/geometry/polygons.ts';
+import { decodeWkb, encodeWkb } from '#core/geometry/wkb.ts';
 import { checkedAgainst, type OutsideCheck } from '#core/source/checked-against.ts';
 import type { Finding } from '#ingest/kind/gate.ts';
 import { type Conformed, conform } from '#ingest/maps/conform/conform.ts';
 import type { PublishedDistrict } from '#ingest/maps/district.ts';
+import { areaKm2 } from '#ingest/maps/geometry/area.ts';
 import type { PreparedMap } from '#ingest/maps/prepare-map.ts';
+import type { Witness } from '#ingest/maps/witnesses.ts';
 import { unpackBuffers } from '#ingest/maps/workers/packed-buffers.ts';
 import type { Pool } from '#ingest/maps/workers/pool.ts';
 import { readInAnyForm } from '#ingest/read/read-in-any-form.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { unpack } from '#ingest/unpack/unpack.ts';
+import { olderEdition } from './kinds/editions.ts';
 import { type MapFile, type Mutant, wgs84Prj } from './map-file.ts';
 import { mutants } from './mutants.ts';
 import { isSameMap } from './same-map.ts';
@@ -21,10 +25,9 @@ import { plainSource, writeMap } from './write-map.ts';
 /**
  * What became of a mutant. `quarantined`: the gate stopped it; `refused`: it could not be read as the source
  * describes it; `same`: it was published, and is the right map. Otherwise it was published and is not: `said`, with
- * remarks that the right file does not have; `unchecked`, with the remark alone that names what nothing has checked of a
- * first publication; `unseen`, without a word.
+ * remarks that the right file does not have; `unseen`, without one.
  */
-export type Outcome = 'quarantined' | 'refused' | 'same' | 'said' | 'unchecked' | 'unseen';
+export type Outcome = 'quarantined' | 'refused' | 'same' | 'said' | 'unseen';
 
 export interface Trial {
   readonly outcome: Outcome;
@@ -32,8 +35,11 @@ export interface Trial {
   readonly because: readonly string[];
 }
 
-/** When a mutant comes: as the first file of an empty database, or as if the right one had been published before. */
-export const times = ['first', 'refresh'] as const;
+/**
+ * When a mutant comes: as the first file of an empty database, as the first one of a map whose predecessor is published,
+ * with the same outline and other borders within, or as if the right one had been published before.
+ */
+export const times = ['first', 'succession', 'refresh'] as const;
 export type Time = (typeof times)[number];
 
 export interface MutantResult extends Readonly<Record<Time, Trial>> {
@@ -85,16 +91,23 @@ interface RightMap {
   readonly prepared: PreparedMap;
   readonly stated: Conformed['measureFields'];
   readonly previous: Readonly<Record<Time, readonly PublishedDistrict[]>>;
+  readonly witnesses: Readonly<Record<Time, readonly Witness[]>>;
   /** What is said of the right map itself at both times. */
   readonly said: Readonly<Record<Time, readonly Finding[]>>;
 }
 
 async function tryMutant(mutant: Mutant, right: RightMap, pool: Pool, folder: string): Promise<MutantResult> {
   const type = mutant.asGeoJson ? 'geojson' : 'shapefile';
-  const path = await writeMap(mutant.damage(asFile(right.prepared, right.stated)), type, folder);
+  const path = await writeMap(await mutant.damage(asFile(right.prepared, right.stated)), type, folder);
   const tryAt = async (time: Time): Promise<Trial> => {
     try {
-      const prepared = await prepareFile(pool, plainSource(right.source, type), path, right.previous[time]);
+      const prepared = await prepareFile(
+        pool,
+        plainSource(right.source, type),
+        path,
+        right.previous[time],
+        right.witnesses[time],
+      );
       return judged(prepared, right, time);
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
@@ -102,8 +115,8 @@ async function tryMutant(mutant: Mutant, right: RightMap, pool: Pool, folder: st
     }
   };
   try {
-    const [first, refresh] = await Promise.all(times.map(tryAt));
-    return { mutant: mutant.name, first: first as Trial, refresh: refresh as Trial };
+    const trials = await Promise.all(times.map(async (time) => [time, await tryAt(time)] as const));
+    return { mutant: mutant.name, ...(Object.fromEntries(trials) as Record<Time, Trial>) };
   } finally {
     await rm(path);
   }
@@ -114,14 +127,22 @@ function judged(prepared: PreparedMap, right: RightMap, time: Time): Trial {
   const stopped = checksOf(hardOnes(prepared));
   if (stopped.length > 0) return { outcome: 'quarantined', because: stopped };
   if (isSameMap(right.prepared, prepared)) return { outcome: 'same', because: [] };
-  const usual = new Set(right.said[time].map(({ message }) => message));
-  const said = checksOf(prepared.findings.filter(({ message }) => !usual.has(message)));
-  if (said.length > 0) return { outcome: 'said', because: said };
-  const isUnchecked = prepared.findings.some(({ check }) => check === 'first_publication');
-  return { outcome: isUnchecked ? 'unchecked' : 'unseen', because: [] };
+  // The same remark with other figures, such as the place of a lake, tells nothing of the damage.
+  const words = ({ message }: Finding) => message.replaceAll(/\d+/gu, '');
+  const usual = new Set(right.said[time].map(words));
+  // The list of what was compared has figures of every map.
+  const remarks = prepared.findings.filter(({ check }) => check !== 'first_publication');
+  const said = checksOf(remarks.filter((finding) => !usual.has(words(finding))));
+  return { outcome: said.length > 0 ? 'said' : 'unseen', because: said };
 }
 
-const prepareFile = (pool: Pool, source: BoundarySource, path: string, previous: readonly PublishedDistrict[]) =>
+const prepareFile = (
+  pool: Pool,
+  source: BoundarySource,
+  path: string,
+  previous: readonly PublishedDistrict[],
+  witnesses: readonly Witness[],
+) =>
   pool.prepareMap({
     source,
     path,
@@ -129,8 +150,20 @@ const prepareFile = (pool: Pool, source: BoundarySource, path: string, previous:
     previous,
     surroundingDistricts: [],
     otherTerritories: [],
+    witnesses,
     accepted: false,
   });
+
+/** The map before the right one: the same outline, and other borders within. */
+function predecessor(right: MapFile): Witness {
+  const districts = olderEdition(right).districts.map(({ code, nameEn, geometry }) => ({
+    code,
+    nameEn,
+    areaKm2: areaKm2(geometry as Polygons),
+    geometry: encodeWkb(geometry as Polygons),
+  }));
+  return { kind: 'succession', set: 'before', isEarlier: true, districts };
+}
 
 /**
  * Takes a right file through the gate, then the same map damaged in every way, each as the first file of its source and
@@ -142,21 +175,28 @@ export async function tryMutants(given: BoundarySource, path: string, pool: Pool
   const source = given.confidence === 'SAMPLE' ? { ...given, confidence: 'MUNICIPAL' as const } : given;
   const folder = await mkdtemp(join(tmpdir(), 'hustings-mutants-'));
   try {
-    const [prepared, stated] = await Promise.all([prepareFile(pool, source, path, []), statedMeasures(source, path)]);
+    const [prepared, stated] = await Promise.all([
+      prepareFile(pool, source, path, [], []),
+      statedMeasures(source, path),
+    ]);
     const previous = published(prepared);
     // The same map in the plain form in which mutants are written: only the damage may stop them.
     const plain = await writeMap(asFile(prepared, stated), 'shapefile', folder);
-    const [again, copy, firstCopy] = await Promise.all([
-      prepareFile(pool, source, path, previous),
-      prepareFile(pool, plainSource(source, 'shapefile'), plain, previous),
-      prepareFile(pool, plainSource(source, 'shapefile'), plain, []),
+    const before = [predecessor(asFile(prepared, stated))];
+    const plainForm = plainSource(source, 'shapefile');
+    const [again, copy, firstCopy, successor] = await Promise.all([
+      prepareFile(pool, source, path, previous, []),
+      prepareFile(pool, plainForm, plain, previous, []),
+      prepareFile(pool, plainForm, plain, [], []),
+      prepareFile(pool, plainForm, plain, [], before),
     ]);
     const right: RightMap = {
       source,
       prepared,
       stated,
-      previous: { first: [], refresh: previous },
-      said: { first: firstCopy.findings, refresh: copy.findings },
+      previous: { first: [], succession: [], refresh: previous },
+      witnesses: { first: [], succession: before, refresh: [] },
+      said: { first: firstCopy.findings, succession: successor.findings, refresh: copy.findings },
     };
     const results: MutantResult[] = [];
     const queue = mutants.entries();
@@ -164,7 +204,7 @@ export async function tryMutants(given: BoundarySource, path: string, pool: Pool
       for (const [i, mutant] of queue) results[i] = await tryMutant(mutant, right, pool, folder);
     };
     await Promise.all(Array.from({ length: availableParallelism() + 1 }, tryNext));
-    const heldBack = [prepared, again, copy, firstCopy].flatMap(hardOnes);
+    const heldBack = [prepared, again, copy, firstCopy, successor].flatMap(hardOnes);
     return { source: source.id, checkedAgainst: checkedAgainst(source), heldBack, mutants: results };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -13,6 +13,7 @@ import { overlaps } from './neighbours/overlaps.ts';
 import { municipalOutline } from './outline.ts';
 import { overlappingJurisdictions } from './overlapping-jurisdictions.ts';
 import { ownMeasures } from './own-measures.ts';
+import { confirmedPlaces } from './places/confirmed.ts';
 import { type CoveredBy, coveringDistricts } from './places/covering.ts';
 import { type NamedPlace, namedPlaces, placesOfNames } from './places/named-places.ts';
 import { centresInside, placesOf } from './places/places.ts';
@@ -20,8 +21,16 @@ import { finePositions, statedDatum, takenSystem } from './precision.ts';
 import * as shape from './shape.ts';
 import * as stated from './stated.ts';
 import type { Subject } from './subject.ts';
+import { type Testimony, testimony } from './witnesses/witnesses.ts';
 
-type Check = (subject: Subject, coveredBy: CoveredBy, named: readonly NamedPlace[]) => Finding[];
+/** What is found out once for several checks. */
+interface Known {
+  readonly coveredBy: CoveredBy;
+  readonly named: readonly NamedPlace[];
+  readonly witnesses: Testimony;
+}
+
+type Check = (subject: Subject, known: Known) => Finding[];
 
 const checks: readonly Check[] = [
   identity.expectedCount,
@@ -37,7 +46,7 @@ const checks: readonly Check[] = [
   legibleCodes,
   shape.presentGeometry,
   shape.insideProvince,
-  centresInside,
+  (subject, { coveredBy }) => centresInside(subject, coveredBy),
   statedDatum,
   takenSystem,
   finePositions,
@@ -45,9 +54,9 @@ const checks: readonly Check[] = [
   shape.soundRepairs,
   overlaps,
   gaps,
-  shape.acceptancePoints,
-  (_subject, _coveredBy, named) => namedPlaces(named),
-  ownMeasures,
+  (subject, { coveredBy }) => shape.acceptancePoints(subject, coveredBy),
+  (_subject, { named }) => namedPlaces(named),
+  (subject, { coveredBy, named }) => ownMeasures(subject, confirmedPlaces(subject, coveredBy, named)),
   expectedArea,
   municipalOutline,
   history.codeSet,
@@ -56,15 +65,16 @@ const checks: readonly Check[] = [
   damagedNames,
   missingJurisdictions,
   comparison,
-  fitOfBorders,
+  (subject, { witnesses }) => fitOfBorders(subject, witnesses.maps),
+  (_subject, { witnesses }) => [...witnesses.findings],
   overlappingJurisdictions,
-  (subject, _coveredBy, named) => firstPublication(subject, named),
+  (subject, { named, witnesses }) => firstPublication(subject, named, witnesses.compared),
 ];
 
 /** Every check that a map must pass before it is published. All findings are returned, not the first alone. */
 export function check(subject: Subject): Finding[] {
   const { source, districts } = subject;
   const coveredBy = coveringDistricts(districts, [...placesOf(source), ...source.points]);
-  const named = placesOfNames(subject);
-  return checks.flatMap((runCheck) => runCheck(subject, coveredBy, named));
+  const known: Known = { coveredBy, named: placesOfNames(subject), witnesses: testimony(subject) };
+  return checks.flatMap((runCheck) => runCheck(subject, known));
 }

@@ -3,6 +3,7 @@ import type { District, Measures } from '#ingest/maps/district.ts';
 import { perimeterKm } from '#ingest/maps/geometry/perimeter.ts';
 import { measureKind } from '#ingest/read/measure-fields.ts';
 import { median } from './compare/median.ts';
+import type { ConfirmedPlaces } from './places/confirmed.ts';
 import type { Subject } from './subject.ts';
 
 /** Fewer districts say too little about the unit of a field. */
@@ -13,6 +14,9 @@ const same = 0.05;
 const other = { inAnotherOrder: 0.1, ofAnotherShape: 0.2 } as const;
 /** A field in which fewer values fit is of something else, in degrees over a large land, or was not renewed. */
 const leastFitting = 0.8;
+/** Districts of another order that are confirmed where they lie outweigh it, if they are as many and so many times those that are not. */
+const leastConfirmed = 3;
+const outweighed = 4;
 /** Districts that a message names. */
 const mostNamed = 6;
 
@@ -29,8 +33,10 @@ const ratioOf = ({ stated, measured }: Pick<Pair, 'stated' | 'measured'>): numbe
  * that was sorted without them, or a shape that was damaged after its area was computed. If the same values fit in
  * another order, the codes and names belong to other shapes, which is a hard finding.
  */
-export function ownMeasures({ districts, measureFields }: Subject): Finding[] {
-  const findings = [...measureFields].flatMap(([field, values]) => judged(field, pairs(districts, field, values)));
+export function ownMeasures({ districts, measureFields }: Subject, confirmed: ConfirmedPlaces): Finding[] {
+  const findings = [...measureFields].flatMap(([field, values]) =>
+    judged(field, pairs(districts, field, values), confirmed),
+  );
   const hard = findings.filter(({ severity }) => severity === 'hard');
   return (hard.length > 0 ? hard : findings).slice(0, 1);
 }
@@ -49,7 +55,7 @@ function pairs(
   });
 }
 
-function judged(field: string, pairs: readonly Pair[]): Finding[] {
+function judged(field: string, pairs: readonly Pair[], confirmed: ConfirmedPlaces): Finding[] {
   if (pairs.length < leastDistricts) return [];
   const sorted = (of: 'stated' | 'measured') => pairs.map((pair) => pair[of]).sort((a, b) => a - b);
   const measured = sorted('measured');
@@ -58,13 +64,7 @@ function judged(field: string, pairs: readonly Pair[]): Finding[] {
   const isOff = (ratio: number, of: number, by: number) => Math.abs(ratio / of - 1) > by;
   const elsewhere = pairs.filter((pair) => isOff(ratioOf(pair), unit, other.inAnotherOrder));
   if (elsewhere.length > 1 && inSize.every((ratio) => !isOff(ratio, unit, same))) {
-    return [
-      {
-        severity: 'hard',
-        check: 'own_measures',
-        message: `The values of ${field} in the file fit its shapes, but in another order: codes and names of ${named(elsewhere)} stand beside the shapes of others. The table was sorted without its shapes: fetch the file again, or ask the publisher.`,
-      },
-    ];
+    return [inAnotherOrder(field, elsewhere, confirmed)];
   }
   // Lengths in degrees depend on a shape's direction.
   if (measureKind(field) !== 'area') return [];
@@ -84,6 +84,24 @@ function judged(field: string, pairs: readonly Pair[]): Finding[] {
         )} of it), as ${fitting} others do: they were changed after it was computed, or belong to other records.`,
     },
   ];
+}
+
+/** The same values in another order: hard, unless places outside the file confirm the districts in question. */
+function inAnotherOrder(field: string, elsewhere: readonly Pair[], { inPlace, away }: ConfirmedPlaces): Finding {
+  const seen = `The values of ${field} in the file fit its shapes, but in another order: those of ${named(elsewhere)} are the values of other shapes.`;
+  const of = (codes: ReadonlySet<string>) => elsewhere.filter(({ district }) => codes.has(district.code)).length;
+  if (of(inPlace) >= leastConfirmed && of(inPlace) > of(away) * outweighed) {
+    return {
+      severity: 'soft',
+      check: 'own_measures',
+      message: `${seen} Points or towns confirm ${of(inPlace)} of these districts where they lie: codes and names stand beside their shapes, the column does not.`,
+    };
+  }
+  return {
+    severity: 'hard',
+    check: 'own_measures',
+    message: `${seen} Either the column or the codes and names stand in another order than the shapes: compare the map with the publisher's, and fetch the file again, or publish it after a look (hustings review --accept).`,
+  };
 }
 
 function named(of: readonly Pair[]): string {

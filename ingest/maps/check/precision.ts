@@ -4,11 +4,12 @@ import type { Subject } from './subject.ts';
 /** Coordinates as fine as a border is drawn. */
 export function finePositions({ grid }: Subject): Finding[] {
   if (!grid) return [];
+  const where = grid.system === undefined ? '' : ` in another system than the file's (${grid.system})`;
   return [
     {
       severity: 'hard',
       check: 'precision',
-      message: `Most coordinates are multiples of ${grid.step} ${grid.unit}: the map was rounded, and points near its borders would be answered wrong. Ask the publisher for the file in full precision, or publish it after a look (hustings review --accept).`,
+      message: `Most coordinates are multiples of ${grid.step} ${grid.unit}${where}: the map was rounded, and points near its borders would be answered wrong. Ask the publisher for the file in full precision, or publish it after a look (hustings review --accept).`,
     },
   ];
 }

@@ -3,6 +3,7 @@ import type { DistrictDoubt } from '#ingest/maps/conform/conform.ts';
 import type { CoarseGrid } from '#ingest/maps/conform/grid.ts';
 import type { District, Measures, PublishedDistrict } from '#ingest/maps/district.ts';
 import type { OtherTerritory } from '#ingest/maps/other-territories.ts';
+import type { Witness } from '#ingest/maps/witnesses.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 
 /** What is checked: the map as it would be published, and what was found while it was prepared. */
@@ -31,6 +32,8 @@ export interface Subject {
   readonly otherTerritories: readonly OtherTerritory[];
   /** The municipality as the census draws it; absent or null if no outline of it is published. */
   readonly censusOutline?: CensusOutline | null;
+  /** Published maps of the same land; absent or empty if there are none, and if the map does not come for the first time. */
+  readonly witnesses?: readonly Witness[];
   /** What the file's own fields state of its shapes, by field and code; see read/measure-fields.ts. */
   readonly measureFields: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** The last publication of this source; empty at the first. */

@@ -10,6 +10,7 @@ import { exchanged, refuseExchanged } from './axes.ts';
 import { type CoordinateSystem, coordinateSystem } from './crs.ts';
 import { unsupportedDatum } from './datum.ts';
 import { type CoarseGrid, coarseGrid } from './grid.ts';
+import { gridElsewhere } from './grid-elsewhere.ts';
 import { checkMagnitude, Reprojection } from './reproject.ts';
 
 /** A district in the one form that all sources come to, its parts not yet joined. */
@@ -158,7 +159,12 @@ export function conform(source: BoundarySource, read: ReadResult): Conformed {
     duplicates: [...duplicates],
     empty,
     doubts,
-    grid: coarseGrid(geometries, system.geographic),
+    grid:
+      coarseGrid(geometries, system.geographic) ??
+      gridElsewhere(
+        [...districts.values()].flatMap(({ parts }) => parts),
+        source.province,
+      ),
     datum: read.crs === null ? null : unsupportedDatum(read.crs),
     statedSystem,
     misnumbered: read.misnumbered ?? 0,

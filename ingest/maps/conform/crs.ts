@@ -88,6 +88,14 @@ export function coordinateSystem(crs: string): CoordinateSystem {
   return prepare(identified, name);
 }
 
+/** Conversion from longitude and latitude to a system's own coordinates; null if its code is not known here. */
+export function fromDegrees(code: string): ((position: [number, number]) => [number, number]) | null {
+  const definition = definitionOf(code);
+  if (definition === undefined) return null;
+  const converter = proj4('EPSG:4326', definition);
+  return (position) => converter.forward(position);
+}
+
 function systemOfCode(name: string): CoordinateSystem {
   requireSupportedDatum(name, name);
   const definition = definitionOf(name);

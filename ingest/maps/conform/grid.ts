@@ -5,17 +5,19 @@ export interface CoarseGrid {
   /** The spacing, in the coordinates' own unit. */
   readonly step: number;
   readonly unit: '°' | 'm';
+  /** The system that the coordinates were rounded in, if it is not the file's own. */
+  readonly system?: string;
 }
 
 /** Spacings, the coarsest first. A real map has nearly no positions on the finest of them. */
-const steps = {
+export const steps = {
   '°': [1, 0.5, 0.1, 0.05, 0.01, 0.005, 0.001, 0.0005, 0.0001],
   m: [10_000, 5000, 1000, 500, 100, 50, 20, 10],
 } as const;
 /** What a coordinate may be off its grid and still count, as a share of the spacing. */
 const tolerance = 1e-4;
 /** Fewer positions than this prove nothing: made-up squares lie on round numbers too. */
-const fewest = 100;
+export const fewest = 100;
 /** The number of positions looked at; more would give no further information. */
 const most = 20_000;
 

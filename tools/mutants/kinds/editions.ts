@@ -21,7 +21,7 @@ function simplified(map: MapFile, metres: number): MapFile {
 const keyOf = (x: number, y: number): string => `${x} ${y}`;
 
 /** The same districts with the same outline of all, and the borders between them elsewhere. */
-function olderEdition(map: MapFile): MapFile {
+export function olderEdition(map: MapFile): MapFile {
   const districtsAt = new Map<string, number>();
   for (const { geometry } of map.districts) {
     const own = new Set<string>();

@@ -75,6 +75,7 @@ function thinned(map: MapFile, share: number): MapFile {
 
 /** Maps of which all positions are damaged in one way. */
 export const positionMutants: readonly Mutant[] = [
+  { name: 'moved by 3 m', damage: shift(1.8, 2.4) },
   { name: 'moved by 5 m', damage: shift(3, 4) },
   { name: 'moved by 20 m', damage: shift(-12, 16) },
   { name: 'moved by 0.002°', damage: each((x, y) => [x + 0.002, y + 0.002]) },

@@ -4,8 +4,11 @@ import { percent, squareKilometres } from '#ingest/kind/quantities.ts';
 import type { AreaChange } from './area-changes.ts';
 import { hardWithAdvice } from './review-advice.ts';
 
-/** A map is quarantined if more than these shares of a district are now in another one, are gone, or are new. */
-const limits = { transfer: 0.05, gone: 0.1, come: 0.1, other: 0.1 } as const;
+/**
+ * A map is quarantined if more than these shares of a district are now in another one, are gone, or are new. What is gone
+ * from the outer border weighs as much as what moved.
+ */
+const limits = { transfer: 0.05, gone: 0.05, come: 0.1, other: 0.1 } as const;
 
 /** Whether a change is worth a word: not if it is tiny, or a narrow strip of a small share of its district. */
 export const isMentioned = (
@@ -33,7 +36,7 @@ function described(transfers: readonly Transfer[]): string[] {
     if (mentioned.has(transfer)) return [];
     const { from, to } = transfer;
     const back = sorted.find((other) => other.from === to && other.to === from);
-    if (!back) return [`${from} → ${to} (${measure(transfer)})`];
+    if (!back) return [`${from || 'none'} → ${to || 'none'} (${measure(transfer)})`];
     mentioned.add(back);
     return [`${from} ⇄ ${to} (${measure(transfer)}; ${measure(back)})`];
   });
@@ -63,11 +66,11 @@ const texts = (districts: ReadonlyArray<{ readonly text: string }>): string =>
 
 /** What the gate says of area that changed district, left the map or came to it. */
 export function changedArea(changes: readonly AreaChange[], { before, after }: Areas): Finding[] {
-  const inner = changes.filter(({ from, to }) => from !== '' && to !== '');
-  const transfers = inner.map((change): Transfer => {
-    const smaller = Math.min(before.get(change.from) ?? 0, after.get(change.to) ?? 0);
+  const measured = changes.map((change): Transfer => {
+    const smaller = Math.min(before.get(change.from) ?? Infinity, after.get(change.to) ?? Infinity);
     return { ...change, share: Math.min(1, change.km2 / smaller) };
   });
+  const transfers = measured.filter(({ from, to }) => from !== '' && to !== '');
   const isLarge = ({ share }: Transfer) => share > limits.transfer;
   const lost = large(
     before,
@@ -89,8 +92,10 @@ export function changedArea(changes: readonly AreaChange[], { before, after }: A
     ...large(before, changes, ({ from }) => from, limits.other),
     ...large(after, changes, ({ to }) => to, limits.other),
   ].filter(({ code }) => !reported.has(code));
-  const small = transfers.filter(
-    (change) => change.share <= limits.transfer && change.from !== change.to && isMentioned(change),
+  const isReported = ({ from, to }: Transfer) => (to === '' || from === '') && reported.has(from || to);
+  const small = measured.filter(
+    (change) =>
+      change.share <= limits.transfer && change.from !== change.to && !isReported(change) && isMentioned(change),
   );
   const findings: Finding[] = [];
   if (transfers.some(isLarge)) {

@@ -5,7 +5,9 @@ import { percent } from '#ingest/kind/quantities.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
 import { areaChanges, type DistrictPair } from './area-changes.ts';
 import { changedArea } from './changed-area.ts';
+import { clippedSides } from './clipped.ts';
 import { centroid, commonMotion } from './motion.ts';
+import { narrowed } from './narrowed.ts';
 import { hardWithAdvice } from './review-advice.ts';
 import { type ComparedDistrict, lyingOn, straysBeyond } from './strays.ts';
 
@@ -105,6 +107,16 @@ function pairs(changed: readonly Known[], before: readonly Known[], after: reado
   }));
 }
 
+const clipped = (sides: readonly string[]): Finding[] =>
+  sides.length === 0
+    ? []
+    : [
+        hardWithAdvice(
+          'clipped',
+          `The map ends in a straight line along the side of its box, inside of where it ended at the last publication: ${sides.join(', ')}.`,
+        ),
+      ];
+
 /** Everything that shows only when the map is laid over the last publication of its source. */
 export function comparison({ districts, previous, repairs }: Subject): Finding[] {
   const hashes = new Map(previous.map(({ code, contentHash }) => [code, contentHash]));
@@ -138,6 +150,8 @@ export function comparison({ districts, previous, repairs }: Subject): Finding[]
   return [
     ...changedArea(changes, areas),
     ...motion,
+    ...clipped(clippedSides(before, after)),
+    ...(motion.length > 0 ? [] : narrowed(before, after)),
     ...(motion.length > 0
       ? []
       : redrawn(before, after, repairs.length, straysBeyond(before, after, through, [strayMetres, detailMetres]))),

@@ -2,6 +2,7 @@ import { boxAround } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import type { Finding } from '#ingest/kind/gate.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
+import type { WitnessMap } from '#ingest/maps/check/witnesses/witness-maps.ts';
 import { bestOffset } from './offset.ts';
 
 /** A tenth or more of a city's borders are also those of ridings. Fewer may lie on each other by chance. */
@@ -16,18 +17,55 @@ const leastOffset = 56;
 /** A map wider than this many degrees is no city's: its raster would be too large. */
 const widest = 2;
 
+/** Borders that a map has in common with the one before it are more, and the publisher is mostly the same. */
+const succession = { common: 0.3, leastOffset: 16, better: 1.5 } as const;
+
 /**
  * The wards of a city against the ridings around it, which others drew: borders that both have fit, or would if the
  * map were shifted as a whole. Only for a first publication: if there is a last one, `comparison` finds
  * smaller offsets.
  */
-export function fitOfBorders({ districts, previous, surroundingDistricts }: Subject): Finding[] {
-  if (previous.length > 0 || surroundingDistricts.length === 0) return [];
+export function fitOfBorders(subject: Subject, witnesses: readonly WitnessMap[]): Finding[] {
+  const { districts, previous } = subject;
+  if (previous.length > 0) return [];
+  const found = fitOfRidings(subject);
+  if (found.length > 0) return found;
+  const map = districts.map(({ geometry }) => geometry);
+  return witnesses.flatMap(({ kind, name, districts: others }) => {
+    if (kind !== 'succession') return [];
+    const limits = { ...succession, name };
+    return misfit(
+      bestOffset(
+        map,
+        others.map(({ geometry }) => geometry),
+        boxOf(districts),
+      ),
+      limits,
+    );
+  });
+}
+
+const boxOf = (districts: Subject['districts']) =>
+  boxAround(districts.filter(({ vertices }) => vertices > 0).map(({ boundingBox }) => boundingBox));
+
+function fitOfRidings({ districts, surroundingDistricts }: Subject): Finding[] {
+  if (surroundingDistricts.length === 0) return [];
   const boxes = districts.filter(({ vertices }) => vertices > 0).map(({ boundingBox }) => boundingBox);
   const box = boxAround(boxes);
   if (!(box[2] - box[0] < widest && box[3] - box[1] < widest)) return [];
   const map = districts.map(({ geometry }) => geometry);
   const offset = bestOffset(map, surroundingDistricts.map(decodeWkb), box);
+  return misfit(offset, { common, better, leastOffset, name: 'the ridings around' });
+}
+
+interface Limits {
+  readonly common: number;
+  readonly better: number;
+  readonly leastOffset: number;
+  readonly name: string;
+}
+
+function misfit(offset: ReturnType<typeof bestOffset>, { common, better, leastOffset, name }: Limits): Finding[] {
   if (!offset || offset.shifted < common || offset.shifted < offset.asItStands * better) return [];
   if (Math.hypot(offset.east, offset.north) < leastOffset) return [];
   const share = (value: number) => `${(value * 100).toFixed(0)} %`;
@@ -35,7 +73,7 @@ export function fitOfBorders({ districts, previous, surroundingDistricts }: Subj
     {
       severity: 'hard',
       check: 'fit',
-      message: `The borders fit those of the ridings around better if the map is shifted by ${-offset.east} m east and ${-offset.north} m north: then ${share(offset.shifted)} of them lie on borders of ridings, as it stands ${share(offset.asItStands)}. It is probably in another datum or zone than it says: declare the right one ("crs"), or publish it after a look (hustings review --accept).`,
+      message: `The borders fit those of ${name} better if the map is shifted by ${-offset.east} m east and ${-offset.north} m north: then ${share(offset.shifted)} of them lie on those, as it stands ${share(offset.asItStands)}. Another datum or zone than the file says moves a map so: declare the right one ("crs"), or publish it after a look (hustings review --accept).`,
     },
   ];
 }

@@ -22,11 +22,15 @@ const most = 600;
 
 type Key = number;
 
+/** The side of the squares about the positions looked at, in cells: others' borders are drawn there alone. */
+const square = reach * 2;
+
 /** Cells are numbered row by row; a city is a few thousand cells wide. */
 const rowLength = 2 ** 24;
 
 class Raster {
   readonly #cells = new Set<Key>();
+  readonly #squares = new Set<Key>();
   readonly #x: number;
   readonly #y: number;
 
@@ -40,8 +44,27 @@ class Raster {
     return Math.round((latitude + 90) * this.#y) * rowLength + Math.round((longitude + 180) * this.#x);
   }
 
+  /** Whether an edge may come near a position that is looked at: a short one does if an end of it does. */
+  #isNear(ax: number, ay: number, bx: number, by: number): boolean {
+    if (Math.max(Math.abs(bx - ax) * this.#x, Math.abs(by - ay) * this.#y) > square / 2) return true;
+    return this.#squares.has(this.#squareOf(ax, ay)) || this.#squares.has(this.#squareOf(bx, by));
+  }
+
   has(key: Key): boolean {
     return this.#cells.has(key);
+  }
+
+  #squareOf(longitude: number, latitude: number): Key {
+    const [row, column] = [(latitude + 90) * this.#y, (longitude + 180) * this.#x];
+    return Math.floor(row / square) * rowLength + Math.floor(column / square);
+  }
+
+  /** Borders within reach of a position will be drawn. */
+  lookAround(longitude: number, latitude: number): void {
+    const key = this.#squareOf(longitude, latitude);
+    for (const row of [-rowLength, 0, rowLength]) {
+      for (let column = -1; column <= 1; column++) this.#squares.add(key + row + column);
+    }
   }
 
   /** A cell and those around it. */
@@ -51,7 +74,7 @@ class Raster {
     }
   }
 
-  /** Marks the cells along the edges that lie in a box. */
+  /** Marks the cells along the edges that lie in a box, and near the positions that are looked at. */
   draw({ positions, ringEnds }: Polygons, [west, south, east, north]: readonly [number, number, number, number]): void {
     let i = 0;
     for (const end of ringEnds) {
@@ -62,11 +85,13 @@ class Raster {
         const by = positions[i * 2 + 3] as number;
         if (Math.max(ax, bx) < west || Math.min(ax, bx) > east || Math.max(ay, by) < south || Math.min(ay, by) > north)
           continue;
+        if (!this.#isNear(ax, ay, bx, by)) continue;
         const steps = Math.ceil(Math.max(Math.abs(bx - ax) * this.#x, Math.abs(by - ay) * this.#y, 1));
         for (let step = 0; step < steps; step++) {
           const x = ax + ((bx - ax) * step) / steps;
           const y = ay + ((by - ay) * step) / steps;
-          if (x >= west && x <= east && y >= south && y <= north) this.#mark(this.cellOf(x, y));
+          if (x < west || x > east || y < south || y > north) continue;
+          if (this.#squares.has(this.#squareOf(x, y))) this.#mark(this.cellOf(x, y));
         }
       }
       i = end;
@@ -116,8 +141,10 @@ export function bestOffset(
   const narrow = Math.cos((latitude * Math.PI) / 180);
   const [dx, dy] = [(cell * (reach + 2)) / (metresPerDegree * narrow), (cell * (reach + 2)) / metresPerDegree];
   const raster = new Raster(latitude);
+  const looked = alongBorders(map, narrow);
+  for (const [x, y] of looked) raster.lookAround(x, y);
   for (const other of others) raster.draw(other, [box[0] - dx, box[1] - dy, box[2] + dx, box[3] + dy]);
-  const keys = alongBorders(map, narrow).map(([x, y]) => raster.cellOf(x, y));
+  const keys = looked.map(([x, y]) => raster.cellOf(x, y));
   if (keys.length === 0) return null;
   const hits = (east: number, north: number): number => {
     const shift = -north * rowLength - east;

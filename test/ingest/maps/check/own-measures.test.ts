@@ -3,6 +3,7 @@ import type { District } from '#ingest/maps/district.ts';
 import { perimeterKm } from '#ingest/maps/geometry/perimeter.ts';
 import { measure } from '#ingest/maps/measure.ts';
 import { measureKind } from '#ingest/read/measure-fields.ts';
+import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 import { findingsOn, wardMap } from '#test/support/gate.ts';
 
 /** Nine wards, each larger than the one before. */
@@ -70,6 +71,28 @@ describe('what a file itself states of its shapes', () => {
         message: expect.stringMatching(/^The values of Shape_\w+ in the file fit its shapes, but in another order: /),
       },
     ]);
+  });
+
+  it('is outweighed by places that confirm the districts: the column alone is in another order', () => {
+    const areasReversed = new Map(wards().map(({ code }, i, all) => [code, measure(all.at(-1 - i)!.geometry).areaKm2]));
+    const points = (map: readonly District[]) =>
+      map.slice(0, 4).map(({ code, geometry }) => {
+        const [longitude, latitude] = measure(geometry).label as [number, number];
+        return { name: `Hall ${code}`, longitude, latitude, code };
+      });
+    const judged = (places: ReturnType<typeof points>) =>
+      findingsOn(wards(), [], {
+        source: boundarySource({ expect: { districts: 9 }, points: places }),
+        measureFields: new Map([['AREA', areasReversed]]),
+      }).filter(({ check }) => check === 'own_measures');
+    expect(judged(points(wards()))).toEqual([
+      expect.objectContaining({
+        severity: 'soft',
+        message: expect.stringMatching(/Points or towns confirm 4 of these districts where they lie/),
+      }),
+    ]);
+    expect(judged(points(wards()).slice(0, 2))).toEqual([expect.objectContaining({ severity: 'hard' })]);
+    expect(judged(points(reversed()))).toEqual([expect.objectContaining({ severity: 'hard' })]);
   });
 
   it('names a shape that was cut after its area was computed', () => {

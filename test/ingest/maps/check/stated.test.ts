@@ -39,11 +39,10 @@ function damaged(name: string): District[] {
     prj: null,
     districts: right().map((ward) => ({ ...ward, population: '', electorCount: '', measures: {} })),
   };
-  return mutant
-    .damage(file)
-    .districts.map(
-      (ward, i) => ({ ...(right()[i] as District), ...ward, population: null, electorCount: null }) as District,
-    );
+  // Codes and names are damaged at once.
+  return (mutant.damage(file) as MapFile).districts.map(
+    (ward, i) => ({ ...(right()[i] as District), ...ward, population: null, electorCount: null }) as District,
+  );
 }
 
 describe('a first publication beside a list of codes and names', () => {

@@ -1,0 +1,39 @@
+import type { Finding } from '#ingest/kind/gate.ts';
+import { perimeterKm } from '#ingest/maps/geometry/perimeter.ts';
+import { median } from './median.ts';
+import { hardWithAdvice } from './review-advice.ts';
+import type { ComparedDistrict } from './strays.ts';
+
+/** Metres all around; less is a matter of rounding. */
+const least = 1;
+/** Strips of one width differ by no more than this share of it: bends narrower than the strip are gone. */
+const alike = 0.5;
+/** The share of the districts that are narrower or wider by about the same. */
+const most = 0.75;
+
+interface Measured extends ComparedDistrict {
+  readonly code: string;
+  readonly areaKm2: number;
+}
+
+/**
+ * Districts all of which are narrower, or wider, by the same strip all around. Neighbours share their borders: what one
+ * loses there the other gains, unless gaps or overlaps were made between all of them.
+ */
+export function narrowed(before: readonly Measured[], after: readonly Measured[]): Finding[] {
+  const last = new Map(before.map((district) => [district.code, district]));
+  const strips = after.flatMap(({ code, areaKm2 }) => {
+    const from = last.get(code);
+    return from ? [((from.areaKm2 - areaKm2) / perimeterKm(from.geometry)) * 1000] : [];
+  });
+  if (strips.length < 2) return [];
+  const usual = median(strips);
+  const like = strips.filter((strip) => Math.abs(strip - usual) <= Math.abs(usual) * alike);
+  if (Math.abs(usual) < least || like.length < strips.length * most) return [];
+  return [
+    hardWithAdvice(
+      'narrowed',
+      `${like.length} of ${strips.length} districts are ${usual > 0 ? 'narrower' : 'wider'} than at the last publication by about ${Math.abs(usual).toFixed(1)} m all around: borders that neighbours had in common are drawn twice.`,
+    ),
+  ];
+}

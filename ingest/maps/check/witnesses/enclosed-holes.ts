@@ -1,0 +1,147 @@
+import { boundingBox, concatenate, type Polygons, vertexCount } from '#core/geometry/polygons.ts';
+import { metresPerDegree } from '#ingest/maps/check/neighbours/lines.ts';
+import { areaKm2 } from '#ingest/maps/geometry/area.ts';
+import { perimeterKm } from '#ingest/maps/geometry/perimeter.ts';
+
+/** Land that the districts of a map enclose, and none of them covers. */
+export interface EnclosedHole {
+  /** One ring. */
+  readonly outline: Polygons;
+  readonly km2: number;
+  readonly metresAround: number;
+}
+
+/** A number for a position on the grid of seven decimals. */
+function hashOf(x: number, y: number): number {
+  let value = Math.imul(Math.round(x * 1e7), 0x9e3779b1) ^ Math.imul(Math.round(y * 1e7), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
+  value = Math.imul(value ^ (value >>> 12), 0x297a2d39);
+  return (value ^ (value >>> 15)) >>> 0;
+}
+
+/** The edges of all districts by the position that they begin at: lists in a hash table. */
+class Edges {
+  readonly positions: Float64Array;
+  readonly #first: Int32Array;
+  readonly #next: Int32Array;
+  readonly #mask: number;
+
+  constructor({ positions, ringEnds }: Polygons) {
+    this.positions = positions;
+    this.#mask = 2 ** Math.ceil(Math.log2(positions.length + 2)) - 1;
+    this.#first = new Int32Array(this.#mask + 1).fill(-1);
+    this.#next = new Int32Array(positions.length / 2).fill(-1);
+    let i = 0;
+    for (const end of ringEnds) {
+      for (; i < end - 1; i++) this.#insert(i);
+      i = end;
+    }
+  }
+
+  #slot(position: number): number {
+    return hashOf(this.positions[position * 2]!, this.positions[position * 2 + 1]!) & this.#mask;
+  }
+
+  #insert(edge: number): void {
+    const slot = this.#slot(edge);
+    this.#next[edge] = this.#first[slot]!;
+    this.#first[slot] = edge;
+  }
+
+  isSame(a: number, b: number): boolean {
+    const { positions } = this;
+    return positions[a * 2] === positions[b * 2] && positions[a * 2 + 1] === positions[b * 2 + 1];
+  }
+
+  /** An edge that begins where a position lies, the next after another such edge; -1 if there is none. */
+  beginningAt(position: number, after = -1): number {
+    let edge = after < 0 ? this.#first[this.#slot(position)]! : this.#next[after]!;
+    while (edge >= 0 && !this.isSame(edge, position)) edge = this.#next[edge]!;
+    return edge;
+  }
+}
+
+/** 1 for an edge with a district on one side alone. Neighbours' edges run both ways, and bound nothing of the whole. */
+function outerEdges(edges: Edges, { ringEnds }: Polygons): Uint8Array {
+  const isOuter = new Uint8Array(edges.positions.length / 2);
+  let i = 0;
+  for (const end of ringEnds) {
+    for (; i < end - 1; i++) {
+      isOuter[i] = 1;
+      let other = edges.beginningAt(i + 1);
+      while (other >= 0 && !edges.isSame(other + 1, i)) other = edges.beginningAt(i + 1, other);
+      if (other >= 0) isOuter[i] = 0;
+    }
+    i = end;
+  }
+  return isOuter;
+}
+
+/** How far an edge turns to the left of the one before it, from nearly -π (back on its right) to π. */
+function turn({ positions }: Edges, before: number, edge: number): number {
+  const heading = (i: number) =>
+    Math.atan2(positions[i * 2 + 3]! - positions[i * 2 + 1]!, positions[i * 2 + 2]! - positions[i * 2]!);
+  const angle = heading(edge) - heading(before);
+  return angle - 2 * Math.PI * Math.floor((angle + Math.PI) / (2 * Math.PI));
+}
+
+/** The ring that an outer edge belongs to, what is not covered on its right. Takes its edges. */
+function ringFrom(first: number, edges: Edges, isOuter: Uint8Array): number[] {
+  const ring: number[] = [];
+  for (let edge = first; ; ) {
+    ring.push(edge);
+    isOuter[edge] = 0;
+    let next = -1;
+    for (let other = edges.beginningAt(edge + 1); other >= 0; other = edges.beginningAt(edge + 1, other)) {
+      if ((isOuter[other] === 1 || other === first) && (next < 0 || turn(edges, edge, other) < turn(edges, edge, next)))
+        next = other;
+    }
+    if (next < 0 || next === first) return ring;
+    edge = next;
+  }
+}
+
+/** Twice the area of a ring in square degrees; negative if it runs clockwise. */
+function twiceArea(ring: readonly number[], positions: Float64Array): number {
+  const [x0, y0] = [positions[ring[0]! * 2]!, positions[ring[0]! * 2 + 1]!];
+  let sum = 0;
+  for (const i of ring) {
+    sum += (positions[i * 2]! - x0) * (positions[i * 2 + 3]! - y0);
+    sum -= (positions[i * 2 + 2]! - x0) * (positions[i * 2 + 1]! - y0);
+  }
+  return sum;
+}
+
+/**
+ * The holes that the union of districts encloses, the largest first: rings of edges that no neighbour shares, with the
+ * land around them. Districts are on one grid, where neighbours share the positions of their borders, and run
+ * counter-clockwise.
+ *
+ * @param leastKm2 smaller ones are left out, and so are gaps between neighbours, narrower than `leastMetres` in the mean
+ */
+export function enclosedHoles(districts: readonly Polygons[], leastKm2: number, leastMetres: number): EnclosedHole[] {
+  const all = concatenate(districts);
+  if (vertexCount(all) === 0) return [];
+  const edges = new Edges(all);
+  const isOuter = outerEdges(edges, all);
+  const { positions } = edges;
+  const narrow = Math.cos((((boundingBox(all)[1] + boundingBox(all)[3]) / 2) * Math.PI) / 180);
+  // A degree is at most this wide on the map; smaller rings cannot have the area.
+  const leastDegrees = (leastKm2 * 1e6) / (metresPerDegree ** 2 * Math.min(1, narrow * 2));
+  const holes: EnclosedHole[] = [];
+  for (let first = 0; first < isOuter.length; first++) {
+    if (isOuter[first] === 0) continue;
+    const ring = ringFrom(first, edges, isOuter);
+    if (-twiceArea(ring, positions) < leastDegrees) continue;
+    const corners = [...ring].reverse().flatMap((i) => [positions[i * 2 + 2]!, positions[i * 2 + 3]!]);
+    const outline: Polygons = {
+      positions: Float64Array.from([...corners, corners[0]!, corners[1]!]),
+      ringEnds: Uint32Array.of(ring.length + 1),
+      polygonEnds: Uint32Array.of(1),
+    };
+    const km2 = areaKm2(outline);
+    const metresAround = perimeterKm(outline) * 1000;
+    if (km2 >= leastKm2 && (km2 * 2e6) / metresAround >= leastMetres) holes.push({ outline, km2, metresAround });
+  }
+  return holes.sort((a, b) => b.km2 - a.km2);
+}

@@ -1,0 +1,42 @@
+import { type BoundingBox, boundingBox, type Polygons } from '#core/geometry/polygons.ts';
+import { decodeWkb } from '#core/geometry/wkb.ts';
+import type { Witness } from '#ingest/maps/witnesses.ts';
+
+/** A published district with its shape as positions. */
+interface DrawnDistrict {
+  readonly code: string;
+  readonly nameEn: string;
+  readonly areaKm2: number;
+  readonly geometry: Polygons;
+  readonly boundingBox: BoundingBox;
+}
+
+/** A published map that a new one is compared with. */
+export interface WitnessMap {
+  readonly kind: Witness['kind'];
+  readonly isEarlier: boolean;
+  /** As messages say it. */
+  readonly name: string;
+  readonly areaKm2: number;
+  readonly districts: readonly DrawnDistrict[];
+}
+
+/** The shapes are decoded once for all comparisons. */
+export function witnessMaps(witnesses: readonly Witness[]): WitnessMap[] {
+  return witnesses.map(({ kind, set, isEarlier, districts }) => ({
+    kind,
+    isEarlier,
+    name: kind === 'succession' ? `the map ${set} of the same place` : `the districts of ${set} on the same land`,
+    areaKm2: districts.reduce((sum, { areaKm2 }) => sum + areaKm2, 0),
+    districts: districts.map(({ geometry: wkb, ...district }) => {
+      const geometry = decodeWkb(wkb);
+      return { ...district, geometry, boundingBox: boundingBox(geometry) };
+    }),
+  }));
+}
+
+/** What comparing a map with one witness came to. */
+export interface Comparison {
+  /** What was compared, and by how much it differs: part of a sentence. */
+  readonly text: string;
+}
