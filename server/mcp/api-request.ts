@@ -1,6 +1,6 @@
 import { HustingsError, invalid } from '#core/errors.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
-import { inWordsOfTools } from './words.ts';
+import { inWordsOfTools } from './tools/words.ts';
 
 /** What a tool needs of an endpoint object: how to write its request, and what its schemas say. */
 export type Operation = Pick<Endpoint, 'operationId' | 'method' | 'path' | 'params' | 'query' | 'body' | 'response'> &

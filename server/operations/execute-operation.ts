@@ -11,6 +11,7 @@ import { canBeRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign, withCampaignForLong } from '#server/store/with-campaign.ts';
 import type { Call, Conditions } from './calls/call.ts';
+import { nextPageOf } from './calls/next-page.ts';
 import { type CampaignContext, contextOf } from './campaign-context.ts';
 import type { Districts } from './districts.ts';
 import type { Endpoint, OperationRequest } from './endpoint.ts';
@@ -23,7 +24,6 @@ import {
   releaseKey,
   storeResult,
 } from './idempotency.ts';
-import { nextPageOf } from './next-page.ts';
 import { isByScopes, keyIdOf, type Principal, personOf } from './principal.ts';
 
 type CampaignEndpoint = Endpoint<CampaignContext, Principal>;

@@ -154,10 +154,11 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/pages/docs/search-guides.ts': ['the words of one search'],
   'server/http/slots/work-slots.ts': ['1,000 that wait'],
   'server/represent/answer-cache.ts': ['16 MB'],
-  'server/represent/catalogue.ts': ['the maps', 'the maps', 'the maps'],
+  'server/represent/catalogue.ts': ['the maps', 'the maps', 'the maps', 'elections that are stored'],
   'server/represent/named-boundaries.ts': ['the districts of one set of maps'],
+  'server/represent/resources/names-of.ts': ['constants'],
   'server/represent/resources/page.ts': ['constants'],
-  'server/represent/resources/representatives.ts': ['constants'],
+
   'server/represent/serve-represent.ts': ['snapshots', 'the parameters of one request'],
   'server/represent/slugs.ts': ['the maps and their districts'],
   'server/workers/primary-link.ts': ['questions under way: one for each turn of the event loop'],
