@@ -68,6 +68,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/campaign/imports/take-back/restore-changed.ts': ['the fields of a voter'],
   'server/campaign/lawn-signs/view-route.ts': ['none', 'none'],
   'server/campaign/voters/districts/preview-fill.ts': ['the jurisdictions of a level'],
+  'server/campaign/merging/merge-facts.ts': ['constants'],
   'server/campaign/operator/restore/open-export.ts': ['the entries of one export'],
   'server/records/check-record.ts': ['the schemas'],
   'server/records/include.ts': ['the fields of a record'],
