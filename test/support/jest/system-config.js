@@ -33,6 +33,8 @@ const missing = Object.entries({
   gdal: hasGdal,
   duckdb: hasDuckDb,
   foreign: hasGdal && hasForeignClients,
+  // CI does not install it: Debian's package python3-qgis takes minutes.
+  'foreign/qgis': existsSync('/usr/lib/python3/dist-packages/qgis'),
   'real/downloads': hasGdal && hasDuckDb,
 }).flatMap(([folder, isThere]) => (isThere ? [] : [`${folder}/`]));
 if (missing.length > 0)
