@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { runPython } from '#test/foreign/run-client.ts';
 import type { ElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { startAbstractServer } from '#test/server/electoral/ogc/abstract-world.ts';
-import { runPython } from '#test/foreign/run-client.ts';
 
 let server: ElectoralServer;
 beforeAll(async () => {
