@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-const folders = ['bin', 'client/src', 'core', 'data/reference', 'ingest', 'jobs', 'server', 'web'];
+const folders = ['bin', 'client/src', 'core', 'data/reference', 'data/sources', 'ingest', 'jobs', 'server', 'web'];
 
 /** Written by a script of `tools/`, or by the build. */
 const isGenerated = (file: string): boolean =>

@@ -16,6 +16,8 @@ describe('docs/rules.md', () => {
         expect(code).toMatch(/\]\(\.\.\/(?!test)/);
         expect(test).toMatch(/\]\(\.\.\/test/);
         expect(origin).toMatch(/\w/);
+        // Such a rule stands above its function. See the page's first lines.
+        expect([rule, origin]).not.toEqual([rule, expect.stringMatching(/^own (rule|gate)/)]);
       }
     },
   );

@@ -165,3 +165,17 @@ describe('docs/console.md', () => {
     for (const name of commands) expect(page).toMatch(new RegExp(`\`(hustings campaign )?${name}\\b`));
   });
 });
+
+describe('the licence', () => {
+  it('is the same in package.json, README.md and docs/licences.md, with the reason for each part', async () => {
+    const { license } = JSON.parse(await read('package.json')) as { license: string };
+    expect(license.split(' AND ')).toEqual(['MIT', 'LGPL-3.0-or-later']);
+    const [readme, page] = [await read('README.md'), await read('docs/licences.md')];
+    expect(readme).toContain(`\`${license}\``);
+    for (const part of license.split(' AND ')) {
+      expect(readme).toContain(part);
+      expect(page).toContain(part);
+    }
+    for (const text of [readme, page]) expect(text).toMatch(/base-map\.tiles[\s\S]*GSHHG/);
+  });
+});
