@@ -34,6 +34,7 @@ export const externalIdField = (what: string, example: string, words: readonly s
     input: Type.Optional(nullable(externalId)),
     ifIncluded: true,
     identifier: true,
+    rarelyKnown: true,
     description:
       `The ${what}’s identifier in another system, unique within the campaign. Returned only if \`include\` names ` +
       'it.',

@@ -24,6 +24,8 @@ export interface Field {
   readonly later?: true;
   /** What the campaign itself calls the record: no fact of it, so that a correction of its facts does not state it. */
   readonly identifier?: true;
+  /** People rarely know it when they record one: the form of a new record shows it on request. */
+  readonly rarelyKnown?: true;
   /** How lists that are imported have it. */
   readonly imported?: ImportedField;
   /** The SQL expression that reads the field if it comes from another table, joined with the record's own. */

@@ -1,7 +1,7 @@
 import { formattersIn } from '#core/texts/formatters-in.ts';
 
 /**
- * Days are cardinal numbers, but for the first of a month. No line ends in a time of the day, and its hour has no zero before
+ * Days are cardinal numbers, except for the first of a month. No line ends in a time of the day, and its hour has no zero before
  * it (Office québécois de la langue française).
  */
 export const formatters = formattersIn({

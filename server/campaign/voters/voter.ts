@@ -170,6 +170,7 @@ export const voterRecord = defineRecord(
       },
     },
     supportLevel: {
+      rarelyKnown: true,
       column: 'support_level',
       type: 'smallint',
       shown: nullable(supportLevel),
@@ -189,6 +190,7 @@ export const voterRecord = defineRecord(
       example: '2026-09-19T22:40:00.000Z',
     },
     notes: {
+      rarelyKnown: true,
       column: 'notes',
       type: 'text',
       shown: nullable(text),
@@ -198,6 +200,7 @@ export const voterRecord = defineRecord(
       imported: { words: notesWords },
     },
     tags: {
+      rarelyKnown: true,
       column: 'tags',
       type: 'text[]',
       shown: Type.Optional(Type.Array(Type.String())),
@@ -208,6 +211,7 @@ export const voterRecord = defineRecord(
       imported: { words: ['tags', 'tag', 'taglist', 'labels', 'groups', 'etiquettes', 'motscles', 'groupes'] },
     },
     doNotContact: {
+      rarelyKnown: true,
       column: 'do_not_contact',
       type: 'text[]',
       shown: Type.Optional(Type.Array(channel)),
@@ -221,6 +225,7 @@ export const voterRecord = defineRecord(
       imported: { words: wishWords.ALL, cells: 'wish' },
     },
     doNotContactReason: {
+      rarelyKnown: true,
       column: 'do_not_contact_reason',
       type: 'text',
       shown: Type.Optional(nullable(text)),
@@ -232,6 +237,7 @@ export const voterRecord = defineRecord(
       imported: { words: ['donotcontactreason', 'dncreason', 'motif', 'raison', 'optoutreason', 'motifdurefus'] },
     },
     electorNumber: {
+      rarelyKnown: true,
       column: 'elector_number',
       type: 'text',
       shown: Type.Optional(nullable(text)),

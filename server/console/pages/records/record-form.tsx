@@ -30,20 +30,10 @@ interface Schema {
 /** The names of a record's fields in the order of its form. */
 export const formFields = ({ record }: EnteredKind): string[] => inputFields(record.fields).map(([name]) => name);
 
-/** What is rarely known when people are recorded: a new record's form shows these on request. */
-const folded: readonly string[] = [
-  'supportLevel',
-  'notes',
-  'tags',
-  'doNotContact',
-  'doNotContactReason',
-  'electorNumber',
-  'externalId',
-];
-
 /** The fields of a new record's form, those of every record first. */
 export function dividedFields(kind: EnteredKind): { readonly first: string[]; readonly later: string[] } {
-  const isLater = (name: string) => kind.texts.name === 'VOTERS' && folded.includes(name);
+  const { fields } = kind.record;
+  const isLater = (name: string) => kind.texts.name === 'VOTERS' && fields[name]?.rarelyKnown === true;
   const names = formFields(kind);
   return { first: names.filter((name) => !isLater(name)), later: names.filter(isLater) };
 }

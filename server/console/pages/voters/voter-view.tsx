@@ -1,5 +1,5 @@
 import { fieldLabels, lawnSignTexts, recordTexts, walkListTexts } from '#core/texts/texts.ts';
-import type { VoterRow } from '#server/campaign/voters/voter.ts';
+import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { dialled, EmailLink, PhoneLink, writtenTo } from '#server/console/pages/records/contact-links.tsx';
 import type { FactGroup, RecordView } from '#server/console/pages/records/record-routes.tsx';
@@ -8,6 +8,7 @@ import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
+import { inputFields } from '#server/records/record.ts';
 import type { StoredRow } from '#server/records/record-version.ts';
 import { Erasure } from './erase.tsx';
 import { visitsOf } from './visits.tsx';
@@ -28,6 +29,15 @@ export const voterView: RecordView = {
   ),
   acts: [takeBackVisit],
 };
+
+/** Fields that have a place of their own on the page, alone or with others. */
+const placed: readonly string[] = [
+  ...['phone', 'email', 'supportLevel', 'notes', 'tags', 'externalId', 'firstName', 'lastName', 'riding', 'poll'],
+  ...['address', 'city', 'province', 'postalCode', 'doNotContact', 'doNotContactReason'],
+];
+
+/** Any other field is a row of the page, in the order of the entries. */
+const ownRow = inputFields(voterRecord.fields).flatMap(([name]) => (placed.includes(name) ? [] : [name]));
 
 function groupsOf(voter: VoterRow & StoredRow, shown: ReadonlyMap<string, string>, language: Language): FactGroup[] {
   const labels: Readonly<Record<string, string>> = fieldLabels[language].VOTERS;
@@ -50,7 +60,7 @@ function groupsOf(voter: VoterRow & StoredRow, shown: ReadonlyMap<string, string
       value: `${address}\n${city} ${province} ${unbrokenCode(postal_code)}`,
     },
     { names: ['riding', 'poll'], label: groups.riding, value: ridingAndPoll(voter, language) },
-    fact('electorNumber'),
+    ...ownRow.map((name) => fact(name)),
     fact('tags'),
     {
       names: ['doNotContact', 'doNotContactReason'],
