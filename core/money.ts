@@ -14,7 +14,7 @@ export function dollarsToCents(dollars: number): number | null {
   return Number.isSafeInteger(cents) ? cents : null;
 }
 
-/** Converts a decimal string of dollars as `formatCents` writes it, but for negative ones; null for any other text. */
+/** Converts a decimal string of dollars as `formatCents` writes it, except for negative ones; null for any other text. */
 export function decimalToCents(text: string): number | null {
   if (!/^(?:0|[1-9]\d*)\.\d\d$/.test(text)) return null;
   const cents = Number(text.replace('.', ''));

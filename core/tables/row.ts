@@ -9,7 +9,7 @@ export type LineFault = 'QUOTE' | 'CELLS' | 'FEWER' | 'NUL' | 'LONG' | 'ENCODING
  * What a cell of a workbook is: `s` a text, `n` a number, `r` a number of more than fifteen digits, of which programs for
  * spreadsheets keep fifteen, `x` a number that is shown with an exponent, `d` a day, `t` a day with a time of day or a time alone, `b` a boolean value, `e` an error such
  * as #REF!, `f` a formula without a stored value, and a space where the cell is empty. The text of a number is the whole
- * number that is stored, however it is shown, but for what a sum of cents has beyond fifteen digits.
+ * number that is stored, however it is shown, except for what a sum of cents has beyond fifteen digits.
  */
 export type CellKind = 's' | 'n' | 'r' | 'x' | 'd' | 't' | 'b' | 'e' | 'f' | ' ';
 

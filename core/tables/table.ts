@@ -39,7 +39,7 @@ export interface TextTable extends Table {
   readonly slices: () => Generator<TableSlice>;
 }
 
-/** What a slice holds at most, but for one record: a few milliseconds of work here, and again when it is stored. */
+/** What a slice holds at most, except for one record: a few milliseconds of work here, and again when it is stored. */
 export const sliceBytes = 64 * 1024;
 export const sliceRows = 250;
 

@@ -65,7 +65,7 @@ function matching(names: readonly string[], patterns: readonly string[]): string
   return names.filter((name) => matchers.some((matches) => matches(name)));
 }
 
-/** A member beside another, of the same name but for its ending; case is ignored. */
+/** A member beside another, of the same name except for its ending; case is ignored. */
 export function besideMember(names: readonly string[], name: string, ending: string): string | undefined {
   const expected = (name.replace(/\.[^./]*$/, '') + ending).toLowerCase();
   return names.find((candidate) => candidate.toLowerCase() === expected);

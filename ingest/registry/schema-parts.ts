@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { levels } from '#core/levels.ts';
+import { provinces } from '#core/provinces.ts';
 
 /** Parts of the schema of source files that several kinds of sources share. */
 
@@ -8,23 +9,11 @@ export const Day = Type.String({
   format: 'date',
   description: 'A calendar day, YYYY-MM-DD; it begins at midnight Eastern.',
 });
-export const Province = Type.Enum([
-  'AB',
-  'BC',
-  'MB',
-  'NB',
-  'NL',
-  'NS',
-  'NT',
-  'NU',
-  'ON',
-  'PE',
-  'QC',
-  'SK',
-  'YT',
-  'XA',
-  'XB',
-]);
+/** By code, those of the sample last. */
+const provinceCodes = provinces
+  .map(({ code }) => code)
+  .sort((a, b) => Number(a.startsWith('X')) - Number(b.startsWith('X')) || (a < b ? -1 : 1));
+export const Province = Type.Enum(provinceCodes);
 export const LevelSchema = Type.Enum([...levels]);
 export const closed = { additionalProperties: false } as const;
 

@@ -28,7 +28,7 @@ export interface ApiResponse {
   readonly isReplayed: boolean;
   /** How filters without a hit were understood. */
   readonly note?: string | undefined;
-  /** Of a refusal: how the caller gets the right that is missing, as the header `WWW-Authenticate` has it. */
+  /** For a refusal: how the caller gets the right that is missing, as the header `WWW-Authenticate` has it. */
   readonly challenge?: string | undefined;
 }
 

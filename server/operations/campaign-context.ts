@@ -13,9 +13,9 @@ export interface AuditFacts {
   recordId: string | null;
   /** Names of the fields that were changed. */
   fields: readonly string[];
-  /** Of a list: names of the filters that were used. */
+  /** For a list: names of the filters that were used. */
   filters?: readonly string[];
-  /** Of a list or an import: how many records it was; as many as the response lists unless set. */
+  /** For a list or an import: how many records it was; as many as the response lists unless set. */
   rowCount?: number | null;
   /** Who asked for the work in the background; the principal's person unless set. */
   userId?: string | null;

@@ -101,7 +101,7 @@ export function createOperationExecutor(settings: OperationExecutorSettings) {
       const replayed = stored !== null || context.isRepeated === true;
       return { result, entry: entryNow(), replayed, isUnfinished: context.isUnfinished };
     };
-    // Of a record that was made with a form's id, the id is taken for good: the key is known for a day.
+    // A record keeps the form's id with which it was made; the idempotency key is forgotten after a day.
     const refuseUsedForm = (error: unknown) => {
       throw claim?.isForm && violatesPrimaryKey(error) ? keyReused() : error;
     };

@@ -7,7 +7,7 @@ export interface OperationResult {
   /** The body's JSON text. */
   readonly body: string;
   readonly recordId: string | null;
-  /** Of a list: how many records it answered. */
+  /** For a list: how many records it answered. */
   readonly rowCount?: number;
   /** Of a list: the parameters of the page that follows. */
   readonly next?: Readonly<Record<string, string>> | undefined;

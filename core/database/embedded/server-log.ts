@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ClusterHome } from './cluster-home.ts';
 
-/** Beyond this the log is begun anew. With the part before it, it takes twice as much at most. */
+/** A log of this size is begun anew. With the part before it, it takes twice as much at most. */
 export const longestLogBytes = 10_000_000;
 
 /** Where the server writes what it says; pg_ctl opens it for appending. */

@@ -4,7 +4,7 @@ import { longestRecord } from './longest-record.ts';
 
 /** A line of a file as an editor counts them, ended by LF, CR LF or CR, each of which may stand in one file. */
 export interface Line {
-  /** Of a line that is longer than a record may be, only the beginning, which is too. */
+  /** For a line that is longer than a record may be, only the beginning, which is too. */
   readonly text: string;
   /** What ends it; empty at the end of the file. */
   readonly end: string;

@@ -80,7 +80,7 @@ export function looseCells({ text }: Line, separator: string): readonly string[]
 
 /**
  * Whether a record of several lines has probably taken other rows into one of its cells: one of its further lines is a
- * row by itself. The line on which a first cell of several lines ends always is one, but for its quotation mark.
+ * row by itself. The line on which a first cell of several lines ends always is one, except for its quotation mark.
  */
 export function hasSwallowedRows(
   lines: Lines,

@@ -12,7 +12,7 @@ import type { Limit } from './watch-process.ts';
 
 export interface ReadingOptions {
   readonly sender: Sender;
-  /** Of a workbook; its first one that is not hidden unless stated. */
+  /** For a workbook; its first one that is not hidden unless stated. */
   readonly sheet?: string | undefined;
   readonly limits?: SheetLimits;
   /** Names of columns by which the header is found, as `titleKey` writes them. */

@@ -10,8 +10,8 @@ const most = { inAll: 2, ofAnybody: 1 };
 const [mostWaiting, longestWait] = [20, 30_000];
 
 /**
- * Bytes of the rows that are in files at once. Of one that is being read nobody knows yet how many it will have: as many as it
- * may count.
+ * Bytes of the rows that are in files at once. A file that is being read counts as the most that it may have: nobody knows yet
+ * how many it will have.
  */
 const mostStored = 4 * mostRowBytes;
 

@@ -17,7 +17,7 @@ export interface ReaderTask {
 /** What a reading process says when its rows are written. */
 export type ReaderAnswer = ReadSummary | { readonly refusal: Refusal };
 
-/** A table that was read, but for its rows. */
+/** A table that was read, except for its rows. */
 export type ReadSummary = Omit<Table, 'slices'> & {
   /** How many rows there are; more than `mostRows` if there are further ones. */
   readonly rowCount: number;

@@ -39,7 +39,7 @@ function withoutLiterals(code: string): string {
   return bare;
 }
 
-/** Of a form that a workbook defines: "00000" of a postal or poll number, "yyyy-mm-dd" of a day. */
+/** For a form that a workbook defines: "00000" of a postal or poll number, "yyyy-mm-dd" of a day. */
 export function formOfCode(code: string): NumberForm {
   if (code.length > longestNumberForm) return null;
   const bare = withoutLiterals(code).trim();

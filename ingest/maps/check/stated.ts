@@ -116,7 +116,7 @@ function otherNames(named: readonly Named[], by: string): Finding[] {
   return [differingNames(message, isHard)];
 }
 
-/** Names that are the same but for accents or capitals, which the list has. */
+/** Names that are the same except for accents or capitals, which the list has. */
 function lettersLost(named: readonly Renaming[], by: string): Finding[] {
   const lost = named.filter((one) => lostAccents(one) || lostCase(one));
   if (lost.length === 0) return [];

@@ -18,7 +18,7 @@ export function turnedExteriors(polygons: Polygons): number[] {
  * Where a corner passes over an edge as both are rounded, a wedge between them is turned over: neighbours on either side
  * of it then overlap there, and no edge of theirs meets wrongly. Adds to `splits` the corners at which the long edge of
  * such a wedge is to be cut, so that its two sides coincide. Edges must meet at common ends only, and rings run as in
- * GeoJSON but for what was turned over.
+ * GeoJSON except for what was turned over.
  */
 export function cutTurnedOver(polygons: Polygons, chosen: Iterable<number>, splits: EdgeSplits): void {
   for (const polygon of chosen) {

@@ -34,7 +34,7 @@ interface SizedSchema {
   readonly [documentedAs]?: SizedSchema;
 }
 
-/** Of a letter in JSON: `\u00e9`. One that takes two of them is rare enough to share their room. */
+/** For a letter in JSON: `\u00e9`. One that takes two of them is rare enough to share their room. */
 const bytesOfLetter = 6;
 /** Of a number, a day, an id or another text of a known form. */
 const bytesOfForm = 100;

@@ -69,6 +69,12 @@ function doorOf(address: string, city: string, writing: KeyWriting): Buffer {
   return door;
 }
 
+/** What the part of a walk key after poll and city begins with for everybody at an address, and for nobody else. */
+export function doorKeyOf(address: string, city: string): Buffer {
+  const door = doorOf(address, city, presentWriting);
+  return door.subarray(door.indexOf(0) + 1);
+}
+
 function doorAs(address: string, city: string, writing: KeyWriting): Buffer {
   const civic = readCivicAddress(address, city);
   const { street, number, suffix, unit } = civic ?? noCivicAddress;

@@ -26,19 +26,19 @@ export interface ListedAuditEntry {
   readonly status: number;
   readonly recordId: string | null;
   readonly fields: string[];
-  /** Of a list: names of the filters that were used. */
+  /** For a list: names of the filters that were used. */
   readonly filters: string[];
-  /** Of a list: how many records it had. */
+  /** For a list: how many records it had. */
   readonly rowCount: number | null;
   readonly calls: number;
   readonly requestId: string | null;
   readonly keyId: string | null;
   readonly keyName: string | null;
   readonly lastFour: string | null;
-  /** Of a link: the turf that it is for, and who walks there. */
+  /** For a link: the turf that it is for, and who walks there. */
   readonly turfName: string | null;
   readonly volunteerName: string | null;
-  /** Of a program that acts for a member: as it calls itself. */
+  /** For a program that acts for a member: as it calls itself. */
   readonly clientName: string | null;
   readonly userName: string | null;
   /** Whether a person acted, or a key that a person made; else it was the operator. */

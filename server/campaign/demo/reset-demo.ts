@@ -18,7 +18,7 @@ import type { DemoCampaign } from './find-demo.ts';
 /**
  * Resets the demo campaign to its data of the day of `now`, in one transaction, so that concurrent readers see all of
  * the old data or all of the new. Its keys, its members and its audit log stay. The same day always gives the same
- * data, but for the moment of its imports.
+ * data, except for the moment of its imports.
  */
 export async function resetDemo(pool: CampaignPool, demo: DemoCampaign, now = new Date()): Promise<void> {
   const { campaignId, ownerId } = demo;

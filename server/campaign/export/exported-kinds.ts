@@ -98,7 +98,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     from: `interactions i ${ofCampaign('i')} order by i.id`,
     columns: [
       ...fieldColumns(interactionRecord.fields, 'i'),
-      // By it a visit that is sent again is known for the same.
+      // It tells that a visit which is sent again is the same.
       ...columnsOf({ eventHash: [`'\\x' || encode(i.event_hash, 'hex')`, 'text'] }),
     ],
   },

@@ -31,7 +31,7 @@ export function readCauseKey(text: string | null): Cause | undefined {
 export const hasCause = ({ findings }: Pick<ImportRow, 'findings'>, { field, problem }: Cause): boolean =>
   findings.some((each) => each.field === field && each.problem === problem);
 
-/** FAULTS: why rows are not recorded. REMARKS: what of the others is not recorded, or not as it is written. */
+/** FAULTS: why rows are not recorded. REMARKS: cells of other rows that are not recorded, or not as they are written. */
 const conditions = {
   FAULTS: `outcome = 'FAULTY' and found ->> 'isRemark' is null`,
   REMARKS: `outcome <> 'FAULTY' and (found ->> 'isRemark' is not null or outcome = 'DUPLICATE')`,

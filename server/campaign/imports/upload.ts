@@ -24,7 +24,7 @@ export interface UploadedList {
   readonly kind: ImportKindName;
   readonly fileName: string;
   readonly bytes: Buffer;
-  /** Of a workbook; its first one unless stated. */
+  /** For a workbook; its first one unless stated. */
   readonly sheet?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { emailKey } from '#core/identity/email.ts';
 import { residentKey } from '#server/campaign/addresses/keys/resident-key.ts';
 import { placeOfKey } from '#server/campaign/addresses/keys/walk-key-parts.ts';
-import { walkKey } from '#server/campaign/addresses/walk-order.ts';
+import { doorKeyOf, walkKey } from '#server/campaign/addresses/walk-order.ts';
 import type { Person } from './match.ts';
 import { nameOf } from './names.ts';
 
@@ -27,9 +27,4 @@ export function emailAndNameKey(person: Person): Buffer | null {
 export const isAtDoor = (person: Person): boolean => placeOfKey(walkKey(resident(person))).isDoor;
 
 /** The column street_key of everybody at a person's address begins with this, and no other address's does. */
-export function doorKey(person: Person): Buffer {
-  const key = walkKey({ ...resident(person), firstName: '', lastName: '' });
-  const street = key.indexOf(0, key.indexOf(0) + 1) + 1;
-  // Both names are empty, each with the byte that ends it.
-  return key.subarray(street, -2);
-}
+export const doorKey = ({ address, city }: Person): Buffer => doorKeyOf(address, city);

@@ -10,7 +10,7 @@ export interface Amounts {
   /** The total of each district of the old map. */
   readonly totals: ArrayLike<number>;
   readonly pairs: readonly Pair[];
-  /** Less than this is nothing: an error of the measure. */
+  /** A smaller amount counts as nothing: it is within the error of the measurement. */
   readonly least: number;
 }
 

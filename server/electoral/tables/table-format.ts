@@ -159,7 +159,7 @@ const isRefused = (cells: readonly Cell[]): boolean => cells.at(-1) !== '';
 export const fieldsOf = (cells: readonly Cell[], choice: ColumnChoice): Record<string, Cell> =>
   Object.fromEntries(columnsOf(choice).flatMap((name, i) => (cells[i] === '' ? [] : [[name, cells[i] as Cell]])));
 
-/** The columns of a look-up but for `province`, which may be the file's own. */
+/** The columns of a look-up except for `province`, which may be the file's own. */
 const ofLookUp = new Set(columnsOf({ ids: true, polls: true }).filter((name) => name !== 'province'));
 
 /** Fields without those of an earlier look-up: a file that was filled before is filled again. */

@@ -1,4 +1,4 @@
-/** For whose request the thread works: what of it a line of the log may say. */
+/** The request that the thread works for, as far as a line of the log may describe it. */
 export interface Worker {
   readonly method: string;
   /** The pattern of its route. */

@@ -18,7 +18,7 @@ export function isRedirectUri(text: string): boolean {
 }
 
 /**
- * Whether an address is one that the client has registered: character by character, but for the port of an address on the
+ * Whether an address is one that the client has registered: character by character, except for the port of an address on the
  * person's own machine, which a program chooses when it starts.
  */
 export function isRegistered(registered: readonly string[], requested: string): boolean {

@@ -1,6 +1,6 @@
 import { formatters } from '#core/formatters.ts';
+import { provinceOf } from '#core/provinces.ts';
 import { lookUpTexts as texts } from '#core/texts/texts.ts';
-import provinces from '#data/reference/provinces.json' with { type: 'json' };
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { Day } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -12,7 +12,7 @@ export const whole = (value: number, language: Language): string => formatters.w
 
 /** The name of a province or territory by its code. */
 export function provinceName(code: string, language: Language): string {
-  const province = provinces.find((one) => one.code === code);
+  const province = provinceOf(code);
   return (province && (language === 'en' ? province.nameEn : province.nameFr)) ?? code;
 }
 

@@ -13,7 +13,7 @@ const object = Buffer.from('}');
 
 /** Represent's shapes are MultiPolygons, also of one polygon. */
 function asMultiPolygon(text: Buffer): readonly Buffer[] {
-  // Behind the coordinates of a simplified shape stands its tolerance, which Represent's have not.
+  // A simplified shape of ours has its tolerance after its coordinates; Represent's shapes have none.
   const tolerance = text.indexOf(',"tolerance":', -40);
   const coordinates = text.subarray(0, tolerance < 0 ? -1 : tolerance);
   if (!text.subarray(0, single.length).equals(single)) return [coordinates, object];

@@ -14,9 +14,9 @@ export interface AuditEntry {
   readonly status: number;
   /** Names of the fields that were changed. */
   readonly fields: readonly string[];
-  /** Of a list: names of the filters that were used. */
+  /** For a list: names of the filters that were used. */
   readonly filters?: readonly string[];
-  /** Of a list: how many records were answered. */
+  /** For a list: how many records were answered. */
   readonly rowCount?: number | null;
   /** How many calls the entry counts; 1 unless stated. */
   readonly calls?: number;

@@ -19,7 +19,7 @@ const accents = (name: string): string => (decomposed(name).match(marks) ?? []).
 const beyondAscii = (name: string): string => name.normalize('NFC').replace(/[^\p{L}]|[A-Za-z]/gu, '');
 const isShouted = (name: string): boolean => name === name.toUpperCase() && name !== name.toLowerCase();
 
-/** The name is the same but for accents, and has fewer of them or others: the file was made anew without care. */
+/** The name is the same except for accents, and has fewer of them or others: the file was made anew without care. */
 export const lostAccents = ({ from, to }: Renaming): boolean =>
   fold(from) === fold(to) && accents(from) !== accents(to) && accents(to).length <= accents(from).length;
 /** The letters of ASCII are the same and the others are not: another encoding. */

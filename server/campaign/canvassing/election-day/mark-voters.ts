@@ -12,7 +12,7 @@ interface Meant {
   readonly id: string | null | undefined;
 }
 
-/** Of each number the voters of the poll who have it: two are too many. */
+/** The voters of the poll by number. A number that two voters have marks neither. */
 const byNumber = `select requested.place, voter.id
   from unnest($2::text[]) with ordinality requested (number, place), lateral (
     select id from voters

@@ -17,7 +17,7 @@ const read = `select on_turf.place, voter.* from turf_voters on_turf, lateral (
   where on_turf.campaign_id = $1 and on_turf.turf_id = $2 and ${mayBeVisited} and ${votedIs(false, 'voter.id')}
   order by on_turf.place limit ${mostDoors * 20}`;
 
-/** The voters of a turf in the order of the walk, with their codes, but for those who have voted. Errors: 404. */
+/** The voters of a turf in the order of the walk, with their codes, except for those who have voted. Errors: 404. */
 export const printTurf = campaignOperation({
   ...printing,
   async run({ tx, audit }, turfId: string) {

@@ -3,7 +3,7 @@ import { dispositions } from '#server/campaign/canvassing/interaction.ts';
 import { idAt, type Timeline } from './timeline.ts';
 import type { DemoVoter } from './voters.ts';
 
-/** An interaction with the fields of `interactionRecord`, but for the user. */
+/** An interaction with the fields of `interactionRecord`, except for the user. */
 export type DemoInteraction = ReturnType<typeof demoInteractions>[number];
 
 /** The support level that a disposition states. The other dispositions state none. */

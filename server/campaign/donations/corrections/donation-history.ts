@@ -20,11 +20,11 @@ export interface DonationEvent {
   /** The API key that did it, by its name and last four characters. */
   readonly key: string | null;
   readonly reason: string | null;
-  /** Of a receipt that was issued or spoiled. */
+  /** For a receipt that was issued or spoiled. */
   readonly receiptNumber: string | null;
-  /** Of a part that went back to the donor: its cents and its day. */
+  /** For a part that went back to the donor: its cents and its day. */
   readonly part: { readonly cents: number; readonly on: string } | null;
-  /** Of a correction: the fields that differ from the version before, as the columns store them. */
+  /** For a correction: the fields that differ from the version before, as the columns store them. */
   readonly changes: ReadonlyArray<{ readonly field: string; readonly from: unknown; readonly to: unknown }>;
 }
 

@@ -39,7 +39,7 @@ export async function alikeDonors(tx: CampaignTransaction, ids: readonly string[
   const pairs = new Map<string, AlikeDonors>();
   for (const { shared, given } of groupsOf(await nearDonations(tx, ids))) {
     const byName = new Map<string, KeyedDonation>();
-    // Of each donor a donation that was asked about comes first.
+    // A donation that was asked about comes before the donor's others.
     for (const donation of given.toSorted((a, b) => Number(asked.has(b.id)) - Number(asked.has(a.id)))) {
       if (!byName.has(donation.name)) byName.set(donation.name, donation);
     }

@@ -15,7 +15,7 @@ export interface KeyedDonation {
   readonly phone: string | null;
 }
 
-/** Of each postal code, e-mail address and name, only the first ones of a year are looked at, at most this many. */
+/** For each postal code, e-mail address and name, only the first ones of a year are looked at, at most this many. */
 const mostOfOne = 3000;
 
 /**

@@ -24,7 +24,7 @@ export interface Marked {
 const keepsCells = `m.outcome not in ('RECORDED', 'UPDATED', 'UNCHANGED')`;
 
 /**
- * Of a row that is recorded, has changed a record or says the same as one, no cells are stored: only which record it is, and
+ * A row that is recorded, has changed a record or says the same as one loses its cells. What stays is which record it is, and
  * what that was and became. The size is that of what stays stored.
  */
 const mark = `update import_rows r set outcome = m.outcome, findings = m.findings, match_rule = m.rule,

@@ -34,7 +34,7 @@ export const addressParts = [
 /** Of a person's name, in the order in which they are written. */
 export const nameParts = ['prefix', 'given', 'middle', 'family', 'suffix'] as const;
 
-/** Of a wish not to be contacted: a column that says yes or no for one channel. */
+/** For a wish not to be contacted: a column that says yes or no for one channel. */
 export const wishParts = channels;
 
 /** The status, the currency and the refund of a payment. */

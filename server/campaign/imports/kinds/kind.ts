@@ -107,7 +107,7 @@ export interface ImportKind {
   readonly operation: string;
   /** Fields that several columns may make together, in the order of the columns. */
   readonly joined: readonly string[];
-  /** Fields of which a list may have several, of which a record takes the first that a row has. */
+  /** Fields for which a list may have several columns. A record takes the first one that has a cell in its row. */
   readonly alternatives: readonly string[];
   /** The parts of fields that columns may have of their own; those of `payment` are of no field. */
   readonly parts: Readonly<Record<string, readonly string[]>>;

@@ -30,8 +30,9 @@ export const mayBeShortened = (text: string): boolean => /^\d{11,}$/.test(text);
 export const isShortened = (text: string): boolean => shortened.test(text);
 
 /**
- * Whether a number has lost digits: 1.23457E+11, or 1234567890123450000. Of a column in which other numbers of this length
- * have their digits, it has them too. A spreadsheet shows with an exponent what it has read as such: 12E4 became 120000.
+ * Whether a number has lost digits: 1.23457E+11, or 1234567890123450000. It has not if
+ * other numbers of this length in its column have their digits. A spreadsheet turns what looks like an exponent into one: 12E4
+ * becomes 120000.
  */
 export const isRounded = (
   text: string,

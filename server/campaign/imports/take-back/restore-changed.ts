@@ -20,8 +20,8 @@ export interface RestoredSlice {
 const columns = new Map(inputFields(voterRecord.fields).map(([name, { column }]) => [name, column]));
 
 /**
- * What a field is set back to: what it was before the import, if it still is what the import made of it. Of a list what the
- * import added is removed, whatever was added since. Undefined: somebody has changed it since, and it stays.
+ * What a field is set back to: what it was before the import, if it still is what the import made of it. From a list, what the
+ * import added is removed, and what was added since stays. Undefined: somebody has changed it since, and it stays.
  */
 function setBack(present: FieldValue, { before, after }: FieldChange): FieldValue | undefined {
   if (Array.isArray(after)) {

@@ -25,7 +25,7 @@ const operation = { operationId: 'takeBackImport', role: 'MANAGER', isLong: true
 /**
  * Takes an import back as a whole. Removes the uploaded file and the records that the import made, except those that were
  * worked with since: changed, canvassed, given a sign or a turf, or marked as having voted. A riding that was filled in from
- * the map does not count as work. Voters whom the import changed become what they were, but for what somebody has changed
+ * the map does not count as work. Voters whom the import changed become what they were, except for what somebody has changed
  * since. Donations are voided, since nothing that was received is deleted; those that were
  * corrected, returned or given a receipt stay.
  *

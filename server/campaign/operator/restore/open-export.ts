@@ -65,7 +65,7 @@ export async function openExport(path: string): Promise<OpenExport> {
     const opened: OpenExport = {
       manifest,
       records: async function* (file) {
-        // One record a line: "[", records that end with a comma but for the last one, "]".
+        // One record a line: "[", records that end with a comma except for the last one, "]".
         for await (const line of boundedLines(await read(`${file}.json`), longest.record)) {
           if (line.startsWith('{')) yield JSON.parse(line.replace(/,$/, '')) as ExportedRecord;
         }

@@ -49,7 +49,7 @@ export async function nearNames(tx: CampaignTransaction, { key, isAfter, listed 
 
 const hexOf = ({ key }: Row): string => key.toString('hex');
 
-/** Neighbours in the order of the keys that have the same but for the name, which is the last two texts. */
+/** Neighbours in the order of the keys that have the same except for the name, which is the last two texts. */
 function doorsOf(rows: readonly Row[]): Row[][] {
   const doors: Row[][] = [];
   let before: Buffer | undefined;

@@ -9,7 +9,7 @@ interface CountedTag {
 /** More than any campaign works with. */
 export const mostTags = 1_000;
 
-/** Of each slice the first tags in their order: of those that are first in all of them, every slice has its count. */
+/** For each slice the first tags in their order: of those that are first in all of them, every slice has its count. */
 const counted = `(select coalesce(json_agg(json_build_array(tag, voters)), '[]') from (
   select tag, count(*)::int as voters
   from slice, lateral (select distinct tag collate "C" as tag from unnest(slice.tags) each (tag)) own

@@ -21,7 +21,7 @@ export async function newestMap(folder: string): Promise<string | null> {
 /** Opens a stored map without its database. Errors: an `UnusableFile`, also for a map of another version; or Node's. */
 export const openAnyMap = async (path: string): Promise<MapSnapshot> => unpackSnapshot(storedArrays(path));
 
-/** Throws what `openAnyMap` would, but for an array that is missing. */
+/** Throws what `openAnyMap` would, except for an array that is missing. */
 export const checkMap = (path: string): void => void storedArrays(path);
 
 function storedArrays(path: string): ArrayFile {

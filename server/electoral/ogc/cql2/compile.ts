@@ -39,7 +39,7 @@ type Read = (feature: FilteredFeature) => Value | null;
 interface Typed {
   readonly type: ValueType;
   readonly read: Read;
-  /** Of a literal: its value. */
+  /** For a literal: its value. */
   readonly constant?: Value;
 }
 

@@ -3,7 +3,7 @@ import { invalidFilter } from './expression.ts';
 export interface Token {
   /** `name` is an identifier or keyword, `quoted` an identifier in quotation marks. */
   readonly kind: 'text' | 'number' | 'name' | 'quoted' | 'sign' | 'end';
-  /** Of a text or quoted name: without its marks. */
+  /** For a text or quoted name: without its marks. */
   readonly text: string;
   /** Characters before it. */
   readonly at: number;

@@ -9,7 +9,7 @@ export interface PreparedShape {
   readonly box: BoundingBox;
   /** Edges as ax, ay, bx, by; a point is an edge of no length. */
   readonly edges: Float64Array;
-  /** Of each cell, row by row from the south-west: which edges pass through it or near it. */
+  /** For each cell, row by row from the south-west: which edges pass through it or near it. */
   readonly cells: readonly (readonly number[])[];
   /** A position of each part: if no edges meet, it says where the whole part lies. */
   readonly places: readonly (readonly number[])[];

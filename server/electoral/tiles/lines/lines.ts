@@ -9,7 +9,7 @@ export interface Lines {
   readonly positions: Float64Array;
   /** Arc `a` covers the vertices from `starts[a]` up to, not including, `starts[a + 1]`. */
   readonly starts: Uint32Array;
-  /** Arc `a` has the blocks from `blockStarts[a]` on, of 64 vertices each but for its last. */
+  /** Arc `a` has the blocks from `blockStarts[a]` on, of 64 vertices each except for its last. */
   readonly blockStarts: Uint32Array;
   /** West, north, east, south of the vertices of each block. */
   readonly blockBoxes: Float64Array;

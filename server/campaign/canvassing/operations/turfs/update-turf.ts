@@ -81,7 +81,7 @@ async function requireVolunteer(tx: CampaignTransaction, id: string): Promise<vo
   if (found.size === 0) throw noVolunteerOfCampaign();
 }
 
-/** Ends the links of a turf, but for those of one volunteer. */
+/** Ends the links of a turf, except for those of one volunteer. */
 const endLinks = (tx: CampaignTransaction, turfId: string, but: string | null, now: Date) =>
   tx.query(
     `update turf_links set ended_at = $3

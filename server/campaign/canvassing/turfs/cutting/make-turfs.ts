@@ -5,7 +5,7 @@ import { cutTurfs } from './cut-turfs.ts';
 import type { Resident } from './walk-without-turf.ts';
 
 export interface TurfOptions {
-  /** Of one turf alone; several have a number behind it. */
+  /** For one turf alone; several have a number behind it. */
   readonly name: string;
   /** About this many in each. */
   readonly doors: number;

@@ -49,7 +49,7 @@ interface Tried {
 
 /**
  * Records what was deposited together, all of it or nothing. Each donation passes the rules of a single one, and counts
- * towards the limit of those behind it. Of a form `seen` has the marks of the warnings that were seen, with spaces between.
+ * towards the limit of those behind it. A form's `seen` has the marks of the warnings that were seen, with spaces between.
  */
 export const recordDeposit = campaignEndpoint({
   operationId: 'recordDeposit',

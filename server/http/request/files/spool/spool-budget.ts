@@ -81,7 +81,7 @@ export class SpoolShare {
 }
 
 /**
- * Of a process: uploads on their way, answers that their clients have not read, and long documents. An upload has at most 20
+ * What a process spools: uploads on their way, answers that their clients have not read, and long documents. An upload has at most 20
  * MB.
  */
 export const spoolBudget = new SpoolBudget({ files: 200, bytes: 768 * megabyte }, { files: 8, bytes: 192 * megabyte });
