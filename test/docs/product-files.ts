@@ -7,7 +7,9 @@ const folders = ['bin', 'client/src', 'core', 'data/reference', 'data/sources', 
 
 /** Written by a script of `tools/`, or by the build. */
 const isGenerated = (file: string): boolean =>
-  file.startsWith('server/openapi/') || file.startsWith('client/src/types/') || file.includes('/generated/');
+  file.startsWith('server/openapi/') ||
+  /^client\/src\/(types\/|\w+-client\.ts)/.test(file) ||
+  file.includes('/generated/');
 
 export interface ProductFile {
   /** From the root of the repository. */
