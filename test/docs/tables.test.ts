@@ -9,7 +9,7 @@ import { plans } from '#core/plans.ts';
 import customer from '#server/openapi/customer.json' with { type: 'json' };
 import electoral from '#server/openapi/electoral.json' with { type: 'json' };
 import { runCommand } from '#test/support/run-command.ts';
-import { productFiles } from './product-files.ts';
+import { productFiles } from './run/product-files.ts';
 import { root } from './run/read-page.ts';
 
 const read = (file: string) => readFile(join(root, file), 'utf8');

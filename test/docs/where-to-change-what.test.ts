@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { describeLinks, readDoc } from './page-tables.ts';
-import { productFiles } from './product-files.ts';
+import { productFiles } from './run/product-files.ts';
 import { root } from './run/read-page.ts';
 
 const page = await readDoc('where-to-change-what.md');

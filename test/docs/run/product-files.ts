@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 const folders = ['bin', 'client/src', 'core', 'data/reference', 'data/sources', 'ingest', 'jobs', 'server', 'web'];
 
