@@ -18,6 +18,7 @@ export interface RecordIds {
   readonly script: string;
   readonly import: string;
   readonly volunteer: string;
+  readonly webhook: string;
 }
 
 /** A request that an operation accepts. */
@@ -74,6 +75,11 @@ export const validRequests: Readonly<Record<string, ValidRequest>> = {
   updateLawnSign: { of: 'sign', body: () => ({ address: '345 Main St' }) },
   deleteLawnSign: { of: 'sign' },
   batchLawnSigns: { body: () => ({ records: [{ address: '345 Main St' }] }) },
+  createWebhook: { body: () => ({ url: 'https://hooks.example.org/hustings' }) },
+  deleteWebhook: { of: 'webhook' },
+  testWebhook: { of: 'webhook' },
+  // Of a webhook that is fetched.
+  fetchWebhookMessages: { of: 'webhook', body: () => ({ outcomes: [] }) },
   createImport: { file: fileOfOneVoter() },
   startImport: { of: 'import' },
   stopImport: { of: 'import' },

@@ -18,6 +18,7 @@ let turfId: string;
 let visitId: string;
 let importId: string;
 let scriptId: string;
+let webhookId: string;
 
 /** Starts the API with a voter on a turf, a visit, a script, a donation and a lawn sign. After each test the server must still respond. */
 export function useHostileApi(): { readonly api: CampaignHarness } {
@@ -38,6 +39,10 @@ export function useHostileApi(): { readonly api: CampaignHarness } {
     await api.api.imports.idle();
     const script = await api.request('POST', '/canvassing/scripts', { body: bodies.createScript?.() as object });
     scriptId = script.body.data.id as string;
+    const webhook = await api.request('POST', '/webhooks', {
+      body: { url: 'http://localhost:4000/', delivery: 'FETCHED' },
+    });
+    webhookId = webhook.body.data.id as string;
   });
   afterEach(async () => {
     expect((await api.request('GET', '/campaign')).status).toBe(200);
@@ -68,6 +73,7 @@ const ids = (): RecordIds => ({
   script: scriptId,
   import: importId,
   volunteer: '',
+  webhook: webhookId,
 });
 
 /** A valid body of each operation that takes one. */
@@ -85,6 +91,7 @@ const read: ReadonlyArray<readonly [begin: string, kind: keyof RecordIds]> = [
   ['/canvassing/interactions', 'interaction'],
   ['/canvassing/scripts', 'script'],
   ['/imports', 'import'],
+  ['/webhooks', 'webhook'],
 ];
 
 export function pathOf(endpoint: CampaignEndpoint): string {

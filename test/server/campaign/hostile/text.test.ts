@@ -11,7 +11,7 @@ const textFields = withBody.flatMap((endpoint) =>
     const text = (schema.anyOf ?? [schema]).find(
       ({ type, format, pattern }) => type === 'string' && !format && (!pattern || pattern === '\\S'),
     );
-    if (!text || text.enum || /Id$|^(replaces|spoils)ReceiptNumber$/.test(field)) return [];
+    if (!text || text.enum || /Id$|^url$|^(replaces|spoils)ReceiptNumber$/.test(field)) return [];
     return [{ endpoint, operation: endpoint.operationId, field, maxLength: text.maxLength as number }];
   }),
 );
