@@ -13,7 +13,7 @@ interface GuideGroup {
 
 const program: GuideGroup = {
   title: { en: 'The program', fr: 'Le programme' },
-  guides: ['architecture', 'rules', 'schema', 'faults', 'benchmarks'],
+  guides: ['architecture', 'developing', 'where-to-change-what', 'rules', 'schema', 'faults', 'benchmarks'],
 };
 
 /** Guides for who works on the program, not with it. */
@@ -40,6 +40,7 @@ export const guideGroups: readonly GuideGroup[] = [
       'compatibility',
       'mcp',
       'oauth',
+      'foreign-clients',
       'sample',
     ],
   },
