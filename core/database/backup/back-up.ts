@@ -75,6 +75,8 @@ async function copyAll(client: pg.Client, options: BackUpOptions, add: AddTable)
     const { name, columns } = table;
     const rows = client.query(copyTo(copyOut(table)));
     const sum = await add(name, rows, (bytes) => onProgress?.({ table: name, bytes, rows: null }));
+    // The rows may end before PostgreSQL has said how many they were. It has once the next statement is answered.
+    await client.query('select');
     copied.push({ name, columns, rows: rows.rowCount, ...sum });
     onProgress?.({ table: name, bytes: sum.bytes, rows: rows.rowCount });
   }
