@@ -32,7 +32,7 @@ export function respond(
   }
   if (answer instanceof Bytes) {
     ctx.set('Content-Type', answer.type);
-    ctx.set(answer.headers);
+    setHeaders(ctx, answer.headers);
     return sendContent(ctx, answer, validity && answer.tagOf(validity.etag));
   }
   if (answer instanceof StoredFile) return sendFile(ctx, answer);
@@ -40,6 +40,11 @@ export function respond(
   if (!(answer instanceof JsonText)) markWork(ctx);
   const content =
     answer instanceof JsonText || answer instanceof JsonStream ? answer : new JsonText(JSON.stringify(answer));
-  if (content instanceof JsonStream) ctx.set(content.headers);
+  if (content instanceof JsonStream) setHeaders(ctx, content.headers);
   return sendContent(ctx, content, validity?.etag);
+}
+
+/** One by one, as the context of a direct answer takes them. */
+function setHeaders(ctx: Context, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) ctx.set(name, value);
 }

@@ -53,10 +53,11 @@ describe('after a correction that removes a district and moves another', () => {
 
   it('the ridings around are those of the map in force, not of one that has ended', async () => {
     const city = boundarySource({ id: 'city', inside: [{ name: 'Town hall', at: [-47.8, 43.05] }] });
-    const path = await folder.write('later.zip', await wardsFile(wards(2)));
-    const later = source(2, { id: 'sample-later', valid: { from: '2025-05-01' } });
-    await ingestFile(database, later, path, { pool });
-    expect(await surroundingDistricts(database.knex, city)).toHaveLength(2);
+    // The same land, and what lies between: a later map that lost land of this one would be held.
+    const path = await folder.write('later.zip', await wardsFile(wards(7)));
+    const later = source(7, { id: 'sample-later', valid: { from: '2025-05-01' } });
+    expect(await ingestFile(database, later, path, { pool })).toMatchObject({ outcome: 'published' });
+    expect(await surroundingDistricts(database.knex, city)).toHaveLength(7);
   });
 
   it('an address is located in the corrected districts', async () => {

@@ -47,7 +47,15 @@ describe('API keys', () => {
     expect(owner.html).toContain('voters:read, donations:write');
     const choices = owner.html.slice(owner.html.indexOf('<form'));
     const heads = [...choices.matchAll(/<fieldset class="group section"><legend>([^<]*)/g)].map(([, head]) => head);
-    expect(heads).toEqual(['Voters', 'Donations and receipts', 'Volunteers', 'Canvassing', 'Lawn signs', 'Campaign']);
+    expect(heads).toEqual([
+      'Voters',
+      'Donations and receipts',
+      'Volunteers',
+      'Canvassing',
+      'Lawn signs',
+      'Campaign',
+      'Webhooks',
+    ]);
     expect(choices.match(/name="scopes"/g)).toHaveLength(scopes.length);
     await createKey('all of them', [...scopes]);
     await owner.get(path('/keys'));

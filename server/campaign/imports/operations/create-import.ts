@@ -76,8 +76,10 @@ const query = record({
 const csv = 'text/csv';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+const importing = { operationId: 'createImport' } as const;
+
 export const createImport = campaignEndpoint({
-  operationId: 'createImport',
+  ...importing,
   method: 'POST',
   path: '/imports',
   tag: tags.imports,
@@ -109,9 +111,7 @@ export const createImport = campaignEndpoint({
   errors: [noScope('VOLUNTEERS')],
   // The file is read before the transaction begins.
   around: (body, { kind, sheet }, execute) =>
-    readUpload({ bytes: (body as SentFile).bytes, sheet, kind }, { operationId: 'createImport' }, (read) =>
-      execute(read),
-    ),
+    readUpload({ bytes: (body as SentFile).bytes, sheet, kind }, importing, (read) => execute(read)),
   async handle({ body, query: asked }, context) {
     const { tx, principal, now } = context;
     refuseKind(principal, asked.kind);

@@ -85,6 +85,8 @@ export const otherFieldNames = {
   include: 'Also shown',
   secret: 'Secret',
   updated_since: 'Changed since',
+  delivery: 'How messages are delivered',
+  outcomes: 'What became of the messages',
   url: 'Address of the webhook',
   voterId: 'Voter',
   warning: 'To check',

@@ -86,6 +86,8 @@ export const otherFieldNames: typeof english.otherFieldNames = {
   include: 'Ajouts',
   secret: 'Secret',
   updated_since: 'Modifié depuis',
+  delivery: 'Façon de transmettre les messages',
+  outcomes: 'Résultats des messages',
   url: 'Adresse du point d’ancrage',
   voterId: 'Électeur',
   warning: 'À vérifier',
