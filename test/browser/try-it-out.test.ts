@@ -92,6 +92,9 @@ const once = [
   'withdrawAnonymousGifts',
 ];
 
+/** The sandbox has no webhook: its messages would be sent to a host that an example names. Who tries these makes one first. */
+const ofOwnWebhook = ['deleteWebhook', 'testWebhook', 'listWebhookMessages', 'fetchWebhookMessages'];
+
 it.each([
   { path: '/docs/electoral', needsKey: false },
   { path: '/docs/customer', needsKey: true },
@@ -109,7 +112,8 @@ it.each([
   for (const [i, { group, element, id, isWrite }] of inOrder.entries()) {
     if (group !== inOrder[i - 1]?.group) await pressGroup(page, group);
     const statuses = await execute(page.locator(`[id="${element}"]`), isWrite && !once.includes(id) ? 2 : 1);
-    if (!statuses.every((status) => /^20[01]/.test(status))) failed.push([id, ...statuses]);
+    const expected = ofOwnWebhook.includes(id) ? /^404/ : /^20[01]/;
+    if (!statuses.every((status) => expected.test(status))) failed.push([id, ...statuses]);
     if (group !== inOrder[i + 1]?.group) await pressGroup(page, group);
   }
   expect(failed).toEqual([]);

@@ -16,6 +16,7 @@ import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { shapeText } from '#server/electoral/shapes/shape-text.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { acceptHeld } from '#test/support/ingest.ts';
 import { runJson } from '#test/support/run-command.ts';
 
 const realData = process.env.HUSTINGS_REAL_DATA as string;
@@ -47,8 +48,10 @@ describe('with every real map loaded at once', () => {
     ];
     const { knex } = database;
     const obtain = await supplyFiles({ file: null, from: realData, required: true, archiveDir: archive.path, knex });
-    const results = await ingest({ database, sources, pool, obtain });
+    const first = await ingest({ database, sources, pool, obtain });
     await pool.close();
+    // The file lacks the bodies of several ridings: see ingest.test.ts.
+    const results = await acceptHeld(database, first, ['ca-federal-2013'], archive.path);
     expect(results.filter(({ outcome }) => outcome !== 'published')).toEqual([]);
     map = await loadMapSnapshot(knex, createLog('silent'));
     const changes = [...new Set(map.versions.flatMap(({ from, until }) => [from, until]))].filter(Number.isFinite);

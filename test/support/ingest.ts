@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { RunResult } from '#ingest/kind/result.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import { describeFile } from '#ingest/run/files/local-file.ts';
+import { acceptRun } from '#ingest/run/review.ts';
 import { ingest, type RunOptions } from '#ingest/run/run.ts';
 import type { TestDatabase } from './database.ts';
 import { zipOf } from './fixtures/zip.ts';
@@ -17,6 +18,24 @@ export async function ingestFile(
 ): Promise<RunResult> {
   const [result] = await ingest({ database, sources: [source], obtain: () => describeFile(path), ...options });
   return result as RunResult;
+}
+
+/**
+ * Accepts the held runs of some sources, as a person does who has looked. Returns all results with those of the accepted runs in
+ * their places.
+ */
+export async function acceptHeld(
+  database: TestDatabase,
+  results: readonly RunResult[],
+  held: readonly string[],
+  archiveDir: string,
+): Promise<RunResult[]> {
+  const accepted: RunResult[] = [];
+  for (const result of results) {
+    const isHeld = result.outcome === 'quarantined' && held.includes(result.source);
+    accepted.push(...(isHeld ? await acceptRun(database, Number(result.runId), archiveDir) : [result]));
+  }
+  return accepted;
 }
 
 /** Ingests one source, asked for by name, from a zip of the members given. */

@@ -18,6 +18,7 @@ const counts = {
   volunteer: 3,
   import: 1,
   script: 5,
+  webhook: 4,
 } as const;
 
 /** Records of two campaigns, first pages with their cursors, and keys of every kind. */
@@ -39,6 +40,7 @@ export async function knownRecords(api: CampaignHarness): Promise<Known> {
       visit: 3,
       turf: 1,
       script: 1,
+      webhook: 1,
     }),
   };
   return {
@@ -111,9 +113,13 @@ async function recordsOf(
     script: await several(numberOf.script, () =>
       post('/canvassing/scripts', { name: 'Ferries', questions: exampleQuestions }),
     ),
+    webhook: await several(numberOf.webhook, (nth) => post('/webhooks', nth % 2 === 0 ? sentWebhook : fetchedWebhook)),
     volunteer: await several(numberOf.volunteer, () => aVolunteer(api.database.knex, campaign)),
   };
 }
+
+const sentWebhook = { url: 'https://hooks.example.org/hustings' };
+const fetchedWebhook = { url: 'http://localhost:4000/hooks', delivery: 'FETCHED' };
 
 async function uploadFile(api: CampaignHarness, { key }: TestCampaign): Promise<string> {
   const body = 'First name,Last name,Address,City,Province,Postal code\nOdile,Quayle,12 Marram Rd,Sable,XA,Z1A 1A1\n';

@@ -21,6 +21,7 @@ export type Noun =
   | 'sign'
   | 'visit'
   | 'turf'
+  | 'webhook'
   | 'volunteer'
   | 'import'
   | 'script';
@@ -78,6 +79,7 @@ const nouns: ReadonlyArray<readonly [path: string, noun: Noun]> = [
   ['/canvassing/turfs', 'turf'],
   ['/canvassing/scripts', 'script'],
   ['/imports', 'import'],
+  ['/webhooks', 'webhook'],
 ];
 
 const nounOf = (path: string): Noun => nouns.find(([begin]) => path.startsWith(begin))?.[1] ?? 'sign';
@@ -91,6 +93,7 @@ function named(name: string, schema: Schema, wild: boolean): fc.Arbitrary<unknow
   // Donations of one donor in one year would soon be over the limit.
   if (name === 'donorName') return fc.nat(1e6).map((n) => `Donor ${n}`);
   if (name === 'date') return fc.oneof({ weight: 4, arbitrary: fc.constant('2026-10-05') }, valid(schema));
+  if (name === 'url') return fc.constantFrom('https://hooks.example.org/a', 'http://localhost:4000/b', 'ftp://x', 'x');
   if (name === 'advantageAmount') return fc.constantFrom(null, 0, 0.01, 5);
   // No two records have the same one.
   if (name === 'externalId' || name === 'eventId') return fc.nat(1e9).map((n) => `M-${n}`);

@@ -85,7 +85,7 @@ export function valid(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valid));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
-  if (schema.format === 'email') return email;
+  if (schema.format === 'email' || schema.pattern?.includes('[^@\\s]+@')) return email;
   if (schema.format === 'date') return realDay;
   if (schema.format === 'date-time') return fc.constantFrom('2026-10-05T09:00:00Z', '2026-03-01T12:00:00-05:00');
   if (schema.pattern?.startsWith('^[A-Za-z][0-9]')) return postalCode;
