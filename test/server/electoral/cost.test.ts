@@ -119,6 +119,10 @@ const worst: Readonly<Record<string, WorstCase>> = {
     operation: 'listCandidates',
     path: (n) => `/boundaries/fed-${n % 10}/candidates?electionId=e1`,
   },
+  'a page of the candidates of an election': {
+    operation: 'listElectionCandidates',
+    path: (n) => `/elections/e1/candidates?limit=100&page=${n + 1}`,
+  },
   'eight hundred polling divisions': { operation: 'listPolls', path: (n) => `/boundaries/fed-${n}/polls` },
   'the members of a page': { operation: 'listMembers', path: (n) => `/members?limit=100&page=${n + 1}` },
   'all elections': { operation: 'listElections', path: () => '/elections' },
@@ -138,6 +142,10 @@ const worst: Readonly<Record<string, WorstCase>> = {
   'all collections': { operation: 'listOgcCollections', path: () => '/ogc/collections' },
   'a collection': { operation: 'readOgcCollection', path: () => '/ogc/collections/fed' },
   'the schema of a collection': { operation: 'readOgcSchema', path: () => '/ogc/collections/fed/schema' },
+  'what filters of a collection may name': {
+    operation: 'readOgcQueryables',
+    path: () => '/ogc/collections/fed/queryables',
+  },
   // A page ends before the positions are too many: the outlines of many are each a page of its own.
   'the items of a map, of many positions': {
     operation: 'listOgcItems',

@@ -178,6 +178,11 @@ const worst: Readonly<Record<string, WorstCase>> = {
   'the members of a hundred districts': { path: () => `/representatives/?limit=0&districts=${districts}` },
   'the members of a hundred districts that are not held': { path: () => `/representatives/?districts=${named}` },
   'the members of a body': { path: () => `/representatives/house-of-commons/?limit=0&${filters}` },
+  'all elections': { path: () => '/elections/?limit=0' },
+  'an election': { path: () => '/elections/wards/' },
+  'the candidates of all elections': { path: () => '/candidates/?limit=0', inSlices: true },
+  'the candidates of an election': { path: () => '/candidates/wards/?limit=0', inSlices: true },
+  'the candidates of a district': { path: (n) => `/boundaries/${fed}/${n}/candidates/` },
   'all bodies': { path: () => '/representative-sets/?limit=0' },
   'a body': { path: () => '/representative-sets/house-of-commons/' },
 };

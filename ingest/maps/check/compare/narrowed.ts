@@ -17,8 +17,9 @@ interface Measured extends ComparedDistrict {
 }
 
 /**
- * Districts all of which are narrower, or wider, by the same strip all around. Neighbours share their borders: what one
- * loses there the other gains, unless gaps or overlaps were made between all of them.
+ * Districts all of which are narrower by the same strip all around. Neighbours share their borders: what one loses there the
+ * other gains, unless gaps were made between all of them. Districts that are wider overlap, which is seen without a map before; or
+ * the map has grown at its outer border.
  */
 export function narrowed(before: readonly Measured[], after: readonly Measured[]): Finding[] {
   const last = new Map(before.map((district) => [district.code, district]));
@@ -28,12 +29,12 @@ export function narrowed(before: readonly Measured[], after: readonly Measured[]
   });
   if (strips.length < 2) return [];
   const usual = median(strips);
-  const like = strips.filter((strip) => Math.abs(strip - usual) <= Math.abs(usual) * alike);
-  if (Math.abs(usual) < least || like.length < strips.length * most) return [];
+  const like = strips.filter((strip) => Math.abs(strip - usual) <= usual * alike);
+  if (usual < least || like.length < strips.length * most) return [];
   return [
     hardWithAdvice(
       'narrowed',
-      `${like.length} of ${strips.length} districts are ${usual > 0 ? 'narrower' : 'wider'} than at the last publication by about ${Math.abs(usual).toFixed(1)} m all around: borders that neighbours had in common are drawn twice.`,
+      `${like.length} of ${strips.length} districts are narrower than at the last publication by about ${usual.toFixed(1)} m all around: borders that neighbours had in common are drawn twice.`,
     ),
   ];
 }

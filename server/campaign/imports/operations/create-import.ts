@@ -76,10 +76,11 @@ const query = record({
 const csv = 'text/csv';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-const importing = { operationId: 'createImport' } as const;
+/** Its name, under which the reading of the file is recorded too. */
+const importing = 'createImport';
 
 export const createImport = campaignEndpoint({
-  ...importing,
+  operationId: 'createImport',
   method: 'POST',
   path: '/imports',
   tag: tags.imports,
@@ -111,7 +112,7 @@ export const createImport = campaignEndpoint({
   errors: [noScope('VOLUNTEERS')],
   // The file is read before the transaction begins.
   around: (body, { kind, sheet }, execute) =>
-    readUpload({ bytes: (body as SentFile).bytes, sheet, kind }, importing, (read) => execute(read)),
+    readUpload({ bytes: (body as SentFile).bytes, sheet, kind }, { operationId: importing }, (read) => execute(read)),
   async handle({ body, query: asked }, context) {
     const { tx, principal, now } = context;
     refuseKind(principal, asked.kind);
