@@ -370,7 +370,7 @@ describe('what cannot be asked', () => {
     ['lat=&lng=-48', 'The query parameter "lat" must be a number from -90 to 90.'],
     [
       'postcode=Z1A0A1',
-      'Unknown query parameter "postcode". Did you mean "postalCode"? Known are: postalCode, lat, lng, date, address, place, include.',
+      'Unknown query parameter "postcode". Did you mean "postalCode"? Known are: postalCode, lat, lng, date, address, place, q, include.',
     ],
     ['postalCode=Z1A0A1&date=2025-02-30', expect.stringContaining('"date" must be a day that exists')],
   ])('%s', async (query, error) => {
