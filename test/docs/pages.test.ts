@@ -89,7 +89,7 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'sudo install -d -m 0700 -o hustings -g hustings /var/backups/hustings': 'changes the machine',
     'sudo systemctl stop hustings hustings-jobs': 'changes the machine',
     'cd /opt/hustings && sudo git rev-parse HEAD  # note it: this is where to go back to': 'changes the machine',
-    'dc exec jobs node bin/hustings.js backup --to /var/lib/hustings/backup.zip': 'needs Docker',
+    'dc exec jobs node bin/hustings.js backup --to /var/backups/hustings/backup.zip': 'needs Docker',
     "dc run --rm -T --entrypoint sh jobs -c 'cat > /var/lib/hustings/restore.zip &&": 'needs Docker',
   },
   'docs/electoral-api.md': {
