@@ -2,7 +2,6 @@ import { type Finding, listed } from '#ingest/kind/gate.ts';
 import { fold } from '#ingest/maps/check/names/letters-lost.ts';
 import { commonKm2 } from '#ingest/maps/check/neighbours/common-area.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
-import { meets } from './uncovered.ts';
 import type { WitnessMap } from './witness-maps.ts';
 
 /** A district that keeps its name at a redistribution keeps more than this of the smaller of the two. */
@@ -12,10 +11,10 @@ const elsewhere = { atLeast: 3, share: 1 / 3 } as const;
 
 /** "Ward 3" and "District 12" are numbers, which redistributions give anew. */
 const isNumbered = (name: string): boolean =>
-  /^(?:ward|district|quartier|division|area|zone)?\s*(?:no\.?|n°|#)?\s*\d+$/iu.test(name);
+  /^(?:(?:ward|district|quartier|division|area|zone)\b)?\s*(?:(?:no\.?|n°|#)\s*)?\d+$/iu.test(name);
 
 /** Names that exactly one district of each map bears, with both districts. */
-export function namesakes({ districts }: Pick<Subject, 'districts'>, witness: WitnessMap) {
+function namesakes({ districts }: Pick<Subject, 'districts'>, witness: WitnessMap) {
   const of = <T extends { nameEn: string }>(all: readonly T[]) => {
     const found = new Map<string, T | null>();
     for (const each of all) {
@@ -30,7 +29,7 @@ export function namesakes({ districts }: Pick<Subject, 'districts'>, witness: Wi
     if (!after || !last) return [];
     const territory = ({ geometry, boundingBox: box }: typeof last) => ({ outlines: [geometry], box });
     const smaller = Math.min(after.areaKm2, last.areaKm2);
-    const common = meets(after.boundingBox, last.boundingBox) ? commonKm2(territory(after), territory(last)) : 0;
+    const common = commonKm2(territory(after), territory(last));
     return [{ code: after.code, nameEn: after.nameEn, liesThere: common > smaller * least }];
   });
 }

@@ -8,8 +8,9 @@ export type ReadQueryText =
   | { readonly lat: number; readonly lng: number }
   | { readonly address: string };
 
-const point =
-  /^([-+]?\d{1,3}(?:\.\d+)?)\s*[,;]?\s+([-+]?\d{1,3}(?:\.\d+)?)$|^([-+]?\d{1,3}(?:\.\d+)?),([-+]?\d{1,3}(?:\.\d+)?)$/;
+/** A comma, a semicolon or blanks between two coordinates. */
+const separator = /\s*[,;]\s*|\s+/;
+const degrees = /^[-+]?\d{1,3}(?:\.\d+)?$/;
 
 /**
  * Reads a postal code, a point as latitude and longitude, or an address that names its place. The form alone decides: what has
@@ -18,9 +19,9 @@ const point =
 export function readQueryText(text: string): ReadQueryText {
   const typed = text.trim();
   if (readPostalCode(typed) !== null) return { postalCode: typed };
-  const found = point.exec(typed);
-  if (found) {
-    const [lat, lng] = [Number(found[1] ?? found[3]), Number(found[2] ?? found[4])];
+  const parts = typed.split(separator);
+  if (parts.length === 2 && parts.every((part) => degrees.test(part))) {
+    const [lat = Number.NaN, lng = Number.NaN] = parts.map(Number);
     if (Math.abs(lat) <= 90 && Math.abs(lng) <= 180) return { lat, lng };
     throw unclear();
   }
