@@ -388,6 +388,25 @@ describe('candidates', () => {
   });
 });
 
+describe('candidates of an election', () => {
+  test('come with their districts, page by page', async () => {
+    const { body } = await server.get('/elections/ca-2025/candidates?limit=1&page=2');
+    const rest = { party: 'P/Q', incumbent: false, elected: false, votesReceived: 40, voteShare: 0.4 };
+    expect(body).toEqual({
+      data: [{ id: 'c2', name: 'B', ...rest, boundaryId: 'ca-federal-98001' }],
+      meta: { page: 2, limit: 1, total: 2, totalPages: 2 },
+    });
+  });
+
+  test('are none of an election without any; of no election: 404', async () => {
+    expect((await server.get('/elections/ca-2021/candidates')).body).toEqual({
+      data: [],
+      meta: { page: 1, limit: 20, total: 0, totalPages: 0 },
+    });
+    expect((await server.get('/elections/nope/candidates')).status).toBe(404);
+  });
+});
+
 describe('polling divisions', () => {
   test('are those of the latest election', async () => {
     const { body } = await server.get('/boundaries/ca-federal-98001/polls');
