@@ -18,10 +18,10 @@ const FindingSchema = Type.Object(
       description: 'hard: the file is not published unless a person accepts it. soft: it is only reported.',
       examples: ['soft'],
     }),
-    check: Type.String({ description: 'The check that reported it.', examples: ['area'] }),
+    check: Type.String({ description: 'The check that reported it.', examples: ['holes'] }),
     message: Type.String({
       description: 'What was found, in English.',
-      examples: ['The area of 2 districts differs from the last map by more than 5 %: 3 and 4.'],
+      examples: ['The districts enclose area that none of them covers: 305 km² at -47.5649, 43.5442.'],
     }),
   },
   { ...closed, title: 'ProvenanceFinding', description: 'A finding of the checks of a file.' },
@@ -76,11 +76,10 @@ export const ProvenancePublicationSchema = Type.Object(
       examples: ['1.0.0'],
     }),
     findings: Type.Array(FindingSchema, {
-      examples: [[]],
       maxItems: listedFindings,
       description: `The findings of the checks, the first ${listedFindings}.`,
     }),
-    findingCount: Type.Integer({ minimum: 0, description: 'Number of findings.', examples: [0] }),
+    findingCount: Type.Integer({ minimum: 0, description: 'Number of findings.', examples: [1] }),
     accepted: nullable(AcceptanceSchema, {
       description: 'Who accepted a file that the checks had held back; null if it was not held back.',
       examples: [null],
