@@ -37,7 +37,7 @@ describe('a file of a stranger', () => {
       let outcome: number | string = '';
       // Garbage of what made the file is collected meanwhile: the least of some attempts counts.
       let longest = Infinity;
-      for (let attempt = 0; attempt < 6 && longest > requestBound; attempt++) {
+      for (let attempt = 0; attempt < 12 && longest > requestBound; attempt++) {
         const seen = await longestIteration(async () => {
           outcome = await read(bytes);
         });
