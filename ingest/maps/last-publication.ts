@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { PublishedDistrict } from './district.ts';
 
 /** Versions of the set `:set` that are known and are at the end of its map. */
-const current = 'upper_inf(v.recorded) and upper_inf(v.valid)';
+export const current = 'upper_inf(v.recorded) and upper_inf(v.valid)';
 /** If nothing is known of the set, those that were known until it was withdrawn. */
 const withdrawn = `upper_inf(v.valid) and upper(v.recorded) = (
     select max(upper(w.recorded)) from boundaries c join boundary_versions w on w.boundary_id = c.id

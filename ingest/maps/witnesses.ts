@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { easternMidnight, toIso } from '#core/dates.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
+import { current } from './last-publication.ts';
 import { timeLineOf } from './publish/jurisdiction.ts';
 
 /** A district that another source has published. */
@@ -24,13 +25,11 @@ export interface Witness {
   readonly districts: readonly WitnessDistrict[];
 }
 
-const known = 'upper_inf(v.recorded) and upper_inf(v.valid)';
-
 async function districtsOf(knex: Knex, set: string, shape: string, province: string | null) {
   const { rows } = await knex.raw<{ rows: WitnessDistrict[] }>(
     `select b.code, v.name_en as "nameEn", v.area_km2 as "areaKm2", v.${shape} as geometry
      from boundary_versions v join boundaries b on b.id = v.boundary_id
-     where b.set_id = :set and ${known} and (:province::text is null or v.province = :province)`,
+     where b.set_id = :set and ${current} and (:province::text is null or v.province = :province)`,
     { set, province: province as string },
   );
   return rows;

@@ -236,7 +236,7 @@ describe('of a source that is published, what goes wrong', () => {
       const [result] = await run({}, database);
       expect(result).toMatchObject({
         outcome: 'published',
-        message: expect.stringMatching(/^The districts enclose land that none of them covers/),
+        message: expect.stringMatching(/^The districts enclose area that none of them covers/),
         added: 6,
       });
     });

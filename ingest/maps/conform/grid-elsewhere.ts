@@ -1,4 +1,5 @@
 import { type Polygons, vertexCount } from '#core/geometry/polygons.ts';
+import { median } from '#ingest/maps/median.ts';
 import { fromDegrees } from './crs.ts';
 import { type CoarseGrid, fewest, steps } from './grid.ts';
 
@@ -63,7 +64,7 @@ export function gridElsewhere(geometries: readonly Polygons[], province: string 
   }
   const degrees = stepOf(looked, '°');
   if (degrees !== undefined) return { step: degrees, unit: '°', system: 'degrees' };
-  const middle = looked.map(([x]) => x).sort((a, b) => a - b)[looked.length >> 1]!;
+  const middle = median(looked.map(([x]) => x));
   for (const system of new Set([...ofCanada, ...zonesOf(middle), ...(ofProvince[province ?? ''] ?? [])])) {
     const convert = fromDegrees(system);
     const metres = convert && stepOf(looked.map(convert), 'm');

@@ -95,7 +95,10 @@ export function changedArea(changes: readonly AreaChange[], { before, after }: A
   const isReported = ({ from, to }: Transfer) => (to === '' || from === '') && reported.has(from || to);
   const small = measured.filter(
     (change) =>
-      change.share <= limits.transfer && change.from !== change.to && !isReported(change) && isMentioned(change),
+      change.share <= (change.from === '' ? limits.come : limits.transfer) &&
+      change.from !== change.to &&
+      !isReported(change) &&
+      isMentioned(change),
   );
   const findings: Finding[] = [];
   if (transfers.some(isLarge)) {

@@ -1,6 +1,6 @@
 import type { Finding } from '#ingest/kind/gate.ts';
 import { perimeterKm } from '#ingest/maps/geometry/perimeter.ts';
-import { median } from './median.ts';
+import { median } from '#ingest/maps/median.ts';
 import { hardWithAdvice } from './review-advice.ts';
 import type { ComparedDistrict } from './strays.ts';
 
@@ -34,7 +34,7 @@ export function narrowed(before: readonly Measured[], after: readonly Measured[]
   return [
     hardWithAdvice(
       'narrowed',
-      `${like.length} of ${strips.length} districts are narrower than at the last publication by about ${usual.toFixed(1)} m all around: borders that neighbours had in common are drawn twice.`,
+      `${like.length} of ${strips.length} districts have lost area since the last publication as if a strip of about ${usual.toFixed(1)} m along all their borders were gone. Gaps may lie between neighbours now, or water was cut off.`,
     ),
   ];
 }

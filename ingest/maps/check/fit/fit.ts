@@ -50,8 +50,7 @@ const boxOf = (districts: Subject['districts']) =>
 
 function fitOfRidings({ districts, surroundingDistricts }: Subject): Finding[] {
   if (surroundingDistricts.length === 0) return [];
-  const boxes = districts.filter(({ vertices }) => vertices > 0).map(({ boundingBox }) => boundingBox);
-  const box = boxAround(boxes);
+  const box = boxOf(districts);
   if (!(box[2] - box[0] < widest && box[3] - box[1] < widest)) return [];
   const map = districts.map(({ geometry }) => geometry);
   const offset = bestOffset(map, surroundingDistricts.map(decodeWkb), box);

@@ -47,14 +47,17 @@ export function coverage({ source, districts }: Subject, witness: WitnessMap) {
   const cut = kind === 'succession' ? clippedSides(witness.districts, drawn) : [];
   const isHard = isEarlier && sum(missing) > areaKm2 * most;
   const sentences = [
-    ...(gone.length > 0 ? [`Of ${name}, land of these districts is in none now: ${listed(gone.map(described))}.`] : []),
+    ...(isHard
+      ? [`Of ${name}, ${squareKilometres(sum(missing))} of ${squareKilometres(areaKm2)} km² lie in no district.`]
+      : []),
+    ...(gone.length > 0 ? [`Area of these districts of ${name} lies in none: ${listed(gone.map(described))}.`] : []),
     ...(cut.length > 0
       ? [`The map ends in a straight line along the side of its box, inside of where ${name} ends: ${cut.join(', ')}.`]
       : []),
-    ...(come.length > 0 ? [`Of these districts, land is in none of ${name}: ${listed(come.map(described))}.`] : []),
+    ...(come.length > 0 ? [`Area of these districts lies in none of ${name}: ${listed(come.map(described))}.`] : []),
   ];
   const findings: Finding[] =
-    sentences.length === 0 && !isHard
+    sentences.length === 0
       ? []
       : [
           {

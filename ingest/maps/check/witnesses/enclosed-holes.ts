@@ -1,4 +1,5 @@
 import { boundingBox, concatenate, type Polygons, vertexCount } from '#core/geometry/polygons.ts';
+import { doubledArea } from '#core/geometry/rings.ts';
 import { metresPerDegree } from '#ingest/maps/check/neighbours/lines.ts';
 import { areaKm2 } from '#ingest/maps/geometry/area.ts';
 import { perimeterKm } from '#ingest/maps/geometry/perimeter.ts';
@@ -101,17 +102,6 @@ function ringFrom(first: number, edges: Edges, isOuter: Uint8Array): number[] {
   }
 }
 
-/** Twice the area of a ring in square degrees; negative if it runs clockwise. */
-function twiceArea(ring: readonly number[], positions: Float64Array): number {
-  const [x0, y0] = [positions[ring[0]! * 2]!, positions[ring[0]! * 2 + 1]!];
-  let sum = 0;
-  for (const i of ring) {
-    sum += (positions[i * 2]! - x0) * (positions[i * 2 + 3]! - y0);
-    sum -= (positions[i * 2 + 2]! - x0) * (positions[i * 2 + 1]! - y0);
-  }
-  return sum;
-}
-
 /**
  * The holes that the union of districts encloses, the largest first: rings of edges that no neighbour shares, with the
  * land around them. Districts are on one grid, where neighbours share the positions of their borders, and run
@@ -132,10 +122,11 @@ export function enclosedHoles(districts: readonly Polygons[], leastKm2: number, 
   for (let first = 0; first < isOuter.length; first++) {
     if (isOuter[first] === 0) continue;
     const ring = ringFrom(first, edges, isOuter);
-    if (-twiceArea(ring, positions) < leastDegrees) continue;
     const corners = [...ring].reverse().flatMap((i) => [positions[i * 2 + 2]!, positions[i * 2 + 3]!]);
+    const around = Float64Array.from([...corners, corners[0]!, corners[1]!]);
+    if (doubledArea(around, 0, ring.length + 1) < leastDegrees) continue;
     const outline: Polygons = {
-      positions: Float64Array.from([...corners, corners[0]!, corners[1]!]),
+      positions: around,
       ringEnds: Uint32Array.of(ring.length + 1),
       polygonEnds: Uint32Array.of(1),
     };

@@ -1,4 +1,4 @@
-import { boundingBox, boxAround, type Polygons } from '#core/geometry/polygons.ts';
+import { type BoundingBox, boundingBox, boxAround, type Polygons } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { type Finding, listed } from '#ingest/kind/gate.ts';
 import { percent, squareKilometres } from '#ingest/kind/quantities.ts';
@@ -6,96 +6,116 @@ import { commonKm2 } from '#ingest/maps/check/neighbours/common-area.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
 import { interiorPoint } from '#ingest/maps/geometry/interior-point.ts';
 import { type EnclosedHole, enclosedHoles } from './enclosed-holes.ts';
-import { meets } from './uncovered.ts';
+import { type Boxed, meets } from './uncovered.ts';
 import type { WitnessMap } from './witness-maps.ts';
 
 /**
- * Of 51 publishers' maps four enclose a larger hole: cities of their own, lakes cut out. A gap between neighbours, which
- * `gaps` measures, is long for its area.
+ * Of 51 publishers' maps five enclose a larger hole: cities of their own, lakes cut out, missing parts. A gap between neighbours,
+ * which `gaps` measures, is long for its area.
  */
 const least = { km2: 0.1, metres: 100 } as const;
-/** A hole is another map's land if that covers more of it than this. */
+/** The largest are looked at. A map from which all lakes were cut has thousands. */
+const most = 100;
+/** A hole is another map's area if that covers more of it than this. */
 const covers = 0.5;
 /** Of a district of the map before: more of it is no lake that is now cut out. */
 const lostShare = 0.25;
 
-interface Land {
-  readonly name: string;
-  readonly outlines: readonly Polygons[];
+interface Hole extends EnclosedHole {
+  readonly box: BoundingBox;
 }
 
-const commonWith = ({ outline }: EnclosedHole, outlines: readonly Polygons[]): number => {
-  const box = boundingBox(outline);
-  const near = outlines.filter((other) => meets(boundingBox(other), box));
+/** What another map says of the same ground. */
+interface Ground {
+  readonly name: string;
+  readonly parts: readonly Boxed[];
+}
+
+const boxed = (geometry: Polygons): Boxed => ({ geometry, boundingBox: boundingBox(geometry) });
+
+const commonWith = ({ outline, box }: Hole, parts: readonly Boxed[]): number => {
+  const near = parts.filter(({ boundingBox: other }) => meets(other, box));
   if (near.length === 0) return 0;
-  return commonKm2({ outlines: [outline], box }, { outlines: near, box: boxAround(near.map(boundingBox)) });
+  const outlines = near.map(({ geometry }) => geometry);
+  return commonKm2({ outlines: [outline], box }, { outlines, box: boxAround(near.map((part) => part.boundingBox)) });
 };
 
-const covered = (hole: EnclosedHole, { outlines }: Land): boolean => commonWith(hole, outlines) > hole.km2 * covers;
+const isCovered = (hole: Hole, { parts }: Ground): boolean => commonWith(hole, parts) > hole.km2 * covers;
+
+/** Whether a map draws what lies around a hole, and so would have drawn what is in it. */
+const surrounds = ({ parts }: Ground, { box }: Hole): boolean =>
+  parts.some(({ boundingBox: other }) => meets(other, box));
 
 /** Districts of the map before it of which a large part lies in a hole. */
-const lost = (found: readonly EnclosedHole[], witnesses: readonly WitnessMap[]): string[] =>
+const lost = (found: readonly Hole[], witnesses: readonly WitnessMap[]): string[] =>
   witnesses
     .filter(({ kind }) => kind === 'succession')
     .flatMap(({ districts }) => districts)
-    .flatMap(({ geometry, areaKm2, nameEn, code }) => {
-      const share = found.reduce((sum, hole) => sum + commonWith(hole, [geometry]), 0) / areaKm2;
-      return share > lostShare ? [`${percent(share)} of ${nameEn} (${code})`] : [];
+    .flatMap((district) => {
+      const share = found.reduce((sum, hole) => sum + commonWith(hole, [district]), 0) / district.areaKm2;
+      return share > lostShare ? [`${percent(share)} of ${district.nameEn} (${district.code})`] : [];
     });
 
-const described = ({ outline, km2 }: EnclosedHole): string => {
+const described = ({ outline, km2 }: Hole): string => {
   const [x, y] = interiorPoint(outline) ?? [outline.positions[0]!, outline.positions[1]!];
   return `${squareKilometres(km2)} km² at ${x.toFixed(4)}, ${y.toFixed(4)}`;
 };
 
-const sizes = (holes: readonly EnclosedHole[]): string => listed(holes.map(described));
+const sizes = (holes: readonly Hole[]): string => listed(holes.map(described));
 
 const look = (id: string, when: string): string =>
   `Look at the map (npx hustings review ${id} --picture look.html) ${when}.`;
 
 /**
- * Land that a map encloses without a district of it, at its first publication. Another witness tells what it is: where
- * much of a district of the map before lay, a part is missing; one with the same hole, or another jurisdiction's map
- * that fills it, says that it is an enclave. Shores are cut out of one map and not of another.
+ * Area that a map encloses without a district of it, at its first publication. Another witness tells what it is: where much of a
+ * district of the map before lay, a part is missing; one that has a hole there too, or another jurisdiction's map that fills it,
+ * says that it is an enclave. Shores are cut out of one map and not of another.
  */
 export function holes(subject: Subject, witnesses: readonly WitnessMap[]): Finding[] {
   const { districts, censusOutline, otherTerritories, source } = subject;
-  const found = enclosedHoles(
+  const all = enclosedHoles(
     districts.map(({ geometry }) => geometry),
     least.km2,
     least.metres,
   );
+  const found = all.slice(0, most).map((hole): Hole => ({ ...hole, box: boundingBox(hole.outline) }));
   if (found.length === 0) return [];
-  const same: Land[] = [
-    ...witnesses.map(({ name, districts: others }) => ({ name, outlines: others.map(({ geometry }) => geometry) })),
-    ...(censusOutline
-      ? [{ name: `the outline of ${censusOutline.set}`, outlines: [decodeWkb(censusOutline.geometry)] }]
-      : []),
-  ];
-  const claimed = found.filter((hole) => same.some((land) => covered(hole, land)));
-  if (claimed.length > 0) {
-    const claimants = same.filter((land) => claimed.some((hole) => covered(hole, land))).map(({ name }) => name);
-    const large = lost(claimed, witnesses);
-    const seen = `The districts enclose land that none of them covers: ${sizes(claimed)}. It is land of ${claimants.join(' and of ')}`;
-    return [
-      large.length > 0
-        ? {
-            severity: 'hard',
-            check: 'holes',
-            message: `${seen}: ${listed(large)}. ${look(source.id, 'before you accept it')}`,
-          }
-        : { severity: 'soft', check: 'holes', message: `${seen}, or a lake of it. ${look(source.id, 'once')}` },
-    ];
+  const same: Ground[] = witnesses.map(({ name, districts: parts }) => ({ name, parts }));
+  if (censusOutline) {
+    const parts = [boxed(decodeWkb(censusOutline.geometry))];
+    same.push({ name: `the outline of ${censusOutline.set}`, parts });
   }
-  if (same.length > 0) return [];
-  const enclaves = otherTerritories.map(({ name, outlines }) => ({ name, outlines: outlines.map(decodeWkb) }));
-  const open = found.filter((hole) => !enclaves.some((land) => covered(hole, land)));
+  const claims = new Map(found.map((hole) => [hole, same.filter((ground) => isCovered(hole, ground))]));
+  const isClaimed = (hole: Hole): boolean => claims.get(hole)?.length !== 0;
+  const claimed = found.filter(isClaimed);
+  const unclaimed = found.filter((hole) => !isClaimed(hole) && !same.some((ground) => surrounds(ground, hole)));
+  return [...ofClaimed(claimed, claims, witnesses, source.id), ...ofUnclaimed(unclaimed, otherTerritories, source.id)];
+}
+
+function ofClaimed(
+  claimed: readonly Hole[],
+  claims: ReadonlyMap<Hole, readonly Ground[]>,
+  witnesses: readonly WitnessMap[],
+  id: string,
+): Finding[] {
+  if (claimed.length === 0) return [];
+  const claimants = [...new Set(claimed.flatMap((hole) => claims.get(hole) ?? []))].map(({ name }) => name);
+  const large = lost(claimed, witnesses);
+  const seen = `The districts enclose area that none of them covers: ${sizes(claimed)}. It is area of ${claimants.join(' and of ')}`;
+  if (large.length === 0)
+    return [{ severity: 'soft', check: 'holes', message: `${seen}, or a lake of it. ${look(id, 'once')}` }];
+  const message = `${seen}: ${listed(large)}. ${look(id, 'before you accept it')}`;
+  return [{ severity: 'hard', check: 'holes', message }];
+}
+
+function ofUnclaimed(unclaimed: readonly Hole[], otherTerritories: Subject['otherTerritories'], id: string): Finding[] {
+  if (unclaimed.length === 0) return [];
+  const enclaves = otherTerritories.map(({ name, outlines }) => ({
+    name,
+    parts: outlines.map((outline) => boxed(decodeWkb(outline))),
+  }));
+  const open = unclaimed.filter((hole) => !enclaves.some((ground) => isCovered(hole, ground)));
   if (open.length === 0) return [];
-  return [
-    {
-      severity: 'soft',
-      check: 'holes',
-      message: `The districts enclose land that none of them covers, and that no other published map covers: ${sizes(open)}. Another place or a lake may lie there. ${look(source.id, 'once')}`,
-    },
-  ];
+  const message = `The districts enclose area that none of them covers, and that no other published map covers: ${sizes(open)}. Another place or a lake may lie there. ${look(id, 'once')}`;
+  return [{ severity: 'soft', check: 'holes', message }];
 }

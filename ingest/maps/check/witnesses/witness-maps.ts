@@ -34,9 +34,3 @@ export function witnessMaps(witnesses: readonly Witness[]): WitnessMap[] {
     }),
   }));
 }
-
-/** What comparing a map with one witness came to. */
-export interface Comparison {
-  /** What was compared, and by how much it differs: part of a sentence. */
-  readonly text: string;
-}

@@ -26,7 +26,9 @@ describe('a refresh that lost a little of everything', () => {
 
   it('is held if all districts are narrower, and not if one is', () => {
     expect(heldBack(narrower(3), right)).toMatchObject({
-      narrowed: expect.stringMatching(/^9 of 9 districts are narrower than at the last publication by about \d\.\d m/),
+      narrowed: expect.stringMatching(
+        /^9 of 9 districts have lost area since the last publication as if a strip of about \d\.\d m /,
+      ),
     });
     expect(heldBack([narrower(3)[0]!, ...right.slice(1)], right)).toEqual({});
     expect(heldBack(narrower(0.2), right)).toEqual({});
@@ -44,5 +46,14 @@ describe('a refresh that lost a little of everything', () => {
     expect(heldBack(bulge(0.004), right)).toMatchObject({
       lost_area: expect.stringMatching(/lies in none: 3 \(\d\.\d %/),
     });
+  });
+
+  it('is said to have gained at its outer border, and is held from a tenth of a district on', () => {
+    const grown = (by: number) => wardMap(9, ([x, y]) => (x > -47.855 && y < 43.045 ? [x + by, y] : [x, y]));
+    expect(heldBack(grown(0.0035), right)).toEqual({});
+    expect(findingsOn(grown(0.0035), right).filter(({ check }) => check === 'small_transfers')).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(/none → 3 \(5\.\d %, [\d.]+ km²\)/) }),
+    ]);
+    expect(Object.keys(heldBack(grown(0.007), right))).toEqual(['new_area']);
   });
 });

@@ -51,9 +51,11 @@ describe('a map that comes for the first time, beside the published map of the s
     const others = right.filter(({ code }) => code !== '5');
     expect(said(others, [witness(right)])).toMatchObject({
       holes: expect.stringMatching(
-        /^hard: The districts enclose land that none of them covers: 23 km² at -47\.9\d+, 43\.0\d+\. It is land of the map harbour-before of the same place: 100 % of Elm \(5\)\./,
+        /^hard: The districts enclose area that none of them covers: 23 km² at -47\.9\d+, 43\.0\d+\. It is area of the map harbour-before of the same place: 100 % of Elm \(5\)\./,
       ),
-      coverage: expect.stringMatching(/^hard: Of the map harbour-before .* in none now: Elm \(5\) 23 km², 100 %\./),
+      coverage: expect.stringMatching(
+        /^hard: Of the map harbour-before of the same place, 23 of 204 km² lie in no district\. Area of these .* lies in none: Elm \(5\) 23 km², 100 %\./,
+      ),
     });
   });
 
@@ -61,11 +63,11 @@ describe('a map that comes for the first time, beside the published map of the s
     const smaller = wardMap(9, ([x, y]) => [Math.min(x, -47.864), y], named);
     expect(said(smaller, [witness(right)])).toMatchObject({
       coverage: expect.stringMatching(
-        /^soft: Of the map harbour-before of the same place, land of these districts is in none now: (\w+ \(\d\) 6\.\d km², 2\d %(, |\.)){3}/,
+        /^soft: Area of these districts of the map harbour-before of the same place lies in none: (\w+ \(\d\) 6\.\d km², 2\d %(, |\.)){3}/,
       ),
     });
     expect(said(right, [witness(smaller)])).toMatchObject({
-      coverage: expect.stringMatching(/^soft: Of these districts, land is in none of the map harbour-before/),
+      coverage: expect.stringMatching(/^soft: Area of these districts lies in none of the map harbour-before/),
     });
   });
 
@@ -128,7 +130,7 @@ describe('land that the districts of a first map enclose and none of them covers
   it('has a remark if districts of the other level lie there, which may be a lake', () => {
     expect(said(withHole, [witness(right, 'level')])).toMatchObject({
       holes: expect.stringMatching(
-        /^soft: .* It is land of the districts of harbour-before on the same land, or a lake/,
+        /^soft: .* It is area of the districts of harbour-before on the same land, or a lake/,
       ),
     });
   });
