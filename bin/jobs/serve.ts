@@ -27,6 +27,7 @@ export async function serve(options: JobsOptions, environment: CommandEnvironmen
   const watch = startWatch(signal);
   try {
     await watch.databaseAnswers;
+    if (signal.aborted) return;
     await withJobContext({ ...options, signal }, environment, async (context) => {
       // What started this process starts it again; a job that was under way is caught up then.
       logFailures(context.log, () => process.exit(1));

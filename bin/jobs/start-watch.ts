@@ -25,7 +25,7 @@ export function startWatch(signal: AbortSignal): StartedWatch {
   const watch = new Watch({ config, log });
   const stopped = new AbortController();
   signal.addEventListener('abort', () => stopped.abort());
-  const ended = serveWatch(watch, stopped.signal);
+  const ended = serveWatch(watch, log, stopped.signal);
   return {
     databaseAnswers,
     open(jobs, context) {

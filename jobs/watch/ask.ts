@@ -6,9 +6,12 @@ import { withTimeLimit } from '#core/processes/time-limit.ts';
 /** Why something does not answer: the code of an error or a status, and no address. Null: it answers. */
 export type Reason = string | null;
 
+/** The reason of an error that has no code: its words may contain an address. */
+export const noCode = 'an error without a code';
+
 const codeOf = (error: unknown): string => {
-  const { code, cause, name } = error as { code?: unknown; cause?: { code?: unknown }; name?: string };
-  return String(code ?? cause?.code ?? name);
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  return String(code ?? cause?.code ?? noCode);
 };
 
 /** Asks PostgreSQL for nothing, over a connection of its own. */
@@ -37,14 +40,17 @@ export async function askDatabase(url: string, milliseconds: number, signal: Abo
   }
 }
 
-/** Requests an address, directly unless a dispatcher is given, which is destroyed. Any status from 200 to 299 is an answer. */
+/** Requests an address, directly unless a dispatcher is made for it, and destroyed. Any status from 200 to 299 is an answer. */
 export async function askAddress(
   url: string,
   milliseconds: number,
   signal: AbortSignal,
-  dispatcher: Dispatcher = new Agent({ connect: { timeout: milliseconds } }),
+  createDispatcher: () => Dispatcher = () => new Agent({ connect: { timeout: milliseconds } }),
 ): Promise<Reason> {
+  let own: Dispatcher | undefined;
   try {
+    const dispatcher = createDispatcher();
+    own = dispatcher;
     const status = await withTimeLimit(milliseconds, signal, async (limited) => {
       const { statusCode, body } = await request(url, { dispatcher, signal: limited });
       // The status has decided already.
@@ -56,7 +62,7 @@ export async function askAddress(
     const isSilent = (error as Error).name === 'TimeoutError';
     return isSilent ? 'no answer' : codeOf(error);
   } finally {
-    await dispatcher.destroy();
+    await own?.destroy();
   }
 }
 

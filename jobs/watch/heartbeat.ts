@@ -11,7 +11,7 @@ export async function beat(
   log: Pick<Log, 'info' | 'warn'>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const reason = await askAddress(url, milliseconds, signal, outsideDispatcher());
+  const reason = await askAddress(url, milliseconds, signal, outsideDispatcher);
   if (reason !== null && wasAccepted) log.warn({ reason }, 'the heartbeat is not accepted');
   if (reason === null && !wasAccepted) log.info('the heartbeat is accepted again');
   return reason === null;

@@ -37,10 +37,13 @@ export class ToldFile {
   }
 }
 
+const isTold = (each: unknown): each is Told =>
+  typeof each === 'object' && each !== null && 'kind' in each && 'subject' in each && 'since' in each && 'at' in each;
+
 function parse(text: string): Told[] {
   try {
     const told: unknown = JSON.parse(text);
-    return Array.isArray(told) ? (told as Told[]) : [];
+    return Array.isArray(told) ? told.filter(isTold) : [];
   } catch {
     return [];
   }

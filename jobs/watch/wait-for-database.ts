@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '#core/log.ts';
-import { askDatabase } from './ask.ts';
+import { askDatabase, noCode } from './ask.ts';
 
 interface WaitOptions {
   readonly log: Pick<Log, 'info' | 'warn'>;
@@ -11,10 +11,11 @@ interface WaitOptions {
 const askMilliseconds = 10_000;
 
 /**
- * SQLSTATE classes of what no waiting mends: a login that is refused (28), a database that is not there (3D). The command that
- * connects next says what is wrong.
+ * What no waiting mends: SQLSTATE classes of a login that is refused (28) and of a database that is not there (3D), and what
+ * node-postgres refuses by itself, without a code, such as an address without a password. The command that connects next says
+ * what is wrong.
  */
-const isFinal = (reason: string) => /^(28|3D)[0-9A-Z]{3}$/.test(reason);
+const isFinal = (reason: string) => reason === noCode || /^(28|3D)[0-9A-Z]{3}$/.test(reason);
 
 /** Waits until each of the addresses answers, or the signal is aborted. A change is logged, without the address. */
 export async function waitForDatabase(

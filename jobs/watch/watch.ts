@@ -20,6 +20,9 @@ export interface WatchOptions {
   readonly asking?: { readonly attempts: number; readonly pause: number; readonly limit: number };
 }
 
+/** An answer of PostgreSQL, if not the one that was asked for (its manual, appendix A). */
+const isSqlState = (reason: string) => /^[0-9A-Z]{5}$/.test(reason);
+
 /** Within half a minute it is known that something does not answer: the rest of the minute is for the message. */
 const usualAsking = { attempts: 3, pause: 3_000, limit: 7_000 };
 
@@ -29,8 +32,8 @@ const usualAsking = { attempts: 3, pause: 3_000, limit: 7_000 };
  * is gone.
  */
 export class Watch {
-  /** Tells of disks what the record of alerts does not say yet. The database answers. */
-  onDisks: () => Promise<void> = async () => {};
+  /** Tells of disks what the record of alerts does not say yet. Undefined: the database is not open yet. */
+  onDisks: (() => Promise<void>) | undefined;
   /** Undefined: the embedded database is not open yet. */
   databaseUrl: string | undefined;
   readonly #options: WatchOptions;
@@ -49,7 +52,7 @@ export class Watch {
     this.databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
   }
 
-  /** Looks once, and tells. Does not throw. */
+  /** Looks once, and tells. */
   async look(signal: AbortSignal): Promise<void> {
     const { config, log, now = Date.now } = this.#options;
     const isAsked = this.databaseUrl !== undefined;
@@ -85,7 +88,8 @@ export class Watch {
     if (url === undefined) return [];
     const reason = await this.#ask((limit) => askDatabase(url, limit, signal), signal);
     if (reason === null) return [];
-    const message = `PostgreSQL does not answer (${reason}). Look-ups continue from memory; campaigns are answered with 503, and no job runs. See whether it runs, whether its disk is full, and whether this machine reaches it.`;
+    const what = isSqlState(reason) ? 'refuses the connection of the jobs' : 'does not answer the jobs';
+    const message = `PostgreSQL ${what} (${reason}). No job runs here. If servers do not reach it either, look-ups continue from memory, and campaigns are answered with 503. See whether it runs, whether its disk is full, and whether this machine reaches it.`;
     return [{ kind: 'database_away', subject: this.#machine, message }];
   }
 
@@ -119,7 +123,7 @@ export class Watch {
 
   async #tellDisks(): Promise<void> {
     const low = this.#lowDisks.join('\n');
-    if (low === this.#toldDisks) return;
+    if (!this.onDisks || low === this.#toldDisks) return;
     try {
       await this.onDisks();
       this.#toldDisks = low;

@@ -88,7 +88,7 @@ describe('the watch', () => {
     await watch.look(signal);
     await watch.look(signal);
     expect(events()).toEqual(['began database_away one']);
-    expect(webhook.received[0]?.body.text).toContain('PostgreSQL does not answer (ECONNREFUSED)');
+    expect(webhook.received[0]?.body.text).toContain('PostgreSQL does not answer the jobs (ECONNREFUSED)');
     expect(beats).toBe(0);
     watch.databaseUrl = database.url;
     await watch.look(signal);
