@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { builtFile, builtFileArguments } from '#core/processes/built-file.ts';
 
 export interface HangThreadData {
-  /** One 32-bit count, which the main thread raises while it runs. */
+  /** Two 32-bit numbers: a count, which the main thread raises while it runs, and whether a debugger may stop it. */
   readonly beats: SharedArrayBuffer;
   readonly milliseconds: number;
   /** How often the thread looks, in milliseconds. */
@@ -16,11 +16,14 @@ export interface HangThreadData {
  * nothing else runs then. A process under a debugger is not watched.
  */
 export function endWhenHung(milliseconds = 60_000): void {
-  if (inspected()) return;
   const tick = Math.min(1_000, milliseconds / 10);
-  const beats = new SharedArrayBuffer(4);
+  const beats = new SharedArrayBuffer(8);
   const counts = new Int32Array(beats);
-  setInterval(() => Atomics.add(counts, 0, 1), tick).unref();
+  const beat = () => {
+    Atomics.store(counts, 1, inspected() ? 1 : 0);
+    Atomics.add(counts, 0, 1);
+  };
+  setInterval(beat, tick).unref();
   const workerData: HangThreadData = { beats, milliseconds, tick };
   const thread = new Worker(builtFile('hang-thread.mjs'), {
     workerData,
