@@ -48,18 +48,18 @@ export function uploadList(
 ): Promise<string> {
   const operation = { operationId: 'uploadImport', role: 'MANAGER', isLong: true } as const;
   const principal = principalOf(by, list.userId);
-  return readUpload(list, operation, (read) =>
+  return readUpload(list, operation.operationId, (read) =>
     perform(pool, principal, operation, now, (context) => storeUpload(context, { ...list, table: read() }), { formId }),
   );
 }
 
 /**
- * Reads an uploaded file before the transaction that stores it. `use` calls what it is given inside of that: it gives the
+ * Reads an uploaded file for an operation, before the transaction that stores it. `use` calls what it is given inside of that: it gives the
  * table, or throws why the file was not read.
  */
 export async function readUpload<Result>(
   { bytes, sheet, kind }: Pick<UploadedList, 'bytes' | 'sheet' | 'kind'>,
-  { operationId }: { readonly operationId: string },
+  operationId: string,
   use: (read: () => ReadTable) => Promise<Result>,
 ): Promise<Result> {
   let isRead = false;

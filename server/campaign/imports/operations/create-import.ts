@@ -76,9 +76,6 @@ const query = record({
 const csv = 'text/csv';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Its name, under which the reading of the file is recorded too. */
-const importing = 'createImport';
-
 export const createImport = campaignEndpoint({
   operationId: 'createImport',
   method: 'POST',
@@ -112,7 +109,7 @@ export const createImport = campaignEndpoint({
   errors: [noScope('VOLUNTEERS')],
   // The file is read before the transaction begins.
   around: (body, { kind, sheet }, execute) =>
-    readUpload({ bytes: (body as SentFile).bytes, sheet, kind }, { operationId: importing }, (read) => execute(read)),
+    readUpload({ bytes: (body as SentFile).bytes, sheet, kind }, 'createImport', (read) => execute(read)),
   async handle({ body, query: asked }, context) {
     const { tx, principal, now } = context;
     refuseKind(principal, asked.kind);

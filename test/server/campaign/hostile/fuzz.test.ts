@@ -66,9 +66,9 @@ const send = async (draft: Draft) => {
 };
 
 /**
- * Parts of a new donation go together, such as its cheque and its method. Few random changes of one are right, and only while it has no receipt in force; most filters of a walk list go
- * together with pages alone; a feed is read from one place, and a turf is cut if a voter is on none. A file's defaults
- * are of one kind of records, and voters alone are changed by one.
+ * Parts of a new donation go together, such as its cheque and its method. Few random changes of one are right, and only while it has
+ * no receipt in force. Most filters of a walk list go together with pages alone. A feed is read from one place. A turf is cut if a
+ * voter is on none. A file's defaults are of one kind of records, and voters alone are changed by one.
  */
 const rarelyRight: ReadonlySet<string> = new Set([
   'createDonation',
