@@ -36,8 +36,7 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
   const most = Number(deposit.dataset.most);
   const template = deposit.querySelector('template') as HTMLTemplateElement;
   const button = (place: string) => form.querySelector<HTMLButtonElement>(`${place} button`);
-  const language = document.documentElement.lang === 'fr' ? 'fr-CA' : 'en-CA';
-  const money = new Intl.NumberFormat(language, {
+  const money = new Intl.NumberFormat(`${document.documentElement.lang}-CA`, {
     style: 'currency',
     currency: 'CAD',
     currencyDisplay: 'narrowSymbol',

@@ -18,7 +18,7 @@ async function draw(container: HTMLElement): Promise<void> {
       base: { ...base, address: new URL(base.address, location.href).href },
       name: dataset.name ?? '',
       isFictional: dataset.fictional !== undefined,
-      language: document.documentElement.lang === 'fr' ? 'fr' : 'en',
+      language: document.documentElement.lang,
     });
   } catch {
     container.hidden = true;

@@ -15,6 +15,13 @@ export type TextsOf<Name extends keyof Texts> = Texts[Name];
 /** English first. */
 export const languages = Object.keys(texts) as readonly Language[];
 
+/** That of readers who have asked for none, and of what is written in one language. */
+export const defaultLanguage: Language = 'en';
+
+/** The next of the languages, to which a page leads its readers who read another one. */
+export const nextLanguage = (language: Language): Language =>
+  languages[(languages.indexOf(language) + 1) % languages.length] as Language;
+
 /** A value of each language. */
 export type InLanguages<Value> = Readonly<Record<Language, Value>>;
 

@@ -2,6 +2,23 @@ import { textsByName } from './languages.ts';
 
 /** What people read, by language: `turfTexts[language].title`. The words are in a folder for each language. */
 export const {
+  guideGroupTexts,
+  dollarSign,
+  colon,
+  decimalMark,
+  officialLanguage,
+  refusalTexts,
+  copyTexts,
+  drawingText,
+  embedTexts,
+  errorPageTexts,
+  feedTexts,
+  lookUpRefusals,
+  mapChangeTexts,
+  requestNumberText,
+  accountRefusals,
+  consoleRefusals,
+  pageRefusals,
   accountTexts,
   actTexts,
   addressTexts,

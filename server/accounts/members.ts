@@ -1,4 +1,6 @@
 import { notFound } from '#core/errors.ts';
+import { inLanguages } from '#core/texts/languages.ts';
+import { accountRefusals } from '#core/texts/texts.ts';
 import { countRights } from '#server/campaign/rights/count-rights.ts';
 import { endRights, endSessionsOfStranger } from '#server/campaign/rights/end-rights.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
@@ -105,16 +107,18 @@ async function lockMember({ tx, principal }: CampaignContext, userId: string, st
   // Another owner may have changed the role of this one since the page was requested.
   if (changedBy !== null && !owners.some(({ user_id }) => user_id === changedBy)) throw ownersOnly();
   if (!staysOwned && owners.length === 1 && owners[0] === member) {
-    throw new BilingualError(409, 'validation_failed', {
-      en: 'A campaign needs an owner: make somebody else an owner first.',
-      fr: 'Une campagne doit avoir un propriétaire : nommez-en d’abord un autre.',
-    });
+    throw new BilingualError(
+      409,
+      'validation_failed',
+      inLanguages((language) => accountRefusals[language].lastOwner),
+    );
   }
 }
 
 /** The error of an action that was begun as an owner. */
 export const ownersOnly = (): BilingualError =>
-  new BilingualError(403, 'forbidden', {
-    en: 'You are no longer an owner of this campaign: only an owner can do this.',
-    fr: 'Vous n’êtes plus propriétaire de cette campagne : seul un propriétaire peut le faire.',
-  });
+  new BilingualError(
+    403,
+    'forbidden',
+    inLanguages((language) => accountRefusals[language].noLongerOwner),
+  );

@@ -1,3 +1,5 @@
+import { inLanguages, type TextsOf } from '#core/texts/languages.ts';
+import { accountRefusals } from '#core/texts/texts.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { hashQueue, type Priority } from './throttle/hash-queue.ts';
 import { hashInThread, verifyInThread } from './throttle/hash-threads.ts';
@@ -8,27 +10,22 @@ const longest = 200;
 /** Throws a 400 that says what a password needs. Length alone counts (NIST SP 800-63B, section 3.1.1.2). */
 export function checkPassword(password: string, email: string): void {
   if (password.length > longest) {
-    throw weak(
-      `A password has at most ${longest} characters.`,
-      `Un mot de passe compte au plus ${longest} caractères.`,
-    );
+    throw weak((text) => text.longPassword(longest));
   }
   if ([...password].length < shortest) {
-    throw weak(
-      `A password has at least ${shortest} characters.`,
-      `Un mot de passe compte au moins ${shortest} caractères.`,
-    );
+    throw weak((text) => text.shortPassword(shortest));
   }
   if (password.toLowerCase().includes(email.toLowerCase()) || new Set(password).size < 5) {
-    throw weak(
-      'This password is too easy to guess: take a sentence, or let a password manager make one.',
-      'Ce mot de passe est trop facile à deviner : prenez une phrase, ou laissez un gestionnaire en créer un.',
-    );
+    throw weak((text) => text.easyPassword);
   }
 }
 
-function weak(en: string, fr: string): BilingualError {
-  return new BilingualError(400, 'validation_failed', { en, fr });
+function weak(say: (text: TextsOf<'accountRefusals'>) => string): BilingualError {
+  return new BilingualError(
+    400,
+    'validation_failed',
+    inLanguages((language) => say(accountRefusals[language])),
+  );
 }
 
 const makeHash = (password: string): Promise<string> => hashInThread(password.normalize('NFC'));

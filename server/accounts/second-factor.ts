@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Pool } from 'pg';
 import { invalid } from '#core/errors.ts';
+import { inLanguages } from '#core/texts/languages.ts';
+import { accountRefusals } from '#core/texts/texts.ts';
 import { hashToken } from '#server/keys/token.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { SignedIn } from './execute-for-person.ts';
@@ -55,10 +57,11 @@ export async function confirmSecondFactor(
 ): Promise<{ codes: string[]; session: string }> {
   const step = stepOf(secret, code, now);
   if (step === null) {
-    throw new BilingualError(400, 'validation_failed', {
-      en: 'This is not the code that the app shows now. Try the next one.',
-      fr: 'Ce n’est pas le code que l’application affiche en ce moment. Essayez le suivant.',
-    });
+    throw new BilingualError(
+      400,
+      'validation_failed',
+      inLanguages((language) => accountRefusals[language].wrongFirstCode),
+    );
   }
   const codes = Array.from({ length: recoveryCodes }, () => randomBytes(8).toString('hex').replace(/^.{8}/, '$&-'));
   return inTransaction(pool, async (client) => {

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import { notFound } from '#core/errors.ts';
+import { inLanguages } from '#core/texts/languages.ts';
+import { accountRefusals } from '#core/texts/texts.ts';
 import { mayGive } from '#server/campaign/rights/may-give.ts';
 import { rights } from '#server/campaign/rights/rights.ts';
 import { hashToken, newToken, tokenTest } from '#server/keys/token.ts';
@@ -74,10 +76,11 @@ export async function invite(
         [campaignId, userId],
       );
       if (members.length > 0) {
-        throw new BilingualError(409, 'validation_failed', {
-          en: 'This person is already a member of the campaign.',
-          fr: 'Cette personne est déjà membre de la campagne.',
-        });
+        throw new BilingualError(
+          409,
+          'validation_failed',
+          inLanguages((language) => accountRefusals[language].alreadyMember),
+        );
       }
     }
     await replaceInvitations(tx, userId, now);
@@ -136,12 +139,9 @@ const usedUp = () =>
   new BilingualError(
     404,
     'not_found',
+    inLanguages((language) => accountRefusals[language].linkEnded),
     {
-      en: 'This link has been used, withdrawn or has expired. Ask whoever sent it to you for another one.',
-      fr: 'Ce lien a déjà servi, a été retiré ou a expiré. Demandez-en un autre à la personne qui vous l’a envoyé.',
-    },
-    {
-      title: { en: 'This link no longer works', fr: 'Ce lien ne fonctionne plus' },
+      title: inLanguages((language) => accountRefusals[language].linkEndedTitle),
       loggedAs: 'a link that there is not, or that has ended',
     },
   );
@@ -263,7 +263,8 @@ async function useLink(
 }
 
 const takesSignIn = () =>
-  new BilingualError(401, 'unauthorized', {
-    en: 'There is already an account for this address: sign in to it, then accept the invitation.',
-    fr: 'Il y a déjà un compte pour cette adresse : connectez-vous-y, puis acceptez l’invitation.',
-  });
+  new BilingualError(
+    401,
+    'unauthorized',
+    inLanguages((language) => accountRefusals[language].accountExists),
+  );

@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import { inLanguages } from '#core/texts/languages.ts';
+import { accountRefusals } from '#core/texts/texts.ts';
 import type { Member } from '#server/operations/principal.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { PersonWith, Visitor } from './execute-for-person.ts';
@@ -23,10 +25,11 @@ interface Cookies {
 }
 
 const wrong = () =>
-  new BilingualError(401, 'unauthorized', {
-    en: 'The e-mail address or the password is wrong.',
-    fr: 'L’adresse de courriel ou le mot de passe est inexact.',
-  });
+  new BilingualError(
+    401,
+    'unauthorized',
+    inLanguages((language) => accountRefusals[language].wrongEmailOrPassword),
+  );
 
 /**
  * Checks a password and starts a session in the place of the visitor's present one; one that awaits the second factor has no device yet. Errors: 400 for an
@@ -43,10 +46,11 @@ export async function signIn(
   const typed = email.trim();
   const account = typed.toLowerCase();
   if (account.length > longestEmail) {
-    throw new BilingualError(400, 'validation_failed', {
-      en: `An e-mail address has at most ${longestEmail} characters. Check what you have typed.`,
-      fr: `Une adresse de courriel compte au plus ${longestEmail} caractères. Vérifiez ce que vous avez tapé.`,
-    });
+    throw new BilingualError(
+      400,
+      'validation_failed',
+      inLanguages((language) => accountRefusals[language].longEmail(longestEmail)),
+    );
   }
   const deviceToken = await knownDevice(pool, device, typed, now);
   const priority = deviceToken === undefined ? 'low' : 'high';
@@ -98,10 +102,11 @@ export async function confirmPassword(
     );
     if (await isPassword(rows[0]?.password_hash ?? null, password, 'high')) return;
     await recordFailure(pool, user.id, now);
-    throw new BilingualError(401, 'unauthorized', {
-      en: 'This is not your password.',
-      fr: 'Ce n’est pas votre mot de passe.',
-    });
+    throw new BilingualError(
+      401,
+      'unauthorized',
+      inLanguages((language) => accountRefusals[language].wrongPassword),
+    );
   });
 }
 
@@ -148,8 +153,9 @@ export async function confirmCode(
 async function checkCode(pool: Pool, userId: string, code: string, now: Date): Promise<void> {
   if (await useSecondFactor(pool, userId, code, now)) return;
   await recordFailure(pool, userId, now);
-  throw new BilingualError(401, 'unauthorized', {
-    en: 'This code is wrong, or was already used. Wait for the next one.',
-    fr: 'Ce code est inexact ou a déjà servi. Attendez le suivant.',
-  });
+  throw new BilingualError(
+    401,
+    'unauthorized',
+    inLanguages((language) => accountRefusals[language].wrongCode),
+  );
 }

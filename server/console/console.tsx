@@ -4,7 +4,8 @@ import type { SendToPerson } from '#core/email/send-to-person.ts';
 import { notFound } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import type { Plans } from '#core/plans.ts';
-import { roleTexts } from '#core/texts/texts.ts';
+import { inLanguages } from '#core/texts/languages.ts';
+import { consoleRefusals, roleTexts } from '#core/texts/texts.ts';
 import type { ExecuteFor } from '#server/accounts/execute-for-person.ts';
 import { findMembership } from '#server/accounts/memberships.ts';
 import { findSession, type Session } from '#server/accounts/sessions.ts';
@@ -236,8 +237,9 @@ async function formOf(ctx: Context, route: ConsoleRoute, campaign: MemberCampaig
 
 function refuseRole(role: Role, needed: Role): void {
   if (mayActAs(role, needed)) return;
-  throw new BilingualError(403, 'forbidden', {
-    en: `Your role in this campaign does not allow this: it takes ${roleTexts.en[needed]}.`,
-    fr: `Votre rôle dans cette campagne ne le permet pas : il faut être ${roleTexts.fr[needed]}.`,
-  });
+  throw new BilingualError(
+    403,
+    'forbidden',
+    inLanguages((language) => consoleRefusals[language].roleNeeded(roleTexts[language][needed])),
+  );
 }

@@ -1,19 +1,20 @@
 import { type ErrorCode, HustingsError } from '#core/errors.ts';
-import type { Bilingual, Language } from './language.ts';
+import type { InLanguages } from '#core/texts/languages.ts';
+import type { Language } from './language.ts';
 
 /** An error of a page, which is shown in the reader's language. */
 export class BilingualError extends HustingsError {
-  readonly #texts: Bilingual<string>;
+  readonly #texts: InLanguages<string>;
   /** The heading of its page; undefined: that of its status. */
-  readonly title: Bilingual<string> | undefined;
+  readonly title: InLanguages<string> | undefined;
 
   constructor(
     status: number,
     code: ErrorCode,
-    texts: Bilingual<string>,
+    texts: InLanguages<string>,
     options: {
       headers?: Readonly<Record<string, string>>;
-      title?: Bilingual<string>;
+      title?: InLanguages<string>;
       loggedAs?: string | undefined;
     } = {},
   ) {

@@ -1,12 +1,10 @@
 import type { Context } from 'koa';
+import { type Language, languages } from '#core/texts/languages.ts';
+import { colon } from '#core/texts/texts.ts';
 import { parameterNamed } from '#server/http/request/parameter.ts';
 import { knownQuery } from './input/known-query.ts';
 
-export const languages = ['en', 'fr'] as const;
-export type Language = (typeof languages)[number];
-
-/** A page's texts in both official languages. */
-export type Bilingual<Text> = Readonly<Record<Language, Text>>;
+export { type Language, languages } from '#core/texts/languages.ts';
 
 const cookie = 'language';
 const yearInMilliseconds = 365 * 86_400_000;
@@ -31,12 +29,11 @@ function asLanguage(value: unknown): Language | undefined {
   return languages.find((language) => language === value);
 }
 
-/** A label before its value. French has a no-break space before the colon. */
-export const withColon = (label: string, language: Language): string =>
-  language === 'fr' ? `${label}\u00a0:` : `${label}:`;
+/** A label before its value. */
+export const withColon = (label: string, language: Language): string => label + colon[language];
 
 /**
- * The request's own address with the other language asked for: a path with a query, of which stays what the page knows
+ * The request's own address with another language asked for: a path with a query, of which stays what the page knows
  * by these names; all of it if none are given. A path that a browser would take for another host (`//host`, `/\host`)
  * loses what makes it one.
  */

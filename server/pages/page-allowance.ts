@@ -1,5 +1,7 @@
 import type { Context } from 'koa';
 import { rateLimits } from '#core/config/rate-limits.ts';
+import { inLanguages } from '#core/texts/languages.ts';
+import { pageRefusals } from '#core/texts/texts.ts';
 import { countRequest } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { BilingualError } from './bilingual-error.ts';
@@ -18,9 +20,6 @@ const tooManyPages = (seconds: number) =>
   new BilingualError(
     429,
     'rate_limit_exceeded',
-    {
-      en: `More than ${rateLimits.pages} look-ups have come from your network within a minute. Wait ${seconds} s, then try again.`,
-      fr: `Plus de ${rateLimits.pages} recherches sont venues de votre réseau en une minute. Attendez ${seconds} s, puis réessayez.`,
-    },
+    inLanguages((language) => pageRefusals[language].manyLookUps(rateLimits.pages, seconds)),
     { headers: { 'Retry-After': String(seconds) } },
   );

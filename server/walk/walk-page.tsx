@@ -1,3 +1,4 @@
+import { nextLanguage } from '#core/texts/languages.ts';
 import { walkTexts } from '#core/texts/texts.ts';
 import type { AssetAddresses } from '#server/pages/assets.ts';
 import { Form } from '#server/pages/components/forms/form.tsx';
@@ -14,7 +15,7 @@ const others = ['NOT_HOME', 'MOVED', 'REFUSED'] as const;
  */
 export function WalkPage({ assets, language }: { readonly assets: AssetAddresses; readonly language: Language }) {
   const text = walkTexts[language];
-  const other = language === 'en' ? 'fr' : 'en';
+  const other = nextLanguage(language);
   return (
     <html lang={language}>
       <head>

@@ -1,4 +1,4 @@
-import type { TextsOf } from '#core/texts/languages.ts';
+import type { batchTexts } from '#core/texts/en/pages/batch.ts';
 import { Asker, KeyRefused } from './ask.ts';
 import { countRows, type Filled, fillList, type ListForm } from './long-list.ts';
 
@@ -13,7 +13,7 @@ interface Settings {
   /** Requests a minute without a key and with a free one; null if nothing is counted. */
   readonly limits: { readonly none: number; readonly free: number } | null;
   readonly problems: Readonly<Record<string, string>>;
-  readonly words: TextsOf<'batchTexts'>['words'];
+  readonly words: (typeof batchTexts)['words'];
   readonly language: string;
 }
 

@@ -22,7 +22,7 @@ export const baseSource = ({ address, deepestZoom, credit }: BaseMap): SourceSpe
 export function baseLayers(
   { layers }: BaseMap,
   colours: Colours,
-  language: 'en' | 'fr',
+  language: string,
   isFictional: boolean,
 ): { readonly below: LayerSpecification[]; readonly names: LayerSpecification[] } {
   if (layers === 'protomaps') return { below: streetsBelow(colours), names: streetNames(colours, language) };

@@ -5,6 +5,7 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import type { Colours } from './colours.ts';
+import { nameProperties } from './name-properties.ts';
 
 /** What lies below the districts: coasts, lakes, rivers, borders, and the names of towns, waters and provinces. */
 
@@ -82,10 +83,10 @@ export function baseBelow(colours: Colours, isFictional: boolean): LayerSpecific
 }
 
 /** Names, those of larger towns first where not all have room. */
-export function baseNames(colours: Colours, language: 'en' | 'fr'): LayerSpecification[] {
+export function baseNames(colours: Colours, language: string): LayerSpecification[] {
   const names = { source: 'base', 'source-layer': 'names' };
   const text: NonNullable<SymbolLayerSpecification['layout']> = {
-    'text-field': ['get', language === 'fr' ? 'nameFr' : 'nameEn'],
+    'text-field': ['get', nameProperties[language] ?? 'nameEn'],
     'text-font': ['sans-serif'],
     'symbol-sort-key': ['get', 'rank'],
   };

@@ -37,7 +37,7 @@ export interface MapOptions {
   readonly extent: [number, number, number, number];
   readonly date: string;
   readonly name: string;
-  readonly language: 'en' | 'fr';
+  readonly language: string;
   readonly words: MapWords;
   readonly isFictional: boolean;
   /** What is drawn from the beginning: the map opens there. */

@@ -27,7 +27,7 @@ export async function openMap(
       name: dataset.name ?? '',
       words: JSON.parse(dataset.words ?? '{}'),
       isFictional: dataset.fictional !== undefined,
-      language: document.documentElement.lang === 'fr' ? 'fr' : 'en',
+      language: document.documentElement.lang,
       // An answer may have come while the script was loaded.
       drawn: drawn(),
     });

@@ -19,7 +19,7 @@ export interface SignMapOptions {
   readonly worker: string;
   readonly base: BaseMap;
   readonly name: string;
-  readonly language: 'en' | 'fr';
+  readonly language: string;
   readonly words: ControlWords;
   readonly isFictional: boolean;
   readonly points: readonly SignPoint[];

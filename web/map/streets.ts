@@ -109,7 +109,7 @@ export function streetsBelow(colours: Colours): LayerSpecification[] {
 }
 
 /** Names, in the page's language where they have one in it; those of larger places first where not all have room. */
-export function streetNames(colours: Colours, language: 'en' | 'fr'): LayerSpecification[] {
+export function streetNames(colours: Colours, language: string): LayerSpecification[] {
   const name: ExpressionSpecification = ['coalesce', ['get', `name:${language}`], ['get', 'name']];
   const text: NonNullable<SymbolLayerSpecification['layout']> = {
     'text-field': name,

@@ -8,6 +8,7 @@ import type {
 import { type BaseMap, baseLayers, baseSource } from './base-map.ts';
 import type { Colours } from './colours.ts';
 import { type Level, levels } from './levels.ts';
+import { nameProperties } from './name-properties.ts';
 
 /** A filter that nothing passes. */
 export const nothing: FilterSpecification = ['==', ['get', 'id'], ''];
@@ -62,7 +63,7 @@ const drawOutline = (level: Level, colour: string): LayerSpecification => ({
 });
 
 export interface Label {
-  readonly language: 'en' | 'fr';
+  readonly language: string;
   /** The level in the page's words, which the answered districts bear. */
   readonly level: string;
   /** The answered districts. */
@@ -73,7 +74,7 @@ export interface Label {
 
 /** A district's name in the page's language; under an answered one its level, and the share of the postal code if given. */
 export function labelText({ language, level, answered, shares }: Label): ExpressionSpecification {
-  const name: ExpressionSpecification = ['get', language === 'fr' ? 'nameFr' : 'nameEn'];
+  const name: ExpressionSpecification = ['get', nameProperties[language] ?? 'nameEn'];
   if (answered.length === 0) return name;
   const cases = shares.flatMap(({ id, share }) => [id, `, ${share}`]);
   const share =
@@ -93,7 +94,7 @@ export interface StyleOptions {
   readonly tiles: (level: Level) => string;
   /** What lies below the districts. */
   readonly base: BaseMap;
-  readonly language: 'en' | 'fr';
+  readonly language: string;
   readonly colours: Colours;
   /** Fictional districts lie in the sea: they are land themselves. */
   readonly isFictional: boolean;

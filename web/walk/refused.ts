@@ -1,4 +1,4 @@
-import type { TextsOf } from '#core/texts/languages.ts';
+import type { walkTexts } from '#core/texts/en/walk.ts';
 import { textNamed } from '#core/texts/text-named.ts';
 import { byId } from './by-id.ts';
 import { answersInWords } from './script.ts';
@@ -9,9 +9,9 @@ import { fill } from './view.ts';
 /** The visits that were refused: of whom, what was recorded, and why. Each stays until the volunteer takes it off. */
 export class RefusedVisits {
   readonly #stored: StoredTurf;
-  readonly #texts: TextsOf<'walkTexts'>;
+  readonly #texts: typeof walkTexts;
 
-  constructor(stored: StoredTurf, texts: TextsOf<'walkTexts'>) {
+  constructor(stored: StoredTurf, texts: typeof walkTexts) {
     this.#stored = stored;
     this.#texts = texts;
     byId('refused').addEventListener('click', ({ target }) => {

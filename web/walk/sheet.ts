@@ -1,4 +1,4 @@
-import type { TextsOf } from '#core/texts/languages.ts';
+import type { walkTexts } from '#core/texts/en/walk.ts';
 import { byId } from './by-id.ts';
 import { answersIn, scriptFields } from './script.ts';
 import type { Person, Script, Visit } from './store.ts';
@@ -14,14 +14,14 @@ export class Sheet {
   readonly #dialog = byId<HTMLDialogElement>('sheet');
   readonly #sign = byId<HTMLInputElement>('sign');
   readonly #note = byId<HTMLTextAreaElement>('note');
-  readonly #texts: TextsOf<'walkTexts'>;
+  readonly #texts: typeof walkTexts;
   readonly #record: Record;
   #person: Person | undefined;
   #script: Script | undefined;
   /** The support that was tapped, while the script is asked. */
   #chosen: HTMLButtonElement | undefined;
 
-  constructor(texts: TextsOf<'walkTexts'>, record: Record) {
+  constructor(texts: typeof walkTexts, record: Record) {
     this.#texts = texts;
     this.#record = record;
     this.#dialog.addEventListener('click', ({ target, detail }) => {

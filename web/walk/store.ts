@@ -1,6 +1,6 @@
-import type { TextsOf } from '#core/texts/languages.ts';
+import type { walkTexts } from '#core/texts/en/walk.ts';
 
-export type Reason = keyof TextsOf<'walkTexts'>['reasons'];
+export type Reason = keyof (typeof walkTexts)['reasons'];
 
 /** What the phone stores: the turf as it was last seen, and what has not been sent. */
 export interface Person {

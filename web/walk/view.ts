@@ -1,4 +1,4 @@
-import type { TextsOf } from '#core/texts/languages.ts';
+import type { walkTexts } from '#core/texts/en/walk.ts';
 import { textNamed } from '#core/texts/text-named.ts';
 import type { Door, Person } from './store.ts';
 
@@ -7,7 +7,7 @@ export const fill = (words: string, values: Readonly<Record<string, string | num
   words.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
 /** A door with who lives behind it. Texts of people are texts, never markup. */
-export function doorElement({ number, address, city, people }: Door, texts: TextsOf<'walkTexts'>): HTMLElement {
+export function doorElement({ number, address, city, people }: Door, texts: typeof walkTexts): HTMLElement {
   const door = document.createElement('li');
   door.dataset.door = String(number);
   const heading = document.createElement('h3');
@@ -38,7 +38,7 @@ export function doorElement({ number, address, city, people }: Door, texts: Text
 export function markPerson(
   button: HTMLElement,
   { name, result, support, sign }: Person,
-  texts: TextsOf<'walkTexts'>,
+  texts: typeof walkTexts,
 ): void {
   const mark = document.createElement('span');
   mark.className = 'mark';
@@ -49,10 +49,10 @@ export function markPerson(
   else button.dataset.result = result;
 }
 
-const resultOf = (result: string, { results, met }: TextsOf<'walkTexts'>): string => textNamed(results, result) ?? met;
+const resultOf = (result: string, { results, met }: typeof walkTexts): string => textNamed(results, result) ?? met;
 
 /** The buttons of the sheet say which result a support has. */
-function knownBefore(support: number | null, texts: TextsOf<'walkTexts'>): string {
+function knownBefore(support: number | null, texts: typeof walkTexts): string {
   if (support === null) return '';
   const button = document.querySelector<HTMLElement>(`button[data-support="${support}"]`);
   return fill(texts.was, { result: resultOf(button?.dataset.result ?? '', texts) });

@@ -1,4 +1,4 @@
-import type { TextsOf } from '#core/texts/languages.ts';
+import type { walkTexts } from '#core/texts/en/walk.ts';
 import { byId } from './by-id.ts';
 import { RefusedVisits } from './refused.ts';
 import { forgetPage, savePage } from './save-page.ts';
@@ -12,7 +12,7 @@ import { doorElement, fill, markPerson } from './view.ts';
  * The page of a volunteer who walks a turf. What is tapped is stored on the phone before it is shown, and sent when
  * there is a connection. The data is stored under the link's secret, which is the last part of the path.
  */
-const texts = JSON.parse(document.body.dataset.texts ?? '{}') as TextsOf<'walkTexts'>;
+const texts = JSON.parse(document.body.dataset.texts ?? '{}') as typeof walkTexts;
 const token = location.pathname.split('/')[2] ?? '';
 const address = `/walk/${token}`;
 const undo = byId<HTMLButtonElement>('undo');
@@ -130,11 +130,7 @@ class Walk {
     byId('progress').textContent = fill(texts.progress, { done: met, n: doors.length });
     const last = this.#stored.done.at(-1);
     undo.hidden = last === undefined;
-    if (last)
-      undo.textContent = `${texts.undo}: ${last.who}`.replace(
-        ':',
-        document.documentElement.lang === 'fr' ? '\u00a0:' : ':',
-      );
+    if (last) undo.textContent = `${texts.undo}${texts.colon} ${last.who}`;
   }
 
   #showState({ unsent, isOffline }: { readonly unsent: number; readonly isOffline: boolean }): void {

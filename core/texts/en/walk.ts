@@ -1,4 +1,5 @@
 export const walkTexts = {
+  colon: ':',
   title: 'Your turf',
   other: 'Français',
   needsScript: 'This page needs JavaScript. Ask the campaign for a printed list instead.',

@@ -1,6 +1,7 @@
 import type * as english from '#core/texts/en/walk.ts';
 
 export const walkTexts: typeof english.walkTexts = {
+  colon: '\u00a0:',
   title: 'Votre secteur',
   other: 'English',
   needsScript: 'Cette page a besoin de JavaScript. Demandez plutôt une liste imprimée à la campagne.',

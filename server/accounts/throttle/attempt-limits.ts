@@ -1,4 +1,6 @@
 import { HustingsError } from '#core/errors.ts';
+import { inLanguages } from '#core/texts/languages.ts';
+import { accountRefusals } from '#core/texts/texts.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 
@@ -70,15 +72,10 @@ async function takeBack(taken: readonly AttemptLimit[]): Promise<void> {
 function tooMany(resetMilliseconds: number): BilingualError {
   const seconds = Math.max(1, Math.ceil(resetMilliseconds / 1000));
   const count = seconds <= 60 ? seconds : Math.ceil(seconds / 60);
-  const plural = count === 1 ? '' : 's';
-  const [unit, unite] = seconds <= 60 ? ['second', 'seconde'] : ['minute', 'minute'];
   return new BilingualError(
     429,
     'rate_limit_exceeded',
-    {
-      en: `Too many attempts. Try again in ${count} ${unit}${plural}.`,
-      fr: `Trop de tentatives. Réessayez dans ${count} ${unite}${plural}.`,
-    },
+    inLanguages((language) => accountRefusals[language].manyAttempts(count, seconds > 60)),
     { headers: { 'Retry-After': String(seconds) } },
   );
 }

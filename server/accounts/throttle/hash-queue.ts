@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { inLanguages } from '#core/texts/languages.ts';
+import { accountRefusals } from '#core/texts/texts.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 
 interface HashQueueOptions {
@@ -34,10 +36,7 @@ export class HashQueue {
     throw new BilingualError(
       503,
       'internal',
-      {
-        en: 'Too many people are signing in at this moment. Try again in a few seconds.',
-        fr: 'Trop de personnes se connectent en ce moment. Réessayez dans quelques secondes.',
-      },
+      inLanguages((language) => accountRefusals[language].manySignIns),
       { headers: { 'Retry-After': '5' } },
     );
   }

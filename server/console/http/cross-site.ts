@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
 import type { Log } from '#core/log.ts';
+import { inLanguages } from '#core/texts/languages.ts';
+import { consoleRefusals } from '#core/texts/texts.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 
 /**
@@ -20,16 +22,18 @@ export function formToken(sessionToken: string): string {
 
 /** The refusal of a form without further explanation. */
 export const wrongToken = () =>
-  new BilingualError(403, 'forbidden', {
-    en: 'This form does not come from this page. Open the page again and send it from there.',
-    fr: 'Ce formulaire ne vient pas de cette page. Rouvrez la page et envoyez-le de là.',
-  });
+  new BilingualError(
+    403,
+    'forbidden',
+    inLanguages((language) => consoleRefusals[language].fromElsewhere),
+  );
 
 const otherSite = (from: string, host: string) =>
-  new BilingualError(403, 'forbidden', {
-    en: `This form was not accepted: the browser says that it comes from ${from}, and this server was asked as ${host}. Open the page again and send it from there. Where both are this installation, a proxy in front changes the header Host: its operator has it passed on as it came (docs/installing.md, “Behind a proxy”).`,
-    fr: `Ce formulaire n’a pas été accepté : selon le navigateur il vient de ${from}, et ce serveur a été appelé ${host}. Rouvrez la page et envoyez-le de là. Si les deux sont cette installation, un serveur mandataire change l’en-tête Host : la personne qui l’exploite doit le transmettre tel quel (docs/installing.md, « Behind a proxy »).`,
-  });
+  new BilingualError(
+    403,
+    'forbidden',
+    inLanguages((language) => consoleRefusals[language].fromOtherHost(from, host)),
+  );
 
 /** The part of what a client sends that is enough to recognize a host by. */
 const shown = (text: string): string => text.slice(0, 100) || '–';

@@ -1,4 +1,6 @@
 import { rateLimits } from '#core/config/rate-limits.ts';
+import { inLanguages, type TextsOf } from '#core/texts/languages.ts';
+import { consoleRefusals } from '#core/texts/texts.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { RequestNotHandled } from './not-handled.tsx';
@@ -28,30 +30,12 @@ export function createMemberLimits(counter: RateCounter | undefined): MemberLimi
   };
 }
 
-const plural = (seconds: number) => (seconds === 1 ? '' : 's');
-
-const tooMany = (seconds: number, en: string, fr: string) =>
-  new BilingualError(
-    429,
-    'rate_limit_exceeded',
-    {
-      en: `${en} Try again in ${seconds} second${plural(seconds)}.`,
-      fr: `${fr} Réessayez dans ${seconds} seconde${plural(seconds)}.`,
-    },
-    { headers: { 'Retry-After': String(seconds) } },
-  );
-
 const exceeded: Readonly<Record<keyof typeof rateLimits.console, (seconds: number) => BilingualError>> = {
-  member: (seconds) =>
-    tooMany(
-      seconds,
-      `You have sent more than ${rateLimits.console.member} requests in a minute.`,
-      `Vous avez envoyé plus de ${rateLimits.console.member} requêtes en une minute.`,
-    ),
-  campaign: (seconds) =>
-    tooMany(
-      seconds,
-      `The people of this campaign have sent more than ${rateLimits.console.campaign} requests in a minute.`,
-      `Les personnes de cette campagne ont envoyé plus de ${rateLimits.console.campaign} requêtes en une minute.`,
-    ),
+  member: (seconds) => tooMany(seconds, (text) => text.memberRequests(rateLimits.console.member, seconds)),
+  campaign: (seconds) => tooMany(seconds, (text) => text.campaignRequests(rateLimits.console.campaign, seconds)),
 };
+
+function tooMany(seconds: number, say: (text: TextsOf<'consoleRefusals'>) => string): BilingualError {
+  const words = inLanguages((language) => say(consoleRefusals[language]));
+  return new BilingualError(429, 'rate_limit_exceeded', words, { headers: { 'Retry-After': String(seconds) } });
+}

@@ -2,11 +2,13 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { newSpoolPath } from '#core/files/spool-folder.ts';
 import { Pace } from '#core/processes/pace.ts';
+import type { InLanguages } from '#core/texts/languages.ts';
+import { inLanguages } from '#core/texts/languages.ts';
+import { consoleRefusals } from '#core/texts/texts.ts';
 import { Shares, type Taken } from '#server/http/request/files/shares.ts';
 import { spoolBudget } from '#server/http/request/files/spool/spool-budget.ts';
 import { waitForSlot } from '#server/http/slots/slot.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import type { Bilingual } from '#server/pages/language.ts';
 
 /** A long answer, in a file that no other user can read, that has no name and is removed after the answer. */
 export interface SpooledFile {
@@ -47,15 +49,9 @@ export async function spool(campaignId: string, write: (path: string) => Promise
   }
 }
 
-const busyTexts: Readonly<Record<Taken, Bilingual<string>>> = {
-  'by the campaign': {
-    en: 'A long document of this campaign is being made right now, and a campaign can make one at a time. Try again in a moment.',
-    fr: 'Un long document de cette campagne est en cours de production, et une campagne n’en produit qu’un à la fois. Réessayez dans un instant.',
-  },
-  'by others': {
-    en: 'Others are making long documents right now. Try again in a moment.',
-    fr: 'D’autres produisent de longs documents en ce moment. Réessayez dans un instant.',
-  },
+const busyTexts: Readonly<Record<Taken, InLanguages<string>>> = {
+  'by the campaign': inLanguages((language) => consoleRefusals[language].campaignHasDocument),
+  'by others': inLanguages((language) => consoleRefusals[language].othersHaveDocuments),
 };
 
 const busy = (taken: Taken) =>

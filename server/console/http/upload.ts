@@ -1,4 +1,6 @@
 import type { Context } from 'koa';
+import { inLanguages } from '#core/texts/languages.ts';
+import { consoleRefusals } from '#core/texts/texts.ts';
 import { isGone, spoolFor, takePlace, uploadPlaces } from '#server/http/request/files/places.ts';
 import { SpoolFull } from '#server/http/request/files/spool/spooled-bytes.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
@@ -10,10 +12,7 @@ const busy = () =>
   new BilingualError(
     429,
     'rate_limit_exceeded',
-    {
-      en: 'Other files are being uploaded right now. Go back, and upload this one in a moment.',
-      fr: 'D’autres fichiers sont en cours de téléversement. Revenez en arrière, et téléversez celui-ci dans un instant.',
-    },
+    inLanguages((language) => consoleRefusals[language].manyUploads),
     { headers: { 'Retry-After': '10' } },
   );
 

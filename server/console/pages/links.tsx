@@ -1,4 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
+import { inLanguages } from '#core/texts/languages.ts';
 import { roleTexts, linkTexts as texts } from '#core/texts/texts.ts';
 import type { Session } from '#server/accounts/sessions.ts';
 import {
@@ -159,7 +160,8 @@ export const linkRoutes: readonly ConsoleRoute[] = [
 ];
 
 const otherUser = (signedInAs: string, email: string) =>
-  new BilingualError(409, 'validation_failed', {
-    en: texts.en.otherUser(signedInAs, email),
-    fr: texts.fr.otherUser(signedInAs, email),
-  });
+  new BilingualError(
+    409,
+    'validation_failed',
+    inLanguages((language) => texts[language].otherUser(signedInAs, email)),
+  );

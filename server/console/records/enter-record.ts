@@ -1,4 +1,6 @@
 import { HustingsError } from '#core/errors.ts';
+import { inLanguages } from '#core/texts/languages.ts';
+import { consoleRefusals } from '#core/texts/texts.ts';
 import { readTexts } from '#server/campaign/imports/columns/read-record.ts';
 import type { ConsoleServices } from '#server/console/http/route.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
@@ -74,13 +76,15 @@ export async function changeEntered(
 }
 
 const sentBefore = () =>
-  new BilingualError(422, 'idempotency_key_reused', {
-    en: 'This form has already recorded someone, with other details. Look for the record in the list and change it there, or open a new form.',
-    fr: 'Ce formulaire a déjà enregistré quelqu’un, avec d’autres données. Cherchez la fiche dans la liste et modifiez-la, ou ouvrez un nouveau formulaire.',
-  });
+  new BilingualError(
+    422,
+    'idempotency_key_reused',
+    inLanguages((language) => consoleRefusals[language].recordedBefore),
+  );
 
 export const changedByOther = () =>
-  new BilingualError(412, 'validation_failed', {
-    en: 'Someone else has changed this record since. You see the record as it is now and, in the open fields, what you typed: compare the two, then save again.',
-    fr: 'Quelqu’un a modifié cette fiche entre-temps. Vous voyez maintenant la fiche telle qu’elle est et, dans les champs ouverts, ce que vous avez tapé\u00a0: comparez les deux, puis enregistrez de nouveau.',
-  });
+  new BilingualError(
+    412,
+    'validation_failed',
+    inLanguages((language) => consoleRefusals[language].recordChanged),
+  );

@@ -1,33 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '#core/texts/languages.ts';
+import { nameIn } from '#core/texts/record-name.ts';
+import { feedTexts as words } from '#core/texts/texts.ts';
 import { sayTotals } from './entry-words.ts';
 import type { DescribedEntry } from './read-entries.ts';
-
-type Language = 'en' | 'fr';
-
-interface FeedWords {
-  readonly title: string;
-  readonly publish: (name: string) => string;
-  readonly rollback: (name: string) => string;
-  readonly withdraw: (name: string) => string;
-  readonly compared: (before: string, after: string) => string;
-}
-
-const words: Readonly<Record<Language, FeedWords>> = {
-  en: {
-    title: 'Changes of electoral maps',
-    publish: (name) => `Published: ${name}`,
-    rollback: (name) => `Taken back: ${name}`,
-    withdraw: (name) => `Withdrawn: ${name}`,
-    compared: (before, after) => `From “${before}” to “${after}”: `,
-  },
-  fr: {
-    title: 'Changements des cartes électorales',
-    publish: (name) => `Publiée\u00a0: ${name}`,
-    rollback: (name) => `Annulée\u00a0: ${name}`,
-    withdraw: (name) => `Retirée\u00a0: ${name}`,
-    compared: (before, after) => `De «\u00a0${before}\u00a0» à «\u00a0${after}\u00a0»\u00a0: `,
-  },
-};
 
 interface Feed {
   readonly language: Language;
@@ -94,7 +70,7 @@ function atomEntry(
     `<link rel="alternate" type="text/html" href="${escapeXml(origin)}/changes/${id}"/>`,
     `<link rel="related" type="application/json" href="${escapeXml(origin)}/api/v1/electoral/publications/${id}"/>`,
     `<category term="${level}"/>`,
-    `<category term="${escapeXml(jurisdiction.id)}" label="${escapeXml(language === 'en' ? jurisdiction.nameEn : jurisdiction.nameFr)}"/>`,
+    `<category term="${escapeXml(jurisdiction.id)}" label="${escapeXml(nameIn(language, jurisdiction))}"/>`,
     `<summary>${escapeXml(compared + sayTotals(totals, language))}</summary>`,
     '</entry>',
   ].join('\n');

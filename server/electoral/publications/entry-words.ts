@@ -1,50 +1,10 @@
 import { formatters } from '#core/formatters.ts';
 import type { EntryTotals } from '#core/source/map-entry.ts';
-
-type Language = 'en' | 'fr';
+import type { Language } from '#core/texts/languages.ts';
+import { mapChangeTexts as words } from '#core/texts/texts.ts';
 
 /** The singular and the plural of what is counted. */
 type Counted = readonly [one: string, many: string];
-
-interface Words {
-  readonly added: Counted;
-  readonly ended: Counted;
-  readonly renamed: Counted;
-  readonly redrawn: Counted;
-  readonly addresses: Counted;
-  readonly moved: (area: string) => string;
-  readonly movedWith: (area: string, addresses: string) => string;
-  readonly come: (area: string) => string;
-  readonly gone: (area: string) => string;
-  readonly nothing: string;
-}
-
-const words: Readonly<Record<Language, Words>> = {
-  en: {
-    added: ['1 district added', ' districts added'],
-    ended: ['1 district ended', ' districts ended'],
-    renamed: ['1 district under another name or code', ' districts under another name or code'],
-    redrawn: ['1 district only redrawn', ' districts only redrawn'],
-    addresses: ['1 address', ' addresses'],
-    moved: (area) => `${area} moved to another district`,
-    movedWith: (area, addresses) => `${area} with about ${addresses} moved to another district`,
-    come: (area) => `${area} lay in no district before`,
-    gone: (area) => `${area} lie in no district any more`,
-    nothing: 'No district changed.',
-  },
-  fr: {
-    added: ['1 circonscription ajoutée', ' circonscriptions ajoutées'],
-    ended: ['1 circonscription disparue', ' circonscriptions disparues'],
-    renamed: ['1 circonscription sous un autre nom ou code', ' circonscriptions sous un autre nom ou code'],
-    redrawn: ['1 circonscription seulement retracée', ' circonscriptions seulement retracées'],
-    addresses: ['1 adresse', ' adresses'],
-    moved: (area) => `${area} passés à une autre circonscription`,
-    movedWith: (area, addresses) => `${area} passés à une autre circonscription, avec environ ${addresses}`,
-    come: (area) => `${area} qui n’étaient dans aucune circonscription`,
-    gone: (area) => `${area} qui ne sont plus dans aucune circonscription`,
-    nothing: 'Aucune circonscription n’a changé.',
-  },
-};
 
 /** Square kilometres: to a hundredth below ten. Below a hundredth, square metres. */
 export function areaIn(language: Language, km2: number): string {

@@ -2,6 +2,8 @@ import type { Context } from 'koa';
 import { rateLimits } from '#core/config/rate-limits.ts';
 import { formatters } from '#core/formatters.ts';
 import type { SheetLimits } from '#core/tables/workbook/limits.ts';
+import { inLanguages } from '#core/texts/languages.ts';
+import { pageRefusals } from '#core/texts/texts.ts';
 import { countRequest, countTogether } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { takePlace } from '#server/http/request/files/places.ts';
@@ -73,17 +75,14 @@ export class ListAllowance {
   }
 }
 
-const inWords = (rows: number) => ({ en: formatters.whole.en.format(rows), fr: formatters.whole.fr.format(rows) });
+const inWords = (rows: number) => inLanguages((language) => formatters.whole[language].format(rows));
 
 function tooMany(seconds = '60'): BilingualError {
   const [rows, least] = [inWords(rateLimits.listRows), inWords(leastRows)];
   return new BilingualError(
     429,
     'rate_limit_exceeded',
-    {
-      en: `More than ${rows.en} rows have come from your network within a minute; a list counts as at least ${least.en}. Wait ${seconds} s, then try again.`,
-      fr: `Plus de ${rows.fr} lignes sont venues de votre réseau en une minute; une liste compte pour au moins ${least.fr}. Attendez ${seconds} s, puis réessayez.`,
-    },
+    inLanguages((language) => pageRefusals[language].manyListRows(rows[language], least[language], seconds)),
     { headers: { 'Retry-After': seconds } },
   );
 }
@@ -92,17 +91,15 @@ const busy = () =>
   new BilingualError(
     429,
     'rate_limit_exceeded',
-    {
-      en: 'Other lists are being processed right now. Send this one again in a moment.',
-      fr: 'D’autres listes sont en cours de traitement. Envoyez celle-ci de nouveau dans un instant.',
-    },
+    inLanguages((language) => pageRefusals[language].manyLists),
     { headers: { 'Retry-After': '5' } },
   );
 
 export function tooManyRows(): BilingualError {
   const rows = inWords(mostRows);
-  return new BilingualError(400, 'validation_failed', {
-    en: `The list has more than ${rows.en} rows. Save it as CSV and open this page with scripts, which look it up in parts, or split it.`,
-    fr: `La liste a plus de ${rows.fr} lignes. Enregistrez-la en CSV et ouvrez cette page avec les scripts, qui la traitent par tranches, ou divisez-la.`,
-  });
+  return new BilingualError(
+    400,
+    'validation_failed',
+    inLanguages((language) => pageRefusals[language].longList(rows[language])),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
+import { nextLanguage } from '#core/texts/languages.ts';
 import { textNamed } from '#core/texts/text-named.ts';
 import { batchTexts as texts } from '#core/texts/texts.ts';
 import { type ColumnChoice, columnsOf as columnsOfDistricts } from '#server/electoral/tables/lookup-cells.ts';
@@ -132,7 +133,7 @@ async function show(ctx: Context, pages: ElectoralPages, { preview, refusal, cho
   const page = (
     <BatchPage
       {...{ language, preview, refusal, hasIds: choice?.ids ?? false, isLimited: pages.isLimited }}
-      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', [])}
+      otherLanguage={addressInLanguage(ctx, nextLanguage(language), [])}
       assets={await assetAddresses()}
     />
   );

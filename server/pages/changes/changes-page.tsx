@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { easternDay } from '#core/dates.ts';
+import { defaultLanguage, nextLanguage } from '#core/texts/languages.ts';
 import { changesTexts, lookUpTexts as texts } from '#core/texts/texts.ts';
 import { apiRoot } from '#server/call/api-root.ts';
 import { listPublications } from '#server/electoral/operations/publications/list-publications.ts';
@@ -39,7 +40,7 @@ export async function serveChanges(ctx: Context, pages: ElectoralPages): Promise
     ctx,
     <Layout
       language={language}
-      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', known)}
+      otherLanguage={addressInLanguage(ctx, nextLanguage(language), known)}
       assets={await assetAddresses()}
       path="/changes"
       title={text.title}
@@ -75,7 +76,10 @@ export async function serveChanges(ctx: Context, pages: ElectoralPages): Promise
 
 /** The feed of the same publications. */
 function feedOf({ limit: _limit, ...filters }: Readonly<Record<string, string>>, language: Language): string {
-  const search = new URLSearchParams({ ...filters, ...(language === 'fr' && { lang: 'fr' }) }).toString();
+  const search = new URLSearchParams({
+    ...filters,
+    ...(language !== defaultLanguage && { lang: language }),
+  }).toString();
   return `${apiRoot}/electoral/publications.atom${search === '' ? '' : `?${search}`}`;
 }
 

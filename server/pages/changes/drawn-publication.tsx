@@ -1,3 +1,4 @@
+import { nameIn } from '#core/texts/record-name.ts';
 import { changesTexts } from '#core/texts/texts.ts';
 import type { DrawnDistrict, DrawnMap } from '#server/electoral/publications/drawing/draw-map.ts';
 import type { Drawing } from '#server/electoral/publications/drawing/draw-publication.ts';
@@ -33,7 +34,7 @@ export function DrawnPublication({
           <h2>{text.closeUps}</h2>
           <div class="close-ups">
             {closeUps.map(({ district, map }) => {
-              const name = `${district.code} ${language === 'en' ? district.nameEn : district.nameFr}`;
+              const name = `${district.code} ${nameIn(language, district)}`;
               return (
                 <figure key={district.key}>
                   <figcaption>{name}</figcaption>

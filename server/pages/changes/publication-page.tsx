@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { easternDay } from '#core/dates.ts';
+import { defaultLanguage, nextLanguage } from '#core/texts/languages.ts';
 import { changesTexts } from '#core/texts/texts.ts';
 import { apiRoot } from '#server/call/api-root.ts';
 import { readPublication } from '#server/electoral/operations/publications/read-publication.ts';
@@ -26,7 +27,7 @@ export async function servePublication(ctx: Context, pages: ElectoralPages, id: 
     ctx,
     <Layout
       language={language}
-      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', [])}
+      otherLanguage={addressInLanguage(ctx, nextLanguage(language), [])}
       assets={await assetAddresses()}
       path={ctx.path}
       title={text.titled(name)}
@@ -45,7 +46,9 @@ export async function servePublication(ctx: Context, pages: ElectoralPages, id: 
       <p class="choices">
         <a href="/changes">{text.list}</a>
         <a href={`${apiRoot}/electoral/publications/${publication.id}`}>{text.json}</a>
-        <a href={`${apiRoot}/electoral/publications.atom${language === 'fr' ? '?lang=fr' : ''}`}>{text.feed}</a>
+        <a href={`${apiRoot}/electoral/publications.atom${language === defaultLanguage ? '' : `?lang=${language}`}`}>
+          {text.feed}
+        </a>
       </p>
       {drawing && (
         <DrawnPublication drawing={drawing} isCompared={before !== null && after !== null} {...{ language }} />

@@ -1,5 +1,6 @@
 import { formatters } from '#core/formatters.ts';
 import { type EntryChanges, type EntryDistrict, movedThreshold } from '#core/source/map-entry.ts';
+import { nameIn } from '#core/texts/record-name.ts';
 import { changesTexts } from '#core/texts/texts.ts';
 import { areaIn } from '#server/electoral/publications/entry-words.ts';
 import type { DescribedEntry } from '#server/electoral/publications/read-entries.ts';
@@ -64,7 +65,7 @@ function Name({ district, language }: { readonly district: EntryDistrict; readon
   const { id, code, nameEn, nameFr } = district;
   return (
     <a href={`/boundaries/${encodeURIComponent(id)}`} lang={nameEn === nameFr ? '' : undefined}>
-      {`${code} ${language === 'en' ? nameEn : nameFr}`}
+      {`${code} ${nameIn(language, { nameEn, nameFr })}`}
     </a>
   );
 }

@@ -1,18 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import type { Bilingual, Language } from '#server/pages/language.ts';
+import type { InLanguages } from '#core/texts/languages.ts';
+import { defaultLanguage, inLanguages } from '#core/texts/languages.ts';
+import { copyTexts as copyWords, drawingText as drawingWords, guideGroupTexts } from '#core/texts/texts.ts';
+import type { Language } from '#server/pages/language.ts';
 import { type Markdown, renderMarkdown } from './markdown.ts';
 
 export const docsFolder = join(import.meta.dirname, '../../../docs');
 
 interface GuideGroup {
-  readonly title: Bilingual<string>;
+  readonly title: InLanguages<string>;
   /** Names of the files in `docs/`, without `.md`; `client` is the client’s own page. */
   readonly guides: readonly string[];
 }
 
 const program: GuideGroup = {
-  title: { en: 'The program', fr: 'Le programme' },
+  title: inLanguages((language) => guideGroupTexts[language].program),
   guides: ['architecture', 'developing', 'where-to-change-what', 'rules', 'schema', 'faults', 'benchmarks'],
 };
 
@@ -22,7 +25,7 @@ export const guidesOfProgram: ReadonlySet<string> = new Set(program.guides);
 /** The guides that an installation shows, in the order of its documentation's front page. */
 export const guideGroups: readonly GuideGroup[] = [
   {
-    title: { en: 'Using the APIs', fr: 'Utiliser les API' },
+    title: inLanguages((language) => guideGroupTexts[language].apis),
     guides: [
       'getting-started',
       'electoral-api',
@@ -45,11 +48,11 @@ export const guideGroups: readonly GuideGroup[] = [
     ],
   },
   {
-    title: { en: 'Working in a campaign', fr: 'Travailler dans une campagne' },
+    title: inLanguages((language) => guideGroupTexts[language].campaign),
     guides: ['console'],
   },
   {
-    title: { en: 'Running an installation', fr: 'Exploiter une installation' },
+    title: inLanguages((language) => guideGroupTexts[language].installation),
     guides: [
       'installing',
       'operating-the-server',
@@ -82,6 +85,9 @@ const names = new Set(guideOrder);
 /** The guides that are in `docs/fr/` too. Headings, commands and figures of both are compared by a test. */
 export const frenchGuides: ReadonlySet<string> = new Set(['getting-started', 'electoral-api', 'receipts', 'console']);
 
+/** The guides that are in a folder of `docs/` with a language's name too. */
+const translated: Readonly<Partial<Record<string, ReadonlySet<string>>>> = { fr: frenchGuides };
+
 /** A guide in the language in which it is written. */
 export interface Guide extends Markdown {
   readonly language: Language;
@@ -93,7 +99,7 @@ const clientPage = '../client/README.md';
 
 /** The language in which a reader of a language finds a guide. */
 const languageOf = (name: string, language: Language): Language =>
-  language === 'fr' && frenchGuides.has(name) ? 'fr' : 'en';
+  translated[language]?.has(name) ? language : defaultLanguage;
 
 /** The address of a file of `docs/` by its name there; undefined if an installation does not show it. */
 export function guideAddress(file: string): string | undefined {
@@ -121,9 +127,9 @@ export function readGuide(name: string, reader: Language): Promise<Guide> | unde
 }
 
 async function render(name: string, language: Language): Promise<Guide> {
-  const folder = language === 'fr' ? 'fr' : '';
+  const folder = language === defaultLanguage ? '' : language;
   const file = name === 'client' ? clientPage : join(folder, `${name}.md`);
-  const english = language === 'fr' ? await readGuide(name, 'en') : undefined;
+  const english = language === defaultLanguage ? undefined : await readGuide(name, defaultLanguage);
   const markdown = renderMarkdown(await readFile(join(docsFolder, file), 'utf8'), {
     copy: copyWords[language],
     drawing: drawingWords[language],
@@ -138,16 +144,6 @@ async function render(name: string, language: Language): Promise<Guide> {
   });
   return { ...markdown, language };
 }
-
-const drawingWords: Bilingual<string> = {
-  en: 'Source of the drawing (Mermaid)',
-  fr: 'Source du dessin (Mermaid)',
-};
-
-const copyWords: Bilingual<{ readonly label: string; readonly done: string }> = {
-  en: { label: 'Copy', done: 'Copied' },
-  fr: { label: 'Copier', done: 'Copié' },
-};
 
 /** The guides before and after one, in the order in which they are read. */
 export async function guidesAround(name: string, reader: Language) {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'koa';
 import { notFound } from '#core/errors.ts';
+import { nextLanguage } from '#core/texts/languages.ts';
 import { logRefusedPart } from '#server/http/errors/log-refusal.ts';
 import { parametersNamed } from '#server/http/request/parameter.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
@@ -31,7 +32,7 @@ export async function serveDocsIndex(
       ),
     })),
   );
-  const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', ['q']);
+  const otherLanguage = addressInLanguage(ctx, nextLanguage(language), ['q']);
   const assets = await assetAddresses();
   const typed = parametersNamed(ctx, 'q');
   const whole = typed.length === 1 ? (typed[0] as string).trim() : '';
@@ -48,7 +49,7 @@ export async function serveDocsPage(ctx: Context): Promise<void> {
   const { path } = ctx;
   const assets = await assetAddresses();
   const language = chooseLanguage(ctx);
-  const other = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', []);
+  const other = addressInLanguage(ctx, nextLanguage(language), []);
   const api = apis.find(({ reference }) => reference === path);
   if (api) return sendPage(ctx, <ReferencePage {...{ language, otherLanguage: other, assets, path, api }} />);
   const name = path.slice('/docs/'.length);

@@ -1,42 +1,17 @@
 import type { Context } from 'koa';
 import type { HustingsError } from '#core/errors.ts';
+import { nextLanguage } from '#core/texts/languages.ts';
+import { errorPageTexts as texts } from '#core/texts/texts.ts';
 import { apiRoot } from '#server/call/api-root.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { waitForSlot } from '#server/http/slots/slot.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { RequestNumber } from '#server/pages/components/request-number.tsx';
-import { addressInLanguage, type Bilingual, chooseLanguage } from '#server/pages/language.ts';
+import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
 import { errorWords } from './error-words.ts';
-
-interface ErrorTexts {
-  readonly again: string;
-  readonly onwards: string;
-  readonly links: ReadonlyArray<readonly [href: string, label: string]>;
-}
-
-const texts: Bilingual<ErrorTexts> = {
-  en: {
-    again: 'Try again',
-    onwards: 'Continue from here:',
-    links: [
-      ['/', 'Find your electoral districts'],
-      ['/console', 'Your campaigns'],
-      ['/docs', 'Documentation'],
-    ],
-  },
-  fr: {
-    again: 'Réessayer',
-    onwards: 'Continuez d’ici\u00a0:',
-    links: [
-      ['/', 'Trouver vos circonscriptions'],
-      ['/console', 'Vos campagnes'],
-      ['/docs', 'Documentation'],
-    ],
-  },
-};
 
 /** Shows an error as a page to a browser that asks for one. Programs, and everything below the APIs, receive JSON. */
 export async function showErrorPage(ctx: Context, error: HustingsError): Promise<void> {
@@ -64,7 +39,7 @@ async function showError(ctx: Context, error: HustingsError): Promise<void> {
       language={language}
       title={words.title}
       path={ctx.path}
-      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en')}
+      otherLanguage={addressInLanguage(ctx, nextLanguage(language))}
       assets={await assetAddresses()}
     >
       <h1>{words.title}</h1>

@@ -1,6 +1,7 @@
 import type { HustingsError } from '#core/errors.ts';
+import type { InLanguages } from '#core/texts/languages.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import type { Bilingual, Language } from '#server/pages/language.ts';
+import type { Language } from '#server/pages/language.ts';
 
 /** What a page says of an error: what happened, and what to do next. */
 interface ErrorWords {
@@ -10,7 +11,7 @@ interface ErrorWords {
 
 type Words = Readonly<Record<400 | 403 | 404 | 409 | 413 | 429 | 500 | 503, ErrorWords>>;
 
-const wait = (seconds: number | undefined): Bilingual<string> =>
+const wait = (seconds: number | undefined): InLanguages<string> =>
   seconds === undefined
     ? { en: 'Wait a moment', fr: 'Attendez un instant' }
     : seconds === 1
@@ -18,7 +19,7 @@ const wait = (seconds: number | undefined): Bilingual<string> =>
       : { en: `Wait ${seconds} seconds`, fr: `Attendez ${seconds} secondes` };
 
 /** `seconds`: after how many another attempt may succeed. */
-const texts = (seconds: number | undefined): Bilingual<Words> => ({
+const texts = (seconds: number | undefined): InLanguages<Words> => ({
   en: {
     400: {
       title: 'This cannot be read',

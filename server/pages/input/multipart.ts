@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
+import { inLanguages } from '#core/texts/languages.ts';
+import { pageRefusals } from '#core/texts/texts.ts';
 import { discard } from '#server/http/request/discard.ts';
 import { waitForSlot } from '#server/http/slots/slot.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
@@ -49,23 +51,26 @@ const plainEncodings = ['7bit', '8bit', 'binary'];
 const megabyte = 1024 * 1024;
 
 export const unreadable = () =>
-  new BilingualError(400, 'validation_failed', {
-    en: 'The form did not arrive whole, or it is not what a browser sends. Open the page again, choose the file and send it.',
-    fr: 'Le formulaire n’est pas arrivé en entier, ou n’est pas ce qu’envoie un navigateur. Rouvrez la page, choisissez le fichier et envoyez-le.',
-  });
+  new BilingualError(
+    400,
+    'validation_failed',
+    inLanguages((language) => pageRefusals[language].brokenUpload),
+  );
 
 const longName = () =>
-  new BilingualError(400, 'validation_failed', {
-    en: `The file’s name is longer than ${longestFileName} characters. Give it a shorter one, and upload it again.`,
-    fr: `Le nom du fichier dépasse ${longestFileName} caractères. Donnez-lui un nom plus court, et téléversez-le de nouveau.`,
-  });
+  new BilingualError(
+    400,
+    'validation_failed',
+    inLanguages((language) => pageRefusals[language].longFileName(longestFileName)),
+  );
 
 export function tooLarge(mostBytes: number): BilingualError {
   const size = Math.floor(mostBytes / megabyte);
-  return new BilingualError(413, 'validation_failed', {
-    en: `The file is larger than ${size} MB. Split it, and upload one part after the other.`,
-    fr: `Le fichier dépasse ${size} Mo. Divisez-le, et téléversez une partie après l’autre.`,
-  });
+  return new BilingualError(
+    413,
+    'validation_failed',
+    inLanguages((language) => pageRefusals[language].largeFile(size)),
+  );
 }
 
 /**

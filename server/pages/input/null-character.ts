@@ -1,11 +1,14 @@
 import type { Middleware } from 'koa';
+import { inLanguages } from '#core/texts/languages.ts';
+import { pageRefusals } from '#core/texts/texts.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 
 const refusal = () =>
-  new BilingualError(400, 'validation_failed', {
-    en: 'What was sent holds a character that cannot be kept: U+0000, or half of a pair. Take it out, and send it again.',
-    fr: 'Ce qui a été envoyé contient un caractère qui ne peut pas être conservé : U+0000, ou la moitié d’une paire. Retirez-le, et envoyez de nouveau.',
-  });
+  new BilingualError(
+    400,
+    'validation_failed',
+    inLanguages((language) => pageRefusals[language].nullCharacter),
+  );
 
 /**
  * Refuses an address whose path or query contains U+0000: a text of PostgreSQL cannot contain it. It can be there

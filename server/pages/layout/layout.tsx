@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { nextLanguage } from '#core/texts/languages.ts';
 import { layoutTexts as texts } from '#core/texts/texts.ts';
 import type { AssetAddresses, AssetName } from '#server/pages/assets.ts';
 import type { Language } from '#server/pages/language.ts';
@@ -42,7 +43,7 @@ export function Layout({
 }: Frame & { readonly menu?: OwnMenu | undefined; readonly children: ComponentChildren }) {
   const { language, path, otherLanguage } = frame;
   const text = texts[language];
-  const other = language === 'en' ? 'fr' : 'en';
+  const other = nextLanguage(language);
   const isRail = menu?.isRail ?? false;
   const panel = (
     <MenuPanel label={menu?.label ?? text.navigation} language={language}>

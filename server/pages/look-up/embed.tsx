@@ -1,25 +1,15 @@
 import type { Context } from 'koa';
-import { lookUpTexts as texts } from '#core/texts/texts.ts';
+import { nextLanguage } from '#core/texts/languages.ts';
+import { textNamed } from '#core/texts/text-named.ts';
+import { embedTexts, layoutTexts, lookUpTexts as texts } from '#core/texts/texts.ts';
 import { parameterNamed } from '#server/http/request/parameter.ts';
 import type { AssetAddresses } from '#server/pages/assets.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { Unbroken } from '#server/pages/components/parts/unbroken.tsx';
-import { addressInLanguage, type Bilingual, chooseLanguage, type Language, languages } from '#server/pages/language.ts';
+import { addressInLanguage, chooseLanguage, type Language, languages } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
 import { AnswerSection, LookUpForm, type LookUpView } from './look-up-page.tsx';
-
-interface EmbedTexts {
-  readonly title: string;
-  readonly explanation: string;
-  readonly english: string;
-  readonly french: string;
-  readonly shown: string;
-  readonly colours: string;
-  readonly schemes: Readonly<Record<Colours, string>>;
-  readonly copy: string;
-  readonly copied: string;
-}
 
 /** The colours of a frame: those of the visitor's device, or those of the page around it, which may have one scheme only. */
 const schemes = ['auto', 'light', 'dark'] as const;
@@ -28,33 +18,6 @@ type Colours = (typeof schemes)[number];
 /** What the query's `colours` asks for; else those of the device. */
 export const coloursOf = (ctx: Context): Colours =>
   schemes.find((scheme) => scheme === parameterNamed(ctx, 'colours')) ?? 'auto';
-
-const embedTexts: Bilingual<EmbedTexts> = {
-  en: {
-    title: 'Put the look-up on your site',
-    explanation:
-      'Copy one of these into your page. It sets no cookies and contacts no other host. Its script fits the frame to its content; if your page allows no scripts, leave it out, and the frame scrolls. Links open our pages in a new tab.',
-    english: 'In English',
-    french: 'In French',
-    shown: 'This is how it looks',
-    colours: 'Colours:',
-    schemes: { auto: 'as on the visitor’s device', light: 'always light', dark: 'always dark' },
-    copy: 'Copy',
-    copied: 'Copied',
-  },
-  fr: {
-    title: 'Mettre la recherche sur votre site',
-    explanation:
-      'Copiez l’un de ces textes dans votre page. Il ne pose aucun témoin et ne communique avec aucun autre hôte. Son script donne au cadre la hauteur de son contenu; si votre page n’admet aucun script, retirez-le, et le cadre défile. Les liens ouvrent nos pages dans un nouvel onglet.',
-    english: 'En anglais',
-    french: 'En français',
-    shown: 'Aperçu',
-    colours: 'Couleurs\u00a0:',
-    schemes: { auto: 'comme l’appareil du visiteur', light: 'toujours claires', dark: 'toujours sombres' },
-    copy: 'Copier',
-    copied: 'Copié',
-  },
-};
 
 /** The look-up without the frame of the site, for an iframe 300 pixels wide. */
 export function EmbedPage({
@@ -124,7 +87,7 @@ export async function serveSnippet(ctx: Context, origin: string): Promise<void> 
   const source = (its: Language) => `/embed?lang=${its}${colours === 'auto' ? '' : `&colours=${colours}`}`;
   const snippet = (its: Language) =>
     `<iframe src="${origin}${source(its)}" title="${texts[its].title}" width="300" height="480" loading="lazy" allow="geolocation"></iframe>\n${growing}`;
-  const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', ['colours']);
+  const otherLanguage = addressInLanguage(ctx, nextLanguage(language), ['colours']);
   sendPage(
     ctx,
     <Layout
@@ -154,7 +117,7 @@ export async function serveSnippet(ctx: Context, origin: string): Promise<void> 
       </nav>
       {languages.map((its) => (
         <section key={its}>
-          <h2>{its === 'en' ? text.english : text.french}</h2>
+          <h2>{textNamed(text.inLanguages, its) ?? layoutTexts[its].ownName}</h2>
           <pre tabIndex={0}>
             <code id={`snippet-${its}`}>{snippet(its)}</code>
           </pre>

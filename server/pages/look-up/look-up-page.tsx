@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { isDay } from '#core/dates.ts';
 import { spacedPostalCode } from '#core/postal-code.ts';
+import { nameIn } from '#core/texts/record-name.ts';
 import { lookUpTexts as texts } from '#core/texts/texts.ts';
 import type { AssetAddresses } from '#server/pages/assets.ts';
 import type { BaseMap } from '#server/pages/base-map/base-map.ts';
@@ -219,8 +220,7 @@ function LevelCard({ answer, language }: { readonly answer: LevelAnswer; readonl
             </a>
           </p>
           <p>
-            {language === 'en' ? version.boundary.set.jurisdiction.nameEn : version.boundary.set.jurisdiction.nameFr}.{' '}
-            {text.code} {version.boundary.code}.
+            {nameIn(language, version.boundary.set.jurisdiction)}. {text.code} {version.boundary.code}.
           </p>
         </>
       ) : (

@@ -1,5 +1,6 @@
 import { formatters } from '#core/formatters.ts';
 import { provinceOf } from '#core/provinces.ts';
+import { nameIn } from '#core/texts/record-name.ts';
 import { lookUpTexts as texts } from '#core/texts/texts.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { Day } from '#server/pages/components/parts/day.tsx';
@@ -13,7 +14,7 @@ export const whole = (value: number, language: Language): string => formatters.w
 /** The name of a province or territory by its code. */
 export function provinceName(code: string, language: Language): string {
   const province = provinceOf(code);
-  return (province && (language === 'en' ? province.nameEn : province.nameFr)) ?? code;
+  return (province && nameIn(language, province)) ?? code;
 }
 
 /** An area in square kilometres, to a hundredth below ten. */
@@ -27,8 +28,8 @@ export const dollars = (amount: string, language: Language): string =>
 /** A district's name in the page's language, then in the other if that differs, each marked as what it is. */
 export function DistrictName({ version, language }: { version: BoundaryVersion; language: Language }) {
   const { nameEn, nameFr } = version;
-  const [own, other] = language === 'en' ? [nameEn, nameFr] : [nameFr, nameEn];
-  const otherLanguage = language === 'en' ? 'fr' : 'en';
+  const own = nameIn(language, version);
+  const [other, otherLanguage] = own === nameEn ? [nameFr, 'fr'] : [nameEn, 'en'];
   return (
     <>
       <span lang={language}>{own}</span>

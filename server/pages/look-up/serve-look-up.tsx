@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
+import { nextLanguage } from '#core/texts/languages.ts';
 import { readTypedDay } from '#core/typed-day.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { readPageQuery } from '#server/pages/input/page-query.ts';
@@ -30,7 +31,7 @@ interface Asked {
 export async function serveLookUp(ctx: Context, pages: ElectoralPages): Promise<void> {
   const asked = await ask(ctx, pages);
   const { answer, language, query } = asked;
-  const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', ofLookUp);
+  const otherLanguage = addressInLanguage(ctx, nextLanguage(language), ofLookUp);
   const assets = await assetAddresses();
   const eras = await findEras(pages, query, answer);
   const view = {

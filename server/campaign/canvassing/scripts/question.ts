@@ -81,12 +81,6 @@ export const Questions = Type.Array(Question, {
   description: 'The questions, in the order in which they are asked.',
 });
 
-/** Its wording, in the other language if this one has none. */
-export const wordingOf = (
-  { en, fr }: { readonly en?: string | null; readonly fr?: string | null },
-  language: 'en' | 'fr',
-): string => (language === 'en' ? (en ?? fr) : (fr ?? en)) ?? '';
-
 /** Errors: 422 that names the question which is put together wrongly. */
 export function refuseWrongQuestions(questions: readonly Question[]): void {
   const ids = new Set<string>();

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { nextLanguage } from '#core/texts/languages.ts';
 import type { ConsoleRequest, ConsoleResponse } from '#server/console/http/route.ts';
 import { clearSessionCookie, setDeviceCookie, setSessionCookie } from '#server/console/http/session-cookie.ts';
 import { ConsoleFrame } from '#server/console/pages/frame.tsx';
@@ -38,7 +39,7 @@ export async function sendResponse(ctx: Context, request: ConsoleRequest, respon
   if (token !== undefined) setSessionCookie(ctx, token);
   const { session: before } = request;
   const session = before && token !== undefined ? { ...before, token } : before;
-  const otherLanguage = addressInLanguage(ctx, request.language === 'en' ? 'fr' : 'en');
+  const otherLanguage = addressInLanguage(ctx, nextLanguage(request.language));
   sendPage(
     ctx,
     <ConsoleFrame

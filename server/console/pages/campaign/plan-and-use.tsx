@@ -1,8 +1,8 @@
 import type { Plan } from '#core/plans.ts';
+import { planNames } from '#core/texts/plan-names.ts';
 import { factTexts as texts } from '#core/texts/texts.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import type { CampaignUse } from '#server/campaign/campaigns/campaign-use.ts';
-import { planNames } from '#server/console/texts/plans.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import type { Language } from '#server/pages/language.ts';
 

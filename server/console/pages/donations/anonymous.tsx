@@ -2,6 +2,7 @@ import { addDays, easternDay, isDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
 import { formatters } from '#core/formatters.ts';
 import { formatCents } from '#core/money.ts';
+import { inLanguages } from '#core/texts/languages.ts';
 import { recordingTexts, recordTexts, anonymousTexts as texts } from '#core/texts/texts.ts';
 import { type AnonymousGifts, longestEvent, mostPeople } from '#server/campaign/donations/anonymous/anonymous-gifts.ts';
 import { viewAnonymousGifts } from '#server/campaign/donations/anonymous/view-gifts.ts';
@@ -214,10 +215,11 @@ const isInterpreted = (read: TypedNumber | null): boolean => read !== null && 'h
 
 /** The browser's way back to a form that was sent shows it again: what is changed there is another record. */
 const recordedBefore = () =>
-  new BilingualError(422, 'idempotency_key_reused', {
-    en: texts.en.recordedBefore,
-    fr: texts.fr.recordedBefore,
-  });
+  new BilingualError(
+    422,
+    'idempotency_key_reused',
+    inLanguages((language) => texts[language].recordedBefore),
+  );
 
 const path = '/campaigns/:campaign/donations/anonymous';
 

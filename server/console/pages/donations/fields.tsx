@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { formatCents } from '#core/money.ts';
-import { donationTexts as texts } from '#core/texts/texts.ts';
+import { decimalMark, donationTexts as texts } from '#core/texts/texts.ts';
 import {
   type DonationRow,
   donationMethods,
@@ -46,7 +46,7 @@ export const sentTexts = (form: Form): Map<DonationField, string> =>
 export function shownText(value: unknown, language: Language): string {
   if (value === null) return '';
   if (typeof value !== 'number') return String(value);
-  return language === 'fr' ? formatCents(value).replace('.', ',') : formatCents(value);
+  return formatCents(value).replace('.', decimalMark[language]);
 }
 
 /** What was changed in a form that showed these facts, in either language. */

@@ -1,7 +1,8 @@
 import { isDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
 import { formatCents } from '#core/money.ts';
-import { donationTexts, recordTexts, recordingTexts as texts } from '#core/texts/texts.ts';
+import { inLanguages } from '#core/texts/languages.ts';
+import { consoleRefusals, donationTexts, recordTexts, recordingTexts as texts } from '#core/texts/texts.ts';
 import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
 import { lastMethod } from '#server/campaign/donations/deposit/last-method.ts';
 import { donationMethods } from '#server/campaign/donations/donation.ts';
@@ -238,7 +239,8 @@ async function record({ execute }: ConsoleServices, { id, facts, seen }: Entered
 
 /** The browser's way back to a form that was sent shows it again: what is changed there is another donation. */
 const recordedBefore = () =>
-  new BilingualError(422, 'idempotency_key_reused', {
-    en: 'This form has already recorded a donation, with other details. Look for it in the list; correct it there, or open a new form for another donation.',
-    fr: 'Ce formulaire a déjà enregistré un don, avec d’autres données. Cherchez-le dans la liste; corrigez-le là, ou ouvrez un nouveau formulaire pour un autre don.',
-  });
+  new BilingualError(
+    422,
+    'idempotency_key_reused',
+    inLanguages((language) => consoleRefusals[language].donationRecordedBefore),
+  );

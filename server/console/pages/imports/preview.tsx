@@ -1,4 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
+import { planNames } from '#core/texts/plan-names.ts';
 import { changeTexts, importTexts, matchTexts } from '#core/texts/texts.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { choicesOf } from '#server/campaign/imports/kinds/kinds.ts';
@@ -6,7 +7,6 @@ import { viewPreview } from '#server/campaign/imports/viewing/view-preview.ts';
 import type { CampaignRequest, ConsolePage, ConsoleServices } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
-import { planNames } from '#server/console/texts/plans.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Discard, importPath, importPlace } from './import-head.tsx';

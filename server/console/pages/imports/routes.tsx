@@ -1,4 +1,5 @@
 import { HustingsError } from '#core/errors.ts';
+import { inLanguages } from '#core/texts/languages.ts';
 import { importTexts } from '#core/texts/texts.ts';
 import { mappingFaults } from '#server/campaign/imports/columns/choose/mapping-faults.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
@@ -31,7 +32,11 @@ import { resultPage, rowsDownload } from './result.tsx';
 import { uploadPage } from './upload.tsx';
 
 const noFile = () =>
-  new BilingualError(400, 'validation_failed', { en: importTexts.en.noFile, fr: importTexts.fr.noFile });
+  new BilingualError(
+    400,
+    'validation_failed',
+    inLanguages((language) => importTexts[language].noFile),
+  );
 
 /** Each page leaves the entry of the rows that it shows. Errors: 404. */
 const found = ({ params }: CampaignRequest, { execute }: ConsoleServices): Promise<Import> =>

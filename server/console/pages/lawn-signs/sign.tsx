@@ -1,4 +1,5 @@
 import { HustingsError } from '#core/errors.ts';
+import { inLanguages } from '#core/texts/languages.ts';
 import { recordTexts, lawnSignTexts as texts } from '#core/texts/texts.ts';
 import { lawnSignRecord, lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { createLawnSign } from '#server/campaign/lawn-signs/operations/create-lawn-sign.ts';
@@ -289,7 +290,11 @@ function factsOf(
 }
 
 const changedByOther = () =>
-  new BilingualError(412, 'validation_failed', { en: texts.en.changedMeanwhile, fr: texts.fr.changedMeanwhile });
+  new BilingualError(
+    412,
+    'validation_failed',
+    inLanguages((language) => texts[language].changedMeanwhile),
+  );
 
 /** A refusal in the page's words. */
 const wordedRefusal = (error: unknown): HustingsError =>

@@ -1,4 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
+import { inLanguages } from '#core/texts/languages.ts';
 import { fieldErrorTexts, roleChoices, peopleTexts as texts } from '#core/texts/texts.ts';
 import {
   listInvitations,
@@ -205,7 +206,11 @@ async function makeInvitation(request: CampaignRequest, { execute, sendToPerson 
 }
 
 const incomplete = () =>
-  new BilingualError(400, 'validation_failed', { en: texts.en.incomplete, fr: texts.fr.incomplete });
+  new BilingualError(
+    400,
+    'validation_failed',
+    inLanguages((language) => texts[language].incomplete),
+  );
 
 export const peopleRoutes: readonly ConsoleRoute[] = [
   {

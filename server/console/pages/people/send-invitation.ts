@@ -1,5 +1,6 @@
 import type { SendToPerson } from '#core/email/send-to-person.ts';
-import { roleTexts } from '#core/texts/texts.ts';
+import { inLanguages } from '#core/texts/languages.ts';
+import { consoleRefusals, roleTexts } from '#core/texts/texts.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import type { Role } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
@@ -33,10 +34,11 @@ export async function sendInvitation(send: SendToPerson, invitation: SentInvitat
   try {
     await send({ to, subject: `Invitation: ${campaign}`, text });
   } catch {
-    throw new BilingualError(422, 'validation_failed', {
-      en: 'The invitation could not be sent, and nobody is invited. Check the address, or ask whoever runs this installation about its e-mail.',
-      fr: 'L’invitation n’a pas pu être envoyée, et personne n’est invité. Vérifiez l’adresse, ou demandez à la personne qui exploite cette installation ce qu’il en est du courriel.',
-    });
+    throw new BilingualError(
+      422,
+      'validation_failed',
+      inLanguages((language) => consoleRefusals[language].invitationNotSent),
+    );
   }
 }
 

@@ -1,6 +1,7 @@
+import { wordingIn } from '#core/texts/record-name.ts';
 import { scriptEditTexts, scriptTexts as texts, turfTexts } from '#core/texts/texts.ts';
 import { answersOf } from '#server/campaign/canvassing/operations/scripts/get-script-results.ts';
-import { type Question, wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
+import type { Question } from '#server/campaign/canvassing/scripts/question.ts';
 import { Tally } from '#server/campaign/canvassing/scripts/results/count-answers.ts';
 import { viewScriptResults } from '#server/campaign/canvassing/scripts/view-scripts.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
@@ -41,11 +42,11 @@ function QuestionPlot({
   );
   return (
     <PlotFigure
-      title={wordingOf(question, language)}
+      title={wordingIn(language, question)}
       note={text.answered(tally.people, count(tally.people))}
       plot={
         <BarPlot
-          label={wordingOf(question, language)}
+          label={wordingIn(language, question)}
           bars={rows.map(([name, value]) => ({
             name: cut(name),
             parts: [{ kind: 'bar', value }],
@@ -80,7 +81,7 @@ function NoAnswers({
       <h2>{text.columns.questions}</h2>
       <ol>
         {questions.map((question) => (
-          <li key={question.id}>{wordingOf(question, language)}</li>
+          <li key={question.id}>{wordingIn(language, question)}</li>
         ))}
       </ol>
     </>
@@ -163,7 +164,7 @@ export const scriptResultRoutes: readonly ConsoleRoute[] = [
       const rows = questions.flatMap((question) =>
         (tallies.get(question.id)?.polls ?? []).flatMap(({ poll, answers }) =>
           [...answers].map(([answer, people]) => [
-            wordingOf(question, language),
+            wordingIn(language, question),
             countedName(question, answer, language),
             poll,
             String(people),

@@ -1,8 +1,8 @@
 import type { HustingsError } from '#core/errors.ts';
+import { wordingIn } from '#core/texts/record-name.ts';
 import { scriptTexts as texts, turfTexts } from '#core/texts/texts.ts';
 import { createScript } from '#server/campaign/canvassing/operations/scripts/create-script.ts';
 import { updateScript } from '#server/campaign/canvassing/operations/scripts/update-script.ts';
-import { wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
 import { viewScripts } from '#server/campaign/canvassing/scripts/view-scripts.ts';
 import {
   type CampaignRequest,
@@ -72,7 +72,7 @@ async function scriptsPage(
                 cell: ({ questions }) => (
                   <ol class="enumeration">
                     {questions.map((question) => (
-                      <li key={question.id}>{wordingOf(question, language)}</li>
+                      <li key={question.id}>{wordingIn(language, question)}</li>
                     ))}
                   </ol>
                 ),

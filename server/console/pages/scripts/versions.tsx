@@ -1,5 +1,5 @@
+import { wordingIn } from '#core/texts/record-name.ts';
 import { scriptEditTexts as texts } from '#core/texts/texts.ts';
-import { wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
 import type { ScriptVersion } from '#server/campaign/canvassing/scripts/view-scripts.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Table } from '#server/pages/components/lists/table.tsx';
@@ -37,10 +37,10 @@ export function Versions({
               <div>
                 {questions.map((question) => (
                   <div key={question.id}>
-                    {wordingOf(question, language)}
+                    {wordingIn(language, question)}
                     {question.choices && (
                       <span class="hint">
-                        {question.choices.map((choice) => wordingOf(choice, language)).join(', ')}
+                        {question.choices.map((choice) => wordingIn(language, choice)).join(', ')}
                       </span>
                     )}
                   </div>

@@ -1,5 +1,6 @@
 import encodeQR from 'qr';
 import { HustingsError } from '#core/errors.ts';
+import { inLanguages } from '#core/texts/languages.ts';
 import { turfTexts as texts } from '#core/texts/texts.ts';
 import { updateTurf } from '#server/campaign/canvassing/operations/turfs/update-turf.ts';
 import { printTurf } from '#server/campaign/canvassing/turfs/print-turf.ts';
@@ -200,7 +201,11 @@ const action = (path: string, done: DoneAct, act: Act): ConsoleRoute => ({
 });
 
 const changedByOther = () =>
-  new BilingualError(412, 'validation_failed', { en: texts.en.changedMeanwhile, fr: texts.fr.changedMeanwhile });
+  new BilingualError(
+    412,
+    'validation_failed',
+    inLanguages((language) => texts[language].changedMeanwhile),
+  );
 
 /** Changes the turf if it is as the page showed it. */
 const change = ({ form }: CampaignRequest, { execute }: ConsoleServices, turf: string, body: object) => {

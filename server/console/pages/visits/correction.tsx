@@ -1,10 +1,11 @@
 import { easternDay, easternInstant, easternTime, isDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
+import { wordingIn } from '#core/texts/record-name.ts';
 import { visitTexts, walkListTexts } from '#core/texts/texts.ts';
 import { dispositions, type InteractionRow, interactionTypes } from '#server/campaign/canvassing/interaction.ts';
 import { mostText } from '#server/campaign/canvassing/scripts/answers.ts';
 import type { AskedScript } from '#server/campaign/canvassing/scripts/check-answers.ts';
-import { type Question, wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
+import type { Question } from '#server/campaign/canvassing/scripts/question.ts';
 import { readOccurredAt } from '#server/campaign/canvassing/visits/occurred-at.ts';
 import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
 import { answerName } from '#server/console/pages/scripts/answer-name.ts';
@@ -92,7 +93,7 @@ function AnswerField({
   readonly value: string;
   readonly language: Language;
 }) {
-  const all = { ...field, label: wordingOf(question, language), language };
+  const all = { ...field, label: wordingIn(language, question), language };
   if (question.kind === 'TEXT') return <TextField {...all} maxLength={mostText} />;
   const choices = answersTo(question).map((answer) => ({
     value: answer,

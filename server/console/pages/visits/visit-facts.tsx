@@ -1,7 +1,7 @@
+import { wordingIn } from '#core/texts/record-name.ts';
 import { visitTexts } from '#core/texts/texts.ts';
 import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
 import { type AskedScripts, questionsOf } from '#server/campaign/canvassing/scripts/check-answers.ts';
-import { wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
 import { answerName } from '#server/console/pages/scripts/answer-name.ts';
 import type { Language } from '#server/pages/language.ts';
 
@@ -27,7 +27,7 @@ export function answersInWords(answers: Answers, scripts: AskedScripts, language
       .filter(({ questionId }) => questionId === question.id)
       .map(({ answer }) => ({
         id: question.id,
-        question: wordingOf(question, language),
+        question: wordingIn(language, question),
         answer: answerName(question, answer, language),
       })),
   );

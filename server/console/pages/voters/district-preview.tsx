@@ -1,4 +1,5 @@
 import { alphabeticalOrder, formatters } from '#core/formatters.ts';
+import { nameIn } from '#core/texts/record-name.ts';
 import { districtTexts as texts } from '#core/texts/texts.ts';
 import { fillCursor } from '#server/campaign/voters/districts/fill-cursor.ts';
 import { doubts, type FilledDistricts } from '#server/campaign/voters/districts/fill-districts.ts';
@@ -88,7 +89,7 @@ function Places({
   const text = texts[language];
   const choices = jurisdictions.map(({ id, nameEn, nameFr }) => ({
     value: id,
-    label: language === 'fr' ? nameFr : nameEn,
+    label: nameIn(language, { nameEn, nameFr }),
   }));
   return (
     <Form method="get" action={campaignPath(campaign, '/voters/districts')} class="search">

@@ -1,4 +1,5 @@
 import { easternDay } from '#core/dates.ts';
+import { nextLanguage } from '#core/texts/languages.ts';
 import { walkListTexts } from '#core/texts/texts.ts';
 import { streetLabel } from '#server/campaign/addresses/street-label.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
@@ -37,7 +38,7 @@ export async function* walkDocument(
   const printed = [campaign.name, turf, text.printedOn(formatDay(easternDay(now.getTime()), language))]
     .filter(Boolean)
     .join(' · ');
-  const other = turf === undefined ? undefined : language === 'en' ? 'fr' : 'en';
+  const other = turf === undefined ? undefined : nextLanguage(language);
   yield markup`<!doctype html>
 <html lang="${language}">
 <head>

@@ -1,4 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
+import { inLanguages } from '#core/texts/languages.ts';
 import { walkListTexts as texts, turfTexts } from '#core/texts/texts.ts';
 import { printWalkList } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import { viewWalkChoices } from '#server/campaign/canvassing/walk-list/walk-choices.ts';
@@ -33,10 +34,11 @@ function chosen({ query }: CampaignRequest): Chosen {
   const all = (name: string) => [...new Set(query.getAll(name).filter((value) => !value.includes('\0')))];
   const polls = all('poll');
   if (polls.length > mostPolls) {
-    throw new BilingualError(400, 'validation_failed', {
-      en: texts.en.tooMany(mostPolls),
-      fr: texts.fr.tooMany(mostPolls),
-    });
+    throw new BilingualError(
+      400,
+      'validation_failed',
+      inLanguages((language) => texts[language].tooMany(mostPolls)),
+    );
   }
   const riding = all('riding')[0] || undefined;
   const canvasser = all('canvasser')[0] || undefined;

@@ -1,5 +1,5 @@
 import { textNamed } from '#core/texts/text-named.ts';
-import { fieldLabels, partLabels, paymentText as payment } from '#core/texts/texts.ts';
+import { colon, fieldLabels, partLabels, paymentText as payment } from '#core/texts/texts.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
 import type { Language } from '#server/pages/language.ts';
 
@@ -7,6 +7,5 @@ import type { Language } from '#server/pages/language.ts';
 export function targetLabel(target: string, kind: ImportKindName, language: Language): string {
   const [field = '', part] = target.split('.');
   const label = field === 'payment' ? payment[language] : (textNamed(fieldLabels[language][kind], field) ?? field);
-  const colon = language === 'fr' ? '\u00a0:' : ':';
-  return part === undefined ? label : `${label}${colon} ${textNamed(partLabels[language], part) ?? part}`;
+  return part === undefined ? label : `${label}${colon[language]} ${textNamed(partLabels[language], part) ?? part}`;
 }

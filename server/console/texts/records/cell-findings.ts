@@ -1,4 +1,4 @@
-import { cellFindingTexts as texts, cellPlaceTexts as where } from '#core/texts/texts.ts';
+import { colon, cellFindingTexts as texts, cellPlaceTexts as where } from '#core/texts/texts.ts';
 import { columnLetters } from '#server/campaign/imports/columns/choose/column-letters.ts';
 import type { Language } from '#server/pages/language.ts';
 import type { CellProblem, Finding, NameProblem, RowProblem } from '#server/records/check-record.ts';
@@ -20,7 +20,7 @@ export function cellFindingText(
   const days = problem === 'OTHER_DAY' && readings ? ` (${readings.join(', ')})` : '';
   const isOfRow = field === '' || field === 'payment';
   if (isOfRow) return `${what}${place}${days}`;
-  return `${label}${place}${language === 'fr' ? '\u00a0:' : ':'} ${what}${days}`;
+  return `${label}${place}${colon[language]} ${what}${days}`;
 }
 
 /** How it is mended, in Excel where a spreadsheet did it; undefined for another problem. */

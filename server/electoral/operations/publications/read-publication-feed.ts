@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { Type } from 'typebox';
+import { defaultLanguage } from '#core/texts/languages.ts';
 import { apiRoot } from '#server/call/api-root.ts';
 import { annotate, enumeration } from '#server/call/schema.ts';
 import { Bytes } from '#server/content/bytes.ts';
@@ -43,10 +44,10 @@ export const readPublicationFeed = electoralEndpoint({
   response: Type.Unsafe<never>({ description: 'The feed.', contentMediaType: mediaType }),
   binary: mediaType,
   linked: true,
-  async handle({ query: { lang = 'en', ...filter }, origin = '' }, { knex }) {
+  async handle({ query: { lang = defaultLanguage, ...filter }, origin = '' }, { knex }) {
     const rows = await listEntries(knex, filter, { from: 0, limit: newest });
     const begun = await begunAt(knex);
-    const given = Object.entries({ ...filter, ...(lang === 'fr' && { lang }) }).filter(
+    const given = Object.entries({ ...filter, ...(lang !== defaultLanguage && { lang }) }).filter(
       ([, value]) => value !== undefined,
     );
     const search = new URLSearchParams(given as Array<[string, string]>).toString();

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { HustingsError } from '#core/errors.ts';
 import { OneAtATime } from '#core/processes/one-at-a-time.ts';
 import { Pace } from '#core/processes/pace.ts';
+import { nameIn } from '#core/texts/record-name.ts';
 import { readEntry } from '#server/electoral/publications/read-entries.ts';
 import { type DistrictNames, type DrawnMap, drawMap } from './draw-map.ts';
 import { type Entry, loadEditions } from './load-editions.ts';
@@ -77,7 +78,7 @@ function charactersOf({ whole: all, closeUps }: Drawing): number {
 async function draw(outlines: Outlines, { changes }: Entry, language: 'en' | 'fr'): Promise<Drawing | undefined> {
   const all = [...outlines.same, ...outlines.now, ...outlines.old];
   if (all.length === 0) return undefined;
-  const own = ({ nameEn, nameFr }: OutlinedDistrict) => (language === 'en' ? nameEn : nameFr);
+  const own = ({ nameEn, nameFr }: OutlinedDistrict) => nameIn(language, { nameEn, nameFr });
   const names: DistrictNames = { title: own, label: own };
   const pace = new Pace();
   const drawing = await drawMap(outlines, boxAround(all.map(({ box }) => box)), whole, names, pace);

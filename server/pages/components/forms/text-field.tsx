@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { dollarSign } from '#core/texts/texts.ts';
 import { described, FieldFrame, type FieldProps } from './field.tsx';
 
 interface TextProps extends FieldProps {
@@ -50,9 +51,9 @@ export function MoneyField({ value, ...field }: FieldProps & { readonly value?: 
   return (
     <FieldFrame {...field}>
       <span class="with-unit">
-        {field.language === 'en' && sign}
+        {dollarSign[field.language] === 'before' && sign}
         <input {...described(field)} type="text" inputMode="decimal" autocomplete="off" value={value} />
-        {field.language === 'fr' && sign}
+        {dollarSign[field.language] === 'behind' && sign}
       </span>
     </FieldFrame>
   );

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { nextLanguage } from '#core/texts/languages.ts';
 import { designTexts } from '#core/texts/texts.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
@@ -27,7 +28,7 @@ export async function serveDesign(ctx: Context): Promise<void> {
       language={language}
       title={text.title}
       path={ctx.path}
-      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', [])}
+      otherLanguage={addressInLanguage(ctx, nextLanguage(language), [])}
       assets={await assetAddresses()}
     >
       <h1>{text.title}</h1>

@@ -1,4 +1,4 @@
-import { addressTexts } from '#core/texts/texts.ts';
+import { addressTexts, colon } from '#core/texts/texts.ts';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import type { Language } from '#server/pages/language.ts';
 import type { Answer, LevelChoice, StreetAnswer } from '#server/pages/look-up/answer.ts';
@@ -123,7 +123,7 @@ function StreetRanges({
       {street.ranges.map(({ numbers, from, to, districts }) => (
         <dd key={`${numbers} ${from} ${to} ${districts.map(({ version }) => version?.boundary.id).join()}`}>
           {text.range(numbers, from, to)}
-          {language === 'fr' ? '\u00a0: ' : ': '}
+          {`${colon[language]} `}
           {districts.map((district, i) => (
             <span key={district.level}>
               {i > 0 && ', '}

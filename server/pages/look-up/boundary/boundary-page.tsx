@@ -5,6 +5,8 @@ import { easternDay, isWithin, parseDate } from '#core/dates.ts';
 import { alphabeticalOrder } from '#core/formatters.ts';
 import { boundingBox } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
+import { nextLanguage } from '#core/texts/languages.ts';
+import { nameIn } from '#core/texts/record-name.ts';
 import { boundaryTexts, provenanceTexts, lookUpTexts as texts } from '#core/texts/texts.ts';
 import { apiRoot } from '#server/call/api-root.ts';
 import { findVersion } from '#server/electoral/boundaries/find-boundary.ts';
@@ -52,7 +54,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
   const listed = await ballots(pages, version, Infinity, Infinity);
   const text = boundaryTexts[language];
   const shared = texts[language];
-  const title = language === 'en' ? version.nameEn : version.nameFr;
+  const title = nameIn(language, version);
   const from = easternDay(parseDate(detail.validFrom) as number);
   const until = detail.validUntil && easternDay(parseDate(detail.validUntil) as number);
   const figure = (field: string, name: string, shown: string): ReadonlyArray<readonly [string, ComponentChildren]> =>
@@ -74,7 +76,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
   const assets = await assetAddresses();
   const rows: Array<readonly [string, ComponentChildren]> = [
     [text.level, shared.levels[detail.level]],
-    [text.jurisdiction, language === 'en' ? jurisdiction.nameEn : jurisdiction.nameFr],
+    [text.jurisdiction, nameIn(language, jurisdiction)],
     [text.province, provinceName(detail.province, language)],
     [shared.code, detail.code],
     [text.area, area(version.areaKm2, language)],
@@ -97,7 +99,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
     ctx,
     <Layout
       language={language}
-      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', known)}
+      otherLanguage={addressInLanguage(ctx, nextLanguage(language), known)}
       assets={assets}
       path={ctx.path}
       title={title}
@@ -186,7 +188,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
 }
 
 const inOrder = (districts: readonly BoundaryVersion[], language: Language) => {
-  const name = ({ nameEn, nameFr }: BoundaryVersion) => (language === 'en' ? nameEn : nameFr);
+  const name = ({ nameEn, nameFr }: BoundaryVersion) => nameIn(language, { nameEn, nameFr });
   return districts.toSorted((a, b) => alphabeticalOrder.compare(name(a), name(b)));
 };
 
@@ -209,9 +211,7 @@ function Districts({
       <ul class="districts">
         {inOrder(districts, language).map((version) => (
           <li key={version.boundary.id}>
-            <a href={`/boundaries/${encodeURIComponent(version.boundary.id)}`}>
-              {language === 'en' ? version.nameEn : version.nameFr}
-            </a>
+            <a href={`/boundaries/${encodeURIComponent(version.boundary.id)}`}>{nameIn(language, version)}</a>
             {withLevel && <small> {texts[language].levels[version.boundary.set.level]}</small>}
           </li>
         ))}

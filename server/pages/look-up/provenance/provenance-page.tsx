@@ -1,5 +1,7 @@
 import type { Context } from 'koa';
 import type { Static } from 'typebox';
+import { nextLanguage } from '#core/texts/languages.ts';
+import { nameIn } from '#core/texts/record-name.ts';
 import { provenanceTexts } from '#core/texts/texts.ts';
 import { apiRoot } from '#server/call/api-root.ts';
 import { findVersion } from '#server/electoral/boundaries/find-boundary.ts';
@@ -44,7 +46,7 @@ export async function serveBoundaryProvenance(ctx: Context, pages: ElectoralPage
   const path = `/boundaries/${encodeURIComponent(id)}`;
   await send(ctx, {
     language,
-    name: language === 'en' ? nameEn : nameFr,
+    name: nameIn(language, { nameEn, nameFr }),
     nameLanguage: language,
     back: path,
     data: `${path}/provenance`,
@@ -75,7 +77,7 @@ async function send(ctx: Context, shown: Shown): Promise<void> {
     ctx,
     <Layout
       language={language}
-      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', [])}
+      otherLanguage={addressInLanguage(ctx, nextLanguage(language), [])}
       assets={await assetAddresses()}
       path={ctx.path}
       title={text.title(name)}

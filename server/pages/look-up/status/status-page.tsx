@@ -1,6 +1,8 @@
 import type { Context } from 'koa';
 import { easternDay, parseDate } from '#core/dates.ts';
 import { alphabeticalOrder } from '#core/formatters.ts';
+import { nextLanguage } from '#core/texts/languages.ts';
+import { nameIn } from '#core/texts/record-name.ts';
 import { textNamed } from '#core/texts/text-named.ts';
 import { provenanceTexts, statusTexts } from '#core/texts/texts.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
@@ -56,7 +58,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
     ctx,
     <Layout
       language={language}
-      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en', [])}
+      otherLanguage={addressInLanguage(ctx, nextLanguage(language), [])}
       assets={await assetAddresses()}
       path="/status"
       title={text.title}
@@ -96,7 +98,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
             {ended.map(({ jurisdiction, level, until }) => (
               <li key={`${level} ${jurisdiction.id}`}>
                 <SentenceWithDays
-                  say={(day) => text.noMap(language === 'en' ? jurisdiction.nameEn : jurisdiction.nameFr, day)}
+                  say={(day) => text.noMap(nameIn(language, jurisdiction), day)}
                   days={[easternDay(until)]}
                   language={language}
                 />

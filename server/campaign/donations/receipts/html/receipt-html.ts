@@ -27,6 +27,9 @@ interface Row {
 
 type Language = keyof Both;
 
+/** What a receipt is called in both languages, by the one that comes first. */
+const pageTitles: Both = { en: 'Receipt / Reçu', fr: 'Reçu / Receipt' };
+
 type BothMarkup = Readonly<Record<Language, Markup>>;
 
 /**
@@ -51,7 +54,7 @@ export function receiptHtml(contents: ReceiptContents): string {
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${first === 'fr' ? 'Reçu / Receipt' : 'Receipt / Reçu'} ${number}</title>
+<title>${pageTitles[first]} ${number}</title>
 <style>${new Markup(receiptStyle)}</style>
 </head>
 <body>
@@ -89,11 +92,11 @@ ${rows.map((row, i) => showRow(row, sizes[i] as number, first))}</table>
 `.html;
 }
 
-const otherThan = (first: Language): Language => (first === 'en' ? 'fr' : 'en');
+const others: Readonly<Record<Language, Language>> = { en: 'fr', fr: 'en' };
 
 /** Words in the language that is not the page's, marked as such. */
 const inOther = (words: Both | BothMarkup, first: Language): Markup => {
-  const other = otherThan(first);
+  const other = others[first];
   return markup`<span lang="${other}">${words[other]}</span>`;
 };
 
@@ -105,7 +108,7 @@ function titles(first: Language): Markup {
     en: 'Official receipt for income tax purposes',
     fr: 'Reçu officiel aux fins de l’impôt sur le revenu',
   };
-  const other = otherThan(first);
+  const other = others[first];
   return markup`<h1>${title[first]}</h1>
 <h1 lang="${other}">${title[other]}</h1>
 `;

@@ -1,4 +1,5 @@
 import { HustingsError } from '#core/errors.ts';
+import { inLanguages } from '#core/texts/languages.ts';
 import { depositTexts, recordingTexts } from '#core/texts/texts.ts';
 import { readTypedDay } from '#core/typed-day.ts';
 import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
@@ -139,7 +140,8 @@ async function known(
 
 /** The browser's way back to a form that was sent shows it again: what is changed there is another deposit. */
 const recordedBefore = () =>
-  new BilingualError(422, 'idempotency_key_reused', {
-    en: depositTexts.en.recordedBefore,
-    fr: depositTexts.fr.recordedBefore,
-  });
+  new BilingualError(
+    422,
+    'idempotency_key_reused',
+    inLanguages((language) => depositTexts[language].recordedBefore),
+  );

@@ -1,5 +1,5 @@
 import { textNamed } from '#core/texts/text-named.ts';
-import { causeTexts, fieldLabels, tableNoteTexts } from '#core/texts/texts.ts';
+import { causeTexts, colon, fieldLabels, tableNoteTexts } from '#core/texts/texts.ts';
 import { causeKey, type FoundCause, readCauseKey } from '#server/campaign/imports/causes.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import type { ImportRow } from '#server/campaign/imports/report.ts';
@@ -136,8 +136,7 @@ function causeText(
 ) {
   const labels: Readonly<Record<string, string>> = fieldLabels[language][kind];
   if (!isVarying(cause.problem)) return findingText(cause, labels, language, header);
-  const colon = language === 'fr' ? '\u00a0:' : ':';
-  return `${labels[cause.field] ?? cause.field}${colon} ${causeTexts[language].varying[cause.problem].what}`;
+  return `${labels[cause.field] ?? cause.field}${colon[language]} ${causeTexts[language].varying[cause.problem].what}`;
 }
 
 const correctionOf = ({ problem }: FoundCause, language: CampaignRequest['language']): string | undefined =>

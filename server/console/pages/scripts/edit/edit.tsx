@@ -1,4 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
+import { inLanguages } from '#core/texts/languages.ts';
 import { scriptTexts, scriptEditTexts as texts, turfTexts } from '#core/texts/texts.ts';
 import { updateScript } from '#server/campaign/canvassing/operations/scripts/update-script.ts';
 import { type ScriptRow, scriptVersionOf } from '#server/campaign/canvassing/scripts/script.ts';
@@ -80,7 +81,11 @@ function editPage(
 }
 
 const changedByOther = () =>
-  new BilingualError(412, 'validation_failed', { en: texts.en.changedMeanwhile, fr: texts.fr.changedMeanwhile });
+  new BilingualError(
+    412,
+    'validation_failed',
+    inLanguages((language) => texts[language].changedMeanwhile),
+  );
 
 const path = '/campaigns/:campaign/scripts/:script/edit';
 

@@ -1,0 +1,12 @@
+export const embedTexts = {
+  title: 'Put the look-up on your site',
+  explanation:
+    'Copy one of these into your page. It sets no cookies and contacts no other host. Its script fits the frame to its content; if your page allows no scripts, leave it out, and the frame scrolls. Links open our pages in a new tab.',
+  /** Above the text for a page in a language. */
+  inLanguages: { en: 'In English', fr: 'In French' },
+  shown: 'This is how it looks',
+  colours: 'Colours:',
+  schemes: { auto: 'as on the visitor’s device', light: 'always light', dark: 'always dark' },
+  copy: 'Copy',
+  copied: 'Copied',
+};

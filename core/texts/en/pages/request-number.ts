@@ -1,0 +1,1 @@
+export const requestNumberText: string = 'Number of this request, to report a problem:';

@@ -1,0 +1,12 @@
+import type * as english from '#core/texts/en/pages/docs/guides.ts';
+
+export const drawingText: typeof english.drawingText = 'Source du dessin (Mermaid)';
+
+export const copyTexts: typeof english.copyTexts = { label: 'Copier', done: 'Copié' };
+
+export const guideGroupTexts: typeof english.guideGroupTexts = {
+  program: 'Le programme',
+  apis: 'Utiliser les API',
+  campaign: 'Travailler dans une campagne',
+  installation: 'Exploiter une installation',
+};

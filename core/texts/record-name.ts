@@ -1,0 +1,17 @@
+import type { Language } from './languages.ts';
+import { officialLanguage } from './texts.ts';
+
+/** Of what a record has in both official languages, that of a reader. */
+export const nameIn = (
+  language: Language,
+  { nameEn, nameFr }: { readonly nameEn: string; readonly nameFr: string },
+): string => ({ en: nameEn, fr: nameFr })[officialLanguage[language]];
+
+/** The same of a wording that may lack in one of them: then that of the other one. */
+export const wordingIn = (
+  language: Language,
+  { en, fr }: { readonly en?: string | null | undefined; readonly fr?: string | null | undefined },
+): string => {
+  const [own, other] = { en: [en, fr], fr: [fr, en] }[officialLanguage[language]];
+  return own ?? other ?? '';
+};
