@@ -1,7 +1,7 @@
 import type { Finding } from '#ingest/kind/gate.ts';
+import { median } from '#ingest/kind/median.ts';
 import type { District, Measures } from '#ingest/maps/district.ts';
 import { perimeterKm } from '#ingest/maps/geometry/perimeter.ts';
-import { median } from '#ingest/maps/median.ts';
 import { measureKind } from '#ingest/read/measure-fields.ts';
 import type { ConfirmedPlaces } from './places/confirmed.ts';
 import type { Subject } from './subject.ts';

@@ -1,5 +1,5 @@
 import { type Polygons, vertexCount } from '#core/geometry/polygons.ts';
-import { median } from '#ingest/maps/median.ts';
+import { median } from '#ingest/kind/median.ts';
 import { fromDegrees } from './crs.ts';
 import { type CoarseGrid, fewest, steps } from './grid.ts';
 

@@ -1,6 +1,6 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
+import { median } from '#ingest/kind/median.ts';
 import { metresPerDegree } from '#ingest/maps/check/neighbours/lines.ts';
-import { median } from '#ingest/maps/median.ts';
 
 /** How a map as a whole lies elsewhere than before. */
 interface Motion {

@@ -1,6 +1,6 @@
 import type { Finding } from '#ingest/kind/gate.ts';
+import { median } from '#ingest/kind/median.ts';
 import { perimeterKm } from '#ingest/maps/geometry/perimeter.ts';
-import { median } from '#ingest/maps/median.ts';
 import { hardWithAdvice } from './review-advice.ts';
 import type { ComparedDistrict } from './strays.ts';
 
