@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { deleteUnheard } from './delete-unheard.ts';
 import { type DueMessage, type Pass, recordOutcome, takeDue } from './due-messages.ts';
 import { inCampaign } from './in-campaign.ts';
 import { makeMessages } from './make-messages.ts';
@@ -24,7 +25,9 @@ export async function deliverWebhooks(
   pass: Pass = { slow: new Set(), isOfSlow: false },
 ): Promise<{ delivered: number; failed: number }> {
   const { knex, signal } = delivering;
-  const active = knex('webhooks').whereIn('state', ['ACTIVE', 'LISTENING']).distinct();
+  const active = knex('webhooks')
+    .where((either) => either.where({ state: 'ACTIVE' }).orWhereNotNull('fetched_at'))
+    .distinct();
   if (pass.isOfSlow) active.whereIn('id', [...pass.slow]);
   const campaigns: string[] = await active.pluck('campaign_id');
   const counts = { delivered: 0, failed: 0 };
@@ -50,7 +53,12 @@ async function deliverOf({ knex, now, signal, sending }: Delivering, pass: Pass,
   const counts = { delivered: 0, failed: 0 };
   const at = () => new Date(now());
   const begun = now();
-  if (!pass.isOfSlow) await inCampaign(knex, campaignId, (trx) => makeMessages(trx, campaignId, at()));
+  if (!pass.isOfSlow) {
+    await inCampaign(knex, campaignId, async (trx) => {
+      await deleteUnheard(trx, campaignId, at());
+      await makeMessages(trx, campaignId, at());
+    });
+  }
   for (let round = 0; round < mostRounds && now() - begun < longestRounds && !signal.aborted; round++) {
     const due = await inCampaign(knex, campaignId, (trx) => takeDue(trx, campaignId, pass, at()));
     if (due.length === 0) break;

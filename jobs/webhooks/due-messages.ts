@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { v7 } from 'uuid';
+import { auditEnd } from './audit-end.ts';
 import { nextAttempt } from './back-off.ts';
 import type { Message, Outcome } from './send.ts';
 import { setBack } from './set-back.ts';
@@ -82,15 +82,7 @@ export async function recordOutcome(
   await webhook.clone().whereNull('failing_since').update({ failing_since: now });
   if (next === null && (await stop(webhook.clone(), isEnded, now))) {
     await setBack(trx, campaignId, webhookId);
-    await trx('audit_log').insert({
-      campaign_id: campaignId,
-      id: v7({ msecs: now.getTime() }),
-      created_at: now,
-      operation: 'stopWebhook',
-      record_id: webhookId,
-      status: 200,
-      fields: ['state'],
-    });
+    await auditEnd(trx, campaignId, { operation: 'stopWebhook', id: webhookId, fields: ['state'] }, now);
   }
 }
 

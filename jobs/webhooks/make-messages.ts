@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { v7 } from 'uuid';
-import webhooks from '#data/reference/webhooks.json' with { type: 'json' };
 
 /** The most entries that one message names. If there are more since the last one, the receiver reads the feed. */
 export const entriesOfMessage = 100;
@@ -27,14 +26,9 @@ type Missed = Pick<Behind, 'hasLost'> & { readonly entries: readonly Entry[] };
 
 /**
  * Makes a message for each webhook of a campaign that has none for the newest changes, whether it is sent to it or fetched. Two
- * servers never make one twice: the webhooks of one are locked for the other. Those end first whose program ended unsaid.
+ * servers never make one twice: the webhooks of one are locked for the other.
  */
 export async function makeMessages(trx: Knex.Transaction, campaignId: string, now: Date): Promise<void> {
-  const heardSince = new Date(now.getTime() - webhooks.listeningMinutes * 60_000);
-  await trx('webhooks')
-    .where({ campaign_id: campaignId, state: 'LISTENING' })
-    .where('fetched_at', '<', heardSince)
-    .delete();
   const { rows: behind } = await trx.raw<{ rows: Behind[] }>(
     `select w.id, w.told_number::float8 as announced, f.last_number::float8 as last, f.deleted_number > w.told_number as "hasLost"
      from webhooks w join change_feeds f on f.campaign_id = w.campaign_id

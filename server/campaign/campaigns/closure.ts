@@ -18,8 +18,8 @@ interface ClosureRequest extends Decision {
 }
 
 /**
- * Begins the closure of a campaign: when the waiting time is over, a job deletes it. Its keys and the
- * links of its turfs end, its members' programs are disconnected and its webhooks pause at once, so that nothing but its people
+ * Begins the closure of a campaign: when the waiting time is over, a job deletes it. Its keys with their
+ * webhooks and the links of its turfs end, its members' programs are disconnected and its other webhooks pause at once, so that nothing but its people
  * acts for it any more. Its people can still work in the console.
  * Errors: 400 if the typed code is another; 409 for a sandbox, and if the campaign is being closed already.
  *

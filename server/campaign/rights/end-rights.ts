@@ -18,7 +18,7 @@ export const endRights = (context: CampaignContext, userId: string, role: Role |
 
 /** Ends what lets anything but its people act for a campaign that is being closed, whoever has given it. */
 export const endRightsOfAll = (context: CampaignContext): Promise<void> =>
-  end(context, ['keys', 'programs', 'turfLinks', 'webhooks'], null);
+  end(context, ['keys', 'programs', 'turfLinks', 'webhooks', 'keyWebhooks'], null);
 
 async function end(context: CampaignContext, names: readonly RightName[], userId: string | null): Promise<void> {
   const { tx, principal, now } = context;
@@ -48,12 +48,12 @@ const endOne = (tx: CampaignTransaction, right: Right, userId: string | null, no
  * entry in the audit log. An owner can resume one, and answers for it then.
  */
 export async function endWebhooksOfKey({ tx, now, also }: CampaignContext, keyId: string): Promise<void> {
+  const { end: changes, isOpen, audit } = rights.keyWebhooks;
   const ended = await tx.query<{ id: string }>(
-    `update webhooks set state = 'ENDED', state_since = $3
-     where campaign_id = $1 and key_id = $2 and state <> 'ENDED' returning id`,
-    [tx.campaignId, keyId, now],
+    `update webhooks set ${changes} where campaign_id = $1 and key_id = $3 and ${isOpen} returning id`,
+    [tx.campaignId, now, keyId],
   );
-  for (const { id } of ended) also('endWebhook', { recordId: id, fields: ['state'] });
+  for (const { id } of ended) also(audit.operation, { recordId: id, fields: audit.fields });
 }
 
 /**

@@ -1,7 +1,15 @@
 import type { Role } from '#server/operations/roles.ts';
 
 /** What acts for a member who is not signed in. */
-export const rightNames = ['keys', 'programs', 'turfLinks', 'invitations', 'webhooks', 'imports'] as const;
+export const rightNames = [
+  'keys',
+  'programs',
+  'turfLinks',
+  'invitations',
+  'webhooks',
+  'keyWebhooks',
+  'imports',
+] as const;
 
 export type RightName = (typeof rightNames)[number];
 
@@ -64,14 +72,24 @@ export const rights: Readonly<Record<RightName, Right>> = {
     end: 'expires_at = $2',
     audit: { operation: 'revokeInvitation', record: 'user_id', fields: [] },
   },
-  // One that was disabled or ended sends nothing. Whoever resumes it takes it over. That of a key ends with the key.
+  // One that was disabled or ended sends nothing. Whoever resumes it takes it over.
   webhooks: {
     table: 'webhooks',
     giver: 'created_by',
     needs: 'OWNER',
-    isInForce: `state in ('ACTIVE', 'LISTENING')`,
-    end: `state = case when key_id is null then 'PAUSED' else 'ENDED' end, state_since = $2`,
+    isInForce: `state = 'ACTIVE' and key_id is null`,
+    end: `state = 'PAUSED', state_since = $2`,
     audit: { operation: 'pauseWebhook', record: 'id', fields: ['state'] },
+  },
+  // That of a key ends with the key, which its giver takes along. It is sent its messages, or fetches them.
+  keyWebhooks: {
+    table: 'webhooks',
+    giver: 'created_by',
+    needs: 'OWNER',
+    isInForce: `state in ('ACTIVE', 'LISTENING') and key_id is not null`,
+    isOpen: `state <> 'ENDED' and key_id is not null`,
+    end: `state = 'ENDED', state_since = $2`,
+    audit: { operation: 'endWebhook', record: 'id', fields: ['state'] },
   },
   // What waits for a person waits for another one. A take-back under way is finished, since half of it is worse than all.
   imports: {

@@ -1,5 +1,4 @@
 import { HustingsError, notFound, refused } from '#core/errors.ts';
-import webhooks from '#data/reference/webhooks.json' with { type: 'json' };
 import { mayGive } from '#server/campaign/rights/may-give.ts';
 import { rights } from '#server/campaign/rights/rights.ts';
 import { roleMissing } from '#server/operations/authorize.ts';
@@ -11,9 +10,6 @@ import { type WebhookRow, webhookColumns } from './webhook.ts';
 
 /** The most webhooks of one campaign, since each is sent every change. */
 export const mostWebhooks = 5;
-
-/** Those of programs that ended without deleting them take no place. */
-const forgetUnheard = `delete from webhooks where campaign_id = $1 and state = 'LISTENING' and fetched_at < $2`;
 
 interface NewWebhook {
   /** As `webhookAddress` or `localAddress` has it. */
@@ -35,7 +31,6 @@ export async function addWebhook(
   const [campaign] = await tx.query('select 1 from campaigns where id = $1 for update', [tx.campaignId]);
   if (!campaign) throw notFound(`There is no campaign ${tx.campaignId}.`);
   await requireGiver(tx, principal);
-  await tx.query(forgetUnheard, [tx.campaignId, new Date(now.getTime() - webhooks.listeningMinutes * 60_000)]);
   const keyId = principal.kind === 'key' ? principal.keyId : null;
   if (keyId !== null) await requireLiveKey(tx, keyId);
   const [state, fetchedAt] = isFetched ? (['LISTENING', now] as const) : (['ACTIVE', null] as const);

@@ -10,6 +10,8 @@ export interface ListedWebhook {
   readonly stateSince: Date;
   readonly failingSince: Date | null;
   readonly createdAt: Date;
+  /** Whether its program fetches its messages: none is sent. */
+  readonly isFetched: boolean;
   /** The name of the owner who answers for it; null if the operator does. */
   readonly owner: string | null;
   /** The name of the API key that made it; null if a person or the operator answers for it. */
@@ -41,6 +43,7 @@ export const listWebhooks = campaignOperation({
       tx.query<ListedWebhook>(
         `select w.id, w.url, w.state, w.state_since as "stateSince", w.failing_since as "failingSince",
            w.created_at as "createdAt",
+           w.fetched_at is not null as "isFetched",
            (select u.name from users u where u.id = w.created_by) as owner,
            (select k.name from api_keys k where k.campaign_id = $1 and k.id = w.key_id) as key,
            (select count(*)::int from webhook_messages m

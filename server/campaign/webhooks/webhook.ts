@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type HustingsError, notFound } from '#core/errors.ts';
+import { type HustingsError, notFound, unprocessable } from '#core/errors.ts';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { record, timestamp } from '#server/records/schemas/schemas.ts';
@@ -15,10 +15,12 @@ export interface WebhookRow {
   readonly state_since: Date;
   readonly failing_since: Date | null;
   readonly key_id: string | null;
+  /** When its program last asked for its messages; null if they are sent. */
+  readonly fetched_at: Date | null;
   readonly created_at: Date;
 }
 
-export const webhookColumns = 'id, url, state, state_since, failing_since, key_id, created_at';
+export const webhookColumns = 'id, url, state, state_since, failing_since, key_id, fetched_at, created_at';
 
 const fields = {
   id: Type.String({ description: 'The webhook’s id.', examples: [exampleIds.webhook] }),
@@ -72,5 +74,8 @@ export const showWebhook = (row: WebhookRow): Static<typeof Webhook> => ({
   keyId: row.key_id,
   createdAt: row.created_at.toISOString(),
 });
+
+export const hasEnded = (): HustingsError =>
+  unprocessable('The webhook has ended, and is told nothing more: make another one.');
 
 export const noSuchWebhook = (): HustingsError => notFound('There is no such webhook or message.');

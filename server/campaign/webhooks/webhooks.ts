@@ -31,7 +31,7 @@ export async function createWebhook(
 }
 
 /**
- * Gives a webhook another secret. For a day messages are signed with both. Errors: 404; 422 if the form was sent before: a
+ * Gives a webhook another secret. For a day messages are signed with both. Errors: 404, also for one that is fetched; 422 if the form was sent before: a
  * further secret would take the place of the one that the receiver knows.
  */
 export async function rotateWebhook(
@@ -47,7 +47,7 @@ export async function rotateWebhook(
     if (formId !== undefined) await takeFormId(tx, { callerId: giverOf(by), formId, now });
     return tx.query(
       `update webhooks set previous_secret = secret, previous_until = $3, secret = $4
-       where campaign_id = $1 and id = $2 and state <> 'LISTENING' returning 1`,
+       where campaign_id = $1 and id = $2 and fetched_at is null returning 1`,
       [tx.campaignId, id, until, secret],
     );
   };
@@ -63,7 +63,7 @@ export const deleteWebhook = (pool: CampaignPool, by: Person, id: string, now = 
 
 /**
  * Sends changes again to a webhook that was stopped, those that it has missed in one message. Whoever resumes it answers for it
- * from then on, and no key. Errors: 404.
+ * from then on, and no key. Errors: 404, also for one whose messages were fetched.
  */
 export const resumeWebhook = (pool: CampaignPool, by: Person, id: string, now = new Date()): Promise<void> =>
   change(pool, by, 'resumeWebhook', id, now, ['state'], activate(by, id, now, ['DISABLED', 'ENDED']));
@@ -75,11 +75,12 @@ export const resumeWebhook = (pool: CampaignPool, by: Person, id: string, now = 
 export const takeOverWebhook = (pool: CampaignPool, by: Member, id: string, now = new Date()): Promise<void> =>
   change(pool, by, 'takeOverWebhook', id, now, ['state'], activate(by, id, now, ['PAUSED']));
 
+/** Nothing is sent to the address of one whose messages are fetched: it may be one of a private network. */
 const activate = (by: Person, id: string, now: Date, states: readonly string[]) => async (tx: CampaignTransaction) => {
   await requireGiver(tx, by);
   return tx.query(
     `update webhooks set state = 'ACTIVE', state_since = $3, failing_since = null, created_by = $4, key_id = null
-     where campaign_id = $1 and id = $2 and state = any ($5) returning 1`,
+     where campaign_id = $1 and id = $2 and state = any ($5) and fetched_at is null returning 1`,
     [tx.campaignId, id, now, giverOf(by), states],
   );
 };

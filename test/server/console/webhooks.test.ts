@@ -129,6 +129,27 @@ describe('the page of webhooks', () => {
     expect((await other.post(path(`/${id}/take-over`), {})).status).toBe(404);
   });
 
+  it('offers no resuming and no secret of one whose messages were fetched, and says why there was no answer', async () => {
+    const { id } = await one('webhooks');
+    await change(
+      `update webhooks set state = 'ENDED', fetched_at = now(), url = 'http://localhost:4000/' where campaign_id = $1`,
+      [campaign.campaignId],
+    );
+    await change(`update webhook_messages set last_outcome = 'no answer' where campaign_id = $1`, [
+      campaign.campaignId,
+    ]);
+    await owner.get(`${path()}?lang=fr`);
+    expect(owner.html).toContain('aucune réponse');
+    expect(owner.html).not.toContain('no answer');
+    await owner.get(`${path()}?lang=en`);
+    expect(owner.html).not.toContain(`${id}/resume`);
+    expect(owner.html).not.toContain(`${id}/rotate`);
+    expect(owner.html).not.toContain('Whoever resumes it');
+    expect(owner.html).toContain(`${id}/delete`);
+    expect((await owner.post(path(`/${id}/resume`), {})).status).toBe(404);
+    expect(await one('webhooks')).toMatchObject({ state: 'ENDED' });
+  });
+
   it('deletes one with its messages', async () => {
     const { id } = await one('webhooks');
     await owner.post(path(`/${id}/delete`), {});

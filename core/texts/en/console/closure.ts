@@ -17,7 +17,7 @@ export const closureTexts = {
     ] satisfies readonly [when: string, what: string],
     [
       'At once',
-      'API keys are revoked, connected programs are disconnected, links to turfs end, and webhooks pause. They stay so if the closure is cancelled: create new keys and links, connect the programs again and take the webhooks over then. Every page of the campaign says until when the closure can be cancelled.',
+      'API keys are revoked and their webhooks end, connected programs are disconnected, links to turfs end, and other webhooks pause. They stay so if the closure is cancelled: create new keys and links, connect the programs again and take the webhooks over then. Every page of the campaign says until when the closure can be cancelled.',
     ] satisfies readonly [when: string, what: string],
     [
       `For ${days} days`,

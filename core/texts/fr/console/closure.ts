@@ -18,7 +18,7 @@ export const closureTexts: typeof english.closureTexts = {
     ],
     [
       'Sur-le-champ',
-      'Les clés d’API sont révoquées, les programmes connectés sont déconnectés, les liens vers les secteurs prennent fin et les points d’ancrage Web sont mis en pause. Il en reste ainsi si la fermeture est annulée\u00a0: créez alors de nouvelles clés et de nouveaux liens, reconnectez les programmes et prenez en charge les points d’ancrage. Chaque page de la campagne dit jusqu’à quand la fermeture peut être annulée.',
+      'Les clés d’API sont révoquées et leurs points d’ancrage Web prennent fin, les programmes connectés sont déconnectés, les liens vers les secteurs prennent fin et les autres points d’ancrage Web sont mis en pause. Il en reste ainsi si la fermeture est annulée\u00a0: créez alors de nouvelles clés et de nouveaux liens, reconnectez les programmes et prenez en charge les points d’ancrage. Chaque page de la campagne dit jusqu’à quand la fermeture peut être annulée.',
     ],
     [
       `Pendant ${days} jours`,

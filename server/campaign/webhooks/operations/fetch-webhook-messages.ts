@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type HustingsError, unprocessable } from '#core/errors.ts';
 import { nullable } from '#server/call/schema.ts';
-import { noSuchWebhook } from '#server/campaign/webhooks/webhook.ts';
+import { hasEnded, noSuchWebhook } from '#server/campaign/webhooks/webhook.ts';
 import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, many, record } from '#server/records/schemas/schemas.ts';
@@ -51,11 +51,11 @@ export const fetchWebhookMessages = campaignEndpoint({
   params: idParameter('a webhook', exampleIds.webhook),
   body: FetchWebhookMessages,
   response: many(FetchedMessage),
-  errors: [noSuchWebhook(), isSent()],
-  async handle({ params: { id: webhookId }, body }, { tx, now, audit }) {
-    audit.fields = [];
-    const { state } = await requireWebhook(tx, webhookId, { lock: true });
-    if (state !== 'LISTENING') throw isSent();
+  errors: [noSuchWebhook(), isSent(), hasEnded()],
+  async handle({ params: { id: webhookId }, body }, { tx, now }) {
+    const { state, fetched_at } = await requireWebhook(tx, webhookId, { lock: true });
+    if (fetched_at === null) throw isSent();
+    if (state !== 'LISTENING') throw hasEnded();
     const outcomes = body.outcomes.map(({ id, status }) => ({ id: id.replace(/^msg_/, ''), status }));
     for (const { id, status } of outcomes.filter((outcome) => canBeRecordId(outcome.id))) {
       const isAccepted = status !== null && status >= 200 && status < 300;

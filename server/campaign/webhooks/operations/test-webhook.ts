@@ -1,5 +1,5 @@
 import { type HustingsError, unprocessable } from '#core/errors.ts';
-import { noSuchWebhook } from '#server/campaign/webhooks/webhook.ts';
+import { hasEnded, noSuchWebhook } from '#server/campaign/webhooks/webhook.ts';
 import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one } from '#server/records/schemas/schemas.ts';
@@ -24,10 +24,10 @@ export const testWebhook = campaignEndpoint({
   role: 'OWNER',
   params: idParameter('a webhook', exampleIds.webhook),
   response: one(WebhookMessage),
-  errors: [noSuchWebhook(), isSentNothing('ENDED'), waitsFor(mostWaiting)],
+  errors: [noSuchWebhook(), isSentNothing('ENDED'), hasEnded(), waitsFor(mostWaiting)],
   async handle({ params: { id } }, { tx, now }) {
-    const { state } = await requireWebhook(tx, id, { lock: true });
-    if (state !== 'ACTIVE' && state !== 'LISTENING') throw isSentNothing(state);
+    const { state, fetched_at } = await requireWebhook(tx, id, { lock: true });
+    if (state !== 'ACTIVE' && state !== 'LISTENING') throw fetched_at === null ? isSentNothing(state) : hasEnded();
     const [waiting] = await tx.query<{ count: number }>(
       `select count(*)::int as count from webhook_messages where campaign_id = $1 and webhook_id = $2 and state = 'WAITING'`,
       [tx.campaignId, id],

@@ -38,14 +38,14 @@ export function webhookColumns(request: CampaignRequest, path: string): Readonly
     { label: waiting, kind: 'number', cell: (webhook) => String(webhook.waiting) },
     {
       label: actions,
-      cell: ({ id, state: present }) => (
+      cell: ({ id, state: present, isFetched }) => (
         <>
-          {present !== 'ACTIVE' && present !== 'LISTENING' && (
+          {present !== 'ACTIVE' && !isFetched && (
             <ConsoleForm request={request} action={`${path}/${id}/${present === 'PAUSED' ? 'take-over' : 'resume'}`}>
               <Button kind="plain">{present === 'PAUSED' ? text.takeOver : text.resume}</Button>
             </ConsoleForm>
           )}
-          {present !== 'LISTENING' && confirmed(id, 'rotate', text.rotate, text.rotateEffects)}
+          {!isFetched && confirmed(id, 'rotate', text.rotate, text.rotateEffects)}
           {confirmed(id, 'delete', text.remove, text.removeEffects)}
         </>
       ),

@@ -50,8 +50,8 @@ function webhooksPage(request: CampaignRequest, { webhooks, messages, secret, er
         </p>
         <ShownOnce id="webhook-secret" secret={secret} text={text} />
         <ErrorSummary errors={errors} language={language} />
-        {webhooks.map(({ id, url, state }) =>
-          state === 'ACTIVE' || state === 'LISTENING' ? null : (
+        {webhooks.map(({ id, url, state, isFetched }) =>
+          state === 'ACTIVE' || state === 'LISTENING' || isFetched ? null : (
             <Notice key={id} tone="bad" role="status">
               <p>{text.stopped[state](url)}</p>
             </Notice>

@@ -6,7 +6,7 @@ import type { Role } from '#server/operations/roles.ts';
 import type { Language } from '#server/pages/language.ts';
 
 /** What a member has given, by how it ends with the member. */
-const ends = ['keys', 'programs', 'turfLinks', 'invitations'] as const satisfies readonly RightName[];
+const ends = ['keys', 'programs', 'turfLinks', 'invitations', 'keyWebhooks'] as const satisfies readonly RightName[];
 
 /** What ends, pauses and stops with a role that a member is given, or with the member who leaves (null), and what needs a hand. */
 export function endingRights(counts: RightCounts, role: Role | null, language: Language): string[] {

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { deliverWebhooks } from '#jobs/webhooks/deliver.ts';
+import { removeMember } from '#server/accounts/members.ts';
+import { createKey } from '#server/campaign/access/create-key.ts';
 import { revokeKey } from '#server/campaign/access/revoke-key.ts';
-import { resumeWebhook } from '#server/campaign/webhooks/webhooks.ts';
+import { createWebhook, resumeWebhook, rotateWebhook, takeOverWebhook } from '#server/campaign/webhooks/webhooks.ts';
+import { giver } from '#test/server/campaign/rights/world.ts';
 import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 
 let api: CampaignHarness;
@@ -15,6 +18,8 @@ afterEach(async () => {
 });
 
 const address = 'https://hooks.example.org/hustings';
+const local = { url: 'http://localhost:4000/hooks', delivery: 'FETCHED' };
+const owner = () => ({ kind: 'member', role: 'OWNER', ...api.ours }) as const;
 const create = (body: object = { url: address }, key?: string) =>
   api.request('POST', '/webhooks', { body, ...(key !== undefined && { key }) });
 const listed = async () => (await api.request<Fields[]>('GET', '/webhooks')).body.data;
@@ -74,13 +79,34 @@ describe('webhooks by the API', () => {
     const { key, keyId } = await api.key(api.ours, ['webhooks:write']);
     const mine = (await create()).body.data.id;
     const { id } = (await create({ url: address }, key)).body.data;
-    const by = { kind: 'member', role: 'OWNER', ...api.ours } as const;
+    const by = owner();
     await revokeKey(api.api.pool, by, keyId);
     const states = Object.fromEntries((await listed()).map((webhook) => [webhook.id, webhook.state]));
     expect(states).toEqual({ [mine]: 'ACTIVE', [id]: 'ENDED' });
     expect(await api.database.knex('audit_log').where({ operation: 'endWebhook' }).pluck('record_id')).toEqual([id]);
     await resumeWebhook(api.api.pool, by, id, time);
     expect(await listed()).toContainEqual(expect.objectContaining({ id, state: 'ACTIVE', keyId: null }));
+  });
+});
+
+it('those that a key has made end with whoever gave the key, and those of a person pause, each named for what happened', async () => {
+  const anne = await giver(api, api.ours, 'OWNER');
+  const { key } = await createKey(api.api.pool, anne.campaignId, {
+    ...{ name: 'hooks', scopes: ['webhooks:write'], userId: anne.userId },
+  });
+  const ofKey = (await create({ url: address }, key)).body.data.id;
+  const { id: ofPerson } = await createWebhook(api.api.pool, anne, { url: address }, time);
+  await removeMember(api.api.pool, owner(), anne.userId, time);
+  const states = Object.fromEntries((await listed()).map((webhook) => [webhook.id, webhook.state]));
+  expect(states).toEqual({ [ofKey]: 'ENDED', [ofPerson]: 'PAUSED' });
+  const entries = await api.database
+    .knex('audit_log')
+    .whereIn('record_id', [String(ofKey), ofPerson])
+    .where({ user_id: api.ours.userId })
+    .select('record_id', 'operation');
+  expect(Object.fromEntries(entries.map(({ record_id, operation }) => [record_id, operation]))).toEqual({
+    [ofKey]: 'endWebhook',
+    [ofPerson]: 'pauseWebhook',
   });
 });
 
@@ -113,7 +139,7 @@ describe('a webhook whose messages are fetched', () => {
     api.request<Array<Fields & { body: string }>>('POST', `/webhooks/${id}/fetch`, { body: { outcomes } });
 
   it('gets each change once, is told what became of it, and is sent nothing', async () => {
-    const made = await create({ url: 'http://localhost:4000/hooks', delivery: 'FETCHED' });
+    const made = await create(local);
     expect(made.body.data).toMatchObject({ state: 'LISTENING', url: 'http://localhost:4000/hooks' });
     const { id } = made.body.data;
     const voter = (await api.request('POST', '/voters', { body: someVoter() })).body.data.id;
@@ -135,7 +161,7 @@ describe('a webhook whose messages are fetched', () => {
   });
 
   it('has a failure on record, and repeats nothing by itself', async () => {
-    const { id } = (await create({ url: 'http://localhost:4000/hooks', delivery: 'FETCHED' })).body.data;
+    const { id } = (await create(local)).body.data;
     for (const status of [500, null]) {
       await api.request('POST', `/webhooks/${id}/test`);
       const [message] = (await fetched(id)).body.data;
@@ -151,13 +177,51 @@ describe('a webhook whose messages are fetched', () => {
   });
 
   it('ends when nothing was fetched for a quarter of an hour', async () => {
-    const { id } = (await create({ url: 'http://localhost:4000/hooks', delivery: 'FETCHED' })).body.data;
+    const { id } = (await create(local)).body.data;
     time = new Date(time.getTime() + 14 * 60_000);
     await makeMessages();
     expect((await fetched(id)).status).toBe(200);
     time = new Date(time.getTime() + 16 * 60_000);
     await makeMessages();
     expect((await fetched(id)).status).toBe(404);
+  });
+
+  it('deletes what ended with its key a quarter of an hour later too, with an entry', async () => {
+    const { key, keyId } = await api.key(api.ours, ['webhooks:write']);
+    const { id } = (await create(local, key)).body.data;
+    await revokeKey(api.api.pool, owner(), keyId);
+    await makeMessages();
+    expect(await listed()).toHaveLength(1);
+    time = new Date(time.getTime() + 16 * 60_000);
+    await makeMessages();
+    expect(await listed()).toEqual([]);
+    const entry = { operation: 'deleteUnheardWebhook', record_id: id, campaign_id: api.ours.campaignId };
+    expect(await api.database.knex('audit_log').where(entry).select('key_id', 'user_id', 'status', 'fields')).toEqual([
+      { key_id: null, user_id: null, status: 200, fields: [] },
+    ]);
+  });
+
+  it('is never sent anything, whoever resumes or takes it over once it has ended', async () => {
+    const { key, keyId } = await api.key(api.ours, ['webhooks:write']);
+    const { id } = (await create(local, key)).body.data;
+    await revokeKey(api.api.pool, owner(), keyId);
+    await expect(resumeWebhook(api.api.pool, owner(), id, time)).rejects.toMatchObject({ status: 404 });
+    await api.database.knex('webhooks').where({ id }).update({ state: 'PAUSED' });
+    await expect(takeOverWebhook(api.api.pool, owner(), id, time)).rejects.toMatchObject({ status: 404 });
+    await expect(rotateWebhook(api.api.pool, owner(), id, time)).rejects.toMatchObject({ status: 404 });
+    expect(await listed()).toEqual([expect.objectContaining({ id, state: 'PAUSED' })]);
+  });
+
+  it('says that it has ended, and not that it is sent its messages', async () => {
+    const { key, keyId } = await api.key(api.ours, ['webhooks:write']);
+    const { id } = (await create(local, key)).body.data;
+    await revokeKey(api.api.pool, owner(), keyId);
+    const ended = 'The webhook has ended, and is told nothing more: make another one.';
+    expect([(await fetched(id)).status, (await fetched(id)).body]).toEqual([
+      422,
+      expect.objectContaining({ error: ended }),
+    ]);
+    expect((await api.request('POST', `/webhooks/${id}/test`)).body.error).toBe(ended);
   });
 
   it('is one that its key has made so: others are sent their messages', async () => {

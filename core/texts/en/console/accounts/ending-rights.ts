@@ -4,6 +4,7 @@ export const endingTexts = {
     programs: (count: number) => (count === 1 ? '1 connected program' : `${count} connected programs`),
     turfLinks: (count: number) => (count === 1 ? '1 link to a turf' : `${count} links to turfs`),
     invitations: (count: number) => (count === 1 ? '1 open invitation' : `${count} open invitations`),
+    keyWebhooks: (count: number) => (count === 1 ? '1 webhook of an API key' : `${count} webhooks of API keys`),
   },
   ends: (list: string) => `This ends at once: ${list}.`,
   webhooks: (count: number) =>

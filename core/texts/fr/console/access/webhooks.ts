@@ -2,6 +2,7 @@ import type * as english from '#core/texts/en/console/access/webhooks.ts';
 
 const outcomes: Readonly<Record<string, string>> = {
   timeout: 'aucune réponse à temps',
+  'no answer': 'aucune réponse',
   'private address': 'adresse non publique',
 };
 

@@ -6,6 +6,8 @@ export const endingTexts: typeof english.endingTexts = {
     programs: (count) => (count === 1 ? '1 programme connecté' : `${count} programmes connectés`),
     turfLinks: (count) => (count === 1 ? '1 lien vers un secteur' : `${count} liens vers des secteurs`),
     invitations: (count) => (count === 1 ? '1 invitation en attente' : `${count} invitations en attente`),
+    keyWebhooks: (count) =>
+      count === 1 ? '1 point d’ancrage Web d’une clé d’API' : `${count} points d’ancrage Web de clés d’API`,
   },
   ends: (list) => `Prend fin aussitôt\u00a0: ${list}.`,
   webhooks: (count) =>
