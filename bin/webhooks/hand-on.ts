@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { signatureOf } from '#jobs/webhooks/sign.ts';
+import { headersOf } from '#jobs/webhooks/sign.ts';
 import { type Fetched, type FetchedOutcome, Refusal, type WebhookClient } from './webhook-client.ts';
 
 interface Listening {
@@ -41,7 +41,11 @@ export async function listen(client: WebhookClient, address: URL, listening: Lis
       }
       // One after the other, in their order.
       const done: FetchedOutcome[] = [];
-      for (const message of fetched) done.push(await handOn(message, address, secret, print));
+      for (const message of fetched) {
+        const outcome = await handOn(message, { address, secret, signal, print });
+        if (outcome === undefined) break;
+        done.push(outcome);
+      }
       outcomes = done;
       // What became of them is said at once.
       if (done.length === 0) await pause(everyMilliseconds, undefined, { signal }).catch(() => {});
@@ -54,33 +58,34 @@ export async function listen(client: WebhookClient, address: URL, listening: Lis
   }
 }
 
-/** Posts a message once, and prints how it ended. It does not throw. */
+interface HandingOn extends Pick<Listening, 'signal' | 'print'> {
+  readonly address: URL;
+  readonly secret: string;
+}
+
+/**
+ * Posts a message once, prints how it ended and returns that; undefined if the signal came before the answer. It does not
+ * throw.
+ */
 async function handOn(
   { id, body }: Fetched,
-  address: URL,
-  secret: string,
-  print: (text: string) => void,
-): Promise<FetchedOutcome> {
-  const timestamp = Math.floor(Date.now() / 1000);
+  { address, secret, signal, print }: HandingOn,
+): Promise<FetchedOutcome | undefined> {
+  if (signal.aborted) return undefined;
   const { type } = JSON.parse(body) as { type: string };
   try {
     const response = await fetch(address, {
       method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'User-Agent': 'Hustings/1.0',
-        'webhook-id': id,
-        'webhook-timestamp': String(timestamp),
-        'webhook-signature': signatureOf({ id, timestamp, body }, [secret]),
-      },
+      headers: headersOf({ id, body, secrets: [secret] }, new Date()),
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(answerMilliseconds),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)]),
     });
     await response.body?.cancel();
     print(`${type} ${id}: ${response.status}\n`);
     return { id, status: response.status };
   } catch (error) {
+    if (signal.aborted) return undefined;
     const isLate = (error as Error).name === 'TimeoutError';
     print(`${type} ${id}: ${isLate ? 'no answer in time' : `nothing answers at ${address.href}`}\n`);
     return { id, status: null };

@@ -3,7 +3,7 @@ import { proxiesOf } from '#core/network/proxy.ts';
 import { createTransport, PrivateAddressError, type Resolve } from '#core/network/transport.ts';
 import { withTimeLimit } from '#core/processes/time-limit.ts';
 import { defaultLimits } from '#ingest/fetch/limits.ts';
-import { signatureOf } from './sign.ts';
+import { headersOf } from './sign.ts';
 
 export interface Message {
   readonly id: string;
@@ -40,19 +40,12 @@ export async function send(message: Message, now: Date, signal: AbortSignal, sen
   const limits = { ...defaultLimits, connectMs: timeoutMilliseconds, headersMs: timeoutMilliseconds };
   const proxies = allowPrivate ? undefined : proxiesOf(process.env);
   const transport = createTransport(limits, { allowPrivate, proxies, ...(resolve && { resolve }) });
-  const [id, timestamp] = [`msg_${message.id}`, Math.floor(now.getTime() / 1000)];
   try {
     const { statusCode, body } = await withTimeLimit(timeoutMilliseconds, signal, (limited) =>
       request(message.url, {
         dispatcher: transport,
         method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': 'Hustings/1.0',
-          'webhook-id': id,
-          'webhook-timestamp': String(timestamp),
-          'webhook-signature': signatureOf({ id, timestamp, body: message.body }, message.secrets),
-        },
+        headers: headersOf({ id: `msg_${message.id}`, body: message.body, secrets: message.secrets }, now),
         body: message.body,
         signal: limited,
       }),

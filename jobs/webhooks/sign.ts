@@ -10,6 +10,26 @@ interface Signed {
   readonly body: string;
 }
 
+interface Sent {
+  /** The message's id as receivers see it, `msg_…`. */
+  readonly id: string;
+  readonly body: string;
+  /** One, or two while the secret is being replaced. */
+  readonly secrets: readonly string[];
+}
+
+/** The headers of an attempt at a message, whichever program makes it. */
+export function headersOf({ id, body, secrets }: Sent, now: Date): Record<string, string> {
+  const timestamp = Math.floor(now.getTime() / 1000);
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Hustings/1.0',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatureOf({ id, timestamp, body }, secrets),
+  };
+}
+
 /** The header `webhook-signature`: one signature for each secret, so that the receiver may know either. */
 export const signatureOf = ({ id, timestamp, body }: Signed, secrets: readonly string[]): string =>
   secrets

@@ -24,7 +24,7 @@ export const describeWebhooks = (webhooks: readonly WebhookDescription[], compon
           },
           responses: {
             '204': { description: 'The message is accepted, as with any other status from 200 to 299.' },
-            '410': { description: 'The webhook is disabled: no further messages are sent.' },
+            '410': { description: 'The webhook ends: no further messages are sent.' },
           },
         },
       },

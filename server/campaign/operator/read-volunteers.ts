@@ -5,6 +5,7 @@ import { readRow } from '#server/campaign/imports/columns/read-record.ts';
 import { volunteerImport } from '#server/campaign/imports/kinds/volunteers.ts';
 import { withMerged } from '#server/campaign/imports/merged-cells.ts';
 import { rowCounter } from '#server/campaign/imports/suspicion/column-verdict.ts';
+import type { Finding } from '#server/records/check-record.ts';
 
 /**
  * The records of a file of volunteers, for importVolunteers to check: a JSON list of objects, or a CSV as the console
@@ -53,8 +54,7 @@ async function recordsOf(table: ReadTable): Promise<unknown[]> {
       ({ column, problem }) => column !== undefined && problem !== 'NO_VALUE',
     );
     if (lost) {
-      const title = table.header[lost.column as number];
-      throw new Error(`Line ${line}: the cell of "${title}" is not what was typed (${lost.problem}); type it again.`);
+      throw new Error(`Line ${line}: ${whatIsLost(lost, table.header[lost.column as number] ?? '')}`);
     }
     const ambiguous = findings.find(({ problem }) => problem === 'AMBIGUOUS');
     if (ambiguous?.readings) {
@@ -67,6 +67,15 @@ async function recordsOf(table: ReadTable): Promise<unknown[]> {
     records.push(record);
   }
   return records;
+}
+
+/** Why a cell is not taken, and what to do: of two kinds it is what was typed, and a record has no room for it. */
+function whatIsLost({ field, problem }: Pick<Finding, 'field' | 'problem'>, title: string): string {
+  if (problem === 'FURTHER')
+    return `"${title}" has a further ${field}, and a volunteer has one; leave one of the cells empty.`;
+  if (problem === 'SHORTENED')
+    return `the telephone number of "${title}" has no room for its extension in 20 characters; write it without.`;
+  return `the cell of "${title}" is not what was typed (${problem}); type it again.`;
 }
 
 const faults: Readonly<Record<LineFault, string>> = {

@@ -6,17 +6,19 @@ import { record, timestamp } from '#server/records/schemas/schemas.ts';
 
 const { id, kind, what, at, survivorId } = changeSchema.properties;
 
-/** The message that a webhook gets. jobs/webhooks/make-messages.ts makes it; its tests compare it with this. */
+const madeAt = annotate(timestamp, {
+  description: 'When the message was created; the same in every attempt.',
+  examples: ['2026-09-19T22:40:05.000Z'],
+});
+
+/** The message that a webhook gets when records have changed. jobs/webhooks/make-messages.ts makes it; its tests compare it with this. */
 export const changesMessage = record(
   {
     type: Type.Literal('changes.committed', {
       description: 'The type of the message.',
       examples: ['changes.committed'],
     }),
-    timestamp: annotate(timestamp, {
-      description: 'When the message was created; the same in every attempt.',
-      examples: ['2026-09-19T22:40:05.000Z'],
-    }),
+    timestamp: madeAt,
     data: record(
       {
         campaignId: Type.String({
@@ -39,4 +41,17 @@ export const changesMessage = record(
     ),
   },
   { title: 'ChangesMessage', description: 'The message sent to a webhook when records of its campaign have changed.' },
+);
+
+/** The message that a webhook gets when a key asks for a test (operations/test-webhook.ts). */
+export const testMessage = record(
+  {
+    type: Type.Literal('webhook.test', { description: 'The type of the message.', examples: ['webhook.test'] }),
+    timestamp: madeAt,
+    data: record(
+      { campaignId: Type.String({ description: 'The campaign of the webhook.', examples: [exampleIds.campaign] }) },
+      { title: 'TestData', description: 'What a test message says: no record.' },
+    ),
+  },
+  { title: 'TestMessage', description: 'The message that `POST /webhooks/{id}/test` asks for. It names no record.' },
 );

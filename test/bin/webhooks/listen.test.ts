@@ -82,6 +82,25 @@ describe('hustings webhooks listen', () => {
     expect(listening.text()).toContain(': 500\n');
   });
 
+  it('ends at once on Ctrl-C while the program has not answered, and hands on nothing more', async () => {
+    receiver.answers(() => {});
+    const listening = start(api.ours.key, { test: true });
+    await until(
+      'the test message',
+      async () => receiver.received.length,
+      (count) => count === 1,
+    );
+    listening.stop();
+    // Sooner than the 15 seconds that a program has to answer.
+    await Promise.race([
+      listening.ended,
+      new Promise((_, reject) => setTimeout(() => reject(new Error('It still listens.')), 8_000).unref()),
+    ]);
+    expect(await webhooks()).toEqual([]);
+    expect(listening.text()).not.toContain('no answer');
+    expect(listening.text()).not.toContain('nothing answers');
+  });
+
   it('says which scope a key lacks', async () => {
     const { key } = await api.key(api.ours, ['voters:read']);
     await expect(start(key).ended).rejects.toThrow('This API key does not have the scope webhooks:write.');

@@ -16,6 +16,17 @@ const most = 20;
 /** After this time a program that has not said what became of a message is given it again. */
 const leaseMilliseconds = 60_000;
 
+/** Of several outcomes of one message the first counts. */
+const recordOutcomes = `update webhook_messages m set last_at = $3,
+    state = case when o.status between 200 and 299 then 'DELIVERED' else 'FAILED' end,
+    last_outcome = coalesce('status ' || o.status, 'no answer')
+  from (
+    select distinct on (id) id, status
+    from rows from (json_to_recordset($4::json) as (id uuid, status integer)) with ordinality as said (id, status, place)
+    order by id, place
+  ) o
+  where m.campaign_id = $1 and m.webhook_id = $2 and m.id = o.id and m.state = 'WAITING' and m.attempts > 0`;
+
 const FetchWebhookMessages = record(
   {
     outcomes: Type.Array(
@@ -56,18 +67,10 @@ export const fetchWebhookMessages = campaignEndpoint({
     const { state, fetched_at } = await requireWebhook(tx, webhookId, { lock: true });
     if (fetched_at === null) throw isSent();
     if (state !== 'LISTENING') throw hasEnded();
-    const outcomes = body.outcomes.map(({ id, status }) => ({ id: id.replace(/^msg_/, ''), status }));
-    for (const { id, status } of outcomes.filter((outcome) => canBeRecordId(outcome.id))) {
-      const isAccepted = status !== null && status >= 200 && status < 300;
-      await tx.query(
-        `update webhook_messages set state = $4, last_at = $5, last_outcome = $6
-         where campaign_id = $1 and webhook_id = $2 and id = $3 and state = 'WAITING' and attempts > 0`,
-        [
-          ...[tx.campaignId, webhookId, id, isAccepted ? 'DELIVERED' : 'FAILED', now],
-          status === null ? 'no answer' : `status ${status}`,
-        ],
-      );
-    }
+    const outcomes = body.outcomes
+      .map(({ id, status }) => ({ id: id.replace(/^msg_/, ''), status }))
+      .filter(({ id }) => canBeRecordId(id));
+    if (outcomes.length > 0) await tx.query(recordOutcomes, [tx.campaignId, webhookId, now, JSON.stringify(outcomes)]);
     await tx.query('update webhooks set fetched_at = $3 where campaign_id = $1 and id = $2', [
       tx.campaignId,
       webhookId,

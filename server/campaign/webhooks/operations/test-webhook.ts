@@ -1,4 +1,6 @@
+import type { Static } from 'typebox';
 import { type HustingsError, unprocessable } from '#core/errors.ts';
+import type { testMessage } from '#server/campaign/webhooks/message.ts';
 import { hasEnded, noSuchWebhook } from '#server/campaign/webhooks/webhook.ts';
 import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
@@ -24,16 +26,20 @@ export const testWebhook = campaignEndpoint({
   role: 'OWNER',
   params: idParameter('a webhook', exampleIds.webhook),
   response: one(WebhookMessage),
-  errors: [noSuchWebhook(), isSentNothing('ENDED'), hasEnded(), waitsFor(mostWaiting)],
+  errors: [noSuchWebhook(), isSentNothing('ENDED'), hasEnded(), manyWait()],
   async handle({ params: { id } }, { tx, now }) {
     const { state, fetched_at } = await requireWebhook(tx, id, { lock: true });
     if (state !== 'ACTIVE' && state !== 'LISTENING') throw fetched_at === null ? isSentNothing(state) : hasEnded();
-    const [waiting] = await tx.query<{ count: number }>(
-      `select count(*)::int as count from webhook_messages where campaign_id = $1 and webhook_id = $2 and state = 'WAITING'`,
+    const waiting = await tx.query(
+      `select 1 from webhook_messages where campaign_id = $1 and webhook_id = $2 and state = 'WAITING' limit ${mostWaiting}`,
       [tx.campaignId, id],
     );
-    if ((waiting?.count ?? 0) >= mostWaiting) throw waitsFor(waiting?.count ?? 0);
-    const message = { type: 'webhook.test', timestamp: now.toISOString(), data: { campaignId: tx.campaignId } };
+    if (waiting.length === mostWaiting) throw manyWait();
+    const message: Static<typeof testMessage> = {
+      type: 'webhook.test',
+      timestamp: now.toISOString(),
+      data: { campaignId: tx.campaignId },
+    };
     const [made] = await tx.query<MessageRow>(
       `insert into webhook_messages (campaign_id, webhook_id, id, body, made_at, next_at)
        values ($1, $2, $3, $4, $5, $5) returning ${messageColumns}`,
@@ -47,6 +53,8 @@ function isSentNothing(state: string): HustingsError {
   return unprocessable(`The webhook is ${state}, and is sent nothing. An owner resumes it in the console.`);
 }
 
-function waitsFor(count: number): HustingsError {
-  return unprocessable(`${count} messages wait to be sent to this webhook already. See how its last ones ended first.`);
+function manyWait(): HustingsError {
+  return unprocessable(
+    `${mostWaiting} messages or more wait to be sent to this webhook already. See how its last ones ended first.`,
+  );
 }

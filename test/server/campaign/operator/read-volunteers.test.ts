@@ -36,6 +36,22 @@ describe('a table of volunteers', () => {
   });
 });
 
+describe('a table of volunteers with a cell for which a record has no room', () => {
+  const phones = 'Name,Email,Phone,Mobile';
+
+  it('is refused for a further telephone number, and is not said to be mistyped', async () => {
+    await expect(csv(phones, 'Anne,anne@example.org,613-555-0101,613-555-0102')).rejects.toThrow(
+      'Line 2: "Mobile" has a further phone, and a volunteer has one; leave one of the cells empty.',
+    );
+  });
+
+  it('is refused for a telephone number that has no room for its extension, with what to do', async () => {
+    await expect(csv(phones, 'Anne,anne@example.org,+1 (613) 555-0101 extension 1234567,')).rejects.toThrow(
+      'Line 2: the telephone number of "Phone" has no room for its extension in 20 characters; write it without.',
+    );
+  });
+});
+
 it('a list in JSON is read as it is, and nothing but a list', async () => {
   const list = [{ name: 'Anne' }, 'no record'];
   expect(await readVolunteers(Buffer.from(JSON.stringify(list)), 'json')).toEqual(list);

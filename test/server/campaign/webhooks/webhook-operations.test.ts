@@ -160,6 +160,26 @@ describe('a webhook whose messages are fetched', () => {
     ]);
   });
 
+  it('records all outcomes of a response in one statement, the first of each, and ignores what was not fetched', async () => {
+    const { id } = (await create(local)).body.data;
+    for (let sent = 1; sent <= 20; sent++) await api.request('POST', `/webhooks/${id}/test`);
+    const messages = (await fetched(id)).body.data;
+    expect(messages).toHaveLength(20);
+    const [first, second, ...others] = messages.map((message) => String(message.id));
+    const said = others.slice(0, 17).map((message) => ({ id: message, status: 204 }));
+    await fetched(id, [
+      { id: first, status: 302 },
+      { id: first, status: 200 },
+      ...said,
+      { id: 'msg_none', status: 200 },
+    ]);
+    const listedOnes = (await api.request<Fields[]>('GET', `/webhooks/${id}/messages`)).body.data;
+    const outcomes = new Map(listedOnes.map((message) => [message.id, [message.state, message.lastOutcome]]));
+    expect(outcomes.get(first)).toEqual(['FAILED', 'status 302']);
+    expect(outcomes.get(second)).toEqual(['WAITING', null]);
+    expect(said.map((one) => outcomes.get(one.id))).toEqual(said.map(() => ['DELIVERED', 'status 204']));
+  });
+
   it('has a failure on record, and repeats nothing by itself', async () => {
     const { id } = (await create(local)).body.data;
     for (const status of [500, null]) {
