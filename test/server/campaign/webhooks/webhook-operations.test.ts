@@ -175,8 +175,8 @@ describe('a webhook whose messages are fetched', () => {
     ]);
     const listedOnes = (await api.request<Fields[]>('GET', `/webhooks/${id}/messages`)).body.data;
     const outcomes = new Map(listedOnes.map((message) => [message.id, [message.state, message.lastOutcome]]));
-    expect(outcomes.get(first)).toEqual(['FAILED', 'status 302']);
-    expect(outcomes.get(second)).toEqual(['WAITING', null]);
+    expect(outcomes.get(String(first))).toEqual(['FAILED', 'status 302']);
+    expect(outcomes.get(String(second))).toEqual(['WAITING', null]);
     expect(said.map((one) => outcomes.get(one.id))).toEqual(said.map(() => ['DELIVERED', 'status 204']));
   });
 
