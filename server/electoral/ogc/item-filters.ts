@@ -1,23 +1,16 @@
 import { parseDate, type Span } from '#core/dates.ts';
 import { invalid } from '#core/errors.ts';
 import type { BoundingBox } from '#core/geometry/polygons.ts';
+import { boxesInDegrees, boxOfNumbers } from './geometry/box.ts';
 
 /**
  * The boxes of a `bbox`: one, or two of a box that crosses the antimeridian (17-069r4, 7.15.3). Heights, which no district
  * has, are left out. Errors: 400.
  */
 export function boxesOf(text: string): BoundingBox[] {
-  const numbers = text.split(',').map(Number);
-  const [west, south, east, north] = (numbers.length === 6 ? [0, 1, 3, 4] : [0, 1, 2, 3]).map(
-    (at) => numbers[at] as number,
-  ) as [number, number, number, number];
-  const isWithin = Math.abs(west) <= 180 && Math.abs(east) <= 180 && south >= -90 && north <= 90;
-  if (![4, 6].includes(numbers.length) || !isWithin || south > north) throw invalidBox();
-  if (west <= east) return [[west, south, east, north]];
-  return [
-    [west, south, 180, north],
-    [-180, south, east, north],
-  ];
+  const box = boxOfNumbers(text.split(',').map(Number));
+  if (!box?.every((degrees, at) => Math.abs(degrees) <= (at % 2 === 0 ? 180 : 90))) throw invalidBox();
+  return boxesInDegrees(box);
 }
 
 export const invalidBox = () =>

@@ -18,10 +18,17 @@ export const boxIfIncluded = ifIncluded(
 
 export const centroidFields = {
   centroidLat: Type.Number({
+    minimum: -90,
+    maximum: 90,
     description: 'Degrees north, WGS 84, of a label point inside the boundary.',
     examples: [42.832695],
   }),
-  centroidLng: Type.Number({ description: 'Degrees east, WGS 84, of the same point.', examples: [-46.70954] }),
+  centroidLng: Type.Number({
+    minimum: -180,
+    maximum: 180,
+    description: 'Degrees east, WGS 84, of the same point.',
+    examples: [-46.70954],
+  }),
 };
 
 /** Which boundaries in lists have with `include=centroid`. */

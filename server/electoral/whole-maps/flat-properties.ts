@@ -32,15 +32,15 @@ export const FlatPropertiesSchema = Type.Object(
       description: 'Statistics Canada’s Dissemination Geography Unique Identifier; null if none is defined.',
       examples: ['0000A000492003'],
     }),
-    population: nullable(Type.Integer(), {
+    population: nullable(Type.Integer({ minimum: 0 }), {
       description: 'Population; null if unknown.',
       examples: [36058],
     }),
-    electors: nullable(Type.Integer(), {
+    electors: nullable(Type.Integer({ minimum: 0 }), {
       description: 'Number of electors; null if unknown.',
       examples: [26849],
     }),
-    areaKm2: Type.Number({ description: 'Its area in square kilometres.', examples: [1043.6] }),
+    areaKm2: Type.Number({ minimum: 0, description: 'Its area in square kilometres.', examples: [1043.6] }),
     ...centroidFields,
     validFrom: annotate(DateTimeSchema, { description: 'The first instant at which it is in force, in UTC.' }),
     validUntil: nullable(DateTimeSchema, {

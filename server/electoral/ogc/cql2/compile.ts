@@ -1,4 +1,5 @@
 import { fold } from '#core/identity/fold.ts';
+import { crs84, type System, shapeInDegrees } from '#server/electoral/ogc/crs/systems.ts';
 import { shapesMeet } from '#server/electoral/ogc/geometry/meets-shape.ts';
 import type { FilterShape } from '#server/electoral/ogc/geometry/shape.ts';
 import {
@@ -8,11 +9,10 @@ import {
   type Scalar,
   type Spatial,
   type Value,
+  type ValueType,
 } from './expression.ts';
 import { timestampOf } from './instants.ts';
 import { compileLike } from './like.ts';
-
-export type ValueType = 'text' | 'number' | 'boolean' | 'timestamp' | 'date';
 
 /** What filters may name: the types of properties, and the name of the geometry. */
 export interface Queryables {
@@ -28,7 +28,7 @@ export interface FilteredFeature {
 }
 
 export interface CompiledFilter {
-  /** With which the geometry of each feature has to be compared. */
+  /** With which the geometry of each feature has to be compared, in degrees. */
   readonly shapes: readonly FilterShape[];
   /** Null: unknown, since a value is missing. */
   readonly holds: Holds;
@@ -43,9 +43,12 @@ interface Typed {
   readonly constant?: Value;
 }
 
-/** A filter whose properties and types have been checked, as a function. Errors: 400 naming what does not fit. */
-export function compileFilter(expression: Expression, queryables: Queryables): CompiledFilter {
-  const compiler = new Compiler(queryables);
+/**
+ * A filter whose properties and types have been checked, as a function. Its geometries are those of a system. Errors: 400
+ * naming what does not fit.
+ */
+export function compileFilter(expression: Expression, queryables: Queryables, system: System = crs84): CompiledFilter {
+  const compiler = new Compiler(queryables, system);
   const holds = compiler.holds(expression);
   return { shapes: compiler.shapes, holds };
 }
@@ -53,9 +56,11 @@ export function compileFilter(expression: Expression, queryables: Queryables): C
 class Compiler {
   readonly shapes: FilterShape[] = [];
   readonly #queryables: Queryables;
+  readonly #system: System;
 
-  constructor(queryables: Queryables) {
+  constructor(queryables: Queryables, system: System) {
     this.#queryables = queryables;
+    this.#system = system;
   }
 
   holds(expression: Expression): Holds {
@@ -151,7 +156,7 @@ class Compiler {
 
   #intersects([one, other]: readonly [Spatial, Spatial]): Holds {
     const shapes = [one, other].flatMap((each) => {
-      if (each.kind === 'shape') return [each.shape];
+      if (each.kind === 'shape') return [shapeInDegrees(each.shape, this.#system)];
       if (each.name === this.#queryables.geometry) return [];
       throw invalidFilter(
         `"${each.name.slice(0, 40)}" is not the geometry of this collection, "${this.#queryables.geometry}"`,

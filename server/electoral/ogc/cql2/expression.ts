@@ -1,5 +1,5 @@
 import { type HustingsError, invalid } from '#core/errors.ts';
-import type { FilterShape } from '#server/electoral/ogc/geometry/shape.ts';
+import type { StatedShape } from '#server/electoral/ogc/geometry/shape.ts';
 
 /** A filter expression (CQL2, OGC 21-065r2), as either encoding says it. */
 export type Expression =
@@ -19,18 +19,20 @@ export type Comparison = (typeof comparisons)[number];
 export type Scalar =
   | {
       readonly kind: 'literal';
-      readonly type: 'text' | 'number' | 'boolean' | 'timestamp' | 'date';
+      readonly type: ValueType;
       readonly value: Value;
     }
   | { readonly kind: 'property'; readonly name: string }
   | { readonly kind: 'casei' | 'accenti'; readonly of: Scalar };
+
+export type ValueType = 'text' | 'number' | 'boolean' | 'timestamp' | 'date';
 
 /** A text, a number, a boolean; instants are milliseconds since 1970. */
 export type Value = string | number | boolean;
 
 export type Spatial =
   | { readonly kind: 'property'; readonly name: string }
-  | { readonly kind: 'shape'; readonly shape: FilterShape };
+  | { readonly kind: 'shape'; readonly shape: StatedShape };
 
 /** What a filter may have at most, so that it is read and evaluated in bounded time. */
 export const filterBounds = { characters: 4000, nodes: 200, depth: 20, positions: 500, spatial: 8 } as const;

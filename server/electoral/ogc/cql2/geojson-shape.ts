@@ -1,15 +1,15 @@
 import {
   emptyShape,
-  type FilterShape,
   joinShapes,
   lineShape,
   pointShape,
   polygonShape,
+  type StatedShape,
 } from '#server/electoral/ogc/geometry/shape.ts';
 import { type FilterBudget, invalidFilter } from './expression.ts';
 
 /** A geometry of GeoJSON (RFC 7946, 3.1). Heights are left out. Errors: 400. */
-export function shapeOfGeoJson(value: unknown, budget: FilterBudget, isInCollection = false): FilterShape {
+export function shapeOfGeoJson(value: unknown, budget: FilterBudget, isInCollection = false): StatedShape {
   const { type, coordinates, geometries } = value as Readonly<Record<string, unknown>>;
   const position = (one: unknown): number[] => {
     budget.position();
@@ -18,8 +18,8 @@ export function shapeOfGeoJson(value: unknown, budget: FilterBudget, isInCollect
     return numbers.slice(0, 2) as number[];
   };
   const path = (one: unknown): number[][] => listOf(one).map(position);
-  const polygon = (one: unknown): FilterShape => polygonShape(listOf(one).map(path));
-  const all = (make: (one: unknown) => FilterShape): FilterShape =>
+  const polygon = (one: unknown): StatedShape => polygonShape(listOf(one).map(path));
+  const all = (make: (one: unknown) => StatedShape): StatedShape =>
     listOf(coordinates).map(make).reduce(joinShapes, emptyShape);
   switch (type) {
     case 'Point':

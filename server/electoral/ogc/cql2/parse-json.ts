@@ -1,5 +1,5 @@
 import { readJsonSource } from '#server/call/body/json-source.ts';
-import { boxShape, type FilterShape } from '#server/electoral/ogc/geometry/shape.ts';
+import { boxShape, type StatedShape } from '#server/electoral/ogc/geometry/shape.ts';
 import {
   type Comparison,
   comparisons,
@@ -94,7 +94,7 @@ class JsonReader {
     return { kind: 'shape', shape: this.#shape(said) };
   }
 
-  #shape(said: Json): FilterShape {
+  #shape(said: Json): StatedShape {
     if (Array.isArray(said.bbox) && said.type === undefined) return boxShape(said.bbox.map(numberOf));
     return shapeOfGeoJson(said, this.#budget);
   }

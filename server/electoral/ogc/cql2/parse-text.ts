@@ -1,4 +1,3 @@
-import { emptyShape, type FilterShape, joinShapes } from '#server/electoral/ogc/geometry/shape.ts';
 import {
   type Comparison,
   comparisons,
@@ -11,7 +10,7 @@ import {
 import { dateOf, timestampOf } from './instants.ts';
 import { finite, type TokenReader } from './token-reader.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import { readWkt, wktNames } from './wkt.ts';
+import { isWktName, readWkt } from './wkt.ts';
 
 /** Reads a filter in CQL2 text (OGC 21-065r2, clause 8). Errors: 400 saying what is wrong. */
 export const parseText = (text: string): Expression => new TextParser(tokensOf(text)).parse();
@@ -175,21 +174,10 @@ class TextParser implements TokenReader {
 
   #spatial(): Spatial {
     const { kind, text } = this.#next;
-    if (kind === 'quoted' || (kind === 'name' && !wktNames.includes(text.toUpperCase()))) {
+    if (kind === 'quoted' || (kind === 'name' && !isWktName(text))) {
       return { kind: 'property', name: this.take().text };
     }
-    return { kind: 'shape', shape: this.#shape() };
-  }
-
-  #shape(): FilterShape {
-    if (!this.isNext('geometrycollection')) return readWkt(this);
-    this.take();
-    this.skip('z');
-    this.expect('(');
-    let shape = joinShapes(emptyShape, readWkt(this));
-    while (this.skip(',')) shape = joinShapes(shape, readWkt(this));
-    this.expect(')');
-    return shape;
+    return { kind: 'shape', shape: readWkt(this) };
   }
 }
 

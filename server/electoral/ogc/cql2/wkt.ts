@@ -1,16 +1,16 @@
 import {
   boxShape,
   emptyShape,
-  type FilterShape,
   joinShapes,
   lineShape,
   pointShape,
   polygonShape,
+  type StatedShape,
 } from '#server/electoral/ogc/geometry/shape.ts';
 import { invalidFilter } from './expression.ts';
 import { finite, type TokenReader } from './token-reader.ts';
 
-export const wktNames = [
+const names = [
   'POINT',
   'LINESTRING',
   'POLYGON',
@@ -21,8 +21,17 @@ export const wktNames = [
   'BBOX',
 ];
 
+/** Whether a geometry begins with this name. */
+export const isWktName = (text: string): boolean => names.includes(text.toUpperCase());
+
 /** Reads a geometry as well-known text, or a box (CQL2, annex B). Heights are left out. Errors: 400. */
-export function readWkt(reader: TokenReader): FilterShape {
+export function readWkt(reader: TokenReader): StatedShape {
+  if (!reader.skip('geometrycollection')) return readGeometry(reader);
+  reader.skip('z');
+  return joined(listOf(reader, readGeometry));
+}
+
+function readGeometry(reader: TokenReader): StatedShape {
   const { kind, text } = reader.take();
   const name = kind === 'name' ? text.toUpperCase() : '';
   if (name === 'BBOX') return readBox(reader);
@@ -48,7 +57,7 @@ export function readWkt(reader: TokenReader): FilterShape {
   }
 }
 
-const joined = (shapes: readonly FilterShape[]): FilterShape => shapes.reduce(joinShapes, emptyShape);
+const joined = (shapes: readonly StatedShape[]): StatedShape => shapes.reduce(joinShapes, emptyShape);
 
 const readPath = (reader: TokenReader): number[][] => listOf(reader, readPosition);
 
@@ -79,7 +88,7 @@ function readNumber(reader: TokenReader): number {
   return finite(text);
 }
 
-function readBox(reader: TokenReader): FilterShape {
+function readBox(reader: TokenReader): StatedShape {
   const numbers = listOf(reader, readNumber);
   return boxShape(numbers);
 }

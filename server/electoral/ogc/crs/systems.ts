@@ -1,7 +1,9 @@
 import proj4 from 'proj4';
 import { type HustingsError, invalid } from '#core/errors.ts';
+import type { BoundingBox } from '#core/geometry/polygons.ts';
 import table from '#data/reference/crs.json' with { type: 'json' };
-import type { FilterShape } from '#server/electoral/ogc/geometry/shape.ts';
+import { boxesInDegrees } from '#server/electoral/ogc/geometry/box.ts';
+import { type FilterShape, invalidShape, ringOfBox, type StatedShape } from '#server/electoral/ogc/geometry/shape.ts';
 
 export const crs84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
 const lambert = 'http://www.opengis.net/def/crs/EPSG/0/3347';
@@ -19,11 +21,19 @@ export interface Projection {
   readonly inverse: (position: Position) => Position;
   /** Digits behind the point: as fine as the seven decimals of degrees. */
   readonly decimals: number;
+  /** The area of use, where boxes of maps reach beyond it: they are cut to it. */
+  readonly area?: BoundingBox | undefined;
 }
 
-const definitions: Readonly<Record<Exclude<System, typeof crs84>, string>> = {
-  [lambert]: table.systems['EPSG:3347'].proj4,
-  [webMercator]: 'EPSG:3857',
+/** Metres from the equator's crossing with Greenwich to the antimeridian, and to the end of EPSG:3857's area of use. */
+const [toAntimeridian, toNorthernEnd] = [20_037_508.342_789_244, 20_048_966.1];
+
+const definitions: Readonly<Record<Exclude<System, typeof crs84>, { proj4: string; area?: BoundingBox }>> = {
+  [lambert]: { proj4: table.systems['EPSG:3347'].proj4 },
+  [webMercator]: {
+    proj4: 'EPSG:3857',
+    area: [-toAntimeridian, -toNorthernEnd, toAntimeridian, toNorthernEnd],
+  },
 };
 
 const known = new Map<System, Projection>();
@@ -33,11 +43,13 @@ export function projectionOf(system: System): Projection | undefined {
   if (system === crs84) return undefined;
   let projection = known.get(system);
   if (!projection) {
-    const { forward, inverse } = proj4('WGS84', definitions[system]);
+    const { proj4: definition, area } = definitions[system];
+    const { forward, inverse } = proj4('WGS84', definition);
     projection = {
       forward: (position) => forward([...position]) as unknown as Position,
       inverse: (position) => inverse([...position]) as unknown as Position,
       decimals: 2,
+      area,
     };
     known.set(system, projection);
   }
@@ -50,24 +62,21 @@ const mostHalvings = 8;
 
 /**
  * A shape of a system in degrees. What is straight there is not in degrees: edges are halved until they fit. Errors: 400 for
- * a position that the system does not have.
+ * a position that the system does not have, and for an edge that crosses the antimeridian.
  */
-export function shapeInDegrees(shape: FilterShape, system: System): FilterShape {
+export function shapeInDegrees({ boxes, ...shape }: StatedShape, system: System): FilterShape {
   const projection = projectionOf(system);
-  const { points, lines, polygons } = shape;
+  const rectangles = boxes
+    .flatMap((box) => (projection ? [boxInArea(box, projection)] : boxesInDegrees(box)))
+    .map((box) => [ringOfBox(box)]);
+  const stated = { ...shape, polygons: [...shape.polygons, ...rectangles] };
   if (!projection) {
-    for (const position of positionsOf(shape)) {
-      if (Math.abs(position[0] as number) > 180 || Math.abs(position[1] as number) > 90) throw outsideSystem();
-    }
-    return shape;
+    if (!positionsOf(stated).every(isInDegrees)) throw outsideSystem();
+    return stated;
   }
-  const degrees = (position: readonly number[]): Position => {
-    const found = projection.inverse(position as unknown as Position);
-    if (!found.every(Number.isFinite)) throw outsideSystem();
-    return found;
-  };
+  const degrees = degreesOf(projection);
   const path = (positions: readonly (readonly number[])[]): Position[] => {
-    const all: Position[] = [degrees(positions[0] as readonly number[])];
+    const all: Position[] = [degrees(positions[0] as Position)];
     for (let i = 1; i < positions.length; i++) {
       const [from, to] = [positions[i - 1], positions[i]] as [Position, Position];
       all.push(...between(from, to, degrees(from), degrees(to), degrees, mostHalvings), degrees(to));
@@ -75,11 +84,43 @@ export function shapeInDegrees(shape: FilterShape, system: System): FilterShape 
     return all;
   };
   return {
-    points: points.map(degrees),
-    lines: lines.map(path),
-    polygons: polygons.map((rings) => rings.map(path)),
+    points: stated.points.map((position) => degrees(position as unknown as Position)),
+    lines: stated.lines.map(path),
+    polygons: stated.polygons.map((rings) => rings.map(path)),
   };
 }
+
+/** The antimeridian is no matter of metres. Errors: 400 for a box whose west lies in the east, or that is outside. */
+function boxInArea(box: BoundingBox, { area }: Projection): BoundingBox {
+  const [west, south, east, north] = box;
+  if (west > east) throw invalidShape('the west of a box in metres is not east of its east');
+  if (!area) return box;
+  const cut = [
+    Math.max(west, area[0]),
+    Math.max(south, area[1]),
+    Math.min(east, area[2]),
+    Math.min(north, area[3]),
+  ] as const;
+  if (cut[0] > cut[2] || cut[1] > cut[3]) throw outsideSystem();
+  return cut;
+}
+
+/** Degrees by which a longitude may lie beyond the antimeridian, since its metres were rounded. */
+const rounding = 1e-9;
+
+const isInDegrees = (position: readonly number[]): boolean =>
+  Math.abs(position[0] as number) <= 180 + rounding && Math.abs(position[1] as number) <= 90;
+
+/** A position that is another one on its way back has gone round the world, or lies behind the pole. */
+const degreesOf =
+  ({ forward, inverse }: Projection) =>
+  (position: Position): Position => {
+    const found = inverse(position);
+    const back = isInDegrees(found) ? forward(found) : undefined;
+    const isSame = back?.every((metres, at) => Math.abs(metres - (position[at] as number)) < 1);
+    if (!isSame) throw outsideSystem();
+    return found;
+  };
 
 /** The positions in degrees between the ends of an edge that is straight in its system. */
 function between(
@@ -93,7 +134,11 @@ function between(
   const middle: Position = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
   const found = degrees(middle);
   const beside = Math.hypot(found[0] - (a[0] + b[0]) / 2, found[1] - (a[1] + b[1]) / 2);
-  if (left === 0 || beside < tolerance) return [];
+  if (beside < tolerance) return [];
+  if (left === 0) {
+    if (Math.abs(a[0] - b[0]) > 180) throw outsideSystem();
+    return [];
+  }
   return [
     ...between(from, middle, a, found, degrees, left - 1),
     found,
@@ -108,4 +153,6 @@ const positionsOf = ({ points, lines, polygons }: FilterShape): (readonly number
 ];
 
 export const outsideSystem = (): HustingsError =>
-  invalid('A position of the query lies outside of its coordinate reference system.');
+  invalid(
+    'A geometry of the query lies outside of its coordinate reference system, or crosses the antimeridian or a pole.',
+  );

@@ -1,9 +1,11 @@
 import { invalid } from '#core/errors.ts';
+import type { BoundingBox } from '#core/geometry/polygons.ts';
+import { boxOfNumbers } from './box.ts';
 
 type Position = readonly number[];
 type Path = readonly Position[];
 
-/** A geometry that a request states: points, lines and polygons, each a list of positions x, y. */
+/** A geometry: points, lines and polygons, each a list of positions x, y. */
 export interface FilterShape {
   readonly points: readonly Position[];
   readonly lines: readonly Path[];
@@ -11,22 +13,28 @@ export interface FilterShape {
   readonly polygons: readonly (readonly Path[])[];
 }
 
-export const emptyShape: FilterShape = { points: [], lines: [], polygons: [] };
+/** A geometry as a request states it, whatever its coordinate reference system: what a box covers depends on that. */
+export interface StatedShape extends FilterShape {
+  readonly boxes: readonly BoundingBox[];
+}
 
-export const joinShapes = (one: FilterShape, other: FilterShape): FilterShape => ({
+export const emptyShape: StatedShape = { points: [], lines: [], polygons: [], boxes: [] };
+
+export const joinShapes = (one: StatedShape, other: StatedShape): StatedShape => ({
   points: [...one.points, ...other.points],
   lines: [...one.lines, ...other.lines],
   polygons: [...one.polygons, ...other.polygons],
+  boxes: [...one.boxes, ...other.boxes],
 });
 
-export const pointShape = (position: Position): FilterShape => ({ ...emptyShape, points: [position] });
+export const pointShape = (position: Position): StatedShape => ({ ...emptyShape, points: [position] });
 
-export function lineShape(path: Path): FilterShape {
+export function lineShape(path: Path): StatedShape {
   if (path.length < 2) throw invalidShape('a line has at least two positions');
   return { ...emptyShape, lines: [path] };
 }
 
-export function polygonShape(rings: readonly Path[]): FilterShape {
+export function polygonShape(rings: readonly Path[]): StatedShape {
   if (rings.length === 0) throw invalidShape('a polygon has a ring');
   for (const ring of rings) {
     const [first, last] = [ring[0], ring.at(-1)];
@@ -37,31 +45,21 @@ export function polygonShape(rings: readonly Path[]): FilterShape {
   return { ...emptyShape, polygons: [rings] };
 }
 
-/** A box of four numbers, or of six with heights, which are left out: west, south, east, north. */
-export function boxShape(numbers: readonly number[]): FilterShape {
-  const [west, south, east, north] = (numbers.length === 6 ? [0, 1, 3, 4] : [0, 1, 2, 3]).map((at) => numbers[at]) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  if (![4, 6].includes(numbers.length) || south > north) {
-    throw invalidShape('a box is west, south, east, north, the south not above the north');
-  }
-  if (west <= east) return rectangle(west, south, east, north);
-  return joinShapes(rectangle(west, south, 180, north), rectangle(-180, south, east, north));
+/** A box of four numbers, or of six with heights: west, south, east, north. Errors: 400. */
+export function boxShape(numbers: readonly number[]): StatedShape {
+  const box = boxOfNumbers(numbers);
+  if (!box) throw invalidShape('a box is west, south, east, north, the south not above the north');
+  return { ...emptyShape, boxes: [box] };
 }
 
-const rectangle = (west: number, south: number, east: number, north: number): FilterShape =>
-  polygonShape([
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ]);
+/** The corners of a box as a ring. */
+export const ringOfBox = ([west, south, east, north]: BoundingBox): Path => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+];
 
 export const invalidShape = (reason = 'it is no geometry') =>
   invalid(`The geometry of the query cannot be used: ${reason}.`);

@@ -5,7 +5,7 @@ import { FlatPropertiesSchema } from '#server/electoral/whole-maps/flat-properti
 type Json = Record<string, unknown>;
 
 /** What of a property's own schema is said here too. */
-const keywords = ['type', 'format', 'enum', 'description'] as const;
+const keywords = ['type', 'format', 'enum', 'minimum', 'maximum', 'description'] as const;
 
 /**
  * What the features of a map have (OGC 23-058r1): without it programs guess the types from the first page, on which a

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { parseDate } from '#core/dates.ts';
-import type { Queryables, ValueType } from '#server/electoral/ogc/cql2/compile.ts';
-import type { Value } from '#server/electoral/ogc/cql2/expression.ts';
+import type { Queryables } from '#server/electoral/ogc/cql2/compile.ts';
+import type { Value, ValueType } from '#server/electoral/ogc/cql2/expression.ts';
 import { type FlatProperties, FlatPropertiesSchema } from '#server/electoral/whole-maps/flat-properties.ts';
 import { said } from './feature-schema.ts';
 

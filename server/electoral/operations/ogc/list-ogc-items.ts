@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
-import { parseDate } from '#core/dates.ts';
 import { JsonStream } from '#server/content/json-content.ts';
 import { termsOf } from '#server/electoral/included/terms.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { licenceLink } from '#server/electoral/ogc/collections.ts';
 import { type CompiledFilter, compileFilter } from '#server/electoral/ogc/cql2/compile.ts';
-import { invalidFilter, type Value } from '#server/electoral/ogc/cql2/expression.ts';
+import { invalidFilter } from '#server/electoral/ogc/cql2/expression.ts';
 import { parseJson } from '#server/electoral/ogc/cql2/parse-json.ts';
 import { parseText } from '#server/electoral/ogc/cql2/parse-text.ts';
 import { crs84, outsideSystem, type System, shapeInDegrees } from '#server/electoral/ogc/crs/systems.ts';
@@ -18,6 +17,7 @@ import { itemsPage } from '#server/electoral/ogc/html/items-page.ts';
 import { boxesOf, invalidBox, invalidTime, spanOf } from '#server/electoral/ogc/item-filters.ts';
 import { addressOf, collectionPath, geojson, json, type Link } from '#server/electoral/ogc/links.ts';
 import { fittingPage } from '#server/electoral/ogc/page.ts';
+import { askedValues } from '#server/electoral/ogc/properties/asked-values.ts';
 import {
   BoxCrsParameter,
   CrsParameter,
@@ -173,25 +173,15 @@ function filtersOf(query: Query): FeatureFilters {
       bbox === undefined || isInDegrees
         ? undefined
         : prepareShape(shapeInDegrees(boxShape(bbox.split(',').map(Number)), boxSystem)),
-    equal: equalValues(query),
+    equal: askedValues(query),
     filter: filterOf(query),
   };
-}
-
-/** The properties that are parameters. Instants are compared as such, however they are written. */
-function equalValues(query: object): Readonly<Record<string, Value>> | undefined {
-  const given = Object.entries(query).filter(([name]) => Object.hasOwn(propertyParameters, name));
-  if (given.length === 0) return undefined;
-  return Object.fromEntries(
-    given.map(([name, value]) => [name, queryables.types[name] === 'timestamp' ? (parseDate(value) ?? value) : value]),
-  );
 }
 
 function filterOf({ filter, 'filter-lang': language, 'filter-crs': system }: Query): CompiledFilter | undefined {
   if (filter === undefined) return undefined;
   const expression = language === 'cql2-json' ? parseJson(filter) : parseText(filter);
-  const { shapes, holds } = compileFilter(expression, queryables);
-  return { shapes: shapes.map((shape) => shapeInDegrees(shape, system)), holds };
+  return compileFilter(expression, queryables, system);
 }
 
 const defaults: Readonly<Record<string, unknown>> = {

@@ -19,6 +19,8 @@ const PropertySchema = Type.Object(
     enum: Type.Optional(
       Type.Array(Type.String(), { description: 'The allowed values.', examples: [['FEDERAL', 'PROVINCIAL']] }),
     ),
+    minimum: Type.Optional(Type.Number({ description: 'Its least value.', examples: [0] })),
+    maximum: Type.Optional(Type.Number({ description: 'Its greatest value.', examples: [90] })),
     description: text('What it says.', 'Population; null if unknown.'),
     'x-ogc-role': text('Its role: `id` or `primary-geometry`.', 'primary-geometry'),
     'x-ogc-propertySeq': Type.Integer({ description: 'Its position among the columns, from 1.', examples: [1] }),

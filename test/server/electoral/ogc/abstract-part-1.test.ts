@@ -254,6 +254,10 @@ describe('oas30', () => {
       datetime: '2026-01-01',
       filter: 'true',
       level: 'FEDERAL',
+      province: 'XA',
+      ocdId: 'ocd-division/country:ca/ed:35075-2023',
+      dguid: '2023A000435075',
+      licenceUrl: 'https://example.org/licence',
       validFrom: '2025-03-23T04:00:00Z',
       validUntil: '2027-01-01T00:00:00Z',
     };

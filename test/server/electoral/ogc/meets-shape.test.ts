@@ -1,9 +1,10 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fromCoordinates } from '#core/geometry/polygons.ts';
+import { crs84, shapeInDegrees } from '#server/electoral/ogc/crs/systems.ts';
 import { meetsShape, shapesMeet } from '#server/electoral/ogc/geometry/meets-shape.ts';
 import { prepareShape } from '#server/electoral/ogc/geometry/prepared-shape.ts';
-import { boxShape, type FilterShape, lineShape, pointShape } from '#server/electoral/ogc/geometry/shape.ts';
+import { boxShape, lineShape, pointShape, type StatedShape } from '#server/electoral/ogc/geometry/shape.ts';
 
 type Box = readonly [number, number, number, number];
 const ringOf = ([west, south, east, north]: Box) => [
@@ -16,8 +17,8 @@ const ringOf = ([west, south, east, north]: Box) => [
 const polygonsOf = (...boxes: Box[]) => fromCoordinates(boxes.map((box) => [ringOf(box)]));
 
 /** The result, and the work of each piece. */
-function compared(polygons: ReturnType<typeof polygonsOf>, shape: FilterShape) {
-  const comparing = meetsShape(polygons, prepareShape(shape));
+function compared(polygons: ReturnType<typeof polygonsOf>, shape: StatedShape) {
+  const comparing = meetsShape(polygons, prepareShape(shapeInDegrees(shape, crs84)));
   const pieces: number[] = [];
   for (;;) {
     const { done, value } = comparing.next();
@@ -40,7 +41,7 @@ it('two boxes meet as their sides say', () => {
     fc.property(box, box, (one, other) => {
       const expected = one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3];
       expect(compared(polygonsOf(one), boxShape(other)).meets).toBe(expected);
-      expect(shapesMeet(boxShape(one), boxShape(other))).toBe(expected);
+      expect(shapesMeet(shapeInDegrees(boxShape(one), crs84), shapeInDegrees(boxShape(other), crs84))).toBe(expected);
     }),
   );
 });
