@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { render } from 'preact-render-to-string';
 import { formatters } from '#core/formatters.ts';
 import { type CampaignOverview, type OverviewOrder, ordered, overviewOrders } from './campaign/operator/overview.ts';
+import type { LoadOfCampaign } from './store/load/campaign-load.ts';
 
 /** How long what was read serves for further requests: it asks each campaign. */
 const cacheMilliseconds = 30_000;
@@ -19,6 +20,8 @@ const style = `body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem; color:
   td.number { text-align: right; font-variant-numeric: tabular-nums }`;
 
 interface OperatorPageOptions {
+  /** What campaigns took of this server in the last hour, the greatest first. */
+  readonly load: () => readonly LoadOfCampaign[];
   readonly read: (now: Date) => Promise<readonly CampaignOverview[]>;
   readonly port: number;
   readonly host: string;
@@ -36,7 +39,7 @@ export interface OperatorPage {
  * Throws if another program uses the port.
  */
 export async function serveOperatorPage(options: OperatorPageOptions): Promise<OperatorPage> {
-  const { port, host, read, now = () => new Date() } = options;
+  const { port, host, load, read, now = () => new Date() } = options;
   let last: { readonly at: Date; readonly campaigns: Promise<readonly CampaignOverview[]> } | undefined;
   const current = async () => {
     const at = now();
@@ -63,8 +66,13 @@ export async function serveOperatorPage(options: OperatorPageOptions): Promise<O
       const { at, campaigns } = await current();
       const order = overviewOrders.find((each) => each === url.searchParams.get('sort')) ?? 'code';
       const listed = ordered(campaigns, order);
-      if (url.pathname === '/') return send(200, 'text/html', `<!doctype html>${render(page(listed, at))}`);
-      return send(200, 'application/json', JSON.stringify({ at, campaigns: listed }));
+      if (url.pathname === '/')
+        return send(200, 'text/html', `<!doctype html>${render(page(listed, at, shownLoad(load(), campaigns)))}`);
+      return send(
+        200,
+        'application/json',
+        JSON.stringify({ at, load: shownLoad(load(), campaigns), campaigns: listed }),
+      );
     } catch (error) {
       return send(503, 'text/plain', `The campaigns cannot be read: ${(error as Error).message}\n`);
     }
@@ -113,7 +121,56 @@ const columns: ReadonlyArray<readonly [string, OverviewOrder | null, (campaign: 
 
 const counted = (number: number) => formatters.whole.en.format(number);
 
-function page(campaigns: readonly CampaignOverview[], at: Date) {
+/** How many of the campaigns that make the most load are shown. */
+const mostShown = 5;
+
+interface ShownLoad extends LoadOfCampaign {
+  readonly code: string;
+}
+
+/** Those that make the most load. A campaign that is no longer there has no code. */
+const shownLoad = (load: readonly LoadOfCampaign[], campaigns: readonly CampaignOverview[]): ShownLoad[] =>
+  load.slice(0, mostShown).map((each) => ({
+    ...each,
+    code: campaigns.find(({ campaignId }) => campaignId === each.campaignId)?.code ?? '–',
+    database: Math.round(each.database),
+    program: Math.round(each.program),
+  }));
+
+const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
+
+const loadTable = (load: readonly ShownLoad[]) => (
+  <>
+    <h2>The most load in the last hour</h2>
+    <p>
+      Of this server, whoever asked: keys, members, volunteers and assistants. The log names each operation that took
+      longer than its budget, with the campaign’s id.
+    </p>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Code</th>
+          <th scope="col">Operations</th>
+          <th scope="col">Seconds of the database</th>
+          <th scope="col">Seconds of the program</th>
+        </tr>
+      </thead>
+      <tbody>
+        {load.map(({ campaignId, code, operations, database, program }) => (
+          <tr key={campaignId}>
+            <td>{code}</td>
+            <td class="number">{counted(operations)}</td>
+            <td class="number">{seconds(database)}</td>
+            <td class="number">{seconds(program)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <h2>All campaigns</h2>
+  </>
+);
+
+function page(campaigns: readonly CampaignOverview[], at: Date, load: readonly ShownLoad[]) {
   const time = at.toISOString();
   return (
     <html lang="en">
@@ -128,6 +185,7 @@ function page(campaigns: readonly CampaignOverview[], at: Date) {
           {counted(campaigns.length)} campaigns, as of <time dateTime={time}>{time}</time>.{' '}
           <a href="/overview.json">The same as JSON</a>
         </p>
+        {load.length > 0 && loadTable(load)}
         <table>
           <thead>
             <tr>

@@ -46,6 +46,8 @@ import { electoralPages } from './pages/look-up/electoral-pages.ts';
 import { createPages } from './pages/pages.ts';
 import { redirectToRoot } from './redirect-to-root.ts';
 import { createRepresent } from './represent/serve-represent.ts';
+import { type LoadOfCampaign, mostLoaded } from './store/load/campaign-load.ts';
+import { reportsOf } from './store/pool.ts';
 import { createWalk } from './walk/serve-walk.tsx';
 
 export interface RunningServer {
@@ -53,6 +55,8 @@ export interface RunningServer {
   readonly url: string;
   /** The demo campaign; null if there is none. */
   readonly demo: DemoNotice | null;
+  /** The campaigns whose operations took most time here in the last hour, the greatest first; none on a server of look-ups. */
+  campaignLoad(): readonly LoadOfCampaign[];
   /** Stops accepting requests and lets those under way finish. */
   close(): Promise<void>;
 }
@@ -303,7 +307,8 @@ async function start(
   const url = urlOf(config.host, address);
   const catalogueVersion = mapStore?.current().catalogueVersion;
   log.info({ url, catalogueVersion, maxConnections }, 'listening');
-  return { url, demo };
+  const campaignLoad = () => (campaign ? reportsOf(campaign.pool).load.greatest(mostLoaded) : []);
+  return { url, demo, campaignLoad };
 }
 
 /** Otherwise the campaign API, which knows no such operation, would ask for one of its keys first. */

@@ -48,7 +48,8 @@ async function startWithDatabase(
   const notice = config.serves.electoral ? await sampleNotice(database.knex) : null;
   if (notice) log.warn(notice);
   const server = await startServer();
-  const operatorPage = config.operatorPage && (await startOperatorPage(database, config.operatorPage, log));
+  const operatorPage =
+    config.operatorPage && (await startOperatorPage(database, config.operatorPage, { log, load: server.campaignLoad }));
   // The jobs come last, so that those of a missed day do not delay the first answer.
   const jobs = config.jobs && !isReplica ? keepJobsRunning({ log, environment: jobsEnvironment }) : undefined;
   if (isReplica) log.info('the database is a replica: publications are found by asking, and no jobs run here');
@@ -66,12 +67,16 @@ async function startWithDatabase(
 }
 
 /** Loaded only if it is asked for. */
-async function startOperatorPage({ requestUrl }: Database, address: { port: number; host: string }, log: Log) {
+async function startOperatorPage(
+  { requestUrl }: Database,
+  address: { readonly port: number; readonly host: string },
+  { log, load }: { readonly log: Log; readonly load: RunningServer['campaignLoad'] },
+) {
   const { createCampaignPool } = await import('#server/store/pool.ts');
   const { readOverview } = await import('#server/campaign/operator/overview.ts');
   const { serveOperatorPage } = await import('#server/operator-page.tsx');
   const pool = createCampaignPool(requestUrl, log, { size: 2 });
-  const page = await serveOperatorPage({ ...address, read: (now) => readOverview(pool, now) });
+  const page = await serveOperatorPage({ ...address, load, read: (now) => readOverview(pool, now) });
   log.info({ url: page.url }, "the operator's page");
   return {
     async close() {

@@ -5,6 +5,8 @@ import { requestFingerprint } from '#server/call/fingerprint.ts';
 import { JsonText } from '#server/content/json-content.ts';
 import { type AuditEntry, auditStatement } from '#server/store/audit/audit-entry.ts';
 import type { AuditWriter } from '#server/store/audit/audit-writer.ts';
+import type { SpentTime } from '#server/store/load/spent-time.ts';
+import { timed } from '#server/store/load/timed.ts';
 import { beginWrite } from '#server/store/locks/write-locks.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
@@ -106,20 +108,29 @@ export function createOperationExecutor(settings: OperationExecutorSettings) {
       throw claim?.isForm && violatesPrimaryKey(error) ? keyReused() : error;
     };
     const run = endpoint.isLong ? withCampaignForLong : withCampaign;
-    const once = () => {
-      const running = run(pool, principal.campaignId, execute);
+    const once = (spent: SpentTime) => {
+      const running = run(pool, principal.campaignId, execute, spent);
       return claim?.isForm ? running.catch(refuseUsedForm) : running;
     };
-    const toEnd = async () => {
-      let done = await once();
-      while (done.isUnfinished) done = await once();
+    const toEnd = async (spent: SpentTime) => {
+      let done = await once(spent);
+      while (done.isUnfinished) done = await once(spent);
       return done;
     };
-    const executeWith = (body: unknown) => {
-      handled = { ...request, body };
-      return toEnd();
-    };
-    const done = await (endpoint.around?.(request.body, request.query, executeWith) ?? toEnd());
+    const { operationId: operation, isLong } = endpoint;
+    const timing = {
+      operation,
+      campaignId: principal.campaignId,
+      length: isLong ? 'long' : 'short',
+      requestId: isByScopes(principal) ? requestId : undefined,
+    } as const;
+    const done = await timed(pool, timing, async (spent) => {
+      const executeWith = (body: unknown) => {
+        handled = { ...request, body };
+        return toEnd(spent);
+      };
+      return endpoint.around?.(request.body, request.query, executeWith) ?? toEnd(spent);
+    });
     const { result, entry, replayed } = done;
     if (!isLogged) await audit?.append(entry);
     if (continues !== undefined) continueImport?.(principal.campaignId, continues);

@@ -2,8 +2,10 @@ import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
 import { HustingsError } from '#core/errors.ts';
 import { type Plans, plans as referencePlans } from '#core/plans.ts';
 import { auditStatement } from '#server/store/audit/audit-entry.ts';
+import { timed } from '#server/store/load/timed.ts';
 import { beginWrite, writeAlone } from '#server/store/locks/write-locks.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign, withCampaignForLong } from '#server/store/with-campaign.ts';
 import { auditRefusal } from './audit-refusal.ts';
 import { authorizeRole } from './authorize.ts';
@@ -72,26 +74,29 @@ export async function perform<Result>(
   { plans = referencePlans, districts, formId }: ExecutedWith = {},
 ): Promise<Result> {
   const run = isLong ? withCampaignForLong : withCampaign;
+  const { campaignId } = principal;
   let context: CampaignContext | undefined;
   try {
     authorizeRole(principal, role, { byLink });
-    const once = () =>
-      run(pool, principal.campaignId, async (tx) => {
-        const begun = contextOf(tx, principal, { plans, districts, now, operation: operationId, formId });
-        context = begun;
-        // Made with the commit, which a handler's last statement may take along.
-        tx.atCommitMake(() => {
-          const entry = entryOf(begun);
-          return entry && auditStatement(entry);
-        });
-        if (isAlone) await writeAlone(tx);
-        // A read may choose the isolation level of its transaction, which goes before its first query only.
-        else if (writes) beginWrite(tx);
-        return handle(begun);
+    const handleIn = async (tx: CampaignTransaction) => {
+      const begun = contextOf(tx, principal, { plans, districts, now, operation: operationId, formId });
+      context = begun;
+      // Made with the commit, which a handler's last statement may take along.
+      tx.atCommitMake(() => {
+        const entry = entryOf(begun);
+        return entry && auditStatement(entry);
       });
-    let result = await once();
-    while (context?.isUnfinished) result = await once();
-    return result;
+      if (isAlone) await writeAlone(tx);
+      // A read may choose the isolation level of its transaction, which goes before its first query only.
+      else if (writes) beginWrite(tx);
+      return handle(begun);
+    };
+    const length = isLong ? 'long' : 'short';
+    return await timed(pool, { operation: operationId, campaignId, length }, async (spent) => {
+      let result = await run(pool, campaignId, handleIn, spent);
+      while (context?.isUnfinished) result = await run(pool, campaignId, handleIn, spent);
+      return result;
+    });
   } catch (error) {
     if (formId !== undefined && violatesPrimaryKey(error)) throw formSentBefore();
     const isPerson = principal.kind === 'member' || principal.kind === 'link';

@@ -1,3 +1,4 @@
+import type { SpentTime } from './load/spent-time.ts';
 import { TransactionQueue } from './transaction-queue.ts';
 
 /**
@@ -17,13 +18,16 @@ export class CampaignQueues {
    * Runs `work` when the campaign has a free place.
    * Errors: 503 if none is free within the time, and at once if too many wait already.
    */
-  async run<T>(campaignId: string, milliseconds: number, work: () => Promise<T>): Promise<T> {
+  async run<T>(campaignId: string, milliseconds: number, work: () => Promise<T>, spent?: SpentTime): Promise<T> {
     let queue = this.#queues.get(campaignId);
     if (!queue) {
       queue = new TransactionQueue(campaignId, this.#atOnce);
       this.#queues.set(campaignId, queue);
     }
-    if (!queue.enter()) await queue.wait(milliseconds);
+    if (!queue.enter()) {
+      const place = queue.wait(milliseconds);
+      await (spent?.wait('queue', place) ?? place);
+    }
     try {
       return await work();
     } finally {

@@ -15,6 +15,7 @@ import {
 } from '#core/database/silent-connection.ts';
 import type { Log } from '#core/log.ts';
 import { CampaignQueues } from './campaign-queues.ts';
+import { CampaignLoad } from './load/campaign-load.ts';
 import { type OperationLength, type TimeLimits, timeLimits } from './time-limits.ts';
 
 export type CampaignPool = pg.Pool;
@@ -67,6 +68,16 @@ const queues = new WeakMap<CampaignPool, PoolQueues>();
 /** The places in which a campaign's transactions take connections of a campaign pool. */
 export const queuesOf = (pool: CampaignPool): PoolQueues => queues.get(pool) as PoolQueues;
 
+interface PoolReports {
+  readonly log: Pick<Log, 'info'>;
+  readonly load: CampaignLoad;
+}
+
+const reports = new WeakMap<CampaignPool, PoolReports>();
+
+/** Where it is reported what operations with a campaign pool took. */
+export const reportsOf = (pool: CampaignPool): PoolReports => reports.get(pool) as PoolReports;
+
 /** How to use a connection of a campaign pool. */
 export const howToUse = (client: ClientBase): CampaignConnection => connections.get(client) as CampaignConnection;
 
@@ -109,6 +120,7 @@ export function createCampaignPool(url: string, log: Log, options: CampaignPoolO
   pool.on('release', (_error, client) => disableSocketTimeout(client));
   // The pool replaces an idle connection that was lost. Without a listener the event would end the process.
   pool.on('error', (error) => log.warn({ code: (error as { code?: unknown }).code }, 'a database connection was lost'));
+  reports.set(pool, { log, load: new CampaignLoad() });
   queues.set(pool, {
     queues: new CampaignQueues(perCampaign),
     milliseconds: { short: timeouts.queueMilliseconds, long: long.queueMilliseconds },

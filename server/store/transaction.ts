@@ -1,5 +1,6 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
+import type { SpentTime } from './load/spent-time.ts';
 import { howToUse } from './pool.ts';
 import { nameOf, type Statement } from './statement.ts';
 import type { OperationLength } from './time-limits.ts';
@@ -62,6 +63,7 @@ export class OpenTransaction implements CampaignTransaction {
   /** Settings, as text. */
   readonly #limits: string;
   readonly #isSharded: boolean;
+  readonly #spent: SpentTime;
 
   /**
    * `campaignId` must be a UUID, or empty for no campaign: it becomes part of a statement's text. `prepare` is false if
@@ -70,12 +72,17 @@ export class OpenTransaction implements CampaignTransaction {
   constructor(
     client: PoolClient,
     campaignId: string,
-    { length, prepare }: { readonly length: OperationLength; readonly prepare: boolean },
+    {
+      length,
+      prepare,
+      spent,
+    }: { readonly length: OperationLength; readonly prepare: boolean; readonly spent: SpentTime },
   ) {
     this.#client = client;
     this.campaignId = campaignId;
     const { prepares, limits, isSharded } = howToUse(client);
     this.#isSharded = isSharded;
+    this.#spent = spent;
     this.#prepares = prepares && prepare;
     this.#limits = limits[length];
   }
@@ -175,9 +182,11 @@ export class OpenTransaction implements CampaignTransaction {
 
   #send(statement: QueryConfig): Promise<QueryResult> {
     this.#cork();
+    this.#spent.send();
     return new Promise((resolve, reject) => {
       // With a callback, pg reports at once a value that it cannot send.
       this.#client.query(statement, (error: Error | null, result: QueryResult) => {
+        this.#spent.receive();
         if (error) {
           this.#failure ??= error;
           // Until the transaction ends, every further statement is refused: that says nothing of the cause.

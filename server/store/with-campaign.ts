@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { databaseUnavailable, endsConnection } from '#core/database/failures/database-unavailable.ts';
 import { sqlStateOf, sqlStates, violatesNamed } from '#core/database/failures/sqlstate.ts';
+import { SpentTime } from './load/spent-time.ts';
 import { type CampaignPool, queuesOf } from './pool.ts';
 import { canBeRecordId } from './record-id.ts';
 import type { Statement } from './statement.ts';
@@ -24,17 +25,19 @@ const used = new WeakSet<PoolClient>();
  * Each campaign has a few transactions at a time on this server. Further ones wait for a few seconds.
  * Errors: 503 if that time is over.
  */
-export const withCampaign: RunTransaction = (pool, campaignId, work) => queued(pool, campaignId, work, 'short');
+export const withCampaign: RunTransaction = (pool, campaignId, work, spent) =>
+  queued(pool, campaignId, work, 'short', spent);
 
 /** The same for what moves whole lists, such as an import or an export: it may wait and work for longer. */
-export const withCampaignForLong: RunTransaction = (pool, campaignId, work) => queued(pool, campaignId, work, 'long');
+export const withCampaignForLong: RunTransaction = (pool, campaignId, work, spent) =>
+  queued(pool, campaignId, work, 'long', spent);
 
 /**
  * Runs one statement in a transaction that is bound to no campaign: row-level security shows it no row of any. It is
  * for a function of the schema that appends rows of many campaigns, and binds itself to one after the other.
  */
 export const appendForMany = (pool: CampaignPool, [text, values]: Statement): Promise<void> =>
-  runTransaction(pool, noCampaign, async (tx) => tx.atCommit(text, values), 'short');
+  runTransaction(pool, noCampaign, async (tx) => tx.atCommit(text, values), 'short', new SpentTime());
 
 /** As a setting: hustings_campaign() is null then. */
 const noCampaign = '';
@@ -43,6 +46,7 @@ type RunTransaction = <T>(
   pool: CampaignPool,
   campaignId: string,
   work: (tx: CampaignTransaction) => Promise<T>,
+  spent?: SpentTime,
 ) => Promise<T>;
 
 async function queued<T>(
@@ -50,10 +54,12 @@ async function queued<T>(
   campaignId: string,
   work: (tx: CampaignTransaction) => Promise<T>,
   length: OperationLength,
+  spent = new SpentTime(),
 ): Promise<T> {
   refuseUnlessId(campaignId);
   const { queues, milliseconds } = queuesOf(pool);
-  return queues.run(campaignId, milliseconds[length], () => runTransaction(pool, campaignId, work, length));
+  const run = () => runTransaction(pool, campaignId, work, length, spent);
+  return queues.run(campaignId, milliseconds[length], run, spent);
 }
 
 /** The id becomes part of a statement's text. */
@@ -66,15 +72,16 @@ async function runTransaction<T>(
   campaignId: string,
   work: (tx: CampaignTransaction) => Promise<T>,
   length: OperationLength,
+  spent: SpentTime,
 ): Promise<T> {
   let undone = 0;
   let replaced = 0;
   for (;;) {
-    const client = await connection(pool);
+    const client = await spent.wait('pool', connection(pool));
     const isNew = !used.has(client);
     used.add(client);
     // Behind a pooler a new connection may meet a session that has prepared a statement long ago.
-    const tx = new OpenTransaction(client, campaignId, { length, prepare: replaced === 0 });
+    const tx = new OpenTransaction(client, campaignId, { length, prepare: replaced === 0, spent });
     try {
       const result = await work(tx);
       await tx.commit();

@@ -2,6 +2,7 @@ import type { Channel } from '#core/database/channels.ts';
 import type { Database } from '#core/database/database.ts';
 import type { DemoNotice } from '#server/campaign/demo/prepare-demo.ts';
 import type { PackedMap } from '#server/electoral/map/file/packed-maps.ts';
+import type { LoadOfCampaign } from '#server/store/load/campaign-load.ts';
 
 /** What the primary process sends to a worker that it has started. */
 export interface WorkerStart {
@@ -29,6 +30,8 @@ export type FromWorker =
   | { readonly type: 'ready' }
   | { readonly type: 'listening'; readonly url: string; readonly demo: DemoNotice | null }
   | { readonly type: 'failed'; readonly message: string }
+  /** What campaigns took of it in the last hour; it takes the place of what the worker has sent before. */
+  | { readonly type: 'load'; readonly load: readonly LoadOfCampaign[] }
   /** An exception has left it in an unknown state. It serves until another one listens in its place. */
   | { readonly type: 'replace' }
   | { readonly type: 'ask'; readonly id: number; readonly question: Question; readonly asked: unknown };

@@ -10,6 +10,7 @@ import type { Log } from '#core/log.ts';
 import { builtFile, builtFileArguments } from '#core/processes/built-file.ts';
 import { createPackedMaps } from '#server/electoral/map/file/packed-maps.ts';
 import type { RunningServer } from '#server/serve.ts';
+import { joinLoads, type LoadOfCampaign, mostLoaded } from '#server/store/load/campaign-load.ts';
 import type { CountRequest, FromWorker, Question, Questions, ToWorker } from '#server/workers/messages.ts';
 import { countForWorkers } from '#server/workers/shared-counters.ts';
 import { SupervisedWorker } from './supervised-worker.ts';
@@ -74,10 +75,18 @@ export async function startWorkers(database: Database, config: Config, log: Log)
       (error: Error) => tell({ type: 'answer', id, error: error.message }),
     );
   };
+  const onMessageOf = (number: number) => (message: FromWorker, tell: (answer: ToWorker) => void) => {
+    if (message.type === 'load') loads.set(number, message.load);
+    else onMessage(message, tell);
+  };
+  /** By worker. */
+  const loads = new Map<number, readonly LoadOfCampaign[]>();
   for (let number = 1; number <= config.workers; number++) {
     const { url, requestUrl } = database;
     const start = () => ({ number, workers: config.workers, database: { url, requestUrl } });
-    workers.push(new SupervisedWorker({ log, start, onMessage, graceMilliseconds, backOff: upToHalfAMinute }));
+    workers.push(
+      new SupervisedWorker({ log, start, onMessage: onMessageOf(number), graceMilliseconds, backOff: upToHalfAMinute }),
+    );
   }
   const close = async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
@@ -92,6 +101,7 @@ export async function startWorkers(database: Database, config: Config, log: Log)
     return {
       url,
       demo,
+      campaignLoad: () => joinLoads([...loads.values()], mostLoaded),
       async close() {
         await metrics?.close();
         await close();

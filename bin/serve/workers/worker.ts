@@ -7,6 +7,9 @@ import { startServer } from '#server/serve.ts';
 import { linkToPrimary } from '#server/workers/primary-link.ts';
 import { createSharedCounters } from '#server/workers/shared-counters.ts';
 
+/** How often it says what campaigns take of it. */
+const loadMilliseconds = 15_000;
+
 /** A worker process: a server that shares its port, the map, notifications and rate counts with others. */
 async function work(): Promise<void> {
   limitHeapGrowth();
@@ -45,10 +48,11 @@ async function work(): Promise<void> {
   process.on('SIGINT', () => {});
   process.on('SIGHUP', () => {});
   try {
-    const { url, demo } = await starting;
+    const { url, demo, campaignLoad } = await starting;
     endWhenHung();
     logFailures(log, () => send({ type: 'replace' }));
     send({ type: 'listening', url, demo });
+    setInterval(() => send({ type: 'load', load: campaignLoad() }), loadMilliseconds).unref();
   } catch (error) {
     send({ type: 'failed', message: (error as Error).message });
     process.exitCode = 1;

@@ -26,7 +26,13 @@ describe('the overview of three hundred campaigns', () => {
     const msecs = Date.now() - 2 * 86_400_000;
     const longAgo = { campaign_id: busy.campaignId, key_id: busy.keyId, operation: 'getVoter', status: 404 };
     await api.database.knex('audit_log').insert({ ...longAgo, id: v7({ msecs }), created_at: new Date(msecs) });
-    page = await serveOperatorPage({ port: 0, host: '127.0.0.1', read: (now) => readOverview(api.api.pool, now) });
+    const load = () => [{ campaignId: busy.campaignId, operations: 1_234, database: 5_678, program: 90 }];
+    page = await serveOperatorPage({
+      port: 0,
+      host: '127.0.0.1',
+      load,
+      read: (now) => readOverview(api.api.pool, now),
+    });
   });
   afterAll(async () => {
     await page?.close();
@@ -62,9 +68,10 @@ describe('the overview of three hundred campaigns', () => {
     expect(html.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     const text = await html.text();
     expect(text).toContain('&lt;b>Busy &amp; Co&lt;/b>');
-    expect(text.match(/<tr>/g)).toHaveLength(301);
+    expect(text.match(/<tr>/g)).toHaveLength(303);
+    expect(text).toMatch(/<td>busy<\/td><td class="number">1,234<\/td><td class="number">5.7<\/td><td class="number">0.1<\/td>/);
     const sorted = await (await fetch(`${page.url}?sort=voters`)).text();
-    expect(/<tbody><tr><td>(\w+)/.exec(sorted)?.[1]).toBe('large');
+    expect(/All campaigns.*<tbody><tr><td>(\w+)/.exec(sorted)?.[1]).toBe('large');
     const { campaigns } = (await (await fetch(`${page.url}overview.json`)).json()) as { campaigns: CampaignOverview[] };
     expect(campaigns).toHaveLength(300);
     expect((await fetch(`${page.url}campaigns`)).status).toBe(404);
