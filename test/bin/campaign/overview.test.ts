@@ -69,7 +69,9 @@ describe('the overview of three hundred campaigns', () => {
     const text = await html.text();
     expect(text).toContain('&lt;b>Busy &amp; Co&lt;/b>');
     expect(text.match(/<tr>/g)).toHaveLength(303);
-    expect(text).toMatch(/<td>busy<\/td><td class="number">1,234<\/td><td class="number">5.7<\/td><td class="number">0.1<\/td>/);
+    expect(text).toMatch(
+      /<td>busy<\/td><td class="number">1,234<\/td><td class="number">5.7<\/td><td class="number">0.1<\/td>/,
+    );
     const sorted = await (await fetch(`${page.url}?sort=voters`)).text();
     expect(/All campaigns.*<tbody><tr><td>(\w+)/.exec(sorted)?.[1]).toBe('large');
     const { campaigns } = (await (await fetch(`${page.url}overview.json`)).json()) as { campaigns: CampaignOverview[] };

@@ -26,7 +26,7 @@ beforeEach(() => {
 const sleep = (seconds: number, { isLong = false } = {}) =>
   perform(
     pool,
-    { kind: 'operator', campaignId: api.ours.campaignId },
+    { kind: 'operator', campaignId: api.ours.campaignId, userId: null },
     { operationId: 'sleep', role: 'OWNER', writes: false, isLong },
     new Date(),
     async ({ tx, audit }) => {
