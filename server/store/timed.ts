@@ -1,6 +1,6 @@
-import { type CampaignPool, reportsOf } from '#server/store/pool.ts';
-import type { OperationLength } from '#server/store/time-limits.ts';
-import { SpentTime } from './spent-time.ts';
+import { SpentTime } from './load/spent-time.ts';
+import { type CampaignPool, reportsOf } from './pool.ts';
+import type { OperationLength } from './time-limits.ts';
 
 /** Milliseconds. An operation that takes longer has a line in the log. */
 const budgets: { readonly [length in OperationLength]: number } = { short: 500, long: 10_000 };
