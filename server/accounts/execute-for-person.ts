@@ -3,13 +3,13 @@ import { HustingsError } from '#core/errors.ts';
 import { auditRefusal } from '#server/operations/audit-refusal.ts';
 import { authorize } from '#server/operations/authorize.ts';
 import type { Conditions } from '#server/operations/calls/call.ts';
-import { compileOperation, type Execute as ExecuteCall } from '#server/operations/calls/compile-operation.ts';
+import { compileOnFirstUse } from '#server/operations/calls/compile-operation.ts';
 import { InternalCall } from '#server/operations/calls/internal-call.ts';
 import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import type { Operation } from '#server/operations/campaign-operation.ts';
 import { createOperationExecutor, type OperationExecutorSettings } from '#server/operations/execute-operation.ts';
 import type { ExecutedWith } from '#server/operations/perform.ts';
-import type { Member, Principal } from '#server/operations/principal.ts';
+import type { Member } from '#server/operations/principal.ts';
 import { incompleteForm } from '#server/pages/input/incomplete-form.ts';
 import { isRecordId } from '#server/store/record-id.ts';
 import type { Session, User } from './sessions.ts';
@@ -36,14 +36,11 @@ export interface PersonWith extends ExecutedWith {
   readonly attempts: AttemptCounters;
 }
 
-/** An operation about people's accounts. */
-export type AccountOperation<By, Input, Result> = Operation<By, Input, Result, PersonWith>;
-
 /** An operation of a campaign that a member may ask for. */
 export type PersonOperation<Input, Result> = Operation<Member, Input, Result, PersonWith>;
 
 /** What a form asks of an operation of the API. */
-export interface AskedByForm {
+interface AskedByForm {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   /** By the names of the operation's fields. */
@@ -88,19 +85,14 @@ export function createExecuteFor(settings: PersonSettings): ExecuteFor {
 function createEndpointExecutor(settings: PersonSettings) {
   const { pool, now } = settings;
   const executeOperation = createOperationExecutor(settings);
-  const compiled = new Map<CampaignEndpoint, ExecuteCall<Principal>>();
+  const compiled = compileOnFirstUse({ authorize, executeOperation, checkAnswers: false });
   return async (member: Member, endpoint: CampaignEndpoint, { body, ...asked }: AskedByForm): Promise<unknown> => {
     const call = new InternalCall(endpoint, { ...asked, body: JSON.stringify(body), requestId: randomUUID() });
     const { idempotencyKey: formId } = asked.conditions;
     try {
       // What a form makes has the form's id.
       if (formId !== undefined && !isRecordId(formId)) throw incompleteForm();
-      let execute = compiled.get(endpoint);
-      if (!execute) {
-        execute = compileOperation(endpoint, { authorize, executeOperation, checkAnswers: false });
-        compiled.set(endpoint, execute);
-      }
-      return await execute(call, member);
+      return await compiled(endpoint)(call, member);
     } catch (error) {
       // A refusal may say what others gave: it leaves its entry, as one of the API does.
       if (error instanceof HustingsError) {

@@ -44,6 +44,21 @@ type Request<Caller> = OperationRequest<{ readonly [name: string]: string } | un
 
 const checkNothing: Check = () => {};
 
+/** Compiles each operation with its first use, which takes milliseconds of each, and gives the same from then on. */
+export function compileOnFirstUse<Services, Caller>(
+  execution: Execution<Services, Caller>,
+): (endpoint: Endpoint<Services, Caller>) => Execute<Caller> {
+  const compiled = new Map<Endpoint<Services, Caller>, Execute<Caller>>();
+  return (endpoint) => {
+    let execute = compiled.get(endpoint);
+    if (!execute) {
+      execute = compileOperation(endpoint, execution);
+      compiled.set(endpoint, execute);
+    }
+    return execute;
+  };
+}
+
 /**
  * Compiles an endpoint's schemas once and joins them to its handler: 403 scope, 400 input, then what the handler
  * refuses.

@@ -139,7 +139,6 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
     'the parts of one workbook, 2,000 at most',
     'those of them that are there twice',
   ],
-  'server/accounts/execute-for-person.ts': ['the operations of an API'],
   'server/accounts/throttle/hash-queue.ts': ['20 of each kind'],
   'server/accounts/throttle/hash-threads.ts': ['as many as the queue of hashes runs at a time'],
   'server/console/pages/donations/receipts/send.tsx': ['none', 'none'],
