@@ -18,7 +18,8 @@ export interface Member {
   readonly since: Date;
 }
 
-const listing = { operationId: 'listPeople', role: 'OWNER', audited: false } as const;
+/** As what people are listed, with what they have given and whom they have invited. */
+export const listing = { operationId: 'listPeople', role: 'OWNER', audited: false, writes: false } as const;
 
 /** The members of a campaign, by name. */
 export const listMembers = campaignOperation({

@@ -26,7 +26,10 @@ type Named =
 
 type Definition<Input, Result> = Named &
   Pick<CampaignOperation, 'byLink' | 'isLong' | 'writes' | 'isAlone'> & {
-    /** False for reads that name no person in the campaign's records, or that another entry covers. */
+    /**
+     * False if it has no entry in the audit log: reads that name no person in the campaign's records, or what another entry
+     * covers. Whether it writes is said apart, by `writes`.
+     */
     readonly audited?: false;
     run(context: CampaignContext, input: Input): Promise<Result>;
   };
@@ -53,8 +56,8 @@ export function campaignOperation<Input = undefined, Result = void>({
   audited,
   ...definition
 }: Definition<Input, Result>): Executed<Input, Result> {
-  const named = 'as' in definition ? { ...operationOf(definition.as), ...definition } : definition;
-  const operation: CampaignOperation = audited === false ? { writes: false, ...named } : named;
+  const operation: CampaignOperation =
+    'as' in definition ? { ...operationOf(definition.as), ...definition } : definition;
   const execute = (
     pool: CampaignPool,
     by: Principal | string,
@@ -97,7 +100,7 @@ export const viewOf = (record: Stored, reading: Reading) =>
  * and the change has its own audit entry. Errors: 404; 403 for those who may not change it.
  */
 export const comparedBy = (record: Stored, change: Pick<Endpoint, 'operationId' | 'role' | 'method'>) =>
-  campaignOperation({ as: change, audited: false, run: ({ tx }, id: string) => find(tx, record, id) });
+  campaignOperation({ as: change, audited: false, writes: false, run: ({ tx }, id: string) => find(tx, record, id) });
 
 async function find(tx: CampaignTransaction, record: Stored, id: string): Promise<StoredRow> {
   const row = await readStored(tx, record, id);

@@ -1,4 +1,5 @@
 import { notFound } from '#core/errors.ts';
+import { listing } from '#server/accounts/members.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { Principal } from '#server/operations/principal.ts';
 import type { Role } from '#server/operations/roles.ts';
@@ -18,23 +19,26 @@ export interface OpenInvitation {
   readonly expiresAt: Date;
 }
 
+const mayList = campaignOperation({ ...listing, run: async () => {} });
+
 /**
- * The open invitations of a campaign, the newest first. It is read before the campaign is entered: a campaign's
- * transactions see its members alone, and who is invited is none yet.
+ * The open invitations of a campaign, the newest first. They are read outside of the campaign: its transactions see its
+ * members alone, and who is invited is none yet. Errors: 403 for who is no owner.
  */
 export async function listInvitations(
   pool: CampaignPool,
-  { campaignId }: Principal,
+  by: Principal,
   _input: undefined,
   now: Date,
 ): Promise<OpenInvitation[]> {
+  await mayList(pool, by, undefined, now);
   const { rows } = await pool.query<OpenInvitation>(
     `select encode(l.token_hash, 'hex') as id, u.email, u.name, l.role, i.name as "invitedBy",
        l.created_at as "createdAt", l.expires_at as "expiresAt"
      from sign_in_links l join users u on u.id = l.user_id left join users i on i.id = l.created_by
      where l.campaign_id = $1 and l.used_at is null and l.expires_at > $2
      order by l.created_at desc, l.token_hash limit 500`,
-    [campaignId, now],
+    [by.campaignId, now],
   );
   return rows;
 }

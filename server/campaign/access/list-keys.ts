@@ -18,6 +18,7 @@ export const listKeys = campaignOperation({
   operationId: 'listKeys',
   role: 'OWNER',
   audited: false,
+  writes: false,
   run: ({ tx }): Promise<ListedKey[]> =>
     tx.query<ListedKey>(
       `select k.id as "keyId", k.name, k.last_four as "lastFour", k.scopes, u.name as "createdBy",

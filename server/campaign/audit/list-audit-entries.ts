@@ -86,6 +86,7 @@ export const listAuditEntries = campaignOperation({
   operationId: 'listAuditEntries',
   role: 'OWNER',
   audited: false,
+  writes: false,
   async run({ tx }, { filter, limit }: AuditRequest): Promise<ListedAuditEntry[]> {
     const ids = [filter.keyId, filter.userId, filter.recordId, filter.before];
     if (ids.some((id) => id && !canBeRecordId(id))) return [];
@@ -108,6 +109,7 @@ export const listAuditedOperations = campaignOperation({
   operationId: 'listAuditedOperations',
   role: 'OWNER',
   audited: false,
+  writes: false,
   async run({ tx }): Promise<string[]> {
     const rows = await tx.query<{ operation: string }>(audited, [tx.campaignId]);
     return rows.map(({ operation }) => operation);

@@ -1,11 +1,16 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { campaignWrites } from '#core/database/campaign-writes.ts';
 import { plans } from '#core/plans.ts';
 import { createExecuteFor } from '#server/accounts/execute-for-person.ts';
+import { listInvitations } from '#server/accounts/invitations/open-invitations.ts';
 import { createAttemptCounters } from '#server/accounts/throttle/limits.ts';
+import { previewFill } from '#server/campaign/voters/districts/preview-fill.ts';
 import { getVoter } from '#server/campaign/voters/operations/get-voter.ts';
+import { compareVoter } from '#server/campaign/voters/views/view-voter.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { newRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 
 let api: CampaignHarness;
@@ -57,6 +62,30 @@ it('has no entry if it says so', async () => {
   expect(await entriesOf(async () => expect(await execute()(counted)).toEqual([{ one: 1 }]))).toEqual([]);
 });
 
+/** Locks of the campaign's writes that the transaction has (`beginWrite`). */
+const writeLocks = (tx: CampaignTransaction) =>
+  tx.query(`select 1 as one from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`);
+
+it.each([
+  ['that writes what another entry covers takes the lock of writes', {}, 1],
+  ['that only reads takes none', { writes: false }, 0],
+] as const)('one without an entry %s', async (_, definition, locks) => {
+  const operation = campaignOperation({
+    ...{ operationId: 'countShelves', role: 'MEMBER', audited: false, ...definition },
+    run: ({ tx }) => writeLocks(tx),
+  });
+  expect(await execute()(operation)).toHaveLength(locks);
+});
+
+it('reads what a change is compared with while a write alone is under way', async () => {
+  const { campaignId } = api.ours;
+  await api.database.knex.transaction(async (trx) => {
+    await trx.raw(`select pg_advisory_xact_lock(${campaignWrites('?')})`, [campaignId]);
+    const read = compareVoter(api.api.pool, campaignId, newRecordId());
+    await expect(read).rejects.toMatchObject({ status: 404 });
+  });
+});
+
 it('refuses a lower role, with an entry of that', async () => {
   const tidy = campaignOperation({ operationId: 'tidy', role: 'MANAGER', run: async () => 'done' });
   const refused = () => expect(execute()(tidy)).rejects.toMatchObject({ status: 403 });
@@ -74,4 +103,17 @@ it('makes what a form asks for with the id of the form', async () => {
 it('is a function for the command line, where the operator asks', async () => {
   const work = () => looked(api.api.pool, api.ours.campaignId, 2, now);
   expect(await entriesOf(work)).toEqual([['getVoter', 200, null, 2]]);
+});
+
+describe('what is no single transaction asks for the role too, and a refusal has its entry', () => {
+  it('the list of open invitations, for owners', async () => {
+    const refused = () => expect(execute('MANAGER')(listInvitations)).rejects.toMatchObject({ status: 403 });
+    expect(await entriesOf(refused)).toEqual([['listPeople', 403, api.ours.userId, null]]);
+  });
+
+  it('the preview of filling in districts, for those who may have it done', async () => {
+    const asked = { jurisdiction: undefined, cursor: undefined };
+    const refused = () => expect(execute()(previewFill, asked)).rejects.toMatchObject({ status: 403 });
+    expect(await entriesOf(refused)).toEqual([['fillDistricts', 403, api.ours.userId, null]]);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Level } from '#core/levels.ts';
-import { getCampaign } from '#server/campaign/campaigns/operations/get-campaign.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import { fillDistricts as fillDistrictsByApi } from '#server/campaign/voters/operations/fill-districts.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { District } from '#server/operations/districts.ts';
 import type { ExecutedWith } from '#server/operations/perform.ts';
@@ -31,15 +31,17 @@ export interface FillPreview {
   readonly preview: FilledDistricts;
 }
 
+/** Who may see what filling in would do: whoever may have it done. */
 const electionOf = campaignOperation({
-  as: getCampaign,
+  as: fillDistrictsByApi,
   audited: false,
+  writes: false,
   run: ({ tx }) => readCampaign(tx, { last: true }),
 });
 
 /**
- * What filling in would do, of the first ten thousand voters without a riding. It shows no voter's record. Errors: of
- * `districtsOfElection` and `readFillCursor`.
+ * What filling in would do, of the first ten thousand voters without a riding. It shows no voter's record. Errors: 403 for
+ * the role of a member; of `districtsOfElection` and `readFillCursor`.
  */
 export async function previewFill(
   pool: CampaignPool,
