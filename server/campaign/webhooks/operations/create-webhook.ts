@@ -37,7 +37,7 @@ export const createWebhookByApi = campaignEndpoint({
   summary: 'Make a webhook',
   description:
     'Extension. The webhook is notified of what changes from now on. Its secret, with which messages are signed, is in ' +
-    'this response alone. It ends when the API key that made it is revoked. One that is FETCHED ends after ' +
+    'this response alone, and for 24 hours in that of the same request with the same Idempotency-Key. It ends when the API key that made it is revoked. One that is FETCHED ends after ' +
     `${webhooks.listeningMinutes} minutes in which nothing was fetched. A campaign has ${mostWebhooks} webhooks at most.`,
   scope: 'webhooks:write',
   role: 'OWNER',

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { deleteExpiredIdempotencyKeys } from '#jobs/clean-up/idempotency-keys.ts';
 import { deliverWebhooks } from '#jobs/webhooks/deliver.ts';
 import { removeMember } from '#server/accounts/members.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
@@ -6,6 +7,7 @@ import { revokeKey } from '#server/campaign/access/revoke-key.ts';
 import { createWebhook, resumeWebhook, rotateWebhook, takeOverWebhook } from '#server/campaign/webhooks/webhooks.ts';
 import { giver } from '#test/server/campaign/rights/world.ts';
 import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { until } from '#test/support/until.ts';
 
 let api: CampaignHarness;
 let time = new Date();
@@ -41,6 +43,27 @@ describe('webhooks by the API', () => {
     expect((await api.request('DELETE', path)).body.data).toEqual({ id: made.body.data.id, deleted: true });
     expect((await api.request('DELETE', path)).status).toBe(404);
     expect(await listed()).toEqual([]);
+  });
+
+  it('show the secret again to the key that repeats its request, and for no longer than the response is stored', async () => {
+    const { key, keyId } = await api.key(api.ours, ['webhooks:write']);
+    const headers = { 'Idempotency-Key': 'one-webhook' };
+    const make = (by: string) => api.request('POST', '/webhooks', { body: { url: address }, headers, key: by });
+    const made = (await make(key)).body.data;
+    const again = await make(key);
+    expect([again.headers.get('idempotent-replayed'), again.body.data]).toEqual(['true', made]);
+    // Another key's repetition is a request of its own.
+    expect((await make(api.ours.key)).body.data.secret).not.toBe(made.secret);
+    await revokeKey(api.api.pool, owner(), keyId);
+    await until(
+      'the key to be refused',
+      () => make(key),
+      ({ status }) => status === 401,
+    );
+    const stored = async () => api.database.knex('idempotency_keys').where('body', 'like', `%${made.secret}%`);
+    expect(await stored()).toHaveLength(1);
+    await deleteExpiredIdempotencyKeys(api.database.knex, time.getTime() + 24 * 3_600_000 + 1);
+    expect(await stored()).toEqual([]);
   });
 
   it.each(['http://hooks.example.org/', 'https://user:word@hooks.example.org/', 'https://localhost/', 'hooks'])(
@@ -83,7 +106,8 @@ describe('webhooks by the API', () => {
     await revokeKey(api.api.pool, by, keyId);
     const states = Object.fromEntries((await listed()).map((webhook) => [webhook.id, webhook.state]));
     expect(states).toEqual({ [mine]: 'ACTIVE', [id]: 'ENDED' });
-    expect(await api.database.knex('audit_log').where({ operation: 'endWebhook' }).pluck('record_id')).toEqual([id]);
+    const entries = api.database.knex('audit_log').where({ operation: 'endWebhook' });
+    expect(await entries.whereIn('record_id', [String(mine), String(id)]).pluck('record_id')).toEqual([id]);
     await resumeWebhook(api.api.pool, by, id, time);
     expect(await listed()).toContainEqual(expect.objectContaining({ id, state: 'ACTIVE', keyId: null }));
   });
