@@ -206,7 +206,7 @@ function whatItTakes({ campaign_id, has_password, is_arrival }: LinkRow): SignIn
 }
 
 /** As `findLink`. Errors: 429 for a further invalid one after too many. */
-export const openLink = (
+export const openSignInLink = (
   pool: Pool,
   { address }: Pick<Visitor, 'address'>,
   token: string,

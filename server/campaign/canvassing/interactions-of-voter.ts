@@ -13,7 +13,7 @@ export type NamedInteraction = InteractionRow & {
   readonly withdrawnByName: string | null;
 };
 
-export interface InteractionsOfVoter {
+interface InteractionsOfVoter {
   /** Those that were withdrawn too, the newest first. */
   readonly interactions: readonly NamedInteraction[];
   /** Whether there are older ones. */

@@ -4,7 +4,7 @@ import type { LawnSignRow } from './lawn-sign.ts';
 import { listLawnSigns } from './operations/list-lawn-signs.ts';
 import { readSignRoute, type SignRoute } from './sign-route.ts';
 
-export interface RouteAsked {
+interface RouteAsked {
   readonly status: LawnSignRow['status'];
   /** The id of who sees to the signs; undefined for all. */
   readonly volunteerId: string | undefined;

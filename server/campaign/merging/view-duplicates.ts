@@ -4,7 +4,7 @@ import { listDuplicates } from '#server/campaign/voters/operations/list-duplicat
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { type UndoableMerge, undoableMerges } from './list-merges.ts';
 
-export interface DuplicatesAsked {
+interface DuplicatesAsked {
   /** Undefined for all. */
   readonly reason: (typeof reasons)[number] | undefined;
   readonly cursor: string | undefined;

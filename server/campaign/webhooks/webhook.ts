@@ -4,7 +4,7 @@ import { annotate, enumeration, nullable } from '#server/call/schema.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { record, timestamp } from '#server/records/schemas/schemas.ts';
 
-export const webhookStates = ['ACTIVE', 'DISABLED', 'ENDED', 'PAUSED', 'LISTENING'] as const;
+const webhookStates = ['ACTIVE', 'DISABLED', 'ENDED', 'PAUSED', 'LISTENING'] as const;
 
 export type WebhookState = (typeof webhookStates)[number];
 

@@ -6,7 +6,7 @@ import {
   acceptInvitation,
   choosePassword,
   linkPath,
-  openLink,
+  openSignInLink,
   type SignInLink,
 } from '#server/accounts/sign-in-links.ts';
 import type { ConsolePage, ConsoleRequest, ConsoleRoute } from '#server/console/http/route.ts';
@@ -133,7 +133,7 @@ export const linkRoutes: readonly ConsoleRoute[] = [
     access: 'public',
     async handle(request, { execute }) {
       const token = request.params.token ?? '';
-      return linkPage(request, { token, link: await execute(openLink, token) });
+      return linkPage(request, { token, link: await execute(openSignInLink, token) });
     },
   },
   {
@@ -142,7 +142,7 @@ export const linkRoutes: readonly ConsoleRoute[] = [
     access: 'public',
     async handle(request, { execute }) {
       const token = request.params.token ?? '';
-      const link = await execute(openLink, token);
+      const link = await execute(openSignInLink, token);
       const user = signedIn(request)?.user;
       try {
         if (user && user.id !== link.userId) throw otherUser(user.email, link.email);

@@ -10,7 +10,7 @@ import {
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { findTurf, type TurfRow } from './turf.ts';
 
-export interface TurfsAsked {
+interface TurfsAsked {
   readonly limit: number;
   readonly cursor: string | null;
   /** Only those that are open, or that have ended; undefined for all. */

@@ -6,7 +6,7 @@ import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { allResidents } from './first-residents.ts';
 import type { WalkFilter } from './walk-filter.ts';
 
-export interface WalkListAsked {
+interface WalkListAsked {
   readonly filter: WalkFilter;
   /** Names of the filters, for the audit log. */
   readonly filters: readonly string[];

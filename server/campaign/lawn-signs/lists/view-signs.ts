@@ -8,7 +8,7 @@ import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type PlaceOf, readSignPlaces, type SignPlaces } from './sign-places.ts';
 import { type SignSort, sortedSigns } from './sorted-signs.ts';
 
-export interface SignsAsked {
+interface SignsAsked {
   readonly limit: number;
   /** Undefined for all states. */
   readonly status: LawnSignRow['status'] | undefined;

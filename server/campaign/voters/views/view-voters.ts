@@ -8,7 +8,7 @@ import { type VoterSort, voterOrder } from '#server/campaign/voters/voter-orders
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { Page } from '#server/store/lists/newest-first.ts';
 
-export interface VotersAsked {
+interface VotersAsked {
   /** What is searched for; empty for the list. */
   readonly text: string;
   /** Empty for voters who have none; undefined for all. */
