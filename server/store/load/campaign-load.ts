@@ -12,7 +12,7 @@ type Load = Omit<LoadOfCampaign, 'campaignId'>;
 type Part = Map<string, Load>;
 
 const partMilliseconds = 5 * 60_000;
-const partsOfAnHour = 12;
+const partsKept = 12;
 /** Of one part of an hour. Those that come beyond them are not among the greatest. */
 const mostCampaigns = 10_000;
 
@@ -66,7 +66,7 @@ export class CampaignLoad {
 
   #current(): Part {
     const number = Math.floor(this.#now() / partMilliseconds);
-    for (const old of this.#parts.keys()) if (old <= number - partsOfAnHour) this.#parts.delete(old);
+    for (const old of this.#parts.keys()) if (old <= number - partsKept) this.#parts.delete(old);
     const part = this.#parts.get(number) ?? new Map<string, Load>();
     this.#parts.set(number, part);
     return part;
