@@ -63,10 +63,7 @@ export class PreparedTiles {
     while (this.#latest && !signal.aborted) {
       const map = this.#latest;
       this.#latest = undefined;
-      await this.#prepareAll(map).catch((error) => {
-        if (signal.aborted) return;
-        this.#settings.log.warn({ reason: (error as Error).message }, 'the tiles of a map could not be prepared');
-      });
+      await this.#prepareAll(map).catch((error) => this.#report(error));
     }
   }
 
@@ -82,7 +79,14 @@ export class PreparedTiles {
       if (await files.has(mapFileName(dated, format))) continue;
       const { bytes, most } = await files.room();
       if (bytes > most / 2) return;
-      await mapFile(files, dated, format, true);
+      // One that fails is no reason to leave out the others.
+      await mapFile(files, dated, format, true).catch((error) => this.#report(error, dated.set.id));
     }
+  }
+
+  #report(error: unknown, set?: string): void {
+    if (this.#closing.signal.aborted) return;
+    const reason = (error as Error).message;
+    this.#settings.log.warn({ reason, ...(set !== undefined && { set }) }, 'the tiles of a map could not be prepared');
   }
 }

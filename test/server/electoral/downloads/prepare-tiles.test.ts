@@ -96,3 +96,20 @@ it('files for which nobody waits keep nobody waiting, and take half of the room 
   await tiles.settled();
   expect((await readdir(join(folder, 'small'))).sort()).toEqual(['bb.bin']);
 }, 60_000);
+
+it('a map whose tiles cannot be written is named in the log, and leaves the others to be written', async () => {
+  const own = join(folder, 'failing');
+  const files = new DownloadFiles({ folder: own });
+  const { path } = files;
+  let asked = 0;
+  files.path = (...given) => (++asked === 1 ? Promise.reject(new Error('no outline')) : path.apply(files, given));
+  const lines: object[] = [];
+  const warn = (fields: object) => void lines.push(fields);
+  const tiles = new PreparedTiles({ files, downloads: 'all', now, log: { warn }, startMilliseconds: 0 });
+  tiles.prepare(stores[0]!.current());
+  await tiles.settled();
+  await files.close();
+  expect(asked).toBe(2);
+  expect(lines).toEqual([{ reason: 'no outline', set: expect.stringMatching(/^(?:fed|kept)$/) }]);
+  expect((await readdir(own)).filter((name) => name.endsWith('.pmtiles'))).toHaveLength(1);
+}, 60_000);
