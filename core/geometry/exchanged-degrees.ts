@@ -8,6 +8,10 @@ export interface Degrees {
 export const exchangedDegrees = ({ lat, lng }: Degrees): Degrees | null =>
   lat < -90 && lat >= -180 && lng > 0 && lng <= 90 ? { lat: lng, lng: lat } : null;
 
+/** The end of a message about such a point that is one text, latitude first. */
+export const exchangedPair = ({ lat, lng }: Degrees): string =>
+  `Latitude and longitude are exchanged, it seems: ${lat},${lng}.`;
+
 /** The end of a message about such a point. The fields are called as they were asked for. */
 export const exchangedWords = ({ lat, lng }: Degrees, latName = 'lat', lngName = 'lng'): string =>
   `Latitude and longitude are exchanged, it seems: ${latName}=${lat}, ${lngName}=${lng}.`;

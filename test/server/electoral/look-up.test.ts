@@ -288,7 +288,9 @@ test('a latitude that can only be a longitude is refused with the point that was
   const { status, body } = await server.get('/lookup?lat=-123.1&lng=49.25');
   const meant = 'Latitude and longitude are exchanged, it seems: lat=49.25, lng=-123.1.';
   expect([status, body.error]).toEqual([400, `The query parameter "lat" must be a number from -90 to 90. ${meant}`]);
-  for (const query of ['lat=-123.1&lng=-123.1', 'lat=-181&lng=49', 'lat=-123.1'])
+  const ofText = (await server.get('/lookup?q=-123.1,49.25')).body.error;
+  expect(ofText).toMatch(/Latitude and longitude are exchanged, it seems: 49\.25,-123\.1\.$/);
+  for (const query of ['lat=-123.1&lng=-123.1', 'lat=-181&lng=49', 'lat=-123.1', 'q=-123.1,-123.1'])
     expect((await server.get(`/lookup?${query}`)).body.error).not.toContain('exchanged');
 });
 

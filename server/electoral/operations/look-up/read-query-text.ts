@@ -1,4 +1,5 @@
 import { invalid } from '#core/errors.ts';
+import { exchangedDegrees, exchangedPair } from '#core/geometry/exchanged-degrees.ts';
 import { readPostalCode } from '#core/postal-code.ts';
 import { readAddress } from '#server/electoral/addresses/read-address.ts';
 
@@ -23,7 +24,8 @@ export function readQueryText(text: string): ReadQueryText {
   if (parts.length === 2 && parts.every((part) => degrees.test(part))) {
     const [lat = Number.NaN, lng = Number.NaN] = parts.map(Number);
     if (Math.abs(lat) <= 90 && Math.abs(lng) <= 180) return { lat, lng };
-    throw unclear();
+    const meant = exchangedDegrees({ lat, lng });
+    throw meant ? unclear(exchangedPair(meant)) : unclear();
   }
   const { readings, place, postalCode } = readAddress(typed);
   // Numbers with commas between name no street.
@@ -32,7 +34,7 @@ export function readQueryText(text: string): ReadQueryText {
   throw unclear();
 }
 
-export const unclear = () =>
+export const unclear = (advice?: string) =>
   invalid(
-    'The query parameter "q" must be a postal code (K1A 0B1), a point as latitude and longitude in degrees (45.4,-75.7), or an address with its place or postal code behind a comma (123 Main St, Toronto).',
+    `The query parameter "q" must be a postal code (K1A 0B1), a point as latitude and longitude in degrees (45.4,-75.7), or an address with its place or postal code behind a comma (123 Main St, Toronto).${advice === undefined ? '' : ` ${advice}`}`,
   );
