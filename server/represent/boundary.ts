@@ -36,7 +36,14 @@ export interface RepresentElection {
   readonly date: string;
 }
 
-export interface RepresentCandidate {
-  readonly candidate: StandingCandidate;
+/** Who is elected in a district, or stands there. */
+export interface RepresentPerson {
+  readonly name: string;
+  readonly party: string;
   readonly boundary: RepresentBoundary;
+}
+
+export interface RepresentCandidate extends RepresentPerson {
+  readonly candidate: StandingCandidate;
+  readonly election: RepresentElection;
 }

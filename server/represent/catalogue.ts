@@ -164,7 +164,8 @@ export class Catalogue {
       }
       return found.flatMap((candidate) => {
         const boundary = known.get(candidate.boundaryId);
-        return boundary ? [{ candidate, boundary }] : [];
+        const { name, party } = candidate;
+        return boundary ? [{ name, party, boundary, candidate, election }] : [];
       });
     });
   }

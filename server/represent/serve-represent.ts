@@ -100,7 +100,7 @@ export function createRepresent(api: RepresentedApi): Middleware {
     const known = isForPeople ? undefined : answers.get(key);
     if (known) return respond(ctx, 200, known, validity, mediaType);
     const made = await found.resource({ ...asked, catalogue: await opened }, parts);
-    if (isForPeople) return showAnswer(ctx, root, textOf(made));
+    if (isForPeople) return showAnswer(ctx, root, piecesOf(made));
     await respond(
       ctx,
       200,
@@ -159,9 +159,9 @@ function callbackOf(query: ReadonlyMap<string, string>): string | undefined {
   throw invalid(`The query parameter "callback" must be the name of a function, of at most ${longestName} characters.`);
 }
 
-/** An answer as indented JSON. */
-const textOf = (made: Result): string =>
-  'pieces' in made ? made.pieces.map(String).join('') : JSON.stringify(made.json, undefined, 4);
+/** An answer as JSON text, which is indented if it is made here. */
+const piecesOf = (made: Result): ReadonlyArray<string | Buffer> =>
+  'pieces' in made ? made.pieces : [JSON.stringify(made.json, undefined, 4)];
 
 function contentOf(
   answer: Result,

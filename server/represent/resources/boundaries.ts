@@ -6,7 +6,7 @@ import { lookUp } from '#server/electoral/operations/look-up/look-up.ts';
 import { readBoundary as readBoundaryOperation } from '#server/electoral/operations/read-boundary.ts';
 import type { BoundaryDetailSchema } from '#server/electoral/schemas/schemas.ts';
 import type { RepresentBoundary, RepresentSet } from '#server/represent/boundary.ts';
-import { filtered, namesIn, pointOf } from './filters.ts';
+import { type Fields, filtered, namesIn, pointOf } from './filters.ts';
 import { partOf } from './page.ts';
 import { noSuch, type RepresentRequest, type Resource } from './resource.ts';
 
@@ -65,6 +65,8 @@ export async function boundariesAt(
   return found;
 }
 
+const fields: Fields<RepresentBoundary> = { name: ({ name }) => name, external_id: ({ code }) => code };
+
 async function selected(request: RepresentRequest, slug: string | undefined): Promise<readonly RepresentBoundary[]> {
   const { catalogue, query } = request;
   const wrong = notOffered.find((name) => query.has(name));
@@ -78,15 +80,14 @@ async function selected(request: RepresentRequest, slug: string | undefined): Pr
   // One map after the other. Otherwise, all that are read for the first time would be read in one iteration of the
   // event loop.
   if (point === undefined) for (const set of sets) all.push(...(await catalogue.boundaries(set)).all);
-  const named = all.map((boundary) => ({ boundary, name: boundary.name, external_id: boundary.code }));
-  return filtered(named, query, ['name', 'external_id']).map(({ boundary }) => boundary);
+  return filtered(all, query, fields);
 }
 
 /** GET /boundaries/ and /boundaries/{set}/ */
 export const listBoundaries: Resource = async (request, [slug]) => {
   const { path, query } = request;
   const all = await selected(request, slug);
-  const { objects, meta } = partOf(all, path, query);
+  const { objects, meta } = partOf(all, path, query, listed);
   const behind = query.size === 0 ? '' : `?${new URLSearchParams([...query].filter(([name]) => name !== 'api_key'))}`;
   const related = {
     shapes_url: `${path}shape${behind}`,
@@ -94,7 +95,7 @@ export const listBoundaries: Resource = async (request, [slug]) => {
     centroids_url: `${path}centroid${behind}`,
   };
   const hasOutlines = all.length > 0 && all.length <= mostOutlines.simple_shape;
-  return { json: { objects: objects.map(listed), meta: { ...meta, ...(hasOutlines && { related }) } } };
+  return { json: { objects, meta: { ...meta, ...(hasOutlines && { related }) } } };
 };
 
 /** Those of which a response has the outlines. Throws 403 if they are too many, as Represent does. */

@@ -1,6 +1,6 @@
 import { easternDay } from '#core/dates.ts';
 import type { RepresentSet } from '#server/represent/boundary.ts';
-import { filtered } from './filters.ts';
+import { type Fields, filtered } from './filters.ts';
 import { partOf } from './page.ts';
 import { noSuch, type Resource } from './resource.ts';
 
@@ -11,21 +11,18 @@ const boundariesUrl = ({ slug }: RepresentSet) => `/boundaries/${slug}/`;
 const dayOf = (instant: string) => easternDay(Date.parse(instant));
 const dayBefore = (instant: string) => easternDay(Date.parse(instant) - 1);
 
+const fields: Fields<RepresentSet> = { name: ({ plural }) => plural, domain: ({ jurisdiction }) => jurisdiction.name };
+
+const listed = (set: RepresentSet) => ({
+  url: setUrl(set),
+  name: set.plural,
+  domain: set.jurisdiction.name,
+  related: { boundaries_url: boundariesUrl(set) },
+});
+
 /** GET /boundary-sets/ */
 export const listBoundarySets: Resource = async ({ catalogue, path, query }) => {
-  const named = catalogue.sets.map((set) => ({ set, name: set.plural, domain: set.jurisdiction.name }));
-  const { objects, meta } = partOf(filtered(named, query, ['name', 'domain']), path, query);
-  return {
-    json: {
-      objects: objects.map(({ set, name, domain }) => ({
-        url: setUrl(set),
-        name,
-        domain,
-        related: { boundaries_url: boundariesUrl(set) },
-      })),
-      meta,
-    },
-  };
+  return { json: partOf(filtered(catalogue.sets, query, fields), path, query, listed) };
 };
 
 /** GET /boundary-sets/{set}/ */

@@ -7,13 +7,13 @@ import { districtsNamed, personFields } from './representatives.ts';
 import type { RepresentRequest, Resource } from './resource.ts';
 
 /** What results do not say is empty: they have no address of a person. */
-const shown = ({ candidate, boundary }: RepresentCandidate, election: RepresentElection) => ({
-  name: candidate.name,
+const shown = ({ name, party, boundary, candidate, election }: RepresentCandidate) => ({
+  name,
   district_name: boundary.name,
   elected_office: boundary.set.body.office,
   source_url: '',
-  ...namesOf(candidate.name),
-  party_name: candidate.party,
+  ...namesOf(name),
+  party_name: party,
   email: '',
   url: '',
   personal_url: '',
@@ -34,14 +34,13 @@ async function pageOf(
 ) {
   const { catalogue, path, query, pace } = request;
   const wanted = districts && new Set(districts);
-  const all = [];
+  const all: RepresentCandidate[] = [];
   for (const election of elections) {
     const candidates = await catalogue.candidates(election);
-    const those = wanted ? candidates.filter(({ boundary }) => wanted.has(boundary)) : candidates;
-    all.push(...those.map((one) => shown(one, election)));
+    for (const one of candidates) if (!wanted || wanted.has(one.boundary)) all.push(one);
     if (pace.isDue) await pace.rest();
   }
-  return { json: partOf(filtered(all, query, personFields), path, query) };
+  return { json: partOf(filtered(all, query, personFields), path, query, shown) };
 }
 
 /** GET /candidates/ and /candidates/{election}/. An election that is not stored has none. */

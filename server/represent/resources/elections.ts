@@ -1,6 +1,6 @@
 import { easternDay } from '#core/dates.ts';
 import type { RepresentElection } from '#server/represent/boundary.ts';
-import { filtered } from './filters.ts';
+import { type Fields, filtered } from './filters.ts';
 import { partOf } from './page.ts';
 import { noSuch, type RepresentRequest, type Resource } from './resource.ts';
 
@@ -21,10 +21,12 @@ async function described({ catalogue }: RepresentRequest, election: RepresentEle
   };
 }
 
+const fields: Fields<RepresentElection> = { name: ({ name }) => name };
+
 /** GET /elections/ */
 export const listElections: Resource = async (request) => {
   const { catalogue, path, query, pace } = request;
-  const { objects, meta } = partOf(filtered(await catalogue.elections(), query, ['name']), path, query);
+  const { objects, meta } = partOf(filtered(await catalogue.elections(), query, fields), path, query, (one) => one);
   const shown = [];
   for (const election of objects) {
     shown.push(await described(request, election));

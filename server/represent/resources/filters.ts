@@ -1,5 +1,5 @@
 import { invalid } from '#core/errors.ts';
-import { exchangedDegrees } from '#core/geometry/exchanged-degrees.ts';
+import { exchangedDegrees, exchangedPair } from '#core/geometry/exchanged-degrees.ts';
 
 type Test = (operand: string) => (value: string) => boolean;
 
@@ -35,27 +35,30 @@ const tests: Readonly<Record<string, Test>> = {
 const mostFilters = 20;
 const mostNames = 100;
 
+/** By which entries can be found, and what each has there. */
+export type Fields<Entry> = Readonly<Record<string, (entry: Entry) => string | null>>;
+
 /**
  * The entries that pass every filter of a query, such as `name=` and `name__icontains=`. Other parameters are none. Throws 400
  * for too many filters, and for one of more parts.
  */
-export function filtered<Entry extends object>(
+export function filtered<Entry>(
   all: readonly Entry[],
   query: ReadonlyMap<string, string>,
-  fields: ReadonlyArray<keyof Entry & string>,
+  fields: Fields<Entry>,
 ): readonly Entry[] {
   const filters = [...query].flatMap(([parameter, operand]) => {
     const [name, kind = 'exact', ...more] = parameter.split('__') as [string, string?];
-    const field = fields.find((one) => one === name);
-    if (field === undefined) return [];
+    const read = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (read === undefined) return [];
     if (more.length > 0) {
       throw invalid(`A filter is "${name}", or "${name}" with one comparison behind it, such as "${name}__icontains".`);
     }
-    return Object.hasOwn(tests, kind) ? [{ field, passes: (tests[kind] as Test)(operand) }] : [];
+    return Object.hasOwn(tests, kind) ? [{ read, passes: (tests[kind] as Test)(operand) }] : [];
   });
   if (filters.length > mostFilters) throw invalid(`A query may have at most ${mostFilters} filters.`);
   if (filters.length === 0) return all;
-  return all.filter((entry) => filters.every(({ field, passes }) => passes(String(entry[field] ?? ''))));
+  return all.filter((entry) => filters.every(({ read, passes }) => passes(read(entry) ?? '')));
 }
 
 /** The names of a parameter that has commas between them, each once. Throws 400 for too many. */
@@ -76,7 +79,7 @@ export function pointOf(text: string): { readonly lat: string; readonly lng: str
     Math.abs(numbers[1] as number) <= 180;
   if (!isPoint) {
     const meant = exchangedDegrees({ lat: numbers[0] as number, lng: numbers[1] as number });
-    const more = meant ? ` These are exchanged, it seems: ${meant.lat},${meant.lng}.` : '';
+    const more = meant ? ` ${exchangedPair(meant)}` : '';
     throw invalid(`A point is "latitude,longitude" in degrees, such as 45.42,-75.69.${more}`);
   }
   return { lat: String(numbers[0]), lng: String(numbers[1]) };

@@ -23,12 +23,13 @@ function wholeNumber(text: string | undefined, name: string, otherwise: number):
   return Number(text);
 }
 
-/** The part of a list that a query asks for. `path` and the query make the addresses of the parts beside it. */
-export function partOf<Entry>(
+/** The part of a list that a query asks for: what is not on it is not made. `path` and the query make the addresses of the parts beside it. */
+export function partOf<Entry, Shown>(
   all: readonly Entry[],
   path: string,
   query: ReadonlyMap<string, string>,
-): ListPart<Entry> {
+  show: (entry: Entry) => Shown,
+): ListPart<Shown> {
   const asked = wholeNumber(query.get('limit'), 'limit', usual);
   const limit = asked === 0 ? most : Math.min(asked, most);
   const offset = wholeNumber(query.get('offset'), 'offset', 0);
@@ -40,7 +41,7 @@ export function partOf<Entry>(
     return `${path}?${parameters}`;
   };
   return {
-    objects: all.slice(offset, offset + limit),
+    objects: all.slice(offset, offset + limit).map(show),
     meta: {
       offset,
       limit,

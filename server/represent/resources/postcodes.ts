@@ -2,7 +2,7 @@ import { HustingsError } from '#core/errors.ts';
 import { lookUp } from '#server/electoral/operations/look-up/look-up.ts';
 import type { RepresentBoundary, RepresentSet } from '#server/represent/boundary.ts';
 import { type Lookup, levels, listed, setsAsked } from './boundaries.ts';
-import { ofBoundaries } from './representatives.ts';
+import { ofBoundaries, shown } from './representatives.ts';
 import { noSuch, type RepresentRequest, type Resource } from './resource.ts';
 
 interface DistrictsOfCode {
@@ -56,8 +56,8 @@ export const readPostcode: Resource = async (request, [code = '']) => {
       province: found[0]?.province ?? '',
       boundaries_concordance: shared.map(listed),
       boundaries_centroid: answered.map(listed),
-      representatives_concordance: await ofBoundaries(request, shared),
-      representatives_centroid: await ofBoundaries(request, answered),
+      representatives_concordance: (await ofBoundaries(request, shared)).map(shown),
+      representatives_centroid: (await ofBoundaries(request, answered)).map(shown),
     },
   };
 };

@@ -1,15 +1,25 @@
 import type { RepresentedDistrict } from '#server/electoral/operations/list-members.ts';
-import type { RepresentBoundary, RepresentSet } from '#server/represent/boundary.ts';
+import type { RepresentBoundary, RepresentPerson, RepresentSet } from '#server/represent/boundary.ts';
 import { boundariesAt, boundaryUrl, foundBoundary } from './boundaries.ts';
-import { filtered, namesIn, pointOf } from './filters.ts';
+import { type Fields, filtered, namesIn, pointOf } from './filters.ts';
 import { namesOf } from './names-of.ts';
 import { partOf } from './page.ts';
 import { noSuch, type RepresentRequest, type Resource } from './resource.ts';
 
+interface Representative extends RepresentPerson {
+  readonly member: RepresentedDistrict['seat']['members'][number];
+  readonly seat: RepresentedDistrict['seat'];
+}
+
 /** Those who represent a district; none if its seat is vacant, or nothing says who holds it. */
-function representativesOf(boundary: RepresentBoundary, { seat }: RepresentedDistrict) {
+const representativesOf = (boundary: RepresentBoundary, { seat }: RepresentedDistrict): Representative[] =>
+  seat.members.map((member) => ({ name: member.name, party: member.party, boundary, member, seat }));
+
+/** A representative as responses have one. */
+export function shown({ name, party, boundary, member, seat }: Representative) {
   const { set } = boundary;
-  return seat.members.map(({ name, party, email, url, photoUrl, tel }) => ({
+  const { email, url, photoUrl, tel } = member;
+  return {
     name,
     district_name: boundary.name,
     elected_office: set.body.office,
@@ -28,10 +38,8 @@ function representativesOf(boundary: RepresentBoundary, { seat }: RepresentedDis
       representative_set_url: `/representative-sets/${set.body.slug}/`,
       boundary_url: boundaryUrl(boundary),
     },
-  }));
+  };
 }
-
-type Representative = ReturnType<typeof representativesOf>[number];
 
 /** Those of all districts of a map. */
 async function ofSet({ catalogue }: RepresentRequest, set: RepresentSet): Promise<Representative[]> {
@@ -58,13 +66,18 @@ export async function ofBoundaries(
 }
 
 /** By which people can be found, members and candidates. */
-export const personFields = [
-  ...(['name', 'first_name', 'last_name', 'gender'] as const),
-  ...(['district_name', 'elected_office', 'party_name'] as const),
-];
+export const personFields: Fields<RepresentPerson> = {
+  name: ({ name }) => name,
+  first_name: ({ name }) => namesOf(name).first_name,
+  last_name: ({ name }) => namesOf(name).last_name,
+  gender: () => '',
+  district_name: ({ boundary }) => boundary.name,
+  elected_office: ({ boundary }) => boundary.set.body.office,
+  party_name: ({ party }) => party,
+};
 
 function pageOf(all: readonly Representative[], { path, query }: RepresentRequest) {
-  return { json: partOf(filtered(all, query, personFields), path, query) };
+  return { json: partOf(filtered(all, query, personFields), path, query, shown) };
 }
 
 /** The districts that a list names as `set/boundary`, in its order. One that is not stored selects nothing. */
@@ -126,7 +139,7 @@ const described = (set: RepresentSet) => ({
 export const listRepresentativeSets: Resource = async ({ catalogue, path, query }) => {
   const first = new Map<string, RepresentSet>();
   for (const set of catalogue.sets) if (!first.has(set.body.slug)) first.set(set.body.slug, set);
-  return { json: partOf([...first.values()].map(described), path, query) };
+  return { json: partOf([...first.values()], path, query, described) };
 };
 
 /** GET /representative-sets/{set}/ */
