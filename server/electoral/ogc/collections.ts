@@ -10,6 +10,7 @@ import {
   addressOf,
   collectionPath,
   geojson,
+  itemsPath,
   type Link,
   LinksSchema,
   queryablesPath,
@@ -95,7 +96,6 @@ export function describeCollection(map: MapSnapshot, set: BoundarySetWithCount, 
   const { id, name, jurisdiction, from, until } = set;
   const { licence, attribution } = termsOf(set);
   const box = boxOfSet(map, id);
-  const path = collectionPath(id);
   const about = licence.name === '' ? '' : ` ${licence.name}.`;
   return {
     id,
@@ -113,9 +113,9 @@ export function describeCollection(map: MapSnapshot, set: BoundarySetWithCount, 
     crs: [...systems],
     storageCrs: crs84,
     links: [
-      ...linksToForms((f) => addressOf(origin, path, { f }), addressOf(origin, path)),
-      { href: addressOf(origin, `${path}/items`), rel: 'items', type: geojson, title: name },
-      { href: addressOf(origin, `${path}/items`, { f: 'html' }), rel: 'items', type: html, title: name },
+      ...linksToForms(origin, collectionPath(id)),
+      { href: addressOf(origin, itemsPath(id)), rel: 'items', type: geojson, title: name },
+      { href: addressOf(origin, itemsPath(id), { f: 'html' }), rel: 'items', type: html, title: name },
       { href: addressOf(origin, schemaPath(id)), rel: relSchema, type: schemaJson, title: 'What the districts have' },
       {
         href: addressOf(origin, queryablesPath(id)),

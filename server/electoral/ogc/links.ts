@@ -37,6 +37,10 @@ export function addressOf(
 
 export const collectionPath = (id: string): string => `/collections/${encodeURIComponent(id)}`;
 
+export const itemsPath = (id: string): string => `${collectionPath(id)}/items`;
+
+export const itemPath = (id: string, feature: string): string => `${itemsPath(id)}/${encodeURIComponent(feature)}`;
+
 export const queryablesPath = (id: string): string => `${collectionPath(id)}/queryables`;
 
 export const schemaPath = (id: string): string => `${collectionPath(id)}/schema`;

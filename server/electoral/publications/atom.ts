@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Language } from '#core/texts/languages.ts';
 import { nameIn } from '#core/texts/record-name.ts';
 import { feedTexts as words } from '#core/texts/texts.ts';
+import { escaped } from '#server/content/markup.ts';
 import { sayTotals } from './entry-words.ts';
 import type { DescribedEntry } from './read-entries.ts';
 
@@ -21,13 +22,7 @@ interface Feed {
 /** Characters that no XML document may have are left out. */
 const notXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-const escapeXml = (text: string): string =>
-  text
-    .replace(notXml, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+const escapeXml = (text: string): string => escaped(text.replace(notXml, ''));
 
 /** An IRI that stays the same for the same text, and that no one else makes (RFC 4287, 4.2.6; RFC 9562, 5.8). */
 function lastingId(text: string): string {

@@ -1,5 +1,6 @@
 import { isWithin } from '#core/dates.ts';
 import type { Level } from '#core/levels.ts';
+import { escaped } from '#server/content/markup.ts';
 import { boxOf } from '#server/electoral/extent/boxes.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 
@@ -47,7 +48,4 @@ export function tileSource(map: MapSnapshot, level: Level, at: number) {
 }
 
 /** Map libraries show it as HTML. */
-export const creditsAsHtml = (credits: readonly string[]): string =>
-  credits.map((credit) => credit.replaceAll(/[&<>"]/g, (sign) => entities[sign] as string)).join(' · ');
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const creditsAsHtml = (credits: readonly string[]): string => credits.map(escaped).join(' · ');

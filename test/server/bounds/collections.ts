@@ -188,6 +188,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/electoral/downloads/writers/tiles.ts': ['the districts of one file'],
   'server/electoral/extent/boxes.ts': ['snapshots'],
   'server/electoral/ogc/cql2/compile.ts': ['the geometries of one filter, eight at most'],
+  'server/electoral/ogc/stated-parameters.ts': ['constants'],
   'server/electoral/ogc/crs/systems.ts': ['the systems in which features are offered'],
   'server/electoral/map/ids-of.ts': ['the boundaries of the snapshots'],
   'server/electoral/included/include-parameter.ts': ['the names that a parameter may hold'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
-import { Markup, markup } from '#server/campaign/donations/receipts/html/markup.ts';
 import type { SpooledFile } from '#server/console/http/spool.ts';
+import { Markup, markup } from '#server/content/markup.ts';
 import { setSecurityHeaders } from '#server/pages/security-headers.ts';
 import { sendBody } from './send-body.ts';
 

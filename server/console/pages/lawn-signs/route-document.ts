@@ -1,10 +1,10 @@
 import { easternDay } from '#core/dates.ts';
 import { lawnSignTexts as texts } from '#core/texts/texts.ts';
-import { Markup, markup, type Markup as Piece } from '#server/campaign/donations/receipts/html/markup.ts';
 import type { LawnSignRow } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { mostStops, type RouteFilter, type SignRoute } from '#server/campaign/lawn-signs/sign-route.ts';
 import { printButton } from '#server/console/http/responses/printed-page.ts';
 import { formatDay } from '#server/console/texts/time.ts';
+import { Markup, markup, type Markup as Piece } from '#server/content/markup.ts';
 import type { Language } from '#server/pages/language.ts';
 
 interface RouteDocument {

@@ -4,11 +4,11 @@ import { walkListTexts } from '#core/texts/texts.ts';
 import { streetLabel } from '#server/campaign/addresses/street-label.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { type Place, placeOf } from '#server/campaign/canvassing/walk-list/door.ts';
-import { Markup, markup } from '#server/campaign/donations/receipts/html/markup.ts';
 import type { Canvasser } from '#server/campaign/volunteers/canvassers.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { printButton } from '#server/console/http/responses/printed-page.ts';
 import { formatDay } from '#server/console/texts/time.ts';
+import { Markup, markup } from '#server/content/markup.ts';
 import type { Language } from '#server/pages/language.ts';
 import { type Paper, walkStyle } from './walk-style.ts';
 

@@ -1,25 +1,27 @@
 import type { Bytes } from '#server/content/bytes.ts';
+import { markup } from '#server/content/markup.ts';
 import { boxOf } from '#server/electoral/extent/boxes.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { BoundarySetWithCount } from '#server/electoral/map/jurisdictions.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { addressOf, collectionPath, type Link } from '#server/electoral/ogc/links.ts';
+import { addressOf, collectionPath, geojson, itemPath, itemsPath, type Link } from '#server/electoral/ogc/links.ts';
 import { flatNames, flatProperties } from '#server/electoral/whole-maps/flat-properties.ts';
-import { type Crumb, pageOf } from './page.ts';
-import { escaped, tableHtml, valueHtml } from './value-html.ts';
+import { landing, maps, type Place, pageOf } from './page.ts';
+import { tableHtml, valueHtml } from './value-html.ts';
 
 interface Shown {
   readonly map: MapSnapshot;
   readonly set: BoundarySetWithCount;
   readonly at: number;
   readonly origin: string;
-  readonly alternate: Link;
+  /** The parameters that say what is on the page. */
+  readonly stated: Readonly<Record<string, string | undefined>>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const wayTo = ({ id, name }: BoundarySetWithCount): Crumb[] => [
-  { title: 'Electoral boundaries', path: '' },
-  { title: 'Maps', path: '/collections' },
+const placesAbove = ({ id, name }: BoundarySetWithCount): Place[] => [
+  landing,
+  maps,
   { title: name, path: collectionPath(id) },
 ];
 
@@ -37,22 +39,22 @@ export function itemsPage({
   versions,
   at,
   head,
+  origin,
   ...page
 }: Shown & { readonly versions: readonly BoundaryVersion[]; readonly head: object }): Bytes {
   const rows = versions.map((version) => {
     const properties = flatProperties(map, version, at);
-    const address = addressOf(page.origin, `${collectionPath(set.id)}/items/${encodeURIComponent(properties.id)}`, {
-      f: 'html',
-    });
+    const address = addressOf(origin, itemPath(set.id, properties.id), { f: 'html' });
     const [, ...others] = flatNames;
     return [
-      `<a href="${escaped(address)}">${escaped(properties.id)}</a>`,
+      markup`<a href="${address}">${properties.id}</a>`,
       ...others.map((name) => valueHtml(properties[name])),
       valueHtml(geometryOf(map, version)),
     ];
   });
-  const lead = `<div class="wide">${tableHtml([...flatNames, 'geometry'], rows)}</div>\n`;
-  return pageOf({ ...page, title: `Districts of ${set.name}`, crumbs: wayTo(set), value: head, lead });
+  const lead = markup`<div class="wide">${tableHtml([...flatNames, 'geometry'], rows)}</div>\n`;
+  const about = { title: `Districts of ${set.name}`, path: itemsPath(set.id), above: placesAbove(set), type: geojson };
+  return pageOf({ origin }, head, { ...page, ...about, lead });
 }
 
 /** A feature: its properties, and what its geometry is. */
@@ -62,11 +64,12 @@ export function itemPage({
   version,
   at,
   links,
+  origin,
   ...page
 }: Shown & { readonly version: BoundaryVersion; readonly links: readonly Link[] }): Bytes {
   const properties = flatProperties(map, version, at);
   const { id, nameEn } = properties;
   const value = { type: 'Feature', id, properties, geometry: geometryOf(map, version), links };
-  const path = `${collectionPath(set.id)}/items`;
-  return pageOf({ ...page, title: nameEn, crumbs: [...wayTo(set), { title: 'Districts', path }], value });
+  const above = [...placesAbove(set), { title: 'Districts', path: itemsPath(set.id) }];
+  return pageOf({ origin }, value, { ...page, title: nameEn, path: itemPath(set.id, id), above, type: geojson });
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Bytes } from '#server/content/bytes.ts';
-import { addressOf, type Link } from '#server/electoral/ogc/links.ts';
-import { escaped, valueHtml } from './value-html.ts';
+import { Markup, markup } from '#server/content/markup.ts';
+import { type Asked, isPageAsked } from '#server/electoral/ogc/format.ts';
+import { addressOf, json } from '#server/electoral/ogc/links.ts';
+import { valueHtml } from './value-html.ts';
 
 const style = `body{font:1rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:70rem;padding:1rem;color:#1b1b1b;background:#fff}
 a{color:#0b5394}nav{margin-bottom:1rem}table{border-collapse:collapse}td,th{border:1px solid #ccc;padding:.25rem .5rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}
@@ -15,41 +17,55 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** A step of the way from the landing page to a page. */
-export interface Crumb {
+/** A document that stands above others: its title, and its address below the root. */
+export interface Place {
   readonly title: string;
   readonly path: string;
 }
 
+/** The landing page, and the list of maps: all pages stand below them. */
+export const landing: Place = { title: 'Electoral boundaries', path: '' };
+export const maps: Place = { title: 'Maps', path: '/collections' };
+
 interface Page {
   readonly title: string;
-  readonly origin: string;
-  readonly crumbs: readonly Crumb[];
-  /** The same document for programs. */
-  readonly alternate: Link;
-  /** All that it says. */
-  readonly value: unknown;
-  /** What stands above that. */
-  readonly lead?: string;
+  /** Its address below the root. */
+  readonly path: string;
+  /** What stands above it, from the landing page on. */
+  readonly above: readonly Place[];
+  /** The media type of the same document for programs. */
+  readonly type?: string;
+  /** The parameters that say what is on it. */
+  readonly stated?: Readonly<Record<string, string | undefined>>;
+  /** What stands above its value. */
+  readonly lead?: Markup;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A document in the form that is asked for: for programs as it is, for people as a page. */
+export const documentOrPage = <Document>(asked: Asked, document: Document, page: Page): Document | Bytes =>
+  isPageAsked(asked) ? pageOf(asked, document, page) : document;
+
 /** A document of the OGC API as a page for people, with all that it says for programs (17-069r4, 8.2). */
-export function pageOf({ title, origin, crumbs, alternate, value, lead = '', headers: more = {} }: Page): Bytes {
-  const way = crumbs.map(({ title, path }) => {
-    const address = addressOf(origin, path, { f: 'html' });
-    return `<a href="${escaped(address)}">${escaped(title)}</a> › `;
-  });
-  const text = `<!DOCTYPE html>
+export function pageOf(
+  { origin = '' }: Pick<Asked, 'origin'>,
+  value: unknown,
+  { title, path, above, type = json, stated, lead = new Markup(''), headers: more = {} }: Page,
+): Bytes {
+  const plain = addressOf(origin, path, { ...stated, f: 'json' });
+  const way = above.map(
+    (place) => markup`<a href="${addressOf(origin, place.path, { f: 'html' })}">${place.title}</a> › `,
+  );
+  const { html } = markup`<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title><link rel="alternate" type="${escaped(alternate.type ?? '')}" href="${escaped(alternate.href)}">
-<style>${style}</style></head><body>
-<nav aria-label="Way">${way.join('')}<span aria-current="page">${escaped(title)}</span></nav>
-<main><h1>${escaped(title)}</h1>
-<p><a href="${escaped(alternate.href)}">JSON</a></p>
+<title>${title}</title><link rel="alternate" type="${type}" href="${plain}">
+<style>${new Markup(style)}</style></head><body>
+<nav aria-label="Breadcrumb">${way}<span aria-current="page">${title}</span></nav>
+<main><h1>${title}</h1>
+<p><a href="${plain}">JSON</a></p>
 ${lead}<div class="wide">${valueHtml(value)}</div></main></body></html>
 `;
-  return new Bytes(Buffer.from(text), 'text/html; charset=utf-8', {
+  return new Bytes(Buffer.from(html), 'text/html; charset=utf-8', {
     headers: { ...headers, ...more },
     variant: 'html',
   });

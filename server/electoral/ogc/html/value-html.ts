@@ -1,12 +1,4 @@
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] as string);
+import { Markup, markup } from '#server/content/markup.ts';
 
 interface NamedLink {
   readonly href: string;
@@ -18,36 +10,36 @@ interface NamedLink {
 const isLink = (value: object): value is NamedLink => typeof (value as Partial<NamedLink>).href === 'string';
 
 /** A value of JSON as HTML: objects as tables of two columns, lists of alike objects as tables, links as links. */
-export function valueHtml(value: unknown): string {
-  if (value === null || value === undefined) return '–';
+export function valueHtml(value: unknown): Markup {
+  if (value === null || value === undefined) return markup`–`;
   if (typeof value === 'string') return textHtml(value);
-  if (typeof value !== 'object') return escaped(String(value));
+  if (typeof value !== 'object') return markup`${String(value)}`;
   if (Array.isArray(value)) return listHtml(value);
   if (isLink(value)) return linkHtml(value);
   const rows = Object.entries(value).map(
-    ([name, one]) => `<tr><th scope="row">${escaped(name)}</th><td>${valueHtml(one)}</td></tr>`,
+    ([name, one]) => markup`<tr><th scope="row">${name}</th><td>${valueHtml(one)}</td></tr>`,
   );
-  return `<table>${rows.join('')}</table>`;
+  return markup`<table>${rows}</table>`;
 }
 
-const textHtml = (text: string): string =>
-  /^https?:\/\/[^\s"<>]+$/.test(text) ? `<a href="${escaped(text)}">${escaped(text)}</a>` : escaped(text);
+const textHtml = (text: string): Markup =>
+  /^https?:\/\/[^\s"<>]+$/.test(text) ? markup`<a href="${text}">${text}</a>` : markup`${text}`;
 
-function linkHtml({ href, rel = '', title, type }: NamedLink): string {
+function linkHtml({ href, rel = '', title, type }: NamedLink): Markup {
   const about = [rel, type].filter(Boolean).join(', ');
-  return `<a href="${escaped(href)}">${escaped(title ?? href)}</a>${about === '' ? '' : ` (${escaped(about)})`}`;
+  return markup`<a href="${href}">${title ?? href}</a>${about === '' ? '' : ` (${about})`}`;
 }
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-function listHtml(values: readonly unknown[]): string {
-  if (values.every(isPlain)) return values.map(valueHtml).join(', ');
-  return `<ul>${values.map((one) => `<li>${valueHtml(one)}</li>`).join('')}</ul>`;
+function listHtml(values: readonly unknown[]): Markup {
+  if (values.every(isPlain)) return new Markup(values.map((one) => valueHtml(one).html).join(', '));
+  return markup`<ul>${values.map((one) => markup`<li>${valueHtml(one)}</li>`)}</ul>`;
 }
 
-/** Rows of the same fields as one table; each cell is HTML already. */
-export function tableHtml(names: readonly string[], rows: readonly (readonly string[])[]): string {
-  const head = names.map((name) => `<th scope="col">${escaped(name)}</th>`).join('');
-  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
-  return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
+/** Rows of the same fields as one table. */
+export function tableHtml(names: readonly string[], rows: readonly (readonly Markup[])[]): Markup {
+  const head = names.map((name) => markup`<th scope="col">${name}</th>`);
+  const body = rows.map((cells) => markup`<tr>${cells.map((cell) => markup`<td>${cell}</td>`)}</tr>`);
+  return markup`<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
 }

@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
 import { CollectionSchema, describeCollection } from '#server/electoral/ogc/collections.ts';
-import { FormatParameter, isPageAsked, linksToForms } from '#server/electoral/ogc/format.ts';
-import { pageOf } from '#server/electoral/ogc/html/page.ts';
-import { addressOf, json, LinksSchema } from '#server/electoral/ogc/links.ts';
+import { FormatParameter, linksToForms } from '#server/electoral/ogc/format.ts';
+import { documentOrPage, landing, maps } from '#server/electoral/ogc/html/page.ts';
+import { LinksSchema } from '#server/electoral/ogc/links.ts';
 import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { closed } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';
 import { offeredSets } from '#server/electoral/whole-maps/offered.ts';
-import { wayToMaps } from './way-to-maps.ts';
 
 export const listCollections = electoralEndpoint({
   operationId: 'listOgcCollections',
@@ -26,14 +25,13 @@ export const listCollections = electoralEndpoint({
   cacheable: true,
   linked: true,
   html: true,
-  handle({ query, prefersHtml, origin = '' }, { map: current, downloads }) {
+  handle(asked, { map: current, downloads }) {
     const map = current();
-    const maps = {
-      links: linksToForms((f) => addressOf(origin, '/collections', { f }), addressOf(origin, '/collections')),
+    const { origin = '' } = asked;
+    const all = {
+      links: linksToForms(origin, maps.path),
       collections: offeredSets(map, downloads).map((set) => describeCollection(map, set, origin)),
     };
-    if (!isPageAsked(query.f, prefersHtml)) return maps;
-    const alternate = { href: addressOf(origin, '/collections', { f: 'json' }), rel: 'alternate', type: json };
-    return pageOf({ title: 'Maps', origin, crumbs: wayToMaps, alternate, value: maps });
+    return documentOrPage(asked, all, { ...maps, above: [landing] });
   },
 });

@@ -15,7 +15,7 @@ import { prepareShape } from '#server/electoral/ogc/geometry/prepared-shape.ts';
 import { boxShape, invalidShape } from '#server/electoral/ogc/geometry/shape.ts';
 import { itemsPage } from '#server/electoral/ogc/html/items-page.ts';
 import { boxesOf, invalidBox, invalidTime, spanOf } from '#server/electoral/ogc/item-filters.ts';
-import { addressOf, collectionPath, geojson, json, type Link } from '#server/electoral/ogc/links.ts';
+import { addressOf, collectionPath, geojson, itemsPath, json, type Link } from '#server/electoral/ogc/links.ts';
 import { fittingPage } from '#server/electoral/ogc/page.ts';
 import { askedValues } from '#server/electoral/ogc/properties/asked-values.ts';
 import {
@@ -33,12 +33,56 @@ import {
   usualItems,
 } from '#server/electoral/ogc/schemas.ts';
 import { type FeatureFilters, selectFeatures, tooLong } from '#server/electoral/ogc/select-features.ts';
+import { statedParameters } from '#server/electoral/ogc/stated-parameters.ts';
 import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { closed } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';
 import type { Resolution } from '#server/electoral/shapes/cached-shapes.ts';
 import { noSuchMap, notPassedOn, offeredSet } from '#server/electoral/whole-maps/offered.ts';
 import { instantOfSet, versionsDuring, versionsOfSet } from '#server/electoral/whole-maps/versions-of-set.ts';
+
+const ItemsQuery = Type.Object(
+  {
+    limit: Type.Integer({
+      minimum: 1,
+      default: usualItems,
+      description: `Maximum number of features on a page. A larger number than ${mostItems} is taken as ${mostItems}.`,
+      examples: [usualItems],
+    }),
+    offset: Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      default: 0,
+      description: 'Number of features to skip.',
+      examples: [0],
+    }),
+    bbox: Type.Optional(
+      Type.String({
+        pattern: '^-?\\d+(\\.\\d+)?(,-?\\d+(\\.\\d+)?){3}((,-?\\d+(\\.\\d+)?){2})?$',
+        maxLength: 200,
+        expects: 'four numbers, or six with heights: west, south, east, north with commas between',
+        description:
+          'Only boundaries that intersect this bounding box: west,south,east,north, in degrees unless `bbox-crs` says otherwise.',
+        examples: ['-47.02,42.61,-46.44,43.05'],
+      }),
+    ),
+    datetime: Type.Optional(
+      Type.String({
+        maxLength: 80,
+        description:
+          'Only boundaries in force at this time, or at some time in this interval: `2025-03-23`, `../2025-03-23`, `2015-08-02/2019-10-21`. Each in its last version in the interval.',
+        examples: ['2026-06-01'],
+      }),
+    ),
+    resolution: ResolutionParameter,
+    crs: CrsParameter,
+    'bbox-crs': BoxCrsParameter,
+    ...filterParameters,
+    ...propertyParameters,
+    f: FormatParameter,
+  },
+  closed,
+);
 
 export const listItems = electoralEndpoint({
   operationId: 'listOgcItems',
@@ -49,48 +93,7 @@ export const listItems = electoralEndpoint({
   description:
     'Extension. The boundaries in force with their full geometries, sorted by province and code. For a map no longer in force: the boundaries of its last day. A page may have fewer features than `limit` if their geometries are large. The link `next` leads to the next page. Nothing is changed.',
   params: Type.Object(collectionParams),
-  query: Type.Object(
-    {
-      limit: Type.Integer({
-        minimum: 1,
-        default: usualItems,
-        description: `Maximum number of features on a page. A larger number than ${mostItems} is taken as ${mostItems}.`,
-        examples: [usualItems],
-      }),
-      offset: Type.Integer({
-        minimum: 0,
-        maximum: 1_000_000,
-        default: 0,
-        description: 'Number of features to skip.',
-        examples: [0],
-      }),
-      bbox: Type.Optional(
-        Type.String({
-          pattern: '^-?\\d+(\\.\\d+)?(,-?\\d+(\\.\\d+)?){3}((,-?\\d+(\\.\\d+)?){2})?$',
-          maxLength: 200,
-          expects: 'four numbers, or six with heights: west, south, east, north with commas between',
-          description:
-            'Only boundaries that intersect this bounding box: west,south,east,north, in degrees unless `bbox-crs` says otherwise.',
-          examples: ['-47.02,42.61,-46.44,43.05'],
-        }),
-      ),
-      datetime: Type.Optional(
-        Type.String({
-          maxLength: 80,
-          description:
-            'Only boundaries in force at this time, or at some time in this interval: `2025-03-23`, `../2025-03-23`, `2015-08-02/2019-10-21`. Each in its last version in the interval.',
-          examples: ['2026-06-01'],
-        }),
-      ),
-      resolution: ResolutionParameter,
-      crs: CrsParameter,
-      'bbox-crs': BoxCrsParameter,
-      ...filterParameters,
-      ...propertyParameters,
-      f: FormatParameter,
-    },
-    closed,
-  ),
+  query: ItemsQuery,
   response: OgcFeatureCollectionSchema,
   errors: [
     invalidBox(),
@@ -107,9 +110,10 @@ export const listItems = electoralEndpoint({
   cacheable: true,
   linked: true,
   html: true,
-  async handle({ params, query, prefersHtml, origin = '' }, { map: current, now, downloads }) {
+  async handle(asked, { map: current, now, downloads }) {
+    const { params, query, origin = '' } = asked;
     const map = current();
-    const { offset, datetime, resolution, crs: system, f } = query;
+    const { offset, datetime, resolution, crs: system } = query;
     // 17-069r4, requirement 22: a larger number is no error.
     const limit = Math.min(query.limit, mostItems);
     const set = offeredSet(map, params.collectionId, downloads);
@@ -118,18 +122,16 @@ export const listItems = electoralEndpoint({
     const versions = datetime === undefined ? versionsOfSet(map, set, at) : versionsDuring(map, set, spanOf(datetime));
     const matched = await selectFeatures({ map, versions, at, resolution }, filters);
     const page = fittingPage(matched.slice(offset, offset + limit), resolution);
-    const path = `${collectionPath(set.id)}/items`;
-    const pageAddress = (start: number, format: typeof f) =>
-      addressOf(origin, path, {
-        ...statedTexts(query),
-        limit: String(limit),
-        offset: start > 0 ? String(start) : undefined,
-        f: format,
-      });
+    const stated = (start: number) => ({
+      ...statedParameters(query, ItemsQuery),
+      limit: String(limit),
+      offset: start > 0 ? String(start) : undefined,
+    });
+    const pageAddress = (start: number, f?: 'html') => addressOf(origin, itemsPath(set.id), { ...stated(start), f });
     const end = offset + page.length;
-    const isPage = isPageAsked(f, prefersHtml);
+    const isPage = isPageAsked(asked);
     const links: Link[] = [
-      { href: pageAddress(offset, undefined), rel: 'self', type: geojson, title: 'This page' },
+      { href: pageAddress(offset), rel: 'self', type: geojson, title: 'This page' },
       { href: pageAddress(offset, 'html'), rel: 'alternate', type: html, title: 'This page for people' },
       ...(end < matched.length && page.length > 0
         ? [
@@ -146,10 +148,7 @@ export const listItems = electoralEndpoint({
     ];
     const head = { type: 'FeatureCollection', numberMatched: matched.length, numberReturned: page.length, links };
     const headers = { 'Content-Crs': `<${system}>` };
-    if (isPage) {
-      const alternate = { href: pageAddress(offset, 'json'), rel: 'alternate', type: geojson };
-      return itemsPage({ map, set, versions: page, at, origin, alternate, head, headers });
-    }
+    if (isPage) return itemsPage({ map, set, versions: page, at, origin, stated: stated(offset), head, headers });
     const pieces = () => map.whileRead(collectionText(map, page, { head, at, resolution, system }));
     return new JsonStream(pieces, undefined, headers);
   },
@@ -183,23 +182,6 @@ function filterOf({ filter, 'filter-lang': language, 'filter-crs': system }: Que
   const expression = language === 'cql2-json' ? parseJson(filter) : parseText(filter);
   return compileFilter(expression, queryables, system);
 }
-
-const defaults: Readonly<Record<string, unknown>> = {
-  resolution: 'full',
-  crs: crs84,
-  'bbox-crs': crs84,
-  'filter-lang': 'cql2-text',
-  'filter-crs': crs84,
-};
-
-/** The parameters that say what is on a page, as texts; those that have their usual value are left out. */
-const statedTexts = (query: object): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(query).flatMap(([name, value]) => {
-      const isOfPage = name === 'limit' || name === 'offset' || name === 'f';
-      return isOfPage || value === undefined || defaults[name] === value ? [] : [[name, String(value)]];
-    }),
-  );
 
 function* collectionText(
   map: MapSnapshot,

@@ -2,8 +2,7 @@ import { Type } from 'typebox';
 import { Bytes } from '#server/content/bytes.ts';
 import { apiDefinition } from '#server/electoral/ogc/api-definition.ts';
 import { FormatParameter, isPageAsked } from '#server/electoral/ogc/format.ts';
-import { pageOf } from '#server/electoral/ogc/html/page.ts';
-import { addressOf } from '#server/electoral/ogc/links.ts';
+import { landing, pageOf } from '#server/electoral/ogc/html/page.ts';
 import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { closed } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';
@@ -15,7 +14,6 @@ import { readItem } from './read-ogc-item.ts';
 import { readLandingPage } from './read-ogc-landing-page.ts';
 import { readQueryables } from './read-ogc-queryables.ts';
 import { readSchema } from './read-ogc-schema.ts';
-import { wayToMaps } from './way-to-maps.ts';
 
 const mediaType = 'application/vnd.oai.openapi+json;version=3.0';
 
@@ -54,12 +52,12 @@ export const readApiDefinition = electoralEndpoint({
   cacheable: true,
   linked: true,
   html: true,
-  handle({ query, prefersHtml, origin = '' }, { build }) {
+  handle(asked, { build }) {
+    const { origin = '' } = asked;
     const definition = apiDefinition(described, { origin, version: build.version });
-    if (isPageAsked(query.f, prefersHtml)) {
-      const alternate = { href: addressOf(origin, '/api', { f: 'json' }), rel: 'alternate', type: mediaType };
-      return pageOf({ title: 'The definition of this API', origin, crumbs: wayToMaps, alternate, value: definition });
-    }
-    return new Bytes(Buffer.from(JSON.stringify(definition)), mediaType);
+    const page = { title: 'The definition of this API', path: '/api', above: [landing], type: mediaType };
+    return isPageAsked(asked)
+      ? pageOf(asked, definition, page)
+      : new Bytes(Buffer.from(JSON.stringify(definition)), mediaType);
   },
 });

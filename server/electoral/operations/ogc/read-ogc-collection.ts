@@ -1,14 +1,13 @@
 import { Type } from 'typebox';
 import { CollectionSchema, describeCollection } from '#server/electoral/ogc/collections.ts';
-import { FormatParameter, isPageAsked } from '#server/electoral/ogc/format.ts';
-import { pageOf } from '#server/electoral/ogc/html/page.ts';
-import { addressOf, collectionPath, json } from '#server/electoral/ogc/links.ts';
+import { FormatParameter } from '#server/electoral/ogc/format.ts';
+import { documentOrPage, landing, maps } from '#server/electoral/ogc/html/page.ts';
+import { collectionPath } from '#server/electoral/ogc/links.ts';
 import { collectionParams } from '#server/electoral/ogc/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { closed } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';
 import { noSuchMap, notPassedOn, offeredSet } from '#server/electoral/whole-maps/offered.ts';
-import { wayToMap } from './way-to-maps.ts';
 
 export const readCollection = electoralEndpoint({
   operationId: 'readOgcCollection',
@@ -25,15 +24,11 @@ export const readCollection = electoralEndpoint({
   cacheable: true,
   linked: true,
   html: true,
-  handle({ params, query, prefersHtml, origin = '' }, { map: current, downloads }) {
+  handle(asked, { map: current, downloads }) {
+    const { params, origin = '' } = asked;
     const map = current();
     const collection = describeCollection(map, offeredSet(map, params.collectionId, downloads), origin);
-    if (!isPageAsked(query.f, prefersHtml)) return collection;
-    const alternate = {
-      href: addressOf(origin, collectionPath(collection.id), { f: 'json' }),
-      rel: 'alternate',
-      type: json,
-    };
-    return pageOf({ title: collection.title, origin, crumbs: wayToMap, alternate, value: collection });
+    const { id, title } = collection;
+    return documentOrPage(asked, collection, { title, path: collectionPath(id), above: [landing, maps] });
   },
 });

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { FormatParameter, isPageAsked } from '#server/electoral/ogc/format.ts';
-import { pageOf } from '#server/electoral/ogc/html/page.ts';
-import { addressOf, json } from '#server/electoral/ogc/links.ts';
+import { FormatParameter } from '#server/electoral/ogc/format.ts';
+import { documentOrPage, landing } from '#server/electoral/ogc/html/page.ts';
 import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { closed } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';
@@ -53,11 +52,8 @@ export const readConformance = electoralEndpoint({
   cacheable: true,
   linked: true,
   html: true,
-  handle({ query, prefersHtml, origin = '' }) {
+  handle(asked) {
     const conformance = { conformsTo: [...classes] };
-    if (!isPageAsked(query.f, prefersHtml)) return conformance;
-    const alternate = { href: addressOf(origin, '/conformance', { f: 'json' }), rel: 'alternate', type: json };
-    const crumbs = [{ title: 'Electoral boundaries', path: '' }];
-    return pageOf({ title: 'Conformance', origin, crumbs, alternate, value: conformance });
+    return documentOrPage(asked, conformance, { title: 'Conformance', path: '/conformance', above: [landing] });
   },
 });

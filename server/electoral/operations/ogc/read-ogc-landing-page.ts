@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { FormatParameter, html, isPageAsked, linksToForms } from '#server/electoral/ogc/format.ts';
-import { pageOf } from '#server/electoral/ogc/html/page.ts';
+import { FormatParameter, html, linksToForms } from '#server/electoral/ogc/format.ts';
+import { documentOrPage, landing } from '#server/electoral/ogc/html/page.ts';
 import { addressOf, json, LinksSchema } from '#server/electoral/ogc/links.ts';
 import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { closed } from '#server/electoral/schemas/schemas.ts';
@@ -30,12 +30,13 @@ export const readLandingPage = electoralEndpoint({
   cacheable: true,
   linked: true,
   html: true,
-  handle({ query, prefersHtml, origin = '' }) {
-    const landing = {
+  handle(asked) {
+    const { origin = '' } = asked;
+    const document = {
       title: 'Hustings: electoral boundaries',
       description: 'Maps of electoral districts. Each collection is one map of one jurisdiction.',
       links: [
-        ...linksToForms((f) => addressOf(origin, '', { f }), addressOf(origin, '')),
+        ...linksToForms(origin, landing.path),
         {
           href: addressOf(origin, '/api'),
           rel: 'service-desc',
@@ -47,8 +48,6 @@ export const readLandingPage = electoralEndpoint({
         { href: addressOf(origin, '/collections'), rel: 'data', type: json, title: 'The maps' },
       ],
     };
-    if (!isPageAsked(query.f, prefersHtml)) return landing;
-    const alternate = { href: addressOf(origin, '', { f: 'json' }), rel: 'alternate', type: json };
-    return pageOf({ title: landing.title, origin, crumbs: [], alternate, value: landing });
+    return documentOrPage(asked, document, { title: document.title, path: landing.path, above: [] });
   },
 });

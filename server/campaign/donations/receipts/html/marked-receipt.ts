@@ -1,4 +1,4 @@
-import { Markup, markup } from './markup.ts';
+import { Markup, markup } from '#server/content/markup.ts';
 
 const across =
   'position:absolute;top:35%;left:0;right:0;text-align:center;transform:rotate(-25deg);font:bold 56pt Arial,sans-serif;color:rgba(180,0,0,.45)';

@@ -1,5 +1,5 @@
+import { Markup, markup } from '#server/content/markup.ts';
 import { cancelledReceipt, duplicateReceipt } from './marked-receipt.ts';
-import { Markup, markup } from './markup.ts';
 
 export interface StoredReceipt {
   readonly number: string;

@@ -1,6 +1,6 @@
-import { Markup, markup } from '#server/campaign/donations/receipts/html/markup.ts';
 import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
 import { printButton } from '#server/console/http/responses/printed-page.ts';
+import { Markup, markup } from '#server/content/markup.ts';
 import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
 

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { Bytes } from '#server/content/bytes.ts';
 import type { BoundarySetWithCount } from '#server/electoral/map/jurisdictions.ts';
-import { FormatParameter } from '#server/electoral/ogc/format.ts';
-import { pageOf } from '#server/electoral/ogc/html/page.ts';
-import { collectionPath, schemaJson } from '#server/electoral/ogc/links.ts';
+import { FormatParameter, isPageAsked } from '#server/electoral/ogc/format.ts';
+import { landing, maps, pageOf } from '#server/electoral/ogc/html/page.ts';
+import { addressOf, collectionPath, schemaJson } from '#server/electoral/ogc/links.ts';
 import { collectionParams } from '#server/electoral/ogc/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { closed } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';
-import { noSuchMap, notPassedOn } from '#server/electoral/whole-maps/offered.ts';
-import { wayToMap } from './way-to-maps.ts';
+import { noSuchMap, notPassedOn, offeredSet } from '#server/electoral/whole-maps/offered.ts';
 
 const text = (description: string, example: string) => Type.Optional(Type.String({ description, examples: [example] }));
 
@@ -29,7 +29,7 @@ const PropertySchema = Type.Object(
 );
 
 /** An object that is not closed: what else it has is JSON Schema's. */
-export const schemaSchema = {
+const SchemaSchema = {
   type: 'object',
   required: ['$schema', 'properties'],
   properties: {
@@ -47,30 +47,40 @@ export const schemaSchema = {
   description: 'The schema (OGC 23-058r1).',
 };
 
-/** What the operations that answer a schema have in common. */
-export const schemaOperation = {
-  method: 'GET',
-  tag: tags.ogc,
-  params: Type.Object(collectionParams),
-  query: Type.Object({ f: FormatParameter }, closed),
-  binary: schemaJson,
-  errors: [noSuchMap(), notPassedOn()],
-  allowance: 'features',
-  cacheable: true,
-  linked: true,
-  html: true,
-} as const;
-
-export const schemaBytes = (schema: object): Bytes => new Bytes(Buffer.from(JSON.stringify(schema)), schemaJson);
-
-/** The page of a schema, for people. */
-export function schemaPage(
-  title: string,
-  { id, name }: BoundarySetWithCount,
-  origin: string,
-  schema: Readonly<Record<string, unknown>>,
-): Bytes {
-  const alternate = { href: `${schema.$id}?f=json`, rel: 'alternate', type: schemaJson };
-  const crumbs = [...wayToMap, { title: name, path: collectionPath(id) }];
-  return pageOf({ title, origin, crumbs, alternate, value: schema });
+interface SchemaOperation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  /** The title of its page for people. */
+  readonly title: string;
+  /** The last step of its address, below the collection's. */
+  readonly step: 'schema' | 'queryables';
+  readonly schema: (set: BoundarySetWithCount, address: string) => object;
 }
+
+/** An operation that answers a schema of a collection. */
+export const schemaOperation = ({ title, step, schema, ...said }: SchemaOperation) =>
+  electoralEndpoint({
+    ...said,
+    method: 'GET',
+    path: `/electoral/ogc/collections/{collectionId}/${step}`,
+    tag: tags.ogc,
+    params: Type.Object(collectionParams),
+    query: Type.Object({ f: FormatParameter }, closed),
+    response: Type.Unsafe<Bytes>(SchemaSchema),
+    binary: schemaJson,
+    errors: [noSuchMap(), notPassedOn()],
+    allowance: 'features',
+    cacheable: true,
+    linked: true,
+    html: true,
+    handle(asked, { map: current, downloads }) {
+      const set = offeredSet(current(), asked.params.collectionId, downloads);
+      const path = `${collectionPath(set.id)}/${step}`;
+      const document = schema(set, addressOf(asked.origin ?? '', path));
+      const above = [landing, maps, { title: set.name, path: collectionPath(set.id) }];
+      return isPageAsked(asked)
+        ? pageOf(asked, document, { title, path, above, type: schemaJson })
+        : new Bytes(Buffer.from(JSON.stringify(document)), schemaJson);
+    },
+  });

@@ -14,6 +14,9 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+/** A text as HTML or XML, also within an attribute. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] as string);
+
 /** A template tag. Values that are text are escaped; values that are markup stay as they are. */
 export function markup(
   strings: TemplateStringsArray,
@@ -25,6 +28,6 @@ export function markup(
 
 function htmlOf(value: string | Markup | readonly Markup[]): string {
   if (value instanceof Markup) return value.html;
-  if (typeof value === 'string') return value.replace(/[&<>"']/g, (character) => entities[character] as string);
+  if (typeof value === 'string') return escaped(value);
   return value.map(({ html }) => html).join('');
 }
