@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { type Language, languages } from '#core/texts/languages.ts';
+import { defaultLanguage, type Language, languages } from '#core/texts/languages.ts';
 import { colon } from '#core/texts/texts.ts';
 import { parameterNamed } from '#server/http/request/parameter.ts';
 import { knownQuery } from './input/known-query.ts';
@@ -22,7 +22,7 @@ export function chooseLanguage(ctx: Context, { isRemembered = true } = {}): Lang
   }
   ctx.vary('Cookie');
   ctx.vary('Accept-Language');
-  return asLanguage(ctx.cookies.get(cookie)) ?? asLanguage(ctx.acceptsLanguages([...languages])) ?? 'en';
+  return asLanguage(ctx.cookies.get(cookie)) ?? asLanguage(ctx.acceptsLanguages([...languages])) ?? defaultLanguage;
 }
 
 function asLanguage(value: unknown): Language | undefined {

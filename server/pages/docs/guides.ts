@@ -1,7 +1,8 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { InLanguages } from '#core/texts/languages.ts';
-import { defaultLanguage, inLanguages } from '#core/texts/languages.ts';
+import { defaultLanguage, inLanguages, languages } from '#core/texts/languages.ts';
 import { copyTexts as copyWords, drawingText as drawingWords, guideGroupTexts } from '#core/texts/texts.ts';
 import type { Language } from '#server/pages/language.ts';
 import { type Markdown, renderMarkdown } from './markdown.ts';
@@ -82,11 +83,14 @@ export const guideOrder: readonly string[] = guideGroups.flatMap(({ guides }) =>
 
 const names = new Set(guideOrder);
 
-/** The guides that are in `docs/fr/` too. Headings, commands and figures of both are compared by a test. */
-export const frenchGuides: ReadonlySet<string> = new Set(['getting-started', 'electoral-api', 'receipts', 'console']);
+/** The guides that are in a folder of `docs/` with the language's name too, such as `docs/fr/`. */
+const translated = inLanguages((language): ReadonlySet<string> => {
+  const folder = join(docsFolder, language);
+  const files = language !== defaultLanguage && existsSync(folder) ? readdirSync(folder) : [];
+  return new Set(files.flatMap((file) => /^(.+)\.md$/.exec(file)?.[1] ?? []));
+});
 
-/** The guides that are in a folder of `docs/` with a language's name too. */
-const translated: Readonly<Partial<Record<string, ReadonlySet<string>>>> = { fr: frenchGuides };
+export const isTranslated = (name: string): boolean => languages.some((language) => translated[language].has(name));
 
 /** A guide in the language in which it is written. */
 export interface Guide extends Markdown {
@@ -99,11 +103,13 @@ const clientPage = '../client/README.md';
 
 /** The language in which a reader of a language finds a guide. */
 const languageOf = (name: string, language: Language): Language =>
-  translated[language]?.has(name) ? language : defaultLanguage;
+  translated[language].has(name) ? language : defaultLanguage;
+
+const folderOfLanguage = new RegExp(`^(?:${languages.join('|')})/`);
 
 /** The address of a file of `docs/` by its name there; undefined if an installation does not show it. */
 export function guideAddress(file: string): string | undefined {
-  const name = file.replace(/^fr\//, '').replace(/\.md$/, '');
+  const name = file.replace(folderOfLanguage, '').replace(/\.md$/, '');
   if (file === clientPage) return '/docs/client';
   if (file.endsWith('.svg')) return `/docs/pictures/${file}`;
   return names.has(name) ? `/docs/${name}` : undefined;
@@ -137,9 +143,9 @@ async function render(name: string, language: Language): Promise<Guide> {
     addressOf: (target) => {
       const inDocs = posix.join(folder, target);
       const address = guideAddress(inDocs);
-      // What French readers find in English is marked so.
-      const isEnglish = folder !== '' && address !== undefined && !inDocs.startsWith('fr/');
-      return address === undefined ? undefined : { address, language: isEnglish ? 'en' : undefined };
+      // What readers of another language find in English is marked so.
+      const isEnglish = folder !== '' && address !== undefined && !folderOfLanguage.test(inDocs);
+      return address === undefined ? undefined : { address, language: isEnglish ? defaultLanguage : undefined };
     },
   });
   return { ...markdown, language };

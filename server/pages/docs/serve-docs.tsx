@@ -11,7 +11,7 @@ import { sendPage } from '#server/pages/send-page.ts';
 import { apis } from './apis.ts';
 import { DocsIndexPage, ReferencePage } from './docs-pages.tsx';
 import { GuidePage } from './guide-page.tsx';
-import { docsFolder, frenchGuides, type Guide, guideGroups, guidesAround, readGuide } from './guides.ts';
+import { docsFolder, type Guide, guideGroups, guidesAround, isTranslated, readGuide } from './guides.ts';
 import { longestQuery, searchGuides } from './search-guides.ts';
 
 /** GET /docs, with what `q` finds in the guides, which is counted. The commands to try name `origin`. */
@@ -55,7 +55,7 @@ export async function serveDocsPage(ctx: Context): Promise<void> {
   const name = path.slice('/docs/'.length);
   const guide = await readGuide(name, language);
   if (!guide) throw notFound(`There is no page ${path}. All pages: /docs`);
-  const otherLanguage = frenchGuides.has(name) ? other : undefined;
+  const otherLanguage = isTranslated(name) ? other : undefined;
   const around = await guidesAround(name, language);
   sendPage(ctx, <GuidePage {...{ language, otherLanguage, assets, path, guide, ...around }} />);
 }
