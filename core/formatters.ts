@@ -1,3 +1,4 @@
+import { formatCents } from '#core/money.ts';
 import { type InLanguages, inLanguages, textsByName } from '#core/texts/languages.ts';
 
 const { formatters: byLanguage } = textsByName;
@@ -10,6 +11,12 @@ export const formatters = Object.fromEntries(
     inLanguages((language) => byLanguage[language][name as keyof Formatters]),
   ]),
 ) as { readonly [Name in keyof Formatters]: InLanguages<Formatters[Name]> };
+
+/** Cents as dollars: $1,775.00 and 1 775,00 $. The formatter gets decimal text, so that no binary fraction is involved. */
+export function dollars(cents: number): InLanguages<string> {
+  const decimal = formatCents(cents) as `${number}`;
+  return inLanguages((language) => formatters.dollars[language].format(decimal));
+}
 
 /** As people order codes: 2 before 10. */
 export const naturalOrder = new Intl.Collator('en', { numeric: true });

@@ -1,5 +1,8 @@
 import type { EmailSettings } from '#core/config/alert-settings.ts';
 import { createSendToPerson } from '#core/email/send-to-person.ts';
+import { formatters } from '#core/formatters.ts';
+import { languages } from '#core/texts/languages.ts';
+import { signInWarningTexts } from '#core/texts/texts.ts';
 import type { Job, JobContext } from './job.ts';
 
 /** Fewer failed attempts since the last sign-in are mistypings. */
@@ -62,20 +65,15 @@ async function claim(knex: JobContext['database']['knex'], at: Date): Promise<Wa
   return rows;
 }
 
-const timeIn = (locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Toronto' });
-const times = { en: timeIn('en-CA'), fr: timeIn('fr-CA') };
-
 function warning({ failed_attempts: count, last_failed_at: last }: Warned): { subject: string; text: string } {
+  const at = last.getTime();
   return {
-    subject: 'Failed attempts to sign in / Tentatives de connexion échouées',
-    text: [
-      `${count} attempts to sign in to your Hustings account have failed since you last signed in. The last one was on ${times.en.format(last)} (Eastern time).`,
-      'If that was you, there is nothing to do. If not, somebody is trying passwords. They have not got in. Make sure that your password is used nowhere else, and turn on the second factor, under “Your account”. This message has no link: open the console as you always do.',
-      '',
-      `${count} tentatives de connexion à votre compte Hustings ont échoué depuis votre dernière connexion. La dernière date du ${times.fr.format(last)} (heure de l’Est).`,
-      'Si c’était vous, il n’y a rien à faire. Sinon, quelqu’un essaie des mots de passe, sans succès jusqu’ici. Assurez-vous que votre mot de passe ne sert nulle part ailleurs, et activez la validation en deux étapes, sous « Votre compte ». Ce message ne contient aucun lien : ouvrez la console comme d’habitude.',
-      '',
-    ].join('\n'),
+    subject: languages.map((language) => signInWarningTexts[language].subject).join(' / '),
+    text: languages
+      .flatMap((language) => [
+        ...signInWarningTexts[language].lines(count, formatters.longTime[language].format(at)),
+        '',
+      ])
+      .join('\n'),
   };
 }

@@ -45,6 +45,8 @@ export function formattersIn({ locale, date }: Habits) {
      * and in headings.
      */
     time: { format: (day) => time.format(day).replace(' ', '\u00a0') } satisfies DateFormatter as DateFormatter,
+    /** In Eastern time, the day in full. */
+    longTime: dates({ dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Toronto' }),
     /** The same without the day. */
     clock: dates({ timeStyle: 'short', timeZone: 'America/Toronto' }),
   };

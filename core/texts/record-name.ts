@@ -1,6 +1,11 @@
 import type { Language } from './languages.ts';
 import { officialLanguage } from './texts.ts';
 
+/** The languages of Canada's federal law. Records have their wordings in these, whatever languages pages have. */
+export const officialLanguages = ['en', 'fr'] as const;
+
+export type OfficialLanguage = (typeof officialLanguages)[number];
+
 /** Of what a record has in both official languages, that of a reader. */
 export const nameIn = (
   language: Language,

@@ -1,5 +1,5 @@
 import { type ErrorCode, HustingsError } from '#core/errors.ts';
-import type { InLanguages } from '#core/texts/languages.ts';
+import { defaultLanguage, type InLanguages } from '#core/texts/languages.ts';
 import type { Language } from './language.ts';
 
 /** An error of a page, which is shown in the reader's language. */
@@ -18,7 +18,7 @@ export class BilingualError extends HustingsError {
       loggedAs?: string | undefined;
     } = {},
   ) {
-    super(status, code, texts.en, options);
+    super(status, code, texts[defaultLanguage], options);
     this.#texts = texts;
     this.title = options.title;
   }

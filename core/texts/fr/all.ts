@@ -1,4 +1,5 @@
 export * from './accounts/refusals.ts';
+export * from './accounts/sign-in-warning.ts';
 export * from './console/access/assistants.ts';
 export * from './console/access/keys.ts';
 export * from './console/access/webhooks.ts';
@@ -18,6 +19,7 @@ export * from './console/donations/anonymous.ts';
 export * from './console/donations/deposit.ts';
 export * from './console/donations/donation-status.ts';
 export * from './console/donations/filter.ts';
+export * from './console/donations/receipt-message.ts';
 export * from './console/donations/receipts.ts';
 export * from './console/donations/recording.ts';
 export * from './console/donations/reports.ts';

@@ -1,7 +1,7 @@
 import { formatters } from '#core/formatters.ts';
 import { provinceOf } from '#core/provinces.ts';
 import { nameIn } from '#core/texts/record-name.ts';
-import { lookUpTexts as texts } from '#core/texts/texts.ts';
+import { officialLanguage, lookUpTexts as texts } from '#core/texts/texts.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { Day } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -32,7 +32,7 @@ export function DistrictName({ version, language }: { version: BoundaryVersion; 
   const [other, otherLanguage] = own === nameEn ? [nameFr, 'fr'] : [nameEn, 'en'];
   return (
     <>
-      <span lang={language}>{own}</span>
+      <span lang={officialLanguage[language]}>{own}</span>
       {other !== own && (
         <>
           {' '}

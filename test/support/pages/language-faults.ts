@@ -1,4 +1,4 @@
-import type { Language } from '#server/pages/language.ts';
+import type { OfficialLanguage as Language } from '#core/texts/record-name.ts';
 
 /** What no reader sees, and elements whose text is in no language or in one that they name. */
 const notRead = /<(script|style|pre|svg)\b[^>]*>[\s\S]*?<\/\1>/g;

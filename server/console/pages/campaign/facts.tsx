@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { HustingsError } from '#core/errors.ts';
+import { wordingIn } from '#core/texts/record-name.ts';
 import { textNamed } from '#core/texts/text-named.ts';
 import { donationTexts, recordTexts, factTexts as texts } from '#core/texts/texts.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
@@ -48,8 +49,10 @@ const typedValue = (row: CampaignRow, name: CampaignFact): string => {
 /** The hidden field with what the form showed: only what its sender changed is changed. */
 const shownName = (name: CampaignFact): string => `shown-${name}`;
 
-const townsOf = (zone: string, language: Language): string =>
-  timeZones.find(({ name }) => name === zone)?.[language] ?? zone;
+function townsOf(zone: string, language: Language): string {
+  const towns = timeZones.find(({ name }) => name === zone);
+  return towns ? wordingIn(language, towns) : zone;
+}
 
 const dates: readonly string[] = ['nominationConfirmedDate', 'electionDate'];
 
@@ -174,7 +177,7 @@ async function factsPage(
               <SelectField
                 {...fieldOf('timeZone', false)}
                 empty={text.ofProvince(townsOf(proposedTimeZone(row.edn_number), language))}
-                choices={timeZones.map((zone) => ({ value: zone.name, label: zone[language] }))}
+                choices={timeZones.map((zone) => ({ value: zone.name, label: wordingIn(language, zone) }))}
               />
             </>,
           )}

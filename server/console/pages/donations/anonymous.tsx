@@ -1,6 +1,6 @@
 import { addDays, easternDay, isDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
-import { formatters } from '#core/formatters.ts';
+import { dollars, formatters } from '#core/formatters.ts';
 import { formatCents } from '#core/money.ts';
 import { inLanguages } from '#core/texts/languages.ts';
 import { recordingTexts, recordTexts, anonymousTexts as texts } from '#core/texts/texts.ts';
@@ -8,7 +8,6 @@ import { type AnonymousGifts, longestEvent, mostPeople } from '#server/campaign/
 import { viewAnonymousGifts } from '#server/campaign/donations/anonymous/view-gifts.ts';
 import { recordAnonymousGifts } from '#server/campaign/donations/operations/anonymous/record-anonymous-gifts.ts';
 import { withdrawAnonymousGifts } from '#server/campaign/donations/operations/anonymous/withdraw-anonymous-gifts.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import {
   type CampaignRequest,
   type ConsolePage,

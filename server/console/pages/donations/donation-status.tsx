@@ -1,8 +1,8 @@
+import { dollars } from '#core/formatters.ts';
 import { donationTexts, receiptTexts, donationStatusTexts as texts } from '#core/texts/texts.ts';
 import type { DonationHistory } from '#server/campaign/donations/corrections/donation-history.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import type { GateFailure } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { DonationState } from '#server/campaign/donations/review/donation-filter.ts';
 import type { DonationWarning } from '#server/campaign/donations/review/warnings.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';

@@ -1,5 +1,6 @@
 import { isDay } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
+import { dollars } from '#core/formatters.ts';
 import {
   donationStatusTexts,
   recordingTexts,
@@ -9,7 +10,6 @@ import {
 } from '#core/texts/texts.ts';
 import type { DonationHistory } from '#server/campaign/donations/corrections/donation-history.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { viewDonation } from '#server/campaign/donations/view-donation.ts';
 import {
   type CampaignRequest,

@@ -1,3 +1,4 @@
+import { dollars } from '#core/formatters.ts';
 import {
   anonymousTexts,
   depositTexts,
@@ -9,7 +10,6 @@ import {
   reportTexts,
   donationTexts as texts,
 } from '#core/texts/texts.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { DonationState } from '#server/campaign/donations/review/donation-filter.ts';
 import { type DonationSort, donationOrder, donationSorts } from '#server/campaign/donations/review/donation-orders.ts';
 import { mostCounted } from '#server/campaign/donations/review/donation-totals.ts';

@@ -1,6 +1,6 @@
+import { dollars } from '#core/formatters.ts';
 import { donationTexts, recordingTexts } from '#core/texts/texts.ts';
 import type { DonorYear } from '#server/campaign/donations/limits/annual-cap.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { DonationWarning } from '#server/campaign/donations/review/warnings.ts';
 import type { DonationField } from '#server/console/texts/donations.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';

@@ -1,5 +1,6 @@
 import { isDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
+import { dollars } from '#core/formatters.ts';
 import { formatCents } from '#core/money.ts';
 import { inLanguages } from '#core/texts/languages.ts';
 import { consoleRefusals, donationTexts, recordTexts, recordingTexts as texts } from '#core/texts/texts.ts';
@@ -7,7 +8,6 @@ import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
 import { lastMethod } from '#server/campaign/donations/deposit/last-method.ts';
 import { donationMethods } from '#server/campaign/donations/donation.ts';
 import { createDonation } from '#server/campaign/donations/operations/create-donation.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type DonationReview, NeedsReview, nothingSeen } from '#server/campaign/donations/review/needs-review.ts';
 import { seeWarnings } from '#server/campaign/donations/review/see-warnings.ts';
 import {

@@ -1,6 +1,6 @@
+import { dollars } from '#core/formatters.ts';
 import { amountTexts, changeTexts, donationTexts, importTexts, matchTexts } from '#core/texts/texts.ts';
 import type { DonationMethod } from '#server/campaign/donations/donation.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { ruleKey } from '#server/campaign/imports/batches/counts.ts';
 import { type SummedOutcome, sumsOf } from '#server/campaign/imports/batches/sums.ts';
 import { wouldUpdate } from '#server/campaign/imports/batches/would-update.ts';

@@ -1,8 +1,8 @@
 import { easternYear } from '#core/dates.ts';
+import { dollars } from '#core/formatters.ts';
 import type { Plans } from '#core/plans.ts';
 import { planNames } from '#core/texts/plan-names.ts';
 import { depositTexts, recordingTexts, overviewTexts as texts } from '#core/texts/texts.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type Overview, readOverview } from '#server/campaign/overview/read-overview.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { formatCount, formatDay } from '#server/console/texts/time.ts';

@@ -1,6 +1,5 @@
-import { formatters } from '#core/formatters.ts';
+import { dollars, formatters } from '#core/formatters.ts';
 import { overviewTexts as texts } from '#core/texts/texts.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type Canvassing, mostVisits } from '#server/campaign/overview/canvassing.ts';
 import type { MoneyReceived } from '#server/campaign/overview/money-received.ts';
 import { formatCount, formatDay, formatShortDay } from '#server/console/texts/time.ts';

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { dollars } from '#core/formatters.ts';
 import { donationTexts, overviewTexts as texts } from '#core/texts/texts.ts';
 import { type Gate, gates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { shutGates } from '#server/campaign/donations/receipts/gates/open-gates.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { Overview } from '#server/campaign/overview/read-overview.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { formatCount } from '#server/console/texts/time.ts';

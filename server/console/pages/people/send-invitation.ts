@@ -1,6 +1,6 @@
 import type { SendToPerson } from '#core/email/send-to-person.ts';
-import { inLanguages } from '#core/texts/languages.ts';
-import { consoleRefusals, roleTexts } from '#core/texts/texts.ts';
+import { inLanguages, languages } from '#core/texts/languages.ts';
+import { consoleRefusals, invitationTexts, roleTexts } from '#core/texts/texts.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import type { Role } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
@@ -15,19 +15,15 @@ interface SentInvitation {
   readonly until: Date;
 }
 
-/** Sends an invitation to its address, in both languages. Errors: 422 if it could not be sent. */
+/** Sends an invitation to its address, in all languages. Errors: 422 if it could not be sent. */
 export async function sendInvitation(send: SendToPerson, invitation: SentInvitation): Promise<void> {
   const { to, link, role, until } = invitation;
   const [campaign, invitedBy] = [oneLine(invitation.campaign), oneLine(invitation.invitedBy)];
   const text = [
-    `${invitedBy} invites you to the campaign “${campaign}” as ${roleTexts.en[role]}.`,
-    'Open this link to accept. Do not pass it on: whoever opens it can act as you.',
-    `It works once, until ${formatTime(until, 'en')}, Eastern time.`,
-    '',
-    `${invitedBy} vous invite à la campagne « ${campaign} » à titre de ${roleTexts.fr[role]}.`,
-    'Ouvrez ce lien pour accepter. Ne le transmettez à personne : qui l’ouvre peut agir à votre place.',
-    `Il sert une fois, jusqu’au ${formatTime(until, 'fr')}, heure de l’Est.`,
-    '',
+    ...languages.flatMap((language) => [
+      ...invitationTexts[language].lines(invitedBy, campaign, roleTexts[language][role], formatTime(until, language)),
+      '',
+    ]),
     link,
     '',
   ].join('\n');

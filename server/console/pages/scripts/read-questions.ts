@@ -1,3 +1,4 @@
+import type { OfficialLanguage } from '#core/texts/record-name.ts';
 import { mostChoices, mostQuestions, type Question } from '#server/campaign/canvassing/scripts/question.ts';
 
 interface Line {
@@ -39,7 +40,7 @@ function lineOf(text: string, kind: string): Line | undefined {
 export type ReadQuestions =
   | { readonly questions: Question[] }
   | { readonly fault: 'missing' | 'unequal' }
-  | { readonly fault: 'line'; readonly field: 'en' | 'fr'; readonly line: number };
+  | { readonly fault: 'line'; readonly field: OfficialLanguage; readonly line: number };
 
 /** Reads the questions of one language, or of both, which then are the same. They are numbered. */
 export function readQuestions(english: string, french: string): ReadQuestions {

@@ -1,5 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
-import { wordingIn } from '#core/texts/record-name.ts';
+import { officialLanguages, wordingIn } from '#core/texts/record-name.ts';
 import { scriptTexts as texts, turfTexts } from '#core/texts/texts.ts';
 import { createScript } from '#server/campaign/canvassing/operations/scripts/create-script.ts';
 import { updateScript } from '#server/campaign/canvassing/operations/scripts/update-script.ts';
@@ -129,11 +129,11 @@ function WriteForm({
           maxLength={100}
           value={form.text('name')}
         />
-        {(['en', 'fr'] as const).map((field) => (
+        {officialLanguages.map((field) => (
           <TextArea
             key={field}
-            {...{ name: field, label: field === 'en' ? text.english : text.french, language }}
-            {...{ hint: field === 'en' ? text.linesHow : undefined, error: messages.get(field) }}
+            {...{ name: field, label: text.questionsIn[field], language }}
+            {...{ hint: field === officialLanguages[0] ? text.linesHow : undefined, error: messages.get(field) }}
             rows={5}
             maxLength={20_000}
             value={form.text(field)}

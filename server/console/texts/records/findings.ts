@@ -1,7 +1,7 @@
+import { dollars } from '#core/formatters.ts';
 import type { LineFault } from '#core/tables/row.ts';
 import { textNamed } from '#core/texts/text-named.ts';
 import { erasedText as erased, findingTexts as texts } from '#core/texts/texts.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { eitherDay } from '#server/pages/components/typed-day.ts';
 import type { Language } from '#server/pages/language.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { Type } from 'typebox';
-import { defaultLanguage } from '#core/texts/languages.ts';
+import { defaultLanguage, type Language, languages } from '#core/texts/languages.ts';
 import { apiRoot } from '#server/call/api-root.ts';
 import { annotate, enumeration } from '#server/call/schema.ts';
 import { Bytes } from '#server/content/bytes.ts';
@@ -22,7 +22,7 @@ async function begunAt(knex: Knex): Promise<Date> {
   return rows[0]!.begun;
 }
 
-const FeedLanguage = enumeration('FeedLanguage', ['en', 'fr'], { description: 'A language of the feed.' });
+const FeedLanguage = enumeration('FeedLanguage', languages, { description: 'A language of the feed.' });
 
 export const readPublicationFeed = electoralEndpoint({
   operationId: 'readPublicationFeed',
@@ -52,7 +52,7 @@ export const readPublicationFeed = electoralEndpoint({
     );
     const search = new URLSearchParams(given as Array<[string, string]>).toString();
     const text = atomFeed({
-      language: lang as 'en' | 'fr',
+      language: lang as Language,
       identity: `${begun.toISOString()} ${search}`,
       origin,
       self: `${apiRoot}${path}${search === '' ? '' : `?${search}`}`,

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { HustingsError } from '#core/errors.ts';
 import { OneAtATime } from '#core/processes/one-at-a-time.ts';
 import { Pace } from '#core/processes/pace.ts';
+import type { Language } from '#core/texts/languages.ts';
 import { nameIn } from '#core/texts/record-name.ts';
 import { readEntry } from '#server/electoral/publications/read-entries.ts';
 import { type DistrictNames, type DrawnMap, drawMap } from './draw-map.ts';
@@ -22,7 +23,7 @@ export interface Drawing {
 }
 
 /** Draws a publication in a language; null if it has no entry, or no map on either side. */
-export type DrawPublication = (id: number, language: 'en' | 'fr') => Promise<Drawing | null>;
+export type DrawPublication = (id: number, language: Language) => Promise<Drawing | null>;
 
 const whole = { side: 1200, margin: 0.02 } as const;
 const close = { side: 600, margin: 0.25 } as const;
@@ -54,7 +55,7 @@ export function createDrawings(knex: Knex): DrawPublication {
       return cutEditions(before, after, changed);
     },
   });
-  const drawings = new LRUCache<string, Drawing, { readonly id: number; readonly language: 'en' | 'fr' }>({
+  const drawings = new LRUCache<string, Drawing, { readonly id: number; readonly language: Language }>({
     maxSize: mostCharacters,
     sizeCalculation: charactersOf,
     // A caller that waits for a drawing gets it, even if it is evicted meanwhile.
@@ -75,7 +76,7 @@ function charactersOf({ whole: all, closeUps }: Drawing): number {
   return districts.reduce((sum, { path, name }) => sum + path.length + name.length, 1);
 }
 
-async function draw(outlines: Outlines, { changes }: Entry, language: 'en' | 'fr'): Promise<Drawing | undefined> {
+async function draw(outlines: Outlines, { changes }: Entry, language: Language): Promise<Drawing | undefined> {
   const all = [...outlines.same, ...outlines.now, ...outlines.old];
   if (all.length === 0) return undefined;
   const own = ({ nameEn, nameFr }: OutlinedDistrict) => nameIn(language, { nameEn, nameFr });

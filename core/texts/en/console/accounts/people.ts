@@ -1,3 +1,12 @@
+/** The e-mail of an invitation, above its link. */
+export const invitationTexts = {
+  lines: (invitedBy: string, campaign: string, role: string, until: string): readonly string[] => [
+    `${invitedBy} invites you to the campaign “${campaign}” as ${role}.`,
+    'Open this link to accept. Do not pass it on: whoever opens it can act as you.',
+    `It works once, until ${until}, Eastern time.`,
+  ],
+};
+
 export const peopleTexts = {
   title: 'People',
   intro:

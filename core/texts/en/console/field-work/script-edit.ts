@@ -8,8 +8,7 @@ export const scriptEditTexts = {
   /** What adds a question of the kind. */
   added: { CHOICE: 'Choices', SCALE: 'Scale', YES_NO: 'Yes or no', TEXT: 'Free text' },
   scale: (to: string) => `a scale from 1 to ${to}`,
-  english: 'In English',
-  french: 'In French',
+  wordingIn: { en: 'In English', fr: 'In French' },
   choice: (number: number) => ({ en: `Choice ${number} in English`, fr: `Choice ${number} in French` }),
   choicesHow: 'A choice whose text you delete in both languages is no longer offered.',
   addChoice: 'Add a choice',

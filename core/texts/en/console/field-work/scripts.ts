@@ -12,8 +12,7 @@ export const scriptTexts = {
   older: 'Older scripts',
   writeTitle: 'Write a script',
   name: 'Name',
-  english: 'Questions in English',
-  french: 'Questions in French',
+  questionsIn: { en: 'Questions in English', fr: 'Questions in French' },
   linesHow: 'One question per line, in one language, or in both, line for line.',
   linesMore: 'Choices, a scale, yes or no',
   linesForms: [

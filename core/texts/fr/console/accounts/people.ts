@@ -1,5 +1,13 @@
 import type * as english from '#core/texts/en/console/accounts/people.ts';
 
+export const invitationTexts: typeof english.invitationTexts = {
+  lines: (invitedBy, campaign, role, until) => [
+    `${invitedBy} vous invite à la campagne «\u00a0${campaign}\u00a0» à titre de ${role}.`,
+    'Ouvrez ce lien pour accepter. Ne le transmettez à personne\u00a0: qui l’ouvre peut agir à votre place.',
+    `Il sert une fois, jusqu’au ${until}, heure de l’Est.`,
+  ],
+};
+
 export const peopleTexts: typeof english.peopleTexts = {
   title: 'Personnes',
   intro:

@@ -14,8 +14,7 @@ export const scriptTexts: typeof english.scriptTexts = {
   older: 'Questionnaires plus anciens',
   writeTitle: 'Rédiger un questionnaire',
   name: 'Nom',
-  english: 'Questions en anglais',
-  french: 'Questions en français',
+  questionsIn: { en: 'Questions en anglais', fr: 'Questions en français' },
   linesHow: 'Une question par ligne, dans une langue, ou dans les deux, ligne pour ligne.',
   linesMore: 'Des choix, une échelle, oui ou non',
   linesForms: [

@@ -1,6 +1,9 @@
 import type { PersonalMessage } from '#core/email/send-to-person.ts';
+import { dollars } from '#core/formatters.ts';
+import { officialLanguages } from '#core/texts/record-name.ts';
+import { receiptMessageTexts } from '#core/texts/texts.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
-import { dollars, longDay } from '#server/campaign/donations/receipts/html/both-languages.ts';
+import { longDay } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { firstLanguage } from '#server/campaign/donations/receipts/html/first-language.ts';
 import type { ChosenReceipt } from './chosen-receipts.ts';
 
@@ -21,27 +24,19 @@ export function receiptMessage({ receipt, campaign, html, to }: Contents): Perso
     campaign.official_agent_name ?? '',
     receipt.donor_name,
   ].map(oneLine) as [string, string, string];
-  const words = {
-    en: [
-      `${donor},`,
-      '',
-      `Thank you for your contribution of ${amount.en} to ${candidate}, received on ${day.en}.`,
-      `A copy of receipt ${number} is attached: open it in a browser to print it. The original is the Chief Electoral Officer’s form, with the same number, signed by the official agent, ${agent}.`,
-    ],
-    fr: [
-      `${donor},`,
-      '',
-      `Merci de votre contribution de ${amount.fr} à ${candidate}, reçue le ${day.fr}.`,
-      `Une copie du reçu ${number} est jointe : ouvrez-la dans un navigateur pour l’imprimer. L’original est le formulaire du directeur général des élections, au même numéro, signé par l’agent officiel, ${agent}.`,
-    ],
-  };
-  const subjects = { en: `Receipt ${number}: ${candidate}`, fr: `Reçu ${number} : ${candidate}` };
   const first = firstLanguage(donor_postal_code);
-  const second = first === 'en' ? 'fr' : 'en';
+  const text = officialLanguages
+    .toSorted((a, b) => Number(b === first) - Number(a === first))
+    .map((language) => {
+      const words = receiptMessageTexts[language];
+      const thanks = words.thanks(amount[language], candidate, day[language]);
+      return [`${donor},`, '', thanks, words.attached(number, agent), ''].join('\n');
+    })
+    .join('\n–\n\n');
   return {
     to,
-    subject: subjects[first],
-    text: [...words[first], '', '–', '', ...words[second], ''].join('\n'),
+    subject: receiptMessageTexts[first].subject(number, candidate),
+    text,
     attachment: {
       fileName: `${number.replaceAll(/[^\w-]/g, '_')}.html`,
       type: 'text/html; charset=utf-8',

@@ -1,9 +1,10 @@
+import { dollars } from '#core/formatters.ts';
 import { spacedPostalCode } from '#core/postal-code.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { statedName } from '#server/campaign/donations/donors/name-parts.ts';
 import { Markup, markup } from '#server/content/markup.ts';
-import { type Both, dollars, longDay } from './both-languages.ts';
+import { type Both, longDay } from './both-languages.ts';
 import { firstLanguage } from './first-language.ts';
 import { receiptStyle } from './receipt-style.ts';
 import { addressSize, typeSizes } from './type-size.ts';

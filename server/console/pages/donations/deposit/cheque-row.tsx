@@ -1,6 +1,6 @@
+import { dollars } from '#core/formatters.ts';
 import { depositTexts, donationTexts, recordingTexts } from '#core/texts/texts.ts';
 import type { DepositRow } from '#server/campaign/donations/deposit/deposit-review.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { donationFields } from '#server/console/pages/donations/fields.tsx';
 import { AmountsAsRead, Warnings } from '#server/console/pages/donations/notices.tsx';
 import type { DonationField } from '#server/console/texts/donations.ts';

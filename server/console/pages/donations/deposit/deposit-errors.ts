@@ -1,7 +1,7 @@
+import { dollars } from '#core/formatters.ts';
 import { depositTexts as texts } from '#core/texts/texts.ts';
 import { mostDonations } from '#server/campaign/donations/deposit/deposit.ts';
 import { donationMethods } from '#server/campaign/donations/donation.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { donationFindings } from '#server/console/records/donation-findings.ts';
 import { ambiguityOf, donationErrors } from '#server/console/texts/donations/errors.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';

@@ -1,8 +1,8 @@
 import type { HustingsError } from '#core/errors.ts';
+import { dollars } from '#core/formatters.ts';
 import { donationTexts, recordTexts, slipTexts, depositTexts as texts } from '#core/texts/texts.ts';
 import { mostDonations } from '#server/campaign/donations/deposit/deposit.ts';
 import type { DepositRow } from '#server/campaign/donations/deposit/deposit-review.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';

@@ -1,4 +1,5 @@
 import { HustingsError } from '#core/errors.ts';
+import { dollars } from '#core/formatters.ts';
 import { inLanguages } from '#core/texts/languages.ts';
 import { depositTexts, recordingTexts } from '#core/texts/texts.ts';
 import { readTypedDay } from '#core/typed-day.ts';
@@ -6,7 +7,6 @@ import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
 import { DepositRefused, type DepositRow, DepositUnseen } from '#server/campaign/donations/deposit/deposit-review.ts';
 import { findKnownDonors } from '#server/campaign/donations/deposit/find-known-donors.ts';
 import { recordDeposit } from '#server/campaign/donations/operations/deposit/record-deposit.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { nothingSeen } from '#server/campaign/donations/review/needs-review.ts';
 import { seeWarnings } from '#server/campaign/donations/review/see-warnings.ts';
 import {

@@ -1,8 +1,8 @@
 import { easternDay } from '#core/dates.ts';
+import { dollars } from '#core/formatters.ts';
 import { donationTexts, slipTexts as texts } from '#core/texts/texts.ts';
 import type { DepositedDonation, DepositSlip } from '#server/campaign/donations/deposit/slips.ts';
 import { viewSlip, viewSlips } from '#server/campaign/donations/deposit/view-slips.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { type Report, reportDocument } from '#server/console/pages/donations/reports/report.ts';
 import { ReportParts } from '#server/console/pages/donations/reports/report-parts.tsx';

@@ -1,7 +1,7 @@
 import type { HustingsError } from '#core/errors.ts';
+import { dollars } from '#core/formatters.ts';
 import { receiptTexts as texts } from '#core/texts/texts.ts';
 import { mostAlike } from '#server/campaign/donations/donors/alike-donors.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { issueTogether } from '#server/campaign/donations/receipts/together/issue-together.ts';
 import {
   type LeftOutDonation,

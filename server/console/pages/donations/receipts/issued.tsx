@@ -1,9 +1,9 @@
+import { dollars } from '#core/formatters.ts';
 import { receiptTexts as texts } from '#core/texts/texts.ts';
 import {
   type ChosenReceipt,
   readIssuedTogether,
 } from '#server/campaign/donations/receipts/hand-over/chosen-receipts.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { ChooseAll } from '#server/console/pages/lists/choose.tsx';
 import { mayActAs } from '#server/operations/roles.ts';

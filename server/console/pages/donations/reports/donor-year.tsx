@@ -1,7 +1,7 @@
 import { easternDay } from '#core/dates.ts';
+import { dollars } from '#core/formatters.ts';
 import { formatCents } from '#core/money.ts';
 import { donationTexts, reportTexts as texts } from '#core/texts/texts.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
 import type { DonorYearReport } from '#server/campaign/donations/reports/donor-year-report.ts';
 import { viewDonorYear } from '#server/campaign/donations/reports/view-donor-year.ts';

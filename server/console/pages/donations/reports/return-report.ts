@@ -1,9 +1,9 @@
 import { easternDay } from '#core/dates.ts';
+import { dollars } from '#core/formatters.ts';
 import { formatCents } from '#core/money.ts';
 import { donationTexts, reportTexts } from '#core/texts/texts.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { partFields } from '#server/campaign/donations/donors/name-parts.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
 import type { ContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
 import type { FileColumn } from '#server/console/http/table-file.ts';

@@ -1,6 +1,6 @@
+import { dollars } from '#core/formatters.ts';
 import { donationTexts, fieldLabels, importTexts, matchTexts, recordTexts } from '#core/texts/texts.ts';
 import type { DonationMethod } from '#server/campaign/donations/donation.ts';
-import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { readRow } from '#server/campaign/imports/columns/read-record.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';

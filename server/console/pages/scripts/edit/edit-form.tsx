@@ -1,3 +1,4 @@
+import { officialLanguages } from '#core/texts/record-name.ts';
 import { scriptEditTexts as texts } from '#core/texts/texts.ts';
 import { mostChoices } from '#server/campaign/canvassing/scripts/question.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
@@ -52,10 +53,10 @@ function QuestionField({
       <input type="hidden" name="question" value={key} />
       {isNew && <input type="hidden" name={`kind:${key}`} value={kind} />}
       <TextField
-        {...{ name: `en:${key}`, label: text.english, error: messages.get(`en:${key}`), language }}
+        {...{ name: `en:${key}`, label: text.wordingIn.en, error: messages.get(`en:${key}`), language }}
         {...{ value: en, maxLength: 200 }}
       />
-      <TextField {...{ name: `fr:${key}`, label: text.french, value: fr, maxLength: 200, language }} />
+      <TextField {...{ name: `fr:${key}`, label: text.wordingIn.fr, value: fr, maxLength: 200, language }} />
       {kind === 'CHOICE' && <ChoiceFields {...{ question, language }} />}
       {kind === 'SCALE' && isNew && (
         <SelectField
@@ -92,7 +93,7 @@ function ChoiceFields({ question, language }: { readonly question: DraftQuestion
         {choices.map((choice, i) => (
           <div key={choice.key}>
             <input type="hidden" name={`choice:${key}`} value={choice.key} />
-            {(['en', 'fr'] as const).map((field) => (
+            {officialLanguages.map((field) => (
               <TextField
                 key={field}
                 {...{ name: `${field}:${key}:${choice.key}`, label: text.choice(i + 1)[field], language }}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dollars, longDay } from '#server/campaign/donations/receipts/html/both-languages.ts';
+import { dollars } from '#core/formatters.ts';
+import { longDay } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { cancelledReceipt } from '#server/campaign/donations/receipts/html/marked-receipt.ts';
 import { type ReceiptContents, receiptHtml } from '#server/campaign/donations/receipts/html/receipt-html.ts';
 import { receiptsDocument } from '#server/campaign/donations/receipts/html/receipts-document.ts';
