@@ -201,6 +201,17 @@ test('a feature has the address of itself, in the shape that was asked for', asy
   }
 });
 
+test('a collection says what its filters may name: what its features have, and no more', async () => {
+  const answer = await server.fetch('/ogc/collections/fed/queryables');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/schema+json']);
+  const [queryables, schema] = await Promise.all([
+    answer.json() as Promise<{ properties: object; additionalProperties: boolean }>,
+    server.fetch('/ogc/collections/fed/schema').then((response) => response.json() as Promise<{ properties: object }>),
+  ]);
+  expect(Object.keys(queryables.properties).toSorted()).toEqual(Object.keys(schema.properties).toSorted());
+  expect(queryables.additionalProperties).toBe(false);
+});
+
 test('a collection says what its features have', async () => {
   const answer = await server.fetch('/ogc/collections/fed/schema');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/schema+json']);
