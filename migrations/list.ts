@@ -35,7 +35,6 @@ import { nameParts } from './0032-name-parts.ts';
 import { timeZone } from './0032-time-zone.ts';
 import { importCells } from './0033-import-cells.ts';
 import { webhookKeys } from './0037-webhook-keys.ts';
-import { voterIndexes } from './0039-voter-indexes.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -95,5 +94,4 @@ export const migrations = [
   nameParts,
   importCells,
   webhookKeys,
-  voterIndexes,
 ];

@@ -76,9 +76,9 @@ describe('interactions by when they took place', () => {
 
 describe.each([true, false])('lists with voted=%s', (voted) => {
   it.each([
-    ['voters', listVoters, {}, 'voters_by_age'],
-    ['voters of a riding', listVoters, { riding: 'Riding 3' }, 'voters_by_riding_and_age'],
-    ['voters of a support level', listVoters, { support_level: 2 }, 'voters_by_support_and_age'],
+    ['voters', listVoters, {}, 'voters_newest'],
+    ['voters of a riding', listVoters, { riding: 'Riding 3' }, 'voters_by_riding'],
+    ['voters of a support level', listVoters, { support_level: 2 }, 'voters_by_support'],
     ['voters of a poll', listVoters, { poll: '7' }, 'voters_in_walk'],
     ['a walk list', getWalkList, { paged: true }, 'voters_in_walk'],
     ['a walk list of a street', getWalkList, { paged: true, street: 'Main St' }, 'voters_by_street'],

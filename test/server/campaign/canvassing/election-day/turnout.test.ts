@@ -71,7 +71,7 @@ it('counts each voter once over several slices, also one who is marked twice, an
     expect(polls.reduce((sum, poll) => sum + poll[name], 0)).toBe(all[name]);
   }
   const plan = await explainOperation(api, getTurnout, { query: {} });
-  expect(plan).toContain('voters_by_age');
+  expect(plan).toContain('voters_newest');
   expect(plan).toContain('votes_cast_by_voter');
   expect(plan).not.toMatch(/Seq Scan on (voters|votes_cast)/);
 });
