@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { easternDay } from '#core/dates.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { damagedNames, donors } from './donors.ts';
@@ -105,7 +106,7 @@ async function correctByPerson(
   world.count(isTaken ? `corrected by a person${isReissued ? ', issued anew' : ''}` : 'correction by a person refused');
   if (!isTaken) return;
   ledger.change(gift, facts);
-  if (isReissued) ledger.issue(gift, ledger.nextNumber(world.now().toISOString().slice(0, 4)));
+  if (isReissued) ledger.issue(gift, ledger.nextNumber(easternDay(world.now().getTime()).slice(0, 4)));
 }
 
 /** A part goes back to the donor. */

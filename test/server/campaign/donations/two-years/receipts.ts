@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { easternDay } from '#core/dates.ts';
 import { markPrinted, viewReceipts } from '#server/campaign/donations/receipts/hand-over/print-receipts.ts';
 import { issueForPerson } from '#server/campaign/donations/receipts/issue-for-person.ts';
 import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
@@ -9,7 +10,7 @@ import { statedFacts } from './stated-facts.ts';
 import { request, type World } from './world.ts';
 
 const byOwner = ({ campaign }: World) => principalOf(campaign.campaignId, campaign.userId);
-const yearOf = ({ now }: World) => now().toISOString().slice(0, 4);
+const yearOf = ({ now }: World) => easternDay(now().getTime()).slice(0, 4);
 
 /** One asks for the receipt of a gift by the API, whatever the gift is; or for another one in place of a cancelled one. */
 export async function issueOne(world: World): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { easternDay } from '#core/dates.ts';
 import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
 import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { createRandom } from '#test/support/faults/random.ts';
@@ -92,7 +93,7 @@ it(`${steps} operations of two years: no limit is passed, no gift lost, and no e
     },
     recentDay() {
       const back = random.between(0, 20) * 86_400_000;
-      return new Date(Math.max(begin, now.getTime() - back)).toISOString().slice(0, 10);
+      return easternDay(Math.max(begin, now.getTime() - back));
     },
     count(what) {
       done[what] = (done[what] ?? 0) + 1;
