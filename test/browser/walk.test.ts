@@ -465,7 +465,7 @@ it('sets a visit aside that the server refuses, shows its person and content, an
   await refusals(page).waitFor();
   await page.getByRole('link', { name: 'Français' }).click();
   await page.getByText('Le serveur de la campagne ne peut l’accepter tel quel.').waitFor();
-  await page.getByRole('button', { name: 'C’est dit, retirer\u00a0: Odile Voisine3' }).click();
+  await page.getByRole('button', { name: 'Signalé\u00a0: retirer (Odile Voisine3)' }).click();
   await refusals(page).waitFor({ state: 'detached' });
   await page.reload();
   await page.locator('#doors[data-drawn]').waitFor();

@@ -17,7 +17,7 @@ export const accountRefusals: typeof english.accountRefusals = {
   manyAttempts: (count, isMinutes) =>
     `Trop de tentatives. Réessayez dans ${count} ${isMinutes ? 'minute' : 'seconde'}${count === 1 ? '' : 's'}.`,
   longPassword: (longest) => `Un mot de passe compte au plus ${longest} caractères.`,
-  shortPassword: (shortest) => `Un mot de passe compte au moins ${shortest} caractères.`,
+  shortPassword: (shortest) => `Utilisez au moins ${shortest} caractères.`,
   easyPassword:
     'Ce mot de passe est trop facile à deviner : prenez une phrase, ou laissez un gestionnaire en créer un.',
 };

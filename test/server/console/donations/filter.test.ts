@@ -116,17 +116,17 @@ describe('the filter of donations', () => {
 
   it('has totals of all that it finds, without voided donations', async () => {
     await listed({});
-    expect(textOf(staff.html)).toContain('5 donations: $1,670.50 in force');
+    expect(textOf(staff.html)).toContain('5 donations: $1,670.50 counted');
     await listed({ method: 'CHEQUE' });
-    expect(textOf(staff.html)).toContain('3 donations: $1,550.00 in force');
+    expect(textOf(staff.html)).toContain('3 donations: $1,550.00 counted');
     await listed({ q: '(709) 555' });
-    expect(textOf(staff.html)).toContain('2 donations: $50.00 in force');
+    expect(textOf(staff.html)).toContain('2 donations: $50.00 counted');
     await listed({ number: 'GALA-7' });
-    expect(textOf(staff.html)).toContain('1 donation: $20.00 in force');
+    expect(textOf(staff.html)).toContain('1 donation: $20.00 counted');
     await listed({ missing: 'NONE' });
-    expect(textOf(staff.html)).toContain('On this page, 2 donations: $1,550.00 in force');
+    expect(textOf(staff.html)).toContain('On this page, 2 donations: $1,550.00 counted');
     await listed({ lang: 'fr', handedOver: 'NEITHER' });
-    expect(textOf(staff.html)).toContain('2 dons : 120,50 $ en vigueur');
+    expect(textOf(staff.html)).toContain('2 dons : 120,50 $ comptés');
   });
 
   it('reports at the field what cannot be read, and shows again what was typed', async () => {

@@ -15,12 +15,12 @@ export const filterTexts = {
   wrongOrder: 'Received to: is before the first day',
   /** How many donations the filter finds, and what those in force come to. */
   totals: (count: number, shown: string, amount: string) =>
-    count === 1 ? `1 donation: ${amount} in force` : `${shown} donations: ${amount} in force`,
+    count === 1 ? `1 donation: ${amount} counted` : `${shown} donations: ${amount} counted`,
   partialTotals: (most: string, shown: string, amount: string) =>
-    `Of the newest ${most} donations, ${shown} match: ${amount} in force. Older ones are listed but not counted.`,
+    `Of the newest ${most} donations, ${shown} match: ${amount} counted. Older ones are listed but not counted.`,
   pageTotals: (count: number, shown: string, amount: string) =>
     count === 1
-      ? `On this page, 1 donation: ${amount} in force`
-      : `On this page, ${shown} donations: ${amount} in force`,
+      ? `On this page, 1 donation: ${amount} counted`
+      : `On this page, ${shown} donations: ${amount} counted`,
   exportCsv: 'Export as CSV',
 };

@@ -1,8 +1,8 @@
 export const importTexts = {
   titles: { VOTERS: 'Import voters', VOLUNTEERS: 'Import volunteers', DONATIONS: 'Import donations' },
-  how: 'Choose a CSV file or a workbook (.xlsx): its first line names the columns, and each line after it is one person. Nothing is recorded until you have seen what would be.',
+  how: 'Choose a CSV file or a workbook (.xlsx): its first line names the columns, and each line after it is one person. Nothing is recorded until you confirm.',
   howDonations:
-    'Choose a CSV file or a workbook (.xlsx): its first line names the columns, and each line after it is one donation. Rows that would exceed a donor’s annual limit, that repeat a donation, or whose donor looks like another one are shown first. Nothing is recorded until you have seen what would be.',
+    'Choose a CSV file or a workbook (.xlsx): its first line names the columns, and each line after it is one donation. Rows that would exceed a donor’s annual limit, that repeat a donation, or whose donor looks like another one are shown first. Nothing is recorded until you confirm.',
   retention: 'The uploaded rows are deleted as they are recorded, and all others one day after the upload.',
   file: 'CSV file or workbook',
   limits: (megabytes: number, rows: string) => `At most ${megabytes} MB and ${rows} rows.`,

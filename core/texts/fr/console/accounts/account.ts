@@ -31,7 +31,7 @@ export const accountTexts: typeof english.accountTexts = {
   on: 'activée',
   off: 'désactivée',
   codesLeft: (count) => (count === 1 ? 'Il reste un code de secours.' : `Il reste ${count} codes de secours.`),
-  sessions: 'Où votre session est ouverte',
+  sessions: 'Appareils connectés',
   sessionsHow:
     'Chaque ligne est un navigateur. Déconnectez ceux que vous ne reconnaissez pas, puis changez votre mot de passe.',
   signedInAt: 'Connexion',

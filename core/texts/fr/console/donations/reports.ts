@@ -4,7 +4,7 @@ export const reportTexts: typeof english.reportTexts = {
   anonymous: 'Dons anonymes de 20 $ ou moins',
   anonymousSection: 'LEC 366(2)',
   anonymousCount: (people, events) => `personnes, environ\u00a0: ${people}; activités\u00a0: ${events}`,
-  returnTitle: 'Partie du compte sur les donateurs',
+  returnTitle: 'Rapport de campagne\u00a0: contributions',
   returnIntroduction:
     'Ce que le compte de campagne électorale du candidat dit des contributions (Loi électorale du Canada, par.\u00a0477.59(2)), d’après les dons tels qu’ils sont enregistrés maintenant.',
   check:

@@ -2,7 +2,7 @@ import type * as english from '#core/texts/en/console/field-work/election-day.ts
 
 export const electionDayTexts: typeof english.electionDayTexts = {
   title: 'Jour du scrutin',
-  how: 'Marquez qui a voté, comme vos représentants le lisent\u00a0: la section de vote, puis les numéros des électeurs sur sa liste. Les téléphones et les nouveaux secteurs les omettent dès lors.',
+  how: 'Saisissez les numéros que vos représentants vous transmettent\u00a0: la section de vote, puis les numéros des électeurs sur sa liste. Les téléphones et les nouveaux secteurs les omettent dès lors.',
   open: 'Jour du scrutin',
   poll: 'Section de vote',
   numbers: 'Numéros des électeurs qui ont voté',

@@ -24,7 +24,7 @@ export const turfTexts: typeof english.turfTexts = {
   older: 'Secteurs plus anciens',
   cutTitle: 'Découper des secteurs',
   cutHow: 'Les électeurs qui sont déjà dans un secteur ouvert sont omis.',
-  cut: 'Découper',
+  cut: 'Découper en secteurs',
   name: 'Nom',
   nameHow: 'S’il y a plusieurs secteurs, chacun reçoit un numéro à la suite.',
   riding: 'Circonscription',

@@ -2,9 +2,9 @@ import type * as english from '#core/texts/en/console/imports/imports.ts';
 
 export const importTexts: typeof english.importTexts = {
   titles: { VOTERS: 'Importer des électeurs', VOLUNTEERS: 'Importer des bénévoles', DONATIONS: 'Importer des dons' },
-  how: 'Choisissez un fichier CSV ou un classeur (.xlsx) : sa première ligne nomme les colonnes, et chaque ligne suivante est une personne. Rien n’est enregistré avant que vous ayez vu ce qui le serait.',
+  how: 'Choisissez un fichier CSV ou un classeur (.xlsx) : sa première ligne nomme les colonnes, et chaque ligne suivante est une personne. Rien n’est enregistré avant votre confirmation.',
   howDonations:
-    'Choisissez un fichier CSV ou un classeur (.xlsx)\u00a0: sa première ligne nomme les colonnes, et chaque ligne suivante est un don. Les lignes qui dépasseraient le plafond annuel d’un donateur, qui répètent un don ou dont le donateur ressemble à un autre sont d’abord montrées. Rien n’est enregistré avant que vous ayez vu ce qui le serait.',
+    'Choisissez un fichier CSV ou un classeur (.xlsx)\u00a0: sa première ligne nomme les colonnes, et chaque ligne suivante est un don. Les lignes qui dépasseraient le plafond annuel d’un donateur, qui répètent un don ou dont le donateur ressemble à un autre sont d’abord montrées. Rien n’est enregistré avant votre confirmation.',
   retention:
     'Les lignes téléversées sont supprimées à mesure qu’elles sont enregistrées, et toutes les autres un jour après le téléversement.',
   file: 'Fichier CSV ou classeur',
@@ -32,7 +32,7 @@ export const importTexts: typeof english.importTexts = {
     `Annule les dons que cette importation a enregistrés (${records}) et supprime le fichier. Ceux qui ont un reçu restent, comme ceux qui ont été corrigés ou remboursés\u00a0: annulez chacun à part.`,
   discard: 'Supprimer le fichier',
   discardNamed: (file) => `Supprimer le fichier ${file}`,
-  columns: 'Ce que sont les colonnes',
+  columns: 'Associer les colonnes',
   columnsHow:
     'Les colonnes dont le nom est connu ont été reconnues. Corrigez ce qui est faux, et écartez ce dont vous n’avez pas besoin. Plusieurs colonnes peuvent former ensemble une adresse.',
   leftOutSoFar: (columns) => `Écartées pour l’instant\u00a0: ${columns}.`,
@@ -61,7 +61,7 @@ export const importTexts: typeof english.importTexts = {
   progress: (processed, total) => `${processed} lignes sur ${total}`,
   staysHere: 'Vous pouvez fermer cette page\u00a0: le travail continue.',
   stop: 'Arrêter',
-  preview: 'Ce qui serait importé',
+  preview: 'Aperçu de l’importation',
   counts: {
     READY: 'Lignes qui peuvent être importées',
     DUPLICATE: 'Doublons',

@@ -88,7 +88,7 @@ export const designTexts: typeof english.designTexts = {
     moneyColumns: ['Semaine', 'Reçu'],
     polls: 'Électeurs joints par section de vote',
     pollNames: ['Section 12', 'Section 13'],
-    pollColumns: ['Section', 'Joints', 'Électeurs'],
+    pollColumns: ['Section', 'Rejoints', 'Électeurs'],
     asTable: 'En tableau',
   },
 };
