@@ -35,6 +35,7 @@ import { nameParts } from './0032-name-parts.ts';
 import { timeZone } from './0032-time-zone.ts';
 import { importCells } from './0033-import-cells.ts';
 import { webhookKeys } from './0037-webhook-keys.ts';
+import { fetchedWebhooks, webhookTotals } from './0038-webhooks.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -94,4 +95,6 @@ export const migrations = [
   nameParts,
   importCells,
   webhookKeys,
+  webhookTotals,
+  fetchedWebhooks,
 ];

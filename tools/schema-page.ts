@@ -58,7 +58,7 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
   ['Changes', ['change_feeds', 'changes', 'webhooks', 'webhook_messages']],
   ['Audit and idempotency', ['audit_log', 'audit_seals', 'audit_archives', 'audit_archived_days', 'idempotency_keys']],
   ['Closed campaigns', ['closed_campaigns', 'closed_receipts', 'closed_receipt_serials']],
-  ['Jobs and migrations', ['job_runs', 'alerts', 'migrations']],
+  ['Jobs and migrations', ['job_runs', 'alerts', 'webhook_totals', 'migrations']],
 ];
 
 interface Column {

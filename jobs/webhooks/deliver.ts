@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
-import { deleteUnheard } from './delete-unheard.ts';
 import { type DueMessage, type Pass, recordOutcome, takeDue } from './due-messages.ts';
+import { deleteUnheard } from './ending/delete-unheard.ts';
 import { inCampaign } from './in-campaign.ts';
 import { makeMessages } from './make-messages.ts';
 import { type Sending, send } from './send.ts';
+import { addToTotals } from './totals.ts';
 
 interface Delivering {
   readonly knex: Knex;
@@ -31,14 +32,19 @@ export async function deliverWebhooks(
   if (pass.isOfSlow) active.whereIn('id', [...pass.slow]);
   const campaigns: string[] = await active.pluck('campaign_id');
   const counts = { delivered: 0, failed: 0 };
+  let waiting = 0;
   const next = async (): Promise<void> => {
     for (let id = campaigns.pop(); id !== undefined && !signal.aborted; id = campaigns.pop()) {
-      const { delivered, failed } = await deliverOf(delivering, pass, id);
-      counts.delivered += delivered;
-      counts.failed += failed;
+      const done = await deliverOf(delivering, pass, id);
+      counts.delivered += done.delivered;
+      counts.failed += done.failed;
+      waiting += done.waiting;
     }
   };
   await Promise.all(Array.from({ length: campaignsAtOnce }, next));
+  const isOfAll = !pass.isOfSlow && !signal.aborted;
+  if (isOfAll || counts.delivered + counts.failed > 0)
+    await addToTotals(knex, { ...counts, waiting: isOfAll ? waiting : null }, new Date(delivering.now()));
   return counts;
 }
 
@@ -50,13 +56,14 @@ const longestRounds = 5_000;
 const slowMilliseconds = 2_000;
 
 async function deliverOf({ knex, now, signal, sending }: Delivering, pass: Pass, campaignId: string) {
-  const counts = { delivered: 0, failed: 0 };
+  const counts = { delivered: 0, failed: 0, waiting: 0 };
   const at = () => new Date(now());
   const begun = now();
   if (!pass.isOfSlow) {
     await inCampaign(knex, campaignId, async (trx) => {
       await deleteUnheard(trx, campaignId, at());
       await makeMessages(trx, campaignId, at());
+      counts.waiting = await countWaiting(trx, campaignId);
     });
   }
   for (let round = 0; round < mostRounds && now() - begun < longestRounds && !signal.aborted; round++) {
@@ -73,4 +80,15 @@ async function deliverOf({ knex, now, signal, sending }: Delivering, pass: Pass,
     );
   }
   return counts;
+}
+
+/** Those of webhooks to which nothing is sent any more wait for nothing. */
+async function countWaiting(trx: Knex.Transaction, campaignId: string): Promise<number> {
+  const { rows } = await trx.raw<{ rows: [{ waiting: number }] }>(
+    `select count(*)::int as waiting from webhook_messages m
+     join webhooks w on w.campaign_id = m.campaign_id and w.id = m.webhook_id
+     where m.campaign_id = :campaignId and m.state = 'WAITING' and w.state = 'ACTIVE'`,
+    { campaignId },
+  );
+  return rows[0].waiting;
 }

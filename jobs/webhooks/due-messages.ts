@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { auditEnd } from './audit-end.ts';
 import { nextAttempt } from './back-off.ts';
+import { auditEnd } from './ending/audit-end.ts';
 import type { Message, Outcome } from './send.ts';
 import { setBack } from './set-back.ts';
 

@@ -91,7 +91,7 @@ async function requireUndistributed(knex: Database['knex']): Promise<void> {
  * What the program writes of itself: migrations, and the process of the jobs, which is set up before a backup comes. The
  * rows of the backup take their place.
  */
-const ofProgram = ['migrations', 'job_runs', 'alerts'];
+const ofProgram = ['migrations', 'job_runs', 'alerts', 'webhook_totals'];
 
 async function load(client: pg.Client, archive: Archive, signal: AbortSignal, onProgress: OnProgress): Promise<void> {
   const { manifest } = archive;
@@ -106,7 +106,8 @@ async function load(client: pg.Client, archive: Archive, signal: AbortSignal, on
     const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} where ${condition} limit 1`);
     if (rowCount) throw notEmpty(`${name} has rows`);
   }
-  for (const name of ['catalogue', ...ofProgram]) await client.query(`delete from ${name}`);
+  for (const { name } of tables.filter(({ name }) => name === 'catalogue' || ofProgram.includes(name)))
+    await client.query(`delete from ${pg.escapeIdentifier(name)}`);
   await createAuditMonths(client, manifest);
   const putIndexesBack = await dropIndexes(
     client,

@@ -386,6 +386,34 @@ describe('a receiver', () => {
   });
 });
 
+describe('what became of all messages', () => {
+  const totals = async () => (await api.database.knex('webhook_totals').first()) ?? { delivered: 0, failed: 0 };
+
+  it('is counted: attempts that delivered and failed, and what waits', async () => {
+    await run();
+    const before = await totals();
+    await addVoter();
+    await run();
+    receiver.answers((response) => void response.writeHead(500).end());
+    await addVoter();
+    await run();
+    const { delivered, failed, waiting, passed_at } = await totals();
+    expect({ delivered: delivered - before.delivered, failed: failed - before.failed }).toEqual({
+      delivered: 1,
+      failed: 1,
+    });
+    // The message was made in the pass that tried it.
+    expect(waiting).toBe(1);
+    expect(passed_at).toEqual(new Date(time));
+    // A pass of slow receivers does not look at all campaigns.
+    await run({}, { slow: new Set(), isOfSlow: true });
+    expect((await totals()).waiting).toBe(1);
+    await api.database.knex('webhooks').where({ id: webhook.id }).update({ state: 'DISABLED' });
+    await run();
+    expect((await totals()).waiting).toBe(0);
+  });
+});
+
 describe('the address of a webhook', () => {
   it.each([
     'http://hooks.example.org/',

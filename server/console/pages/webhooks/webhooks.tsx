@@ -46,7 +46,7 @@ function webhooksPage(request: CampaignRequest, { webhooks, messages, secret, er
       <>
         <h1>{text.title}</h1>
         <p>
-          {text.introduction} <a href="/docs/sync">{text.guide}</a>
+          {text.introduction} <a href="/docs/webhooks">{text.guide}</a>
         </p>
         <ShownOnce id="webhook-secret" secret={secret} text={text} />
         <ErrorSummary errors={errors} language={language} />

@@ -2,7 +2,7 @@ export const webhookTexts = {
   title: 'Webhooks',
   introduction:
     'A webhook tells a program of yours at once that something has changed. A message only names records: the program reads them with its key.',
-  guide: 'How a program keeps a copy',
+  guide: 'How a program receives messages',
   none: 'No webhooks yet.',
   columns: ['Address', 'Owner', 'Created', 'State', 'Waiting', 'Actions'],
   operator: 'the operator',

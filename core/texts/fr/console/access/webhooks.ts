@@ -10,7 +10,7 @@ export const webhookTexts: typeof english.webhookTexts = {
   title: 'Points d’ancrage Web',
   introduction:
     'Un point d’ancrage Web avertit aussitôt un de vos programmes que quelque chose a changé. Un message ne fait que nommer des fiches\u00a0: le programme les lit avec sa clé.',
-  guide: 'Comment un programme tient une copie (en anglais)',
+  guide: 'Comment un programme reçoit des messages (en anglais)',
   none: 'Aucun point d’ancrage pour l’instant.',
   columns: ['Adresse', 'Propriétaire', 'Créé le', 'État', 'En attente', 'Actions'],
   operator: 'l’exploitant',
