@@ -6,7 +6,10 @@ import { type Aggregator, AggregatorRegistry, Counter, collectDefaultMetrics, Ga
 import type { Readiness } from './health/health.ts';
 import { measureBuild } from './metrics/build-metric.ts';
 import { createDatabaseMetrics } from './metrics/database-metrics.ts';
+import { type ImportCounts, measureImports } from './metrics/import-metrics.ts';
+import { measureLookUps, type ReadLookUps } from './metrics/look-up-metrics.ts';
 import { measureLoopDelay } from './metrics/loop-delay.ts';
+import { measurePools, type Pools } from './metrics/pool-metrics.ts';
 import { measureReadiness } from './metrics/readiness-metrics.ts';
 import { countRequests } from './metrics/requests.ts';
 
@@ -23,6 +26,11 @@ interface MetricsSources {
     | undefined;
   /** What can be served, and which parts are unavailable; absent, that is not measured. */
   readonly readiness?: Pick<Readiness, 'services' | 'parts' | 'state'>;
+  readonly pools?: Pools | undefined;
+  /** Absent if no map is served. */
+  readonly lookUps?: ReadLookUps | undefined;
+  /** Absent if no campaigns are served. */
+  readonly imports?: (() => ImportCounts) | undefined;
 }
 
 export interface Metrics {
@@ -36,7 +44,7 @@ export interface Metrics {
 }
 
 /** The metrics of one server: its process, its requests, the map that it serves, and what the database stores. */
-export function createMetrics({ knex, mapStore, readiness }: MetricsSources): Metrics {
+export function createMetrics({ knex, mapStore, readiness, pools, lookUps, imports }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureLoopDelay(registry);
@@ -68,6 +76,9 @@ export function createMetrics({ knex, mapStore, readiness }: MetricsSources): Me
     );
   }
   if (readiness) measureReadiness(registry, readiness);
+  if (pools) measurePools(registry, pools);
+  if (lookUps) measureLookUps(registry, lookUps);
+  if (imports) measureImports(registry, imports);
   return {
     observe,
     contentType: registry.contentType,

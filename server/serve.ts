@@ -16,6 +16,7 @@ import type { Log } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
 import { type ReaderEnd, reportReaders } from '#core/tables/reader/read-apart.ts';
 import manifest from '#package.json' with { type: 'json' };
+import { stateOfKnex } from '#server/store/pool-state.ts';
 import { createExecuteFor } from './accounts/execute-for-person.ts';
 import { createAttemptCounters } from './accounts/throttle/limits.ts';
 import { serveDocuments } from './api-documents.ts';
@@ -26,6 +27,7 @@ import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
 import { createConsole } from './console/console.tsx';
 import { consoleMaps } from './console/maps.ts';
 import { districtsOfLevel } from './electoral/districts/districts-of-level.ts';
+import { countedLookUps } from './electoral/lookup/outcomes.ts';
 import { createPackedMaps, openCurrentMap, type PackedMapSource } from './electoral/map/file/packed-maps.ts';
 import { loadMapSnapshot } from './electoral/map/load/load-map-snapshot.ts';
 import { startElectoral } from './electoral/start-electoral.ts';
@@ -240,7 +242,17 @@ async function start(
 
   // Loaded only if metrics are served: prom-client takes time to load.
   const measuring = config.metrics && (await import('./metrics.ts'));
-  const metrics = measuring?.createMetrics({ mapStore, readiness, ...(shared ? {} : { knex }) });
+  const metrics = measuring?.createMetrics({
+    mapStore,
+    readiness,
+    ...(shared ? {} : { knex }),
+    pools: {
+      states: () => ({ electoral: stateOfKnex(knex), ...campaign?.usage().pools }),
+      ...(campaign && { campaignsWait: () => campaign.usage().waiting }),
+    },
+    lookUps: mapStore && countedLookUps,
+    imports: imports && (() => imports.counts),
+  });
   if (shared) metrics?.share();
 
   const isServed = metrics && config.metrics && !shared;

@@ -13,6 +13,22 @@ export interface Migration {
    */
   readonly mode: 'transaction' | 'statements' | 'batches';
   readonly sql: readonly string[];
+  /** What it does to large tables. Absent: its work does not grow with their rows. */
+  readonly work?: readonly TableWork[];
+}
+
+/**
+ * What is done to all rows of a table, as `npm run bench -- upgrade` has measured it: for each byte that the table takes with its
+ * indexes when the work begins.
+ */
+export interface TableWork {
+  readonly table: string;
+  /** Bytes of write-ahead log. */
+  readonly wal: number;
+  /** Bytes by which the table and its indexes grow. */
+  readonly growth: number;
+  /** Nanoseconds, on a machine of which `machineFactor` is 1. */
+  readonly nanoseconds: number;
 }
 
 /** A migration that ran in a database, as its table `migrations` records it. */

@@ -20,12 +20,13 @@ import type { AuditEntry } from '#server/store/audit/audit-entry.ts';
 import { createAuditWriter } from '#server/store/audit/audit-writer.ts';
 import { createRefusalTally } from '#server/store/audit/refusal-tally.ts';
 import { createPoolCheck } from '#server/store/check-pool.ts';
-import { type CampaignPool, type CampaignTimeouts, createCampaignPool } from '#server/store/pool.ts';
+import { type CampaignPool, type CampaignTimeouts, createCampaignPool, queuesOf } from '#server/store/pool.ts';
+import { type PoolState, stateOfPool } from '#server/store/pool-state.ts';
 import { createAccessTokenStore } from './access/access-tokens.ts';
 import { campaignAuthentication } from './access/authentication.ts';
 import type { CampaignCaller } from './access/caller.ts';
 import { createCampaignKeyStore } from './access/campaign-keys.ts';
-import { renewWalkKeys } from './canvassing/walk-list/renew-walk-keys.ts';
+import { renewedPerSecond, renewWalkKeys } from './canvassing/walk-list/renew-walk-keys.ts';
 import { campaignEndpoints } from './endpoints.ts';
 import { createImportRunner, type ImportRunner } from './imports/run-imports.ts';
 
@@ -62,6 +63,8 @@ export interface CampaignApi {
   /** Calls an operation for a caller whom `authenticate` has found. */
   readonly call: CallOperation<CampaignCaller>;
   readonly pool: CampaignPool;
+  /** How its connections are used, and how many transactions wait for one of their campaign's places. */
+  usage(): { readonly pools: { readonly campaign: PoolState; readonly audit: PoolState }; readonly waiting: number };
   /** Continues imports in the background. */
   readonly imports: ImportRunner;
   /** Begins to compute anew what an earlier version of a rule computed and stored. No request waits for that. */
@@ -72,6 +75,19 @@ export interface CampaignApi {
   checkAudit(): Promise<void>;
   /** Writes the counts not yet written and ends the connections. Call it once every request has been answered. */
   close(): Promise<void>;
+}
+
+/** How often the log says how far that is. */
+const renewalReportMilliseconds = 30_000;
+
+/** Passes a value on if the last one that it passed on, or its beginning, was so long ago. */
+function inIntervals<Value>(milliseconds: number, report: (value: Value) => void): (value: Value) => void {
+  let last = performance.now();
+  return (value) => {
+    if (performance.now() - last < milliseconds) return;
+    last = performance.now();
+    report(value);
+  };
 }
 
 /** Creates the Customer Data API. Its middleware belongs behind `errorHandler` and the electoral API. */
@@ -146,9 +162,22 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     authenticate: (ctx) => authenticateOnly(ctx, api),
     call: createCalls(api),
     pool,
+    usage: () => ({
+      pools: { campaign: stateOfPool(pool), audit: stateOfPool(auditPool) },
+      waiting: queuesOf(pool).queues.waiting,
+    }),
     imports,
     renewStored() {
-      renewal ??= renewWalkKeys(pool, closing.signal).then(
+      const begun = performance.now();
+      const report = inIntervals(renewalReportMilliseconds, (voters: number) => {
+        const perSecond = Math.round((1_000 * voters) / (performance.now() - begun));
+        log.info({ voters, perSecond }, 'places in the walk list are computed anew');
+      });
+      renewal ??= renewWalkKeys(pool, {
+        signal: closing.signal,
+        perSecond: renewedPerSecond,
+        onProgress: report,
+      }).then(
         (voters) => log.info({ voters }, 'places in the walk list are up to date'),
         (error: unknown) => log.error({ code: (error as { code?: unknown }).code }, 'walk lists could not be renewed'),
       );

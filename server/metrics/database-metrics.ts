@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { sourceStates } from '#core/source/source-state.ts';
 
 const states = [...sourceStates, 'not_described'] as const;
@@ -25,6 +25,15 @@ interface JobRow {
   readonly outcome: (typeof outcomes)[number];
   readonly started: number;
   readonly succeeded: number | null;
+  readonly seconds: number;
+}
+
+/** What the process of the jobs has counted of webhooks. */
+interface WebhookRow {
+  readonly delivered: number;
+  readonly failed: number;
+  readonly waiting: number;
+  readonly passed: number;
 }
 
 /**
@@ -48,7 +57,31 @@ export function createDatabaseMetrics(registry: Registry, knex: Knex): () => Pro
     jobLabel,
     'outcome',
   ]);
-  const all = [version, state, checked, succeeded, changed, jobStarted, jobDone, jobOutcome];
+  const jobSeconds = gauge('job_last_run_seconds', 'How long the last run of a job took, or has taken so far.', [
+    jobLabel,
+  ]);
+  const webhookGauge = gauge('webhook_messages_waiting', 'Messages of webhooks that waited at the last pass.');
+  const webhookPass = gauge('webhook_last_pass_timestamp_seconds', 'When messages of webhooks were last looked for.');
+  const attempts = new Counter({
+    name: 'hustings_webhook_attempts_total',
+    help: 'Attempts to deliver a message of a webhook, by what became of them.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  const all = [
+    attempts,
+    webhookGauge,
+    webhookPass,
+    jobSeconds,
+    version,
+    state,
+    checked,
+    succeeded,
+    changed,
+    jobStarted,
+    jobDone,
+    jobOutcome,
+  ];
 
   return async () => {
     for (const each of all) each.reset();
@@ -66,9 +99,17 @@ export function createDatabaseMetrics(registry: Registry, knex: Knex): () => Pro
       if (row.succeeded !== null) succeeded.set({ source }, row.succeeded);
       if (row.changed !== null) changed.set({ source }, row.changed);
     }
-    for (const { job, outcome, started, succeeded: done } of stored.jobs) {
+    if (stored.webhooks) {
+      const { delivered, failed, waiting, passed } = stored.webhooks;
+      attempts.inc({ outcome: 'delivered' }, delivered);
+      attempts.inc({ outcome: 'failed' }, failed);
+      webhookGauge.set(waiting);
+      webhookPass.set(passed);
+    }
+    for (const { job, outcome, started, succeeded: done, seconds } of stored.jobs) {
       for (const name of outcomes) jobOutcome.set({ [jobLabel]: job, outcome: name }, outcome === name ? 1 : 0);
       jobStarted.set({ [jobLabel]: job }, started);
+      jobSeconds.set({ [jobLabel]: job }, seconds);
       if (done !== null) jobDone.set({ [jobLabel]: job }, done);
     }
   };
@@ -76,7 +117,7 @@ export function createDatabaseMetrics(registry: Registry, knex: Knex): () => Pro
 
 async function read(knex: Knex) {
   const seconds = (column: string) => `extract(epoch from ${column})::float8`;
-  const [catalogue, sources, jobs] = await Promise.all([
+  const [catalogue, sources, jobs, webhooks] = await Promise.all([
     knex('catalogue').first<{ version: number }>('version'),
     knex.raw<{ rows: SourceRow[] }>(
       `select id, case when not_described_since is null then state else 'not_described' end as state,
@@ -87,9 +128,13 @@ async function read(knex: Knex) {
     ),
     knex.raw<{ rows: JobRow[] }>(
       `select distinct on (job) job, outcome, ${seconds('started_at')} as started,
+         ${seconds('(coalesce(finished_at, now()) - started_at)')} as seconds,
          ${seconds(`max(finished_at) filter (where outcome = 'done') over (partition by job)`)} as succeeded
        from job_runs order by job, id desc`,
     ),
+    knex.raw<{ rows: WebhookRow[] }>(
+      `select delivered::float8, failed::float8, waiting, ${seconds('passed_at')} as passed from webhook_totals`,
+    ),
   ]);
-  return { version: catalogue.version, sources: sources.rows, jobs: jobs.rows };
+  return { version: catalogue.version, sources: sources.rows, jobs: jobs.rows, webhooks: webhooks.rows[0] };
 }

@@ -14,6 +14,13 @@ export class CampaignQueues {
     this.#atOnce = atOnce;
   }
 
+  /** Transactions that wait, of all campaigns. */
+  get waiting(): number {
+    let sum = 0;
+    for (const queue of this.#queues.values()) sum += queue.waiting;
+    return sum;
+  }
+
   /**
    * Runs `work` when the campaign has a free place.
    * Errors: 503 if none is free within the time, and at once if too many wait already.

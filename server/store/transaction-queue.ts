@@ -19,6 +19,11 @@ export class TransactionQueue {
     return this.#underWay === 0;
   }
 
+  /** How many wait. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Takes one of the campaign's places; false if all are taken. */
   enter(): boolean {
     if (this.#underWay === this.#atOnce) return false;

@@ -11,6 +11,8 @@ import Router from '@koa/router';
 import { pino } from 'pino';
 import { HustingsError } from '#core/errors.ts';
 import { createApp } from '#server/app.ts';
+import { ImportCounts } from '#server/campaign/imports/import-counts.ts';
+import { countedLookUps } from '#server/electoral/lookup/outcomes.ts';
 import { createReadiness } from '#server/health/health.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { createMetrics, type MetricsListener, serveMetrics } from '#server/metrics.ts';
@@ -66,6 +68,7 @@ describe('a scrape', () => {
     });
     const at = { started_at: new Date(), finished_at: new Date() };
     for (const job of ['clean-up', 'backup']) await database.knex('job_runs').insert({ job, outcome: 'done', ...at });
+    await database.knex('webhook_totals').insert({ passed_at: new Date() });
     await serveApi();
     prometheus = await startPrometheus();
   });
@@ -83,7 +86,15 @@ describe('a scrape', () => {
     const parts = ['electoral map', 'notifications'].map((name) => ({ name, check: async () => {} }));
     const readiness = createReadiness({ log, parts });
     const mapStore = { ready: true, loadMilliseconds: 1, current: () => ({ catalogueVersion: 1 }) };
-    const metrics = createMetrics({ knex: database.knex, mapStore, readiness });
+    const state = { size: 10, inUse: 0, waiting: 0 };
+    const metrics = createMetrics({
+      knex: database.knex,
+      mapStore,
+      readiness,
+      pools: { states: () => ({ campaign: state, audit: state, electoral: state }), campaignsWait: () => 0 },
+      lookUps: countedLookUps,
+      imports: () => new ImportCounts(),
+    });
     const router = new Router();
     router.get('/api/v1/voters', (ctx) => {
       requestContext(ctx).route = '/api/v1/voters';

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { daysAllowed } from '#core/source/source-state.ts';
@@ -33,8 +33,8 @@ describe('docs/operating-jobs.md', () => {
 
   it('names metrics that there are', async () => {
     const folder = join(import.meta.dirname, '../../server');
-    const parts = ['database-metrics', 'loop-delay', 'readiness-metrics', 'requests'];
-    const files = ['metrics.ts', ...parts.map((name) => `metrics/${name}.ts`)];
+    const parts = await readdir(join(folder, 'metrics'));
+    const files = ['metrics.ts', ...parts.map((file) => `metrics/${file}`)];
     const code = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
     const named = new Set([...page.matchAll(/hustings_(\w+)/g)].map(([, name]) => name as string));
     expect(named.size).toBeGreaterThan(8);

@@ -9,10 +9,12 @@ import { Registry } from 'prom-client';
 import { readConfig } from '#core/config.ts';
 import { HustingsError, notFound } from '#core/errors.ts';
 import { createApp } from '#server/app.ts';
+import { ImportCounts } from '#server/campaign/imports/import-counts.ts';
 import { createReadiness } from '#server/health/health.ts';
 import { createRequestContext, requestContext } from '#server/http/request-context.ts';
 import { countRequests } from '#server/metrics/requests.ts';
 import { createMetrics, type Metrics, type MetricsListener, serveMetrics } from '#server/metrics.ts';
+import { stateOfKnex } from '#server/store/pool-state.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
 describe('the metrics', () => {
@@ -68,6 +70,9 @@ describe('the metrics', () => {
       { job: 'municipal', outcome: 'done', started_at: new Date(4_000_000), finished_at: new Date(5_000_000) },
       { job: 'municipal', outcome: 'failed', started_at: new Date(6_000_000), finished_at: new Date(7_000_000) },
     ]);
+    await database
+      .knex('webhook_totals')
+      .insert({ delivered: 7, failed: 2, waiting: 3, passed_at: new Date(9_000_000) });
   });
   afterAll(async () => {
     server.close();
@@ -152,9 +157,51 @@ describe('the metrics', () => {
       'hustings_job_last_outcome{job_name="municipal",outcome="done"} 0',
       'hustings_job_last_run_timestamp_seconds{job_name="municipal"} 6000',
       'hustings_job_last_success_timestamp_seconds{job_name="municipal"} 5000',
+      'hustings_job_last_run_seconds{job_name="municipal"} 1000',
+      'hustings_webhook_attempts_total{outcome="delivered"} 7',
+      'hustings_webhook_attempts_total{outcome="failed"} 2',
+      'hustings_webhook_messages_waiting 3',
+      'hustings_webhook_last_pass_timestamp_seconds 9000',
     ])
       expect(text).toContain(`${line}\n`);
     expect(text).toContain('process_resident_memory_bytes');
+  });
+
+  it('report how connections are used, and what waits for them', async () => {
+    const states = () => ({ campaign: { size: 10, inUse: 4, waiting: 2 }, electoral: stateOfKnex(database.knex) });
+    const held = await database.knex.transaction();
+    const text = await createMetrics({ mapStore: undefined, pools: { states, campaignsWait: () => 5 } }).text();
+    await held.rollback();
+    for (const line of [
+      'hustings_database_pool_size{pool="campaign"} 10',
+      'hustings_database_pool_in_use{pool="campaign"} 4',
+      'hustings_database_pool_waiting{pool="campaign"} 2',
+      'hustings_database_pool_in_use{pool="electoral"} 1',
+      'hustings_database_pool_waiting{pool="electoral"} 0',
+      'hustings_campaign_transactions_waiting 5',
+    ])
+      expect(text).toContain(`${line}\n`);
+  });
+
+  it('report how many imports are under way, and their rows', async () => {
+    const counts = new ImportCounts();
+    const seen = { state: 'CHECKING', rowsProcessed: 0, takenBack: 0 } as const;
+    counts.add('one', seen, 0.5);
+    counts.add('two', { ...seen, state: 'RUNNING', rowsProcessed: 9_000 }, 0.25);
+    counts.add('one', { ...seen, rowsProcessed: 1_000 }, 0.5);
+    counts.add('two', { ...seen, state: 'DONE', rowsProcessed: 9_000 }, 0);
+    counts.interrupted++;
+    const text = await createMetrics({ mapStore: undefined, imports: () => counts }).text();
+    for (const line of [
+      'hustings_imports_under_way{stage="checking"} 1',
+      'hustings_imports_under_way{stage="recording"} 0',
+      'hustings_import_rows_total{stage="checking"} 1000',
+      'hustings_import_rows_total{stage="recording"} 0',
+      'hustings_import_seconds_total{stage="checking"} 1',
+      'hustings_import_seconds_total{stage="recording"} 0.25',
+      'hustings_imports_interrupted_total 1',
+    ])
+      expect(text).toContain(`${line}\n`);
   });
 
   it('are served only if configured, and then only to this machine by default', () => {

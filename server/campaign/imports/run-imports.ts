@@ -8,9 +8,12 @@ import { withCampaignForLong } from '#server/store/with-campaign.ts';
 import { checkBatch } from './batches/check-batch.ts';
 import { importBatch } from './batches/import-batch.ts';
 import { lockFreeImport, retentionMilliseconds } from './import.ts';
+import { ImportCounts, type SeenImport } from './import-counts.ts';
 import { continueTakingBack } from './take-back/take-back.ts';
 
 export interface ImportRunner {
+  /** What they do and have done here, for metrics. */
+  readonly counts: ImportCounts;
   /** Continues an import in the background, batch by batch, until its member has to decide something. */
   run(campaignId: string, importId: string): void;
   /** Continues every import that a server did not finish, and deletes those that are a day old. */
@@ -36,10 +39,11 @@ const resumeMilliseconds = 10 * 60_000;
  */
 export function createImportRunner({ pool, plans, log, now }: Settings): ImportRunner {
   const running = new Map<string, Promise<void>>();
+  const counts = new ImportCounts();
   let isClosed = false;
 
-  /** Whether there may be more to do. */
-  const batch = (campaignId: string, importId: string): Promise<boolean> =>
+  /** Whether there may be more to do, and the import as it was before. */
+  const batch = (campaignId: string, importId: string): Promise<{ isMore: boolean; seen: SeenImport | undefined }> =>
     perform(
       pool,
       principalOf(campaignId),
@@ -53,19 +57,27 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
         else if (found?.state === 'RUNNING') await importBatch(context, found);
         else if (found?.state === 'TAKING_BACK') {
           context.audit.userId = found.userId;
-          return !(await continueTakingBack(context, found)).isLast;
-        } else return false;
-        return true;
+          return { isMore: !(await continueTakingBack(context, found)).isLast, seen: found };
+        } else return { isMore: false, seen: found };
+        return { isMore: true, seen: found };
       },
       { plans },
     );
 
   const runToEnd = async (campaignId: string, importId: string): Promise<void> => {
     try {
-      while (!isClosed && (await batch(campaignId, importId)));
+      for (let isMore = true; isMore && !isClosed; ) {
+        const begun = performance.now();
+        const done = await batch(campaignId, importId);
+        counts.add(importId, done.seen, (performance.now() - begun) / 1000);
+        isMore = done.isMore;
+      }
     } catch (error) {
+      counts.interrupted++;
       // A detail of the database's error could contain people's data. The next look at the import tries again.
       log.error({ code: (error as { code?: unknown }).code, importId }, 'an import was interrupted');
+    } finally {
+      counts.end(importId);
     }
   };
 
@@ -114,6 +126,7 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
   };
 
   return {
+    counts,
     run,
     resume: sweep,
     idle,

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { CachedJson } from '#server/content/json-content.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { CachedLookUp } from './outcomes.ts';
+import type { Lookup } from './schemas/lookup-schema.ts';
 
 /** About 40 MB at 1,200 bytes a result with its two codings. */
 const cachedLookUps = 20_000;
@@ -12,7 +13,7 @@ const cachedIds = 5_000;
 const cachedLists = 1_000;
 
 /** The results of a snapshot are freed with it, so a publication needs no invalidation. */
-type Caches = WeakMap<MapSnapshot, LRUCache<number, CachedJson>>;
+type Caches = WeakMap<MapSnapshot, LRUCache<number, CachedLookUp>>;
 const lookUps: Caches = new WeakMap();
 const identified: Caches = new WeakMap();
 const lists: Caches = new WeakMap();
@@ -21,15 +22,15 @@ const lists: Caches = new WeakMap();
  * The result for a postal code (by its row), as text. It stays the same over one epoch. Few codes receive most of the
  * requests, and building the result takes ten times as long as finding it here.
  */
-export const cachedLookUp = (map: MapSnapshot, row: number, at: number, build: () => object): CachedJson =>
+export const cachedLookUp = (map: MapSnapshot, row: number, at: number, build: () => Lookup): CachedLookUp =>
   cached(lookUps, cachedLookUps, map, row, at, build);
 
 /** The same of results with the districts' ids. */
-export const cachedWithIds = (map: MapSnapshot, row: number, at: number, build: () => object): CachedJson =>
+export const cachedWithIds = (map: MapSnapshot, row: number, at: number, build: () => Lookup): CachedLookUp =>
   cached(identified, cachedIds, map, row, at, build);
 
 /** The same of results with lists of streets. */
-export const cachedChoices = (map: MapSnapshot, row: number, at: number, build: () => object): CachedJson =>
+export const cachedChoices = (map: MapSnapshot, row: number, at: number, build: () => Lookup): CachedLookUp =>
   cached(lists, cachedLists, map, row, at, build);
 
 function cached(
@@ -38,8 +39,8 @@ function cached(
   map: MapSnapshot,
   row: number,
   at: number,
-  build: () => object,
-): CachedJson {
+  build: () => Lookup,
+): CachedLookUp {
   let cache = caches.get(map);
   if (!cache) {
     cache = new LRUCache({ max });
@@ -48,7 +49,7 @@ function cached(
   const key = row * (map.transitions.count + 1) + map.transitions.epochAt(at);
   let text = cache.get(key);
   if (!text) {
-    text = new CachedJson(JSON.stringify(build()));
+    text = new CachedLookUp(build());
     cache.set(key, text);
   }
   return text;

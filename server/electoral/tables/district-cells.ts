@@ -3,10 +3,11 @@ import { exchangedDegrees, exchangedWords } from '#core/geometry/exchanged-degre
 import { addressInCode } from '#server/electoral/addresses/ask-address.ts';
 import { readAddress } from '#server/electoral/addresses/read-address.ts';
 import { resolveCovered } from '#server/electoral/lookup/point.ts';
+import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { CoveringOrSnapped } from '#server/electoral/map/district-index.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { describeDistricts, type Lookup } from '#server/electoral/operations/look-up/describe-districts.ts';
+import { describeDistricts } from '#server/electoral/operations/look-up/describe-districts.ts';
 import { knownPlace, lookUpPlace, type Place, pointNotCovered } from '#server/electoral/operations/look-up/place.ts';
 import { withIds } from '#server/electoral/operations/look-up/with-ids.ts';
 import { withPolls } from '#server/electoral/operations/look-up/with-polls.ts';

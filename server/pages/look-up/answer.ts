@@ -1,17 +1,14 @@
-import type { Static } from 'typebox';
 import { easternDay } from '#core/dates.ts';
 import { boundingBox } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { type Level, levels } from '#core/levels.ts';
-import type { LookupSchema } from '#server/electoral/lookup/schemas/lookup-schema.ts';
+import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { listCandidates } from '#server/electoral/operations/list-candidates.ts';
 import { lookUp } from '#server/electoral/operations/look-up/look-up.ts';
 import { instantOf } from '#server/electoral/schemas/date-parameter.ts';
 import type { ElectoralPages } from './electoral-pages.ts';
 import { nullIfUnavailable } from './null-if-unavailable.ts';
-
-export type Lookup = Static<typeof LookupSchema>;
 
 interface Candidate {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { Lookup } from './answer.ts';
+import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 
 /** How far an answer can be relied on, in the words of a page. */
 export type Certainty =

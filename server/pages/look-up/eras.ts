@@ -1,9 +1,10 @@
 import { easternDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
 import { type Level, levels } from '#core/levels.ts';
+import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { lookUp } from '#server/electoral/operations/look-up/look-up.ts';
-import { type Answer, keys, type Lookup } from './answer.ts';
+import { type Answer, keys } from './answer.ts';
 import type { ElectoralPages } from './electoral-pages.ts';
 
 /** A span of time over which the maps in force stayed the same, by its days. */

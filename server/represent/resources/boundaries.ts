@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { easternDay } from '#core/dates.ts';
 import { HustingsError, invalid } from '#core/errors.ts';
-import type { LookupSchema } from '#server/electoral/lookup/schemas/lookup-schema.ts';
+import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import { lookUp } from '#server/electoral/operations/look-up/look-up.ts';
 import { readBoundary as readBoundaryOperation } from '#server/electoral/operations/read-boundary.ts';
 import type { BoundaryDetailSchema } from '#server/electoral/schemas/schemas.ts';
@@ -10,7 +10,6 @@ import { type Fields, filtered, namesIn, pointOf } from './filters.ts';
 import { partOf } from './page.ts';
 import { noSuch, type RepresentRequest, type Resource } from './resource.ts';
 
-export type Lookup = Static<typeof LookupSchema>;
 export type Detail = Static<typeof BoundaryDetailSchema>;
 
 export const boundaryUrl = ({ set, slug }: RepresentBoundary) => `/boundaries/${set.slug}/${slug}/`;

@@ -1,7 +1,8 @@
 import { HustingsError } from '#core/errors.ts';
+import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import { lookUp } from '#server/electoral/operations/look-up/look-up.ts';
 import type { RepresentBoundary, RepresentSet } from '#server/represent/boundary.ts';
-import { type Lookup, levels, listed, setsAsked } from './boundaries.ts';
+import { levels, listed, setsAsked } from './boundaries.ts';
 import { ofBoundaries, shown } from './representatives.ts';
 import { noSuch, type RepresentRequest, type Resource } from './resource.ts';
 

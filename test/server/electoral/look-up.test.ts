@@ -1,5 +1,6 @@
 // Longer than other files: every kind of evidence for a look-up is published once and asked in each test.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { countedLookUps } from '#server/electoral/lookup/outcomes.ts';
 import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
 import { givenElection, givenPostalCode, givenSet } from './fixture.ts';
 
@@ -386,4 +387,47 @@ test('no ETag matches before the maps begin', async () => {
   const { body } = await server.get('/lookup?postalCode=Z1A0A1&date=2019-12-31');
   expect(body.absent).toEqual({ federal: 'not_held', provincial: 'not_held', municipal: 'not_held' });
   expect((await server.get('/lookup?lat=41.5&lng=-48.5&date=2019-12-31')).status).toBe(404);
+});
+
+describe('what became of look-ups is counted by level', () => {
+  /** What these requests add, of levels at which they add something. */
+  const counted = async (ask: () => Promise<unknown>) => {
+    const read = () => new Map(countedLookUps().map((each) => [`${each.level} ${each.outcome}`, each.lookUps]));
+    const before = read();
+    await ask();
+    const added = [...read()].map(([what, lookUps]) => [what, lookUps - (before.get(what) ?? 0)] as const);
+    return Object.fromEntries(added.filter(([, lookUps]) => lookUps > 0));
+  };
+
+  test.each([
+    ['one district at each level', 'postalCode=Z1A0A1', 'found', 'found', 'found'],
+    ['the same with ids', 'postalCode=Z1A0A1&include=ids', 'found', 'found', 'found'],
+    ['a code that straddles districts of two levels', 'postalCode=Z1A0A2', 'uncertain', 'found', 'uncertain'],
+    ['the middle of a code', 'postalCode=Z1A0A3', 'uncertain', 'found', 'uncertain'],
+    ['a county without wards', 'postalCode=Z1B0A1', 'found', 'found', 'undivided'],
+    ['a map that has ended', 'postalCode=Z2A0A1', 'not_found', 'not_found', 'not_found'],
+    ['a point that no municipal map covers', 'lat=42.8&lng=-48.5', 'found', 'found', 'not_found'],
+    ['a point that no map covers, a 404', 'lat=10&lng=10', 'not_found', 'not_found', 'not_found'],
+    ['a code that is not held, a 404', 'postalCode=K1A0B1', 'not_found', 'not_found', 'not_found'],
+  ])('%s', async (_what, query, federal, provincial, municipal) => {
+    const twice = async () => {
+      // The second one is stored text.
+      for (let i = 0; i < 2; i++) await server.get(`/lookup?${query}`);
+    };
+    const expected = { [`federal ${federal}`]: 2, [`provincial ${provincial}`]: 2, [`municipal ${municipal}`]: 2 };
+    expect(await counted(twice)).toEqual(expected);
+  });
+
+  test('each row of a batch, and nothing that is malformed', async () => {
+    const records = [{ postalCode: 'Z1A0A1' }, { postalCode: 'K1A0B1' }, { postalCode: 'none' }];
+    const ask = async () => {
+      await server.post('/lookup/batch', { records });
+      await server.get('/lookup?postalCode=none');
+    };
+    const each = { found: 1, not_found: 1 };
+    const expected = Object.entries(each).flatMap(([outcome, lookUps]) =>
+      ['federal', 'provincial', 'municipal'].map((level) => [`${level} ${outcome}`, lookUps]),
+    );
+    expect(await counted(ask)).toEqual(Object.fromEntries(expected));
+  });
 });

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
 import { ifIncluded } from '#server/electoral/included/if-included.ts';
 import { BoundaryRefSchema, closed, ProvinceSchema } from '#server/electoral/schemas/schemas.ts';
@@ -172,3 +172,6 @@ export const LookupSchema = Type.Object(
   },
   { ...closed, title: 'Lookup', description: 'The districts of a postal code or a point, one for each level.' },
 );
+
+/** The result of a look-up as it is sent. */
+export type Lookup = Static<typeof LookupSchema>;

@@ -1,12 +1,10 @@
-import type { Static } from 'typebox';
 import { levelNames, levels } from '#core/levels.ts';
 import type { LevelResolution, LookupResolution } from '#server/electoral/lookup/resolution.ts';
-import type { LookupSchema } from '#server/electoral/lookup/schemas/lookup-schema.ts';
+import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 
 /** A smaller number is better evidence. */
 const rank = { point: 0, addresses: 1, concordance: 2, centroid: 3 } as const;
 
-export type Lookup = Static<typeof LookupSchema>;
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** The result to a look-up as it is sent. `postalCode` is null for a point. */

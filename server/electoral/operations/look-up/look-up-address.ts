@@ -3,8 +3,9 @@ import { addressInCode, addressInPlace } from '#server/electoral/addresses/ask-a
 import { choicesOf } from '#server/electoral/addresses/choices.ts';
 import { readAddress } from '#server/electoral/addresses/read-address.ts';
 import type { ResolvedAddress } from '#server/electoral/addresses/resolve-address.ts';
+import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { describeDistricts, type Lookup } from './describe-districts.ts';
+import { describeDistricts } from './describe-districts.ts';
 import { type AskedOfDistricts, knownPlace } from './place.ts';
 import { withIds, withMembers } from './with-ids.ts';
 import { withPolls } from './with-polls.ts';

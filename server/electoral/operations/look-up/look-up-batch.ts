@@ -9,6 +9,7 @@ import { nullable } from '#server/call/schema.ts';
 import { checkBody } from '#server/call/validation.ts';
 import { JsonStream, JsonText } from '#server/content/json-content.ts';
 import { included, includeParameter } from '#server/electoral/included/include-parameter.ts';
+import { countLookUp } from '#server/electoral/lookup/outcomes.ts';
 import { LookupSchema } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { electoralEndpoint } from '#server/electoral/operations/services.ts';
@@ -124,10 +125,11 @@ function resultOf(
     if (row instanceof HustingsError) throw row;
     checkPlace(row.value);
     const place = row.value as Static<typeof PlaceSchema>;
-    const found =
+    const found = countLookUp(() =>
       place.address === undefined
         ? lookUpResponse(map, knownPlace(map, place, 'field'), at, asked)
-        : lookUpAddress(map, { ...place, address: place.address }, asked, at, 'field');
+        : lookUpAddress(map, { ...place, address: place.address }, asked, at, 'field'),
+    );
     return { lookup: found instanceof JsonText ? found.bytes : Buffer.from(JSON.stringify(found)) };
   } catch (error) {
     if (!(error instanceof HustingsError)) throw error;

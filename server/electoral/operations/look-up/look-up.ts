@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
 import { included, includeParameter } from '#server/electoral/included/include-parameter.ts';
 import { cachedChoices } from '#server/electoral/lookup/look-up-cache.ts';
+import { countLookUp } from '#server/electoral/lookup/outcomes.ts';
 import { LookupSchema } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { instantOf } from '#server/electoral/schemas/date-parameter.ts';
@@ -90,15 +91,17 @@ export const lookUp = electoralEndpoint({
       members: names.has('members'),
       polls: names.has('polls'),
     };
-    if (query.address !== undefined)
-      return lookUpAddress(map, { ...query, address: query.address }, asked, at, 'query parameter');
-    if (query.place !== undefined) {
-      throw invalid('The query parameter "place" is that of an "address", which is missing.');
-    }
-    const place = knownPlace(map, query, 'query parameter');
-    if (!asked.choices || place.code === null) return lookUpResponse(map, place, at, asked);
-    const look = () => withAsked(lookUpPlace(map, place, at), map, place.code, asked, at);
-    return asked.ids || asked.members || asked.polls ? look() : cachedChoices(map, place.row, at, look);
+    return countLookUp(() => {
+      if (query.address !== undefined)
+        return lookUpAddress(map, { ...query, address: query.address }, asked, at, 'query parameter');
+      if (query.place !== undefined) {
+        throw invalid('The query parameter "place" is that of an "address", which is missing.');
+      }
+      const place = knownPlace(map, query, 'query parameter');
+      if (!asked.choices || place.code === null) return lookUpResponse(map, place, at, asked);
+      const look = () => withAsked(lookUpPlace(map, place, at), map, place.code, asked, at);
+      return asked.ids || asked.members || asked.polls ? look() : cachedChoices(map, place.row, at, look);
+    });
   },
 });
 

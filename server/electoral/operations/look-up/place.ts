@@ -1,12 +1,13 @@
 import { type HustingsError, invalid, notFound, refused } from '#core/errors.ts';
 import type { Degrees } from '#core/geometry/exchanged-degrees.ts';
 import { isPossible, readPostalCode, spacedPostalCode, withDigitsForLetters } from '#core/postal-code.ts';
-import type { CachedJson } from '#server/content/json-content.ts';
 import { cachedLookUp, cachedWithIds } from '#server/electoral/lookup/look-up-cache.ts';
+import type { CachedLookUp } from '#server/electoral/lookup/outcomes.ts';
 import { resolvePoint } from '#server/electoral/lookup/point.ts';
 import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
+import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { describeDistricts, type Lookup } from './describe-districts.ts';
+import { describeDistricts } from './describe-districts.ts';
 import { withIds, withMembers } from './with-ids.ts';
 import { withPolls } from './with-polls.ts';
 
@@ -102,7 +103,7 @@ export function lookUpResponse(
   place: KnownPlace,
   at: number,
   { ids = false, members = false, polls = false }: AskedOfDistricts = {},
-): Lookup | CachedJson {
+): Lookup | CachedLookUp {
   const look = () => lookUpPlace(map, place, at);
   if (members || polls) {
     const identified = ids ? withIds(map, look()) : look();

@@ -1,8 +1,8 @@
 import { describeSeat } from '#server/electoral/boundaries/describe-seat.ts';
+import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import type { BoundaryRef } from '#server/electoral/map/boundary.ts';
 import { idsOf } from '#server/electoral/map/ids-of.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import type { Lookup } from './describe-districts.ts';
 
 type Change = <Ref extends Pick<BoundaryRef, 'id'>>(ref: Ref) => Ref;
 

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import { toIso } from '#core/dates.ts';
 import { levelNames, levels } from '#core/levels.ts';
+import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import type { PollsSchema } from '#server/electoral/lookup/schemas/poll-schema.ts';
 import type { Poll } from '#server/electoral/map/held/polls.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import type { Lookup } from './describe-districts.ts';
 
 type PollsOfPlace = { -readonly [Level in keyof Static<typeof PollsSchema>]: Static<typeof PollsSchema>[Level] };
 

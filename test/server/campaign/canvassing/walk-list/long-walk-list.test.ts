@@ -205,7 +205,7 @@ describe('a key of an earlier rule', () => {
     const campaign = await api.campaign();
     await fill(campaign, 10, 'n % 3');
     await api.database.knex('voters').where({ campaign_id: campaign.campaignId }).update({ walk_key_version: 0 });
-    expect(await renewWalkKeys(api.api.pool, AbortSignal.abort())).toBe(0);
+    expect(await renewWalkKeys(api.api.pool, { signal: AbortSignal.abort() })).toBe(0);
     expect(await renewWalkKeys(api.api.pool)).toBe(10);
   });
 });

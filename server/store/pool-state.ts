@@ -1,0 +1,29 @@
+import type { Knex } from 'knex';
+import type pg from 'pg';
+
+/** How a pool of connections is used at the moment. */
+export interface PoolState {
+  /** Connections at most. */
+  readonly size: number;
+  readonly inUse: number;
+  /** Those that wait for a connection. */
+  readonly waiting: number;
+}
+
+export const stateOfPool = ({ options, totalCount, idleCount, waitingCount }: pg.Pool): PoolState => ({
+  size: options.max,
+  inUse: totalCount - idleCount,
+  waiting: waitingCount,
+});
+
+/** That of tarn, which knex uses; no types of it are given. */
+interface Tarn {
+  readonly max: number;
+  numUsed(): number;
+  numPendingAcquires(): number;
+}
+
+export function stateOfKnex({ client }: Knex): PoolState {
+  const pool: Tarn = client.pool;
+  return { size: pool.max, inUse: pool.numUsed(), waiting: pool.numPendingAcquires() };
+}
