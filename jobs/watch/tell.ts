@@ -40,17 +40,25 @@ export async function tell(file: ToldFile, found: Found, options: TellOptions): 
       .map((condition) => ({ ...condition, since: at.getTime(), at: {} })),
   ];
   const channels = told.length === 0 ? [] : await openChannels(alerts);
-  for (const channel of channels) {
-    const news = told.flatMap((each): AlertEvent[] => {
-      const last = each.at[channel.name];
+  const newsOf = (channel: string): AlertEvent[] =>
+    told.flatMap((each) => {
+      const last = each.at[channel];
       const toldAt = last === undefined ? null : new Date(last);
       const event = eventOf({ kind: each.kind, isPresent: isPresent(each), isKnown: isKnown(each), toldAt }, at);
       const { kind, subject, message, since } = each;
       return event && event !== 'forget' ? [{ event, kind, subject, message, since: new Date(since) }] : [];
     });
-    if (news.length === 0) continue;
-    const { accepted, reason } = await channel.deliver(composeMessage(news, machine, at), signal);
-    log[accepted ? 'info' : 'warn']({ channel: channel.name, accepted, reason, alerts: news.length }, 'alerts sent');
+  // One that does not answer keeps the others from nothing.
+  const delivered = await Promise.all(
+    channels.map(async (channel) => {
+      const news = newsOf(channel.name);
+      if (news.length === 0) return { channel, news, accepted: false };
+      const { accepted, reason } = await channel.deliver(composeMessage(news, machine, at), signal);
+      log[accepted ? 'info' : 'warn']({ channel: channel.name, accepted, reason, alerts: news.length }, 'alerts sent');
+      return { channel, news, accepted };
+    }),
+  );
+  for (const { channel, news, accepted } of delivered) {
     if (!accepted) continue;
     told = told.map((each) => {
       const event = news.find((one) => isSame(one, each))?.event;
