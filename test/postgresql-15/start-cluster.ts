@@ -16,8 +16,8 @@ export interface Cluster {
   readonly port: number;
   /** The address of a database, with a login whose password is its name; the superuser is `postgres`. */
   url(database: string, login?: string): string;
-  /** Runs a script in psql as the superuser. Throws what psql says. */
-  psql(script: string): Promise<void>;
+  /** Runs a script in psql as a login, the superuser unless stated. Throws what psql says. */
+  psql(script: string, login?: string): Promise<void>;
   /** A read-only replica that follows it. */
   replica(): Promise<Cluster>;
   /** Ends it at once; `start` brings it back. SIGKILL leaves it no time to tell its processes. */
@@ -62,7 +62,7 @@ async function startIn(
   const cluster: Cluster = {
     port,
     url,
-    async psql(script) {
+    async psql(script, login) {
       const file = join(folder, 'script.sql');
       await writeFile(file, script);
       await run(join(programs, 'psql'), [
@@ -72,7 +72,7 @@ async function startIn(
         'ON_ERROR_STOP=1',
         '--file',
         file,
-        url('postgres'),
+        url('postgres', login),
       ]);
     },
     async replica() {

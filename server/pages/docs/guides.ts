@@ -58,6 +58,7 @@ export const guideGroups: readonly GuideGroup[] = [
       'installing',
       'operating-the-server',
       'operation',
+      'postgresql',
       'alerts',
       'backup',
       'upgrading',
