@@ -21,6 +21,7 @@ import { addReview } from '#bin/review/review.ts';
 import { addSample } from '#bin/sample/sample.ts';
 import { addServe } from '#bin/serve/serve.ts';
 import { addSource } from '#bin/source/source.ts';
+import { addUpgrade } from '#bin/upgrade/upgrade.ts';
 import { addVerifyManifest } from '#bin/verify-manifest/verify-manifest.ts';
 import { addWebhooks } from '#bin/webhooks/webhooks.ts';
 import { nameBuild } from '#core/config/build-identity.ts';
@@ -73,6 +74,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addMcp(program, environment);
   addWebhooks(program, environment);
   addMigrate(program, environment);
+  addUpgrade(program, environment);
   addDatabase(program, environment);
   addBackup(program, environment);
   addRestore(program, environment);

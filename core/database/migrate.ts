@@ -9,6 +9,9 @@ import { hashOf, pendingMigrations, unreadable } from './schema-history.ts';
 /** Locked while migrations run, and while a backup is made. */
 export const migrationLock = 4_850_287;
 
+/** Called before a migration runs, with its place among those that run. */
+export type OnMigration = (migration: Migration, number: number, of: number) => void;
+
 /**
  * Brings the schema up to date. A schema that is newer than this program stays as it is.
  *
@@ -17,24 +20,32 @@ export const migrationLock = 4_850_287;
  *
  * @returns the names of the migrations that ran
  */
-export async function migrate(knex: Knex, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  knex: Knex,
+  migrations: readonly Migration[],
+  onMigration: OnMigration = () => {},
+): Promise<string[]> {
   for (;;) {
     // Each attempt has a transaction of its own. "Create index concurrently" waits for the end of every transaction that has
     // a snapshot when it looks, and an attempt has one for a moment: if the transaction lasted until the lock is free, both
     // would wait without end, and PostgreSQL would not see a deadlock.
-    const ran = await knex.transaction(async (lock) => ((await isLocked(lock)) ? runPending(knex, migrations) : null));
+    const ran = await knex.transaction(async (lock) =>
+      (await isLocked(lock)) ? runPending(knex, migrations, onMigration) : null,
+    );
     if (ran) return ran;
     await pause(100);
   }
 }
 
-async function runPending(knex: Knex, migrations: readonly Migration[]): Promise<string[]> {
+async function runPending(knex: Knex, migrations: readonly Migration[], onMigration: OnMigration): Promise<string[]> {
   const applied = await appliedMigrations(knex);
   if (applied === null) await knex.raw(historyTable);
   const pending = pendingMigrations(applied ?? [], migrations);
   if (pending.some(({ servesFrom }) => servesFrom > (applied?.length ?? 0))) await requireNoServer(knex);
-  for (const [i, migration] of pending.entries())
+  for (const [i, migration] of pending.entries()) {
+    onMigration(migration, i + 1, pending.length);
     await apply(knex, migration, migrations.length - pending.length + i + 1);
+  }
   return pending.map(({ name }) => name);
 }
 
@@ -56,6 +67,15 @@ async function requireNoServer(knex: Knex): Promise<void> {
       : `${servers} servers of an earlier version are running`;
   const message = `The new schema does not serve earlier versions of the program, and ${are}: stop all servers, then start the new one. Nothing was changed.`;
   throw new HustingsError(503, 'internal', message);
+}
+
+/** The migrations that a database needs, and how many it has. Errors: one sentence, if the schema is of another program. */
+export async function readPending(
+  knex: Knex,
+  migrations: readonly Migration[],
+): Promise<{ readonly pending: readonly Migration[]; readonly applied: number }> {
+  const applied = (await appliedMigrations(knex)) ?? [];
+  return { pending: pendingMigrations(applied, migrations), applied: applied.length };
 }
 
 /** Whether a database's schema serves this program. Errors: one sentence, if the schema is of another program. */

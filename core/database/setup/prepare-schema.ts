@@ -1,5 +1,5 @@
 import type { Database } from '#core/database/database.ts';
-import { migrate, schemaState } from '#core/database/migrate.ts';
+import { migrate, type OnMigration, schemaState } from '#core/database/migrate.ts';
 import type { Migration } from '#core/database/migration.ts';
 import { HustingsError } from '#core/errors.ts';
 import { asOwner } from './as-owner.ts';
@@ -23,6 +23,7 @@ type DatabaseWithOwner = Pick<Database, 'knex' | 'ownerUrl'>;
 interface PrepareOptions {
   /** Without it, both APIs. */
   readonly serves?: Served;
+  readonly onMigration?: OnMigration;
 }
 
 /**
@@ -36,7 +37,7 @@ interface PrepareOptions {
 export async function prepareSchema(
   { knex, ownerUrl }: DatabaseWithOwner,
   migrations: readonly Migration[],
-  { serves = { electoral: true, campaign: true } }: PrepareOptions = {},
+  { serves = { electoral: true, campaign: true }, onMigration }: PrepareOptions = {},
 ): Promise<string[]> {
   const { isReplica } = await requireServer(knex);
   if (isReplica && serves.campaign) throw readOnlyReplica;
@@ -50,6 +51,6 @@ export async function prepareSchema(
   if (ownerUrl !== undefined) await requireLogin(knex, { isReplica, serves, hasSchema: false });
   return asOwner({ knex, ownerUrl }, 'hustings migrate', async (owner) => {
     await requireOwner(owner, ownerUrl !== undefined);
-    return migrate(owner, migrations);
+    return migrate(owner, migrations, onMigration);
   });
 }

@@ -42,6 +42,7 @@ describe('hustings', () => {
       'electoral-key',
       'mcp',
       'migrate',
+      'upgrade',
     ]) {
       expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
     }
