@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { readConfig, settingNames } from '#core/config.ts';
 import manifest from '#package.json' with { type: 'json' };
+import { ImportCounts } from '#server/campaign/imports/import-counts.ts';
+import { countedLookUps } from '#server/electoral/lookup/outcomes.ts';
 import { createReadiness } from '#server/health/health.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -36,7 +38,14 @@ describe('monitoring', () => {
     database = await createTestDatabase();
     const mapStore = { ready: true, loadMilliseconds: 0, current: () => ({ catalogueVersion: 1 }) };
     const readiness = createReadiness({ log: pino({ level: 'silent' }), parts: [] });
-    const metrics = createMetrics({ knex: database.knex, mapStore, readiness });
+    const metrics = createMetrics({
+      knex: database.knex,
+      mapStore,
+      readiness,
+      pools: { states: () => ({}), campaignsWait: () => 0 },
+      lookUps: countedLookUps,
+      imports: () => new ImportCounts(),
+    });
     names = new Set(found(await metrics.text(), /^# HELP (\S+)/gm) as string[]);
   });
   afterAll(() => database.close());
@@ -51,7 +60,7 @@ describe('monitoring', () => {
   it('the alerts name states and commands that there are', async () => {
     const alerts = await read('deploy/monitoring/alerts.yaml');
     const text = await read('server/metrics/database-metrics.ts');
-    const states = await read('core/source/source-state.ts');
+    const states = `${await read('core/source/source-state.ts')}${await read('server/electoral/lookup/outcomes.ts')}`;
     for (const state of found(alerts, /(?:state|outcome)="(\w+)"/g)) expect(states + text).toContain(`'${state}'`);
     const { output: help } = await runCommand(database, ['--help']);
     for (const command of found(alerts, /"hustings ([a-z-]+)/g)) {

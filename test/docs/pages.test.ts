@@ -98,6 +98,11 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npx hustings crosswalk ca-federal-2013.zip ca-federal-2023.zip --votes --polls polls.geojs':
       'needs publishers’ files: test/bin/crosswalk.test.ts runs it',
   },
+  'docs/postgresql.md': {
+    'echo "create role standby login replication password \'STANDBY-PASSWORD\'" | sudo -u postgre':
+      'changes the machine',
+    'sudo systemctl stop postgresql && sudo rm -r /var/lib/postgresql/15/main': 'changes the machine',
+  },
   'docs/real-maps.md': {
     'pmtiles extract https://build.protomaps.com/20261101.pmtiles canada.pmtiles --bbox=-141.1,':
       'asks another host: test/server/pages/base-map/tiles-file.test.ts opens such a file',
