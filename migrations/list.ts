@@ -36,6 +36,8 @@ import { timeZone } from './0032-time-zone.ts';
 import { importCells } from './0033-import-cells.ts';
 import { webhookKeys } from './0037-webhook-keys.ts';
 import { fetchedWebhooks, webhookTotals } from './0038-webhooks.ts';
+import { createdVoters } from './0039-created-voters.ts';
+import { voterKeys } from './0039-voter-keys.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -97,4 +99,6 @@ export const migrations = [
   webhookKeys,
   webhookTotals,
   fetchedWebhooks,
+  voterKeys,
+  createdVoters,
 ];

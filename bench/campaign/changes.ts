@@ -68,7 +68,7 @@ try {
     for (let round = 0; round < rounds; round++) {
       const rates = { enable: 0, disable: 0 };
       for (const state of ['disable', 'enable'] as const) {
-        await owner.raw(`alter table voters ${state} trigger note_new`);
+        await owner.raw(`alter table voters ${state} trigger note_new, ${state} trigger gather_new`);
         rates[state] = await rowsPerSecond(campaignId, rows, atOnce);
       }
       ratios.push(rates.enable / rates.disable);

@@ -72,17 +72,23 @@ export function changesOf(
 /**
  * Inserts records of the transaction's campaign with one statement. `records` are objects by the names of fields, in
  * the form in which their columns store them; other properties are ignored. A field that none of them has takes its
- * column's default. Citus would copy the rows of a statement that returns nothing, which row-level security refuses.
+ * column's default. `more` are columns without a field, with their types: the records have them by their own names.
+ * Citus would copy the rows of a statement that returns nothing, which row-level security refuses.
  */
 export async function insertRows(
   tx: CampaignTransaction,
   { table, fields }: Pick<Definition, 'table' | 'fields'>,
   records: readonly object[],
+  more: Readonly<Record<string, ColumnType>> = {},
 ): Promise<void> {
-  const used = Object.entries(fields).filter(([name]) => records.some((record) => name in record));
-  const columns = used.map(([, { column }]) => column).join(', ');
-  const names = used.map(([name]) => `"${name}"`).join(', ');
-  const types = used.map(([name, { type }]) => `"${name}" ${sqlType(type)}`).join(', ');
+  const known = Object.entries(fields).map(([name, { column, type }]) => ({ name, column, type }));
+  const used = [
+    ...known.filter(({ name }) => records.some((record) => name in record)),
+    ...Object.entries(more).map(([column, type]) => ({ name: column, column, type })),
+  ];
+  const columns = used.map(({ column }) => column).join(', ');
+  const names = used.map(({ name }) => `"${name}"`).join(', ');
+  const types = used.map(({ name, type }) => `"${name}" ${sqlType(type)}`).join(', ');
   await tx.query(
     `insert into ${table} (campaign_id, ${columns}) select $1, ${names}
      from json_to_recordset($2::json) as row (${types}) returning campaign_id`,

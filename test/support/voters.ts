@@ -7,7 +7,9 @@ import { countAdded } from '#server/campaign/voters/voter-cap.ts';
  */
 export async function withoutNotes(knex: Knex, work: (trx: Knex.Transaction) => Promise<unknown>): Promise<void> {
   const notes = (what: string) =>
-    ['note_new', 'note_change'].map((trigger) => `alter table voters ${what} trigger ${trigger}`).join('; ');
+    ['note_new', 'gather_new', 'note_change']
+      .map((trigger) => `alter table voters ${what} trigger ${trigger}`)
+      .join('; ');
   await knex.transaction(async (trx) => {
     await trx.raw(notes('disable'));
     await work(trx);

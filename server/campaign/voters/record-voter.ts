@@ -7,8 +7,11 @@ import { newRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction, QueryOptions } from '#server/store/transaction.ts';
 import { type VoterRow, voterRecord } from './voter.ts';
 import { capExceeded, countVoters } from './voter-cap.ts';
+import { voterKeys, voterKeyTypes } from './voter-keys.ts';
 
 type NewVoter = ResponseOf<typeof voterRecord.creation>;
+
+const keyTypes = Object.entries(voterKeyTypes);
 
 const ownColumns = {
   campaign_id: '$1',
@@ -17,17 +20,21 @@ const ownColumns = {
   updated_at: '$3',
   walk_key: '$4::bytea',
   walk_key_version: '$5::smallint',
+  ...Object.fromEntries(keyTypes.map(([column, type], i) => [column, `$${6 + i}::${type}`])),
 };
 
-/** Takes campaign, id, time, then the place in the walk and the request's fields. */
-export const insertVoter = insertStatement(voterRecord, ownColumns, 6);
+/** Takes campaign, id, time, then the place in the walk, the keys and the request's fields. */
+export const insertVoter = insertStatement(voterRecord, ownColumns, 6 + keyTypes.length);
 
-/** The voter's place in the walk and the values of a request's fields, as `insertVoter` takes them. */
-export const valuesOf = (body: NewVoter): unknown[] => [
-  walkKey({ ...body, poll: body.poll ?? '' }),
-  walkKeyVersion,
-  ...Object.values(voterRecord.newRow({ ...body, tags: body.tags ?? [], doNotContact: body.doNotContact ?? [] })),
-];
+/** The voter's place in the walk, the keys and the values of a request's fields, as `insertVoter` takes them. */
+export function valuesOf(body: NewVoter): unknown[] {
+  const place = walkKey({ ...body, poll: body.poll ?? '' });
+  const row = voterRecord.newRow({ ...body, tags: body.tags ?? [], doNotContact: body.doNotContact ?? [] });
+  return [place, walkKeyVersion, ...Object.values(voterKeys(body, place)), ...Object.values(row)];
+}
+
+/** The JSON in which rows are inserted has bytes as PostgreSQL writes them. */
+const bytes = (key: Buffer): string => `\\x${key.toString('hex')}`;
 
 /**
  * Stores checked voters with one statement, and counts them. The caller has locked the count of voters and
@@ -40,19 +47,24 @@ export async function recordVoters(
 ): Promise<string[]> {
   if (voters.length === 0) return [];
   const ids = voters.map(() => newRecordId());
-  const rows = await mapInSlices(voters, (voter, i) => ({
-    tags: [],
-    doNotContact: [],
-    ...voter,
-    poll: voter.poll ?? '',
-    id: ids[i],
-    // The JSON in which rows are inserted has bytes as PostgreSQL writes them.
-    walkKey: `\\x${walkKey({ poll: '', ...voter } as Resident).toString('hex')}`,
-    walkKeyVersion,
-    createdAt: now,
-    updatedAt: now,
-  }));
-  await insertRows(tx, voterRecord, rows);
+  const rows = await mapInSlices(voters, (voter, i) => {
+    const place = walkKey({ poll: '', ...voter } as Resident);
+    const keys = voterKeys(voter as NewVoter, place);
+    return {
+      tags: [],
+      doNotContact: [],
+      ...voter,
+      poll: voter.poll ?? '',
+      id: ids[i],
+      walkKey: bytes(place),
+      walkKeyVersion,
+      ...keys,
+      street_key: bytes(keys.street_key),
+      createdAt: now,
+      updatedAt: now,
+    };
+  });
+  await insertRows(tx, voterRecord, rows, voterKeyTypes);
   await countVoters(tx, voters.length);
   return ids;
 }
