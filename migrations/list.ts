@@ -37,6 +37,7 @@ import { importCells } from './0033-import-cells.ts';
 import { webhookKeys } from './0037-webhook-keys.ts';
 import { fetchedWebhooks, webhookTotals } from './0038-webhooks.ts';
 import { createdVoters } from './0039-created-voters.ts';
+import { voterIndexes } from './0039-voter-indexes.ts';
 import { voterKeys } from './0039-voter-keys.ts';
 
 /**
@@ -101,4 +102,5 @@ export const migrations = [
   fetchedWebhooks,
   voterKeys,
   createdVoters,
+  voterIndexes,
 ];

@@ -6,7 +6,7 @@ export const voterSorts = ['name', 'address', 'riding', 'contact'] as const;
 
 export type VoterSort = (typeof voterSorts)[number];
 
-const byName = column('name_key');
+const byName = column('family_name_key');
 
 /** Streets as a walk list has them, whatever their city; those of one riding by name; who was never contacted before all others. */
 const keys: Readonly<Record<VoterSort, readonly SortKey[]>> = {

@@ -87,9 +87,12 @@ const lists: ReadonlyArray<readonly [string, ListOrder, PageRead, readonly RegEx
       ] as const;
     }),
     ...voterSorts.map((sort) => {
-      const index = { name: 'by_name', address: 'by_street', riding: 'by_riding_and_name', contact: 'by_last_contact' }[
-        sort
-      ];
+      const index = {
+        name: 'by_family_name',
+        address: 'by_street',
+        riding: 'by_riding_and_family_name',
+        contact: 'by_last_contact',
+      }[sort];
       return [
         `voters by ${sort} ${isDescending}`,
         voterOrder(sort, isDescending),
@@ -158,7 +161,7 @@ describe('with filters', () => {
       .limit(1);
     const order = voterOrder('name', false);
     const lines = await plan((tx) => readVoters({ riding: riding.toUpperCase() })(tx, order));
-    expect(lines).toMatch(/Index Scan using voters_by_riding_and_name/);
+    expect(lines).toMatch(/Index Scan using voters_by_riding_and_family_name/);
     expect(lines).not.toMatch(/Sort/);
     const all = await walk(readVoters({ riding }), order);
     const [{ count } = { count: 0 }] = await api.database

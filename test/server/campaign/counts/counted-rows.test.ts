@@ -59,7 +59,7 @@ describe('the work of counting', () => {
       { query: { riding: 'Riding 3' } },
       large,
     );
-    expect(plan).toMatch(/Index Only Scan using voters_in_walk_by_riding_and_poll on voters/);
+    expect(plan).toMatch(/Index Only Scan using voters_counted_by_riding_and_poll on voters/);
     for (const table of ['voters', 'donations']) expect(plan).not.toContain(`Seq Scan on ${table}`);
     const donations = await rowsRead(api, { ...getCounts, handle: asMember } as never, {}, 'donations', large);
     expect(donations).toBeLessThan(5_000);
@@ -72,7 +72,7 @@ describe('the work of counting', () => {
     };
     const plan = await explainOperation(api, { ...getCounts, handle: overview } as never, {}, large);
     expect(counted?.voters).toBe(10_005);
-    expect(plan).toMatch(/Index Only Scan using voters_in_walk_by_riding_and_poll on voters/);
+    expect(plan).toMatch(/Index Only Scan using voters_counted_by_riding_and_poll on voters/);
     expect(plan).not.toMatch(/(Seq|Heap) Scan (using \w+ )?on voters/);
     expect(plan.match(/Index Scan using \w+ on voters/g)).toEqual(['Index Scan using voters_pkey on voters']);
   });
