@@ -1,3 +1,4 @@
+import { emailKey } from '#core/identity/email.ts';
 import { holdersOf } from '#server/records/external-id.ts';
 import { mapInSlices } from '#server/records/map-in-slices.ts';
 import { type CampaignTransaction, planned } from '#server/store/transaction.ts';
@@ -8,11 +9,8 @@ import { nameOf } from './names.ts';
 /** Voters who share one e-mail address are read up to this many. */
 const mostOfAddress = 20;
 
-// Each address is read once: a plan for few voters would do that for each of them.
 const byEmail = `select requested.place::int as place, v.id, v.first_name as "firstName", v.last_name as "lastName"
-  from (
-    select hustings_email(email) as key, place from unnest($2::text[]) with ordinality sent (email, place) offset 0
-  ) requested, lateral (
+  from unnest($2::text[]) with ordinality requested (key, place), lateral (
     select id, first_name, last_name from voters
     where campaign_id = $1 and email_key = requested.key
     order by id limit ${mostOfAddress}
@@ -30,8 +28,8 @@ export async function holdersOfEmail(tx: CampaignTransaction, people: readonly P
   const found: Holder[][] = people.map(() => []);
   const asked = people.flatMap(({ email }, at) => ((email ?? '').trim() === '' ? [] : [{ email, at }]));
   if (asked.length === 0) return found;
-  const emails = asked.map(({ email }) => email);
-  const rows = await tx.query<Holder & { place: number }>(byEmail, [tx.campaignId, emails], planned);
+  const keys = await mapInSlices(asked, ({ email }) => emailKey(email as string));
+  const rows = await tx.query<Holder & { place: number }>(byEmail, [tx.campaignId, keys], planned);
   for (const { place, ...holder } of rows) found[(asked[place - 1] as { at: number }).at]?.push(holder);
   return found;
 }
@@ -45,6 +43,14 @@ async function residentsLike(tx: CampaignTransaction, people: readonly Person[])
   const keys = await mapInSlices(people, nameAndAddressKey);
   const rows = await tx.query<{ id: string | null }>(byResident, [tx.campaignId, keys], planned);
   return rows.map(({ id }) => id);
+}
+
+/** Of those who have a person's e-mail address the first one with the same name. */
+function holderLike(person: Person, holders: readonly Holder[]): Holder | undefined {
+  // Most addresses are new, and to read a name costs more than all else.
+  if (holders.length === 0) return undefined;
+  const name = nameOf(person);
+  return holders.find((holder) => nameOf(holder) === name);
 }
 
 /**
@@ -63,8 +69,7 @@ export async function matchVoters(tx: CampaignTransaction, people: readonly Pers
   return people.map((person, at): Match | null => {
     const byId = identified[at];
     if (byId) return { rule: 'EXTERNAL_ID', id: byId };
-    const name = nameOf(person);
-    const byAddress = addressed[at]?.find((holder) => nameOf(holder) === name);
+    const byAddress = holderLike(person, addressed[at] ?? []);
     if (byAddress) return { rule: 'EMAIL', id: byAddress.id };
     const byName = residents[at];
     return byName ? { rule: 'NAME_AND_ADDRESS', id: byName } : null;
