@@ -39,6 +39,7 @@ import { fetchedWebhooks, webhookTotals } from './0038-webhooks.ts';
 import { createdVoters } from './0039-created-voters.ts';
 import { voterIndexes } from './0039-voter-indexes.ts';
 import { voterKeys } from './0039-voter-keys.ts';
+import { offices } from './0040-offices.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -103,4 +104,5 @@ export const migrations = [
   voterKeys,
   createdVoters,
   voterIndexes,
+  offices,
 ];

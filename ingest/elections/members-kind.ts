@@ -79,7 +79,10 @@ export const members: SourceKind<MemberSource, PreparedMembers> = {
   async publish(trx, source, { rows, asOf }, _options, contentHash) {
     const catalogueVersion = await publishIfChanged(trx, source.id, contentHash, async () => {
       await trx('elected_members').where({ source_id: source.id }).delete();
-      const all = rows.map((row, position) => ({ source_id: source.id, position, as_of: asOf, ...row }));
+      const all = rows.map(({ offices, ...row }, position) => {
+        // The driver takes an array for one of PostgreSQL.
+        return { source_id: source.id, position, as_of: asOf, ...row, offices: JSON.stringify(offices) };
+      });
       await trx.batchInsert('elected_members', all, rowsPerInsert);
     });
     return { catalogueVersion, changes: {} };
@@ -110,7 +113,7 @@ function place(listed: readonly ListedMember[], map: DistrictsInForce, isComplet
   const named = new Set(rows.map(({ boundary_id }) => boundary_id));
   const unnamed = isComplete ? map.ids.filter((id) => !named.has(id)) : [];
   if (notOnMap.size === 0) {
-    const nobody = { name: null, party: '', since: null, email: '', url: '', photo_url: '', tel: '' };
+    const nobody = { name: null, party: '', since: null, email: '', url: '', photo_url: '', tel: '', offices: [] };
     for (const id of unnamed) rows.push({ boundary_id: id, ...nobody });
   } else if (unnamed.length > 0) {
     remarks.push(

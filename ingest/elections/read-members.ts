@@ -5,8 +5,8 @@ import { isObject } from '#ingest/read/json/json-object.ts';
 import { readJson } from '#ingest/read/json/json-text.ts';
 import { singleValue } from '#ingest/read/json/properties.ts';
 import { type Attributes, matchFields, usedFields } from '#ingest/read/used-fields.ts';
-import { evaluate, meetsConditions, textOf } from '#ingest/registry/expression.ts';
-import type { MemberSource } from '#ingest/registry/source.ts';
+import { evaluate, fieldsOf, meetsConditions, textOf } from '#ingest/registry/expression.ts';
+import type { Expression, MemberSource } from '#ingest/registry/source.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 
 /** A row of a list: a member, or a seat that is vacant. */
@@ -22,6 +22,16 @@ export interface ListedMember {
   readonly url: string;
   readonly photo_url: string;
   readonly tel: string;
+  readonly offices: readonly Office[];
+}
+
+/** An office of a member. What the list does not say is empty. */
+interface Office {
+  readonly type: string;
+  /** Lines, with line feeds between. */
+  readonly postal: string;
+  readonly tel: string;
+  readonly fax: string;
 }
 
 interface MemberReading {
@@ -31,6 +41,7 @@ interface MemberReading {
 
 /** Longer texts are none of the kind: a field of the source names another column. */
 const longest = { name: 200, party: 200, email: 254, url: 2000, photo_url: 2000, tel: 100 } as const;
+const longestOfOffice = { type: 100, postal: 500, tel: 100, fax: 100 } as const;
 
 /**
  * Reads a list of members, a row each.
@@ -38,7 +49,7 @@ const longest = { name: 200, party: 200, email: 254, url: 2000, photo_url: 2000,
  * @throws SourceError if the file is not such a list, a field is missing, or a text is longer than any can be
  */
 export async function readMembers(archive: Archive, fileName: string, source: MemberSource): Promise<MemberReading> {
-  const used = usedFields(source);
+  const used = new Set([...usedFields(source), ...fieldsOfOffices(source)]);
   const records =
     source.format.type === 'csv'
       ? csvRecords(await archive.read(fileName), fileName, source.format, used)
@@ -88,9 +99,26 @@ async function jsonRecords(
 const plain = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 
-function rowOf(attributes: Attributes, { fields }: MemberSource, where: string, remarks: string[]): ListedMember {
+const fieldsOfOffices = ({ offices = [] }: MemberSource): string[] =>
+  offices.flatMap(({ postal = [], tel, fax }) =>
+    [...postal, tel, fax].flatMap((expression) => (expression === undefined ? [] : fieldsOf(expression))),
+  );
+
+/** The offices of which a row says more than that they are there. */
+function officesOf(attributes: Attributes, { offices = [] }: MemberSource): Office[] {
+  const text = (expression: Expression | undefined) =>
+    expression === undefined ? '' : textOf(evaluate(expression, attributes));
+  return offices
+    .map(({ type = '', postal = [], tel, fax }) => {
+      const lines = postal.map(text).filter((line) => line !== '');
+      return { type, postal: lines.join('\n'), tel: text(tel), fax: text(fax) };
+    })
+    .filter(({ postal, tel, fax }) => postal !== '' || tel !== '' || fax !== '');
+}
+
+function rowOf(attributes: Attributes, source: MemberSource, where: string, remarks: string[]): ListedMember {
   const text = (field: keyof MemberSource['fields']): string => {
-    const expression = fields[field];
+    const expression = source.fields[field];
     return expression === undefined ? '' : textOf(evaluate(expression, attributes));
   };
   const usable = (name: string, value: string, isUsable: boolean): string => {
@@ -99,6 +127,7 @@ function rowOf(attributes: Attributes, { fields }: MemberSource, where: string, 
     return '';
   };
   const since = text('since');
+  const offices = officesOf(attributes, source);
   const row = {
     code: text('code'),
     district: text('district'),
@@ -108,15 +137,24 @@ function rowOf(attributes: Attributes, { fields }: MemberSource, where: string, 
     email: usable('e-mail address', text('email'), /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text('email'))),
     url: usable('web address', text('url'), isWebAddress(text('url'))),
     photo_url: usable('web address', text('photoUrl'), isWebAddress(text('photoUrl'))),
-    tel: text('tel'),
+    tel: text('tel') || (offices[0]?.tel ?? ''),
+    offices,
   };
-  for (const [name, most] of Object.entries(longest)) {
-    const value = row[name as keyof typeof longest];
-    if (value !== null && value.length > most) {
-      throw new SourceError(`${where} has a ${name} of ${value.length} characters: check the fields of the source.`);
-    }
-  }
+  refuseLongTexts(row, longest, where);
+  for (const office of offices) refuseLongTexts(office, longestOfOffice, where);
   return row;
+}
+
+function refuseLongTexts<Name extends string>(
+  texts: Readonly<Record<NoInfer<Name>, string | null>>,
+  longest: Readonly<Record<Name, number>>,
+  where: string,
+): void {
+  for (const [name, most] of Object.entries<number>(longest)) {
+    const { length } = texts[name as Name] ?? '';
+    if (length <= most) continue;
+    throw new SourceError(`${where} has a ${name} of ${length} characters: check the fields of the source.`);
+  }
 }
 
 /** Pages lead there: no other scheme is an address of the web. */

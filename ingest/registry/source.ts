@@ -345,6 +345,20 @@ const csvFormat = Type.Object(
   closed,
 );
 
+/** An office of a member. A list that has several has columns for each. */
+const OfficeSchema = Type.Object(
+  {
+    /** Which it is, such as "legislature" or "constituency". */
+    type: Type.Optional(Text),
+    postal: Type.Optional(
+      Type.Array(ExpressionSchema, { minItems: 1, description: 'Its postal address, an expression a line.' }),
+    ),
+    tel: Type.Optional(ExpressionSchema),
+    fax: Type.Optional(ExpressionSchema),
+  },
+  closed,
+);
+
 /** A public list of those who represent districts: a legislature's, or a council's. */
 const MemberSourceSchema = Type.Object(
   {
@@ -382,10 +396,12 @@ const MemberSourceSchema = Type.Object(
         email: Type.Optional(ExpressionSchema),
         url: Type.Optional(ExpressionSchema),
         photoUrl: Type.Optional(ExpressionSchema),
+        /** Without it, that of the first office. */
         tel: Type.Optional(ExpressionSchema),
       },
       closed,
     ),
+    offices: Type.Optional(Type.Array(OfficeSchema, { minItems: 1, maxItems: 4 })),
     where,
     /** `vacant`: the list names every member, so that a district that it does not name has none. */
     unnamed: Type.Optional(Type.Literal('vacant')),

@@ -3,7 +3,13 @@ import { toIso } from '#core/dates.ts';
 import type { SeatSchema } from '#server/electoral/included/seat-schema.ts';
 import { termsOf } from '#server/electoral/included/terms.ts';
 import type { Boundary } from '#server/electoral/map/boundary.ts';
-import { type ListedMember, type ListedSeat, type Seat, seatAt } from '#server/electoral/map/held/seats.ts';
+import {
+  type ListedMember,
+  type ListedSeat,
+  type Office,
+  type Seat,
+  seatAt,
+} from '#server/electoral/map/held/seats.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 
 type DescribedSeat = Static<typeof SeatSchema>;
@@ -30,15 +36,27 @@ function reasonOf(seat: Seat): DescribedSeat['reason'] {
 function membersOf(seat: Seat): DescribedSeat['members'] {
   if ('listed' in seat)
     return seat.listed.members.map(({ name, party, ...contact }) => ({ name, party, ...stated(contact) }));
-  const nothing = stated({ email: '', url: '', photoUrl: '', tel: '' });
+  const nothing = stated({ email: '', url: '', photoUrl: '', tel: '', offices: [] });
   return seat.state === 'held' ? seat.election.elected.map(({ name, party }) => ({ name, party, ...nothing })) : [];
 }
 
-const stated = ({ email, url, photoUrl, tel }: Omit<ListedMember, 'name' | 'party'>) => ({
+const stated = ({ email, url, photoUrl, tel, offices }: Omit<ListedMember, 'name' | 'party'>) => ({
   email: email || null,
   url: url || null,
   photoUrl: photoUrl || null,
   tel: tel || null,
+  offices: officesOf(tel, offices).map(describeOffice),
+});
+
+/** The telephone of a list that describes no office is that of one. */
+const officesOf = (tel: string, offices: readonly Office[]): readonly Office[] =>
+  offices.length === 0 && tel !== '' ? [{ type: '', postal: '', tel, fax: '' }] : offices;
+
+const describeOffice = ({ type, postal, tel, fax }: Office) => ({
+  type: type || null,
+  postal: postal || null,
+  tel: tel || null,
+  fax: fax || null,
 });
 
 function describeList({ seats }: MapSnapshot, { list, asOf }: ListedSeat): DescribedSeat['list'] {

@@ -14,6 +14,16 @@ const stated = (what: string, example: string) =>
     examples: [example],
   });
 
+const OfficeSchema = Type.Object(
+  {
+    type: stated('Which office it is', 'constituency'),
+    postal: stated('The postal address, in lines', '12 Marram Rd\nPort Merrow XA  Z1A 1A1'),
+    tel: stated('The telephone', '1 902 555-0101'),
+    fax: stated('The number of the fax machine', '1 902 555-0199'),
+  },
+  { ...closed, title: 'Office', description: 'An office of a member.' },
+);
+
 const MemberSchema = Type.Object(
   {
     name: Type.String({
@@ -28,6 +38,9 @@ const MemberSchema = Type.Object(
     url: stated('The member’s web page', 'https://data.example.org/port-merrow/council/1'),
     photoUrl: stated('URL of a picture', 'https://data.example.org/port-merrow/council/1.jpg'),
     tel: stated('The telephone of the office', '1 902 555-0101'),
+    offices: Type.Array(OfficeSchema, {
+      description: 'The offices that a published list describes; one with `tel` alone if it has no more than that.',
+    }),
   },
   { ...closed, title: 'Member', description: 'A person who represents a district.' },
 );

@@ -102,6 +102,7 @@ export const listMembers = electoralEndpoint({
                 url: null,
                 photoUrl: null,
                 tel: null,
+                offices: [],
               },
             ],
             election: {

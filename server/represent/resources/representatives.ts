@@ -15,10 +15,14 @@ interface Representative extends RepresentPerson {
 const representativesOf = (boundary: RepresentBoundary, { seat }: RepresentedDistrict): Representative[] =>
   seat.members.map((member) => ({ name: member.name, party: member.party, boundary, member, seat }));
 
+/** What a list does not say of an office is left out, as at Represent. */
+const shownOffice = (office: Representative['member']['offices'][number]) =>
+  Object.fromEntries(Object.entries(office).filter(([, text]) => text !== null));
+
 /** A representative as responses have one. */
 export function shown({ name, party, boundary, member, seat }: Representative) {
   const { set } = boundary;
-  const { email, url, photoUrl, tel } = member;
+  const { email, url, photoUrl, offices } = member;
   return {
     name,
     district_name: boundary.name,
@@ -31,7 +35,7 @@ export function shown({ name, party, boundary, member, seat }: Representative) {
     personal_url: '',
     photo_url: photoUrl ?? '',
     gender: '',
-    offices: tel === null ? [] : [{ tel }],
+    offices: offices.map(shownOffice),
     extra: { since: seat.since, election: seat.election, list: seat.list },
     representative_set_name: set.body.name,
     related: {

@@ -148,6 +148,32 @@ describe('a list of members', () => {
     });
   });
 
+  it('has offices with their address in lines, telephone and fax, and none of which a row says nothing', async () => {
+    const offices: MemberSource['offices'] = [
+      { type: 'legislature', postal: ['Room', { template: '{Town} XA' }], tel: 'House', fax: 'Fax' },
+      { type: 'constituency', postal: ['Street'] },
+    ];
+    const { tel: _, ...fields } = memberSource().fields;
+    const header = 'Riding,Member,Party,Since,Mail,Web,Room,Town,House,Fax,Street\n';
+    const list = 'Reach,Ada Bell,,,,,Room 12,Merrow,555-0101,555-0102,\nCove,Di Oak,,,,,,Merrow,,,12 Marram Rd\n';
+    expect(await ingest(header + list, { fields, offices })).toMatchObject({ outcome: 'published' });
+    expect((await rows()).map((row) => [row.tel, row.offices])).toEqual([
+      ['555-0101', [{ type: 'legislature', postal: 'Room 12\nMerrow XA', tel: '555-0101', fax: '555-0102' }]],
+      [
+        '',
+        [
+          { type: 'legislature', postal: 'Merrow XA', tel: '', fax: '' },
+          { type: 'constituency', postal: '12 Marram Rd', tel: '', fax: '' },
+        ],
+      ],
+    ]);
+    const long = header + list.replace('Room 12', 'R'.repeat(501));
+    expect(await ingest(long, { fields, offices })).toMatchObject({
+      outcome: 'quarantined',
+      message: expect.stringMatching(/postal of 511 characters/),
+    });
+  });
+
   it('leaves out what is not a valid address, and reports it', async () => {
     const odd = bell
       .replace('ada@example.org', 'see page')

@@ -115,9 +115,18 @@ export const Representative = object('Representative', 'A person who represents 
   personal_url: none('A personal web page.'),
   photo_url: text('URL of a picture, from a published list; else empty.'),
   gender: none('Gender.'),
-  offices: Type.Array(Type.Object({ tel: text('The telephone of the office.') }, { additionalProperties: false }), {
-    description: 'One office with the telephone from a published list, or none.',
-  }),
+  offices: Type.Array(
+    Type.Object(
+      {
+        type: Type.Optional(text('Which office it is.', 'constituency')),
+        postal: Type.Optional(text('The postal address, in lines.', '12 Marram Rd\nPort Merrow XA  Z1A 1A1')),
+        tel: Type.Optional(text('The telephone.', '1 902 555-0101')),
+        fax: Type.Optional(text('The number of the fax machine.', '1 902 555-0199')),
+      },
+      { additionalProperties: false, title: 'Office', description: 'What a published list says of an office.' },
+    ),
+    { description: 'The offices that a published list describes.' },
+  ),
   extra: Type.Object(
     { since: since as TSchema, election: election as TSchema, list: list as TSchema },
     { additionalProperties: false, description: 'Since when, and the source of that.' },

@@ -6,7 +6,7 @@ import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
  * The version of the form in which a snapshot is stored. Raise it when the arrays of `packSnapshot` change, or what a number
  * in one of them means. `packed-maps.test.ts` fails if their names or types change without it.
  */
-export const mapFormat = 7;
+export const mapFormat = 8;
 
 /** What a stored map is of. A file with another label is never served. */
 export interface MapLabel {

@@ -31,6 +31,15 @@ export interface ListedMember {
   readonly url: string;
   readonly photoUrl: string;
   readonly tel: string;
+  readonly offices: readonly Office[];
+}
+
+/** An office of a member. Texts are empty if the list says nothing; those of the address are lines. */
+export interface Office {
+  readonly type: string;
+  readonly postal: string;
+  readonly tel: string;
+  readonly fax: string;
 }
 
 /** What a list says of one district. */

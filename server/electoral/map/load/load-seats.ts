@@ -94,7 +94,7 @@ async function loadListedSeats(client: pg.ClientBase) {
     select source_id, boundary_id, to_char(as_of, 'YYYY-MM-DD') as as_of,
       case when count(*) = count(since) then to_char(max(since), 'YYYY-MM-DD') end as since,
       coalesce(json_agg(json_build_object('name', name, 'party', party, 'email', email, 'url', url,
-        'photoUrl', photo_url, 'tel', tel) order by position) filter (where name is not null), '[]') as members
+        'photoUrl', photo_url, 'tel', tel, 'offices', offices) order by position) filter (where name is not null), '[]') as members
     from elected_members
     group by source_id, boundary_id, elected_members.as_of
     order by elected_members.as_of desc, source_id collate "C"

@@ -83,7 +83,17 @@ describe('a list of members', () => {
       reason: null,
       since: '2025-11-03T05:00:00.000Z',
       election: null,
-      members: [{ name: 'Listed One', party: 'Cod', email: 'one@example.org', url: null, photoUrl: null, tel: null }],
+      members: [
+        {
+          name: 'Listed One',
+          party: 'Cod',
+          email: 'one@example.org',
+          url: null,
+          photoUrl: null,
+          tel: null,
+          offices: [],
+        },
+      ],
       list: {
         id: 'house',
         name: 'Source house',

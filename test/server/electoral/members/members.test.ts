@@ -70,7 +70,7 @@ describe('who represents a district', () => {
     expect(await seatOf('fed-1')).toEqual({
       state: 'held',
       reason: null,
-      members: [{ name: 'BO', party: 'Party of BO', email: null, url: null, photoUrl: null, tel: null }],
+      members: [{ name: 'BO', party: 'Party of BO', email: null, url: null, photoUrl: null, tel: null, offices: [] }],
       since: '2025-04-29T04:00:00.000Z',
       election: { id: 'general-2025', name: 'Election of 2025-04-28', electionDate: '2025-04-28T04:00:00.000Z' },
       list: null,
