@@ -1,21 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readConfig } from '#core/config.ts';
-import { createLog } from '#core/log.ts';
-import { type RunningServer, startServer } from '#server/serve.ts';
-import type { TestDatabase } from '#test/support/database.ts';
-import { createStartedDatabase } from '#test/support/postgres/sandbox.ts';
+import { type ProgramServer, startProgramServer } from '#test/support/http/program-server.ts';
 
-let database: TestDatabase;
-let server: RunningServer;
+let server: ProgramServer;
 beforeAll(async () => {
-  database = await createStartedDatabase({ withSample: true });
-  const settings = readConfig({ PORT: '0', RATE_LIMIT: 'off' });
-  server = await startServer(database, settings, createLog('silent', process.stderr));
+  server = await startProgramServer();
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+afterAll(() => server.close());
 
 const get = (path: string) => fetch(`${server.url}${path}`, { redirect: 'manual' });
 const json = async (path: string) => (await (await get(path)).json()) as Record<string, never>;

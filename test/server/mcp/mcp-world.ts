@@ -1,16 +1,15 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { readConfig } from '#core/config.ts';
-import { createLog } from '#core/log.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { createDemoKey } from '#server/campaign/demo/create-demo.ts';
 import { type DemoCampaign, findDemo } from '#server/campaign/demo/find-demo.ts';
 import { receiptableDonation } from '#server/campaign/demo/receiptable-donation.ts';
 import { scopes as allScopes, type Scope } from '#server/records/scopes.ts';
-import { type RunningServer, startServer } from '#server/serve.ts';
+import type { RunningServer } from '#server/serve.ts';
 import { createCampaignPool } from '#server/store/pool.ts';
 import { federalCampaign } from '#test/support/campaign.ts';
 import type { TestDatabase } from '#test/support/database.ts';
+import { startProgramServer } from '#test/support/http/program-server.ts';
 import { createStartedDatabase } from '#test/support/postgres/sandbox.ts';
 
 /** A server of the program as in production, on a database of its own, with the demo campaign. */
@@ -40,17 +39,9 @@ interface Settings {
 
 /** Call in `beforeAll`, close in `afterAll`. Requests are not limited unless the environment says so. */
 export async function startMcpWorld({ withMap = false, environment = {} }: Settings = {}): Promise<McpWorld> {
-  const database = await createStartedDatabase({ withSample: withMap });
-  const logged: string[] = [];
-  const log = createLog('debug', { write: (line) => void logged.push(line) });
-  const config = readConfig({ PORT: '0', RATE_LIMIT: 'off', ...environment });
-  const running = new Set<RunningServer>();
-  const start = async () => {
-    const server = await startServer(database, config, log);
-    running.add(server);
-    return server;
-  };
-  const { url } = await start();
+  const createDatabase = () => createStartedDatabase({ withSample: withMap });
+  const server = await startProgramServer({ createDatabase, settings: environment });
+  const { database, url, log, logged } = server;
   const pool = createCampaignPool(database.url, log, { size: 2 });
   const demo = (await findDemo(pool)) as DemoCampaign;
   const { campaignId, ownerId } = demo;
@@ -69,11 +60,10 @@ export async function startMcpWorld({ withMap = false, environment = {} }: Setti
       const other = await createCampaign(pool, federalCampaign(code));
       return (await createKey(pool, other.campaignId, { name: 'test', scopes: allScopes, userId: other.userId })).key;
     },
-    anotherServer: start,
+    anotherServer: server.another,
     async close() {
-      await Promise.all([...running].map((server) => server.close()));
       await pool.end();
-      await database.close();
+      await server.close();
     },
   };
 }

@@ -1,15 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readConfig } from '#core/config.ts';
-import { createLog } from '#core/log.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import type { Role } from '#server/operations/roles.ts';
-import { startServer } from '#server/serve.ts';
 import { type CampaignPool, createCampaignPool } from '#server/store/pool.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { federalCampaign } from '#test/support/campaign.ts';
 import { password, Visitor } from '#test/support/console/console.ts';
 import { quickHash } from '#test/support/console/quick-hash.ts';
 import type { TestDatabase } from '#test/support/database.ts';
+import { startProgramServer } from '#test/support/http/program-server.ts';
 import { createStartedDatabase } from '#test/support/postgres/sandbox.ts';
 
 /** A server of the program as it is in service, with campaigns whose members connect programs. */
@@ -26,10 +24,9 @@ export interface OAuthWorld {
 }
 
 export async function startOAuthWorld(environment: Readonly<Record<string, string>> = {}): Promise<OAuthWorld> {
-  const database = await createStartedDatabase({ withSample: false });
-  const logged: string[] = [];
-  const log = createLog('debug', { write: (line) => void logged.push(line) });
-  const server = await startServer(database, readConfig({ PORT: '0', RATE_LIMIT: 'off', ...environment }), log);
+  const createDatabase = () => createStartedDatabase({ withSample: false });
+  const server = await startProgramServer({ createDatabase, settings: environment });
+  const { database, log, logged } = server;
   const pool = createCampaignPool(database.url, log, { size: 2 });
   const stored = quickHash(password);
   return {
@@ -60,9 +57,8 @@ export async function startOAuthWorld(environment: Readonly<Record<string, strin
       return { visitor, userId };
     },
     async close() {
-      await server.close();
       await pool.end();
-      await database.close();
+      await server.close();
     },
   };
 }

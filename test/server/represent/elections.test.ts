@@ -90,7 +90,7 @@ it('callbacks lose what is no letter, digit or underscore', async () => {
 
 describe('the limit', () => {
   it('is 60 a minute and address, and spends nothing of the electoral API’s 10', async () => {
-    const limited = await startRepresentServer({});
+    const limited = await startRepresentServer({ RATE_LIMIT: 'on' });
     try {
       const ask = async (path: string) => fetch(path);
       const first = await ask(`${limited.base}/elections/`);

@@ -1,15 +1,12 @@
 import type { Knex } from 'knex';
-import { readConfig } from '#core/config.ts';
-import { createLog } from '#core/log.ts';
-import { type RunningServer, startServer } from '#server/serve.ts';
 import { type Box, givenElection, givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
 import { createTestDatabase } from '#test/support/database.ts';
+import { type ProgramServer, startProgramServer } from '#test/support/http/program-server.ts';
 
 export interface RepresentServer {
   /** Where programs that were written for Represent find it: without a slash at the end. */
   readonly base: string;
-  readonly running: RunningServer;
-  readonly logged: readonly string[];
+  readonly running: ProgramServer;
   close(): Promise<void>;
 }
 
@@ -110,22 +107,19 @@ async function givenCodes(knex: Knex): Promise<void> {
 
 /** A whole server with two federal maps, Ontario's and Ottawa's, their members, and two postal codes. */
 export async function startRepresentServer(
-  settings: Readonly<Record<string, string>> = { RATE_LIMIT: 'off' },
+  settings: Readonly<Record<string, string>> = {},
+  given?: (knex: Knex) => Promise<void>,
 ): Promise<RepresentServer> {
-  const database = await createTestDatabase();
-  await givenMaps(database.knex);
-  await givenMembers(database.knex);
-  await givenCodes(database.knex);
-  const logged: string[] = [];
-  const log = createLog('debug', { write: (line) => void logged.push(line) });
-  const running = await startServer(database, readConfig({ PORT: '0', SAMPLE: 'off', ...settings }), log);
-  return {
-    base: `${running.url}/represent`,
-    running,
-    logged,
-    async close() {
-      await running.close();
-      await database.close();
+  const running = await startProgramServer({
+    async createDatabase() {
+      const database = await createTestDatabase();
+      await givenMaps(database.knex);
+      await givenMembers(database.knex);
+      await givenCodes(database.knex);
+      await given?.(database.knex);
+      return database;
     },
-  };
+    settings: { SAMPLE: 'off', ...settings },
+  });
+  return { base: `${running.url}/represent`, running, close: () => running.close() };
 }

@@ -230,7 +230,7 @@ describe('full shapes of many districts', () => {
   );
 
   it('are offered of every map if the operator says so', async () => {
-    const all = await startRepresentServer({ RATE_LIMIT: 'off', DOWNLOADS: 'all' });
+    const all = await startRepresentServer({ DOWNLOADS: 'all' });
     try {
       const response = await fetch(`${all.base}/boundaries/ottawa-wards/shape`);
       expect([response.status, (await response.json()) as Json]).toMatchObject([200, { objects: [{}, {}] }]);
@@ -516,7 +516,7 @@ describe('a request', () => {
   it('leaves the pattern of its address in the log, and neither code nor point', async () => {
     await get('/postcodes/K2P1N2/');
     await get('/boundaries/?contains=45.6789,-76.5432');
-    const log = server.logged.join('\n');
+    const log = server.running.logged.join('\n');
     expect(log).toContain('/represent/postcodes/{code}/');
     expect(log).not.toMatch(/K2P1N2|45\.6789/);
   });
@@ -524,7 +524,7 @@ describe('a request', () => {
 
 describe('requests without a key', () => {
   it('are counted apart from those of the API, each once', async () => {
-    const limited = await startRepresentServer({});
+    const limited = await startRepresentServer({ RATE_LIMIT: 'on' });
     try {
       const left: Array<string | null> = [];
       let last: Response | undefined;

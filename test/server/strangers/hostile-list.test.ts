@@ -1,30 +1,19 @@
 // A server of the program, with its log: what strangers send to it is refused beside look-ups, stores nothing, and leaves
 // lines with nothing of what was sent.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { readConfig } from '#core/config.ts';
-import { createLog } from '#core/log.ts';
-import { type RunningServer, startServer } from '#server/serve.ts';
-import type { TestDatabase } from '#test/support/database.ts';
-import { createStartedDatabase } from '#test/support/postgres/sandbox.ts';
+import { type ProgramServer, startProgramServer } from '#test/support/http/program-server.ts';
 import { hostileWorkbooks } from '#test/support/tables/hostile-workbooks.ts';
 
-let database: TestDatabase;
-let server: RunningServer;
-const lines: string[] = [];
+let server: ProgramServer;
 
 beforeAll(async () => {
-  database = await createStartedDatabase();
-  const log = createLog('debug', { write: (line) => void lines.push(line) });
-  server = await startServer(database, readConfig({ PORT: '0', RATE_LIMIT: 'off', SAMPLE: 'off' }), log);
+  server = await startProgramServer({ settings: { SAMPLE: 'off' } });
 }, 300_000);
-afterAll(async () => {
-  await server?.close();
-  await database?.close();
-});
+afterAll(() => server.close());
 
 const secret = 'Zebediah Quixote';
 const logged = (message: string) =>
-  lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === message);
+  server.logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === message);
 
 async function sendList(bytes: Buffer): Promise<{ status: number; text: string }> {
   const form = new FormData();
@@ -55,7 +44,7 @@ async function lookUpsDuring(work: () => Promise<void>): Promise<number[]> {
 
 /** How many rows all tables have. */
 async function rowsStored(): Promise<Record<string, number>> {
-  const { rows } = await database.knex.raw(
+  const { rows } = await server.database.knex.raw(
     `select relname as name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', relname), false, true, '')))[1]::text::int as count
      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );
@@ -97,14 +86,14 @@ it.each([
 ])(
   '%s: a body beyond its bounds is %i before it is understood, and its line names the route alone',
   async (path, status, body) => {
-    const before = lines.length;
+    const before = server.logged.length;
     const answer = await fetch(server.url + path, {
       method: 'POST',
       body,
       headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
     });
     expect({ path, status: answer.status, text: (await answer.text()).slice(0, 200) }).toMatchObject({ status });
-    const own = lines.slice(before).map((line) => JSON.parse(line));
+    const own = server.logged.slice(before).map((line) => JSON.parse(line));
     expect(own).toContainEqual(expect.objectContaining({ msg: 'request', method: 'POST', route: path, status }));
     const what = status === 413 ? 'bytes' : 'fields and values';
     const cause = `a body with more ${what} than its operation takes`;
@@ -115,6 +104,8 @@ it.each([
 );
 
 it('no line has anything of what was sent', () => {
-  expect(lines.length).toBeGreaterThan(0);
-  expect(lines.filter((line) => line.includes(secret) || line.includes('Quixote') || line.includes('W0A'))).toEqual([]);
+  expect(server.logged.length).toBeGreaterThan(0);
+  expect(
+    server.logged.filter((line) => line.includes(secret) || line.includes('Quixote') || line.includes('W0A')),
+  ).toEqual([]);
 });

@@ -2,19 +2,15 @@
 // memory does.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { childrenOf } from '#bench/support/processes.ts';
-import { readConfig } from '#core/config.ts';
-import { createLog } from '#core/log.ts';
 import { startSession } from '#server/accounts/sessions.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { formToken } from '#server/console/http/cross-site.ts';
 import { scopes } from '#server/records/scopes.ts';
-import { type RunningServer, startServer } from '#server/serve.ts';
 import { type CampaignPool, createCampaignPool } from '#server/store/pool.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import { federalCampaign } from '#test/support/campaign.ts';
-import type { TestDatabase } from '#test/support/database.ts';
-import { createStartedDatabase } from '#test/support/postgres/sandbox.ts';
+import { type ProgramServer, startProgramServer } from '#test/support/http/program-server.ts';
 import { sheetOf, workbookOf } from '#test/support/tables/workbook-file.ts';
 
 const voters = {
@@ -25,28 +21,23 @@ const codes = { header: ['Code'], row: (n: number) => [`W0A ${n % 10}C${n % 10}`
 const listOf = ({ header, row }: typeof voters | typeof codes, rows: number) =>
   workbookOf({ sheets: { List: sheetOf([header, ...Array.from({ length: rows }, (_, n) => row(n))]) } });
 
-let database: TestDatabase;
-let server: RunningServer;
+let server: ProgramServer;
 let pool: CampaignPool;
 let key: string;
 let session: string;
 let campaignId: string;
-const lines: string[] = [];
 
 beforeAll(async () => {
-  database = await createStartedDatabase();
-  const log = createLog('warn', { write: (line) => void lines.push(line) });
-  server = await startServer(database, readConfig({ PORT: '0', RATE_LIMIT: 'off', SAMPLE: 'off' }), log);
-  pool = createCampaignPool(database.url, log, { size: 2 });
+  server = await startProgramServer({ settings: { SAMPLE: 'off' }, level: 'warn' });
+  pool = createCampaignPool(server.database.url, server.log, { size: 2 });
   const campaign = await createCampaign(pool, { ...federalCampaign('READER'), subscriptionTier: 'CAMPAIGN_HQ' });
   ({ campaignId } = campaign);
   ({ key } = await createKey(pool, campaignId, { name: 'lists', scopes, userId: campaign.userId }));
   session = await startSession(pool, campaign.userId, { awaitsSecondFactor: false, now: new Date() });
 }, 300_000);
 afterAll(async () => {
-  await server?.close();
-  await pool?.end();
-  await database?.close();
+  await pool.end();
+  await server.close();
 });
 
 type Send = (file: Buffer) => Promise<Response>;
@@ -104,7 +95,7 @@ async function killDuring(asked: Promise<Response>, find: () => Promise<number[]
 
 const stored = async () => {
   const [{ imports, rows }] = (
-    await database.knex.raw(
+    await server.database.knex.raw(
       'select (select count(*) from imports) as imports, (select count(*) from import_rows) as rows',
     )
   ).rows;
@@ -124,7 +115,7 @@ it.each(places)(
   async (_, send, list, read, asked) => {
     const [long, short] = [await listOf(list, 6_000), await listOf(list, 3)];
     const before = await stored();
-    lines.length = 0;
+    const loggedBefore = server.logged.length;
     for (const victims of [readers, starters]) {
       const answer = await killDuring(send(long), victims);
       const text = await answer.text();
@@ -138,10 +129,11 @@ it.each(places)(
       if (send !== sendToBatch) {
         expect(await stored()).toEqual([(before[0] as number) + 1, (before[1] as number) + 3]);
         // What was read is taken out again.
-        await database.knex('import_rows').where({ campaign_id: campaignId }).delete();
-        await database.knex('imports').where({ campaign_id: campaignId }).delete();
+        await server.database.knex('import_rows').where({ campaign_id: campaignId }).delete();
+        await server.database.knex('imports').where({ campaign_id: campaignId }).delete();
       }
     }
+    const lines = server.logged.slice(loggedBefore);
     const refused = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a request was refused');
     expect(refused).toMatchObject([{ ...asked, cause: 'a file whose reader has died', signal: 'SIGKILL' }]);
     expect(refused[0]?.bytes).toBe(long.length);
