@@ -1,6 +1,5 @@
 import { type Level, levels } from '#core/levels.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { levelsOfEndedMaps } from './ended-maps.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
 import { isElectoral } from './is-electoral.ts';
 import { confidenceOfAddresses } from './located-addresses.ts';
@@ -26,6 +25,18 @@ export function resolvePostalCode(map: MapSnapshot, row: number, at: number): Lo
     province,
     levels: { FEDERAL: resolve('FEDERAL'), PROVINCIAL: resolve('PROVINCIAL'), MUNICIPAL: resolve('MUNICIPAL') },
   };
+}
+
+/** The levels at which a postal code (by its row) is known to lie in districts of maps that have ended by an instant. */
+function levelsOfEndedMaps(map: MapSnapshot, row: number, at: number): ReadonlySet<Level> {
+  const { firstEvidence, boundary } = map.postalCodes.columns;
+  const ended = new Set<Level>();
+  for (let i = firstEvidence[row]!; i < firstEvidence[row + 1]!; i++) {
+    const { versions, set } = map.boundaries[boundary[i]!]!;
+    const last = versions.at(-1);
+    if (last && last.until <= at) ended.add(set.level);
+  }
+  return ended;
 }
 
 function ofEvidence({ method, districts }: Evidence, located: number): LevelResolution {

@@ -6,8 +6,8 @@ import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { nameWords } from '#server/records/imported/header-words.ts';
 import { insertRows } from '#server/records/statements.ts';
 import { newRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import type { ImportedRecord, ImportKind } from './kind.ts';
-import { volunteersByEmail } from './volunteers-by-email.ts';
 
 /** How lists write the three states, without case and accents. */
 const statuses: Readonly<Record<string, string>> = {
@@ -20,6 +20,18 @@ const statuses: Readonly<Record<string, string>> = {
 };
 
 const emailKey = ({ email }: ImportedRecord): Buffer => Buffer.from(String(email).toLowerCase());
+
+/** One record for each key: a campaign may have thousands that share one. */
+const byEmail = `select (
+    select id from volunteers where campaign_id = $1 and email_key = convert_from(requested.key, 'UTF8') limit 1
+  ) as id from unnest($2::bytea[]) with ordinality requested (key, place) order by place`;
+
+/** For each e-mail address in small letters, in their order, the id of a volunteer of the campaign who has it, or null. */
+async function volunteersByEmail(tx: CampaignTransaction, keys: readonly Buffer[]): Promise<Array<string | null>> {
+  // Planned for the table as it is: an import makes it grow by thousands of rows between its batches.
+  const rows = await tx.query<{ id: string | null }>(byEmail, [tx.campaignId, keys], { prepare: false });
+  return rows.map(({ id }) => id);
+}
 
 export const volunteerImport = {
   name: 'VOLUNTEERS',

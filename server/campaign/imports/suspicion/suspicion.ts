@@ -6,7 +6,6 @@ import { isDecimal } from './decimals.ts';
 import { isComputed, isError, isTooNarrow } from './errors.ts';
 import { hasLettersBeyondAscii, isMangled } from './mangled.ts';
 import { isNoValue } from './null-words.ts';
-import { isOfOtherColumn } from './other-column.ts';
 import { isRounded } from './rounded.ts';
 import { isTruthValue } from './truth-values.ts';
 
@@ -58,3 +57,13 @@ export function problemOf({ text, kind, isOf, verdict, isOfOtherCodePage = false
 /** A telephone number of zeros is a reference to an empty cell. */
 const isNothing = (text: string, isOf: CellClass): boolean =>
   (!answering.has(isOf) && isNoValue(text, isOf === 'name')) || (isOf === 'telephone' && /^0+$/.test(text));
+
+/** A telephone number of North America alone: no name, unit, city or poll is one. */
+const telephone = /^\+?1?[-. ]{0,2}\(?\d{3}\)?[-. ]{0,2}\d{3}[-. ]?\d{4}$/;
+const email = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,24}$/;
+
+/** Whether a cell surely belongs into another column, as where cells were shifted: an e-mail address is no telephone number. */
+function isOfOtherColumn(text: string, isOf: CellClass): boolean {
+  if (isOf === 'telephone') return email.test(text);
+  return (isOf === 'name' || isOf === 'place') && (telephone.test(text) || email.test(text));
+}
