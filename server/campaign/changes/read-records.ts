@@ -1,7 +1,7 @@
 import { type CampaignRow, campaignRecord } from '#server/campaign/campaigns/campaign.ts';
 import { showCampaign } from '#server/campaign/campaigns/operations/get-campaign.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import { visitVersionColumns } from '#server/campaign/canvassing/visits/changes/visit-version.ts';
+import { interactionVersionColumns } from '#server/campaign/canvassing/interactions/changes/interaction-version.ts';
 import {
   columnsOf,
   type DonationRow,
@@ -53,7 +53,7 @@ const readers: { readonly [Kind in ChangeKind]: Reader } = {
   // One that was taken back is in no list.
   interaction: tableReader(interactionRecord, {
     isVersioned: true,
-    also: visitVersionColumns,
+    also: interactionVersionColumns,
     where: 'withdrawn_at is null',
   }),
   lawnSign: tableReader(lawnSignRecord, { isVersioned: true }),

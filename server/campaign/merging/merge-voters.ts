@@ -1,11 +1,11 @@
 import { refused } from '#core/errors.ts';
-import { recountTurfs } from '#server/campaign/canvassing/turfs/recount-turfs.ts';
-import { latestVisits, writeSettled } from '#server/campaign/canvassing/visits/changes/settle-voter.ts';
+import { latestInteractions, writeSettled } from '#server/campaign/canvassing/interactions/changes/settle-voter.ts';
 import {
   givenSupport,
   type Support,
   supportInForce,
-} from '#server/campaign/canvassing/visits/changes/support-in-force.ts';
+} from '#server/campaign/canvassing/interactions/changes/support-in-force.ts';
+import { recountTurfs } from '#server/campaign/canvassing/turfs/recount-turfs.ts';
 import { changeVoter } from '#server/campaign/voters/change-voter.ts';
 import { uncountVoters } from '#server/campaign/voters/voter-cap.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
@@ -41,7 +41,7 @@ export async function mergeVoters(tx: CampaignTransaction, merging: Merging): Pr
   if (otherId.toLowerCase() === merging.survivorId.toLowerCase()) throw sameVoter();
   const [survivor, other] = (await lockWhole(tx, [merging.survivorId, otherId])) as [WholeVoter, WholeVoter];
   const facts = mergedFacts(survivor, other, take);
-  const before = await Promise.all([latestVisits(tx, survivor.id), latestVisits(tx, other.id)]);
+  const before = await Promise.all([latestInteractions(tx, survivor.id), latestInteractions(tx, other.id)]);
   const followed = await moveFollowers(tx, other.id, survivor.id);
   await recountTurfs(tx, turfsLeft(followed));
   const own = givenSupport(survivor);
@@ -65,7 +65,7 @@ export async function mergeVoters(tx: CampaignTransaction, merging: Merging): Pr
   await tx.query('delete from voters where campaign_id = $1 and id = $2', [tx.campaignId, other.id]);
   const names = Object.keys(facts);
   if (names.length > 0) await changeVoter(tx, survivor, facts, now, { last: false });
-  const { contact, support } = await latestVisits(tx, survivor.id);
+  const { contact, support } = await latestInteractions(tx, survivor.id);
   await writeSettled(tx, survivor.id, {
     lastContact: latest(latest(survivor.last_contact, other.last_contact), contact),
     settled: supportInForce(asGiven(given), support),

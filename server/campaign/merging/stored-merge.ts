@@ -1,4 +1,4 @@
-import type { Support } from '#server/campaign/canvassing/visits/changes/support-in-force.ts';
+import type { Support } from '#server/campaign/canvassing/interactions/changes/support-in-force.ts';
 import type { FollowedRows } from './followers.ts';
 import type { ChangedFacts } from './merge-facts.ts';
 

@@ -1,8 +1,8 @@
 import { type HustingsError, refused } from '#core/errors.ts';
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
+import { latestInteractions, writeSettled } from '#server/campaign/canvassing/interactions/changes/settle-voter.ts';
+import { givenSupport, supportInForce } from '#server/campaign/canvassing/interactions/changes/support-in-force.ts';
 import { recountTurfs } from '#server/campaign/canvassing/turfs/recount-turfs.ts';
-import { latestVisits, writeSettled } from '#server/campaign/canvassing/visits/changes/settle-voter.ts';
-import { givenSupport, supportInForce } from '#server/campaign/canvassing/visits/changes/support-in-force.ts';
 import { changeVoter } from '#server/campaign/voters/change-voter.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { capExceeded, countVoters } from '#server/campaign/voters/voter-cap.ts';
@@ -79,7 +79,7 @@ export async function unmergeVoter(
     [survivor, given, stored.contact.survivor],
     [restored, givenSupport(restored), stored.contact.merged],
   ] as const) {
-    const visits = await latestVisits(tx, who.id);
+    const visits = await latestInteractions(tx, who.id);
     await writeSettled(tx, who.id, {
       lastContact: contactOf(contact, visits.contact),
       settled: supportInForce(asGiven(support), visits.support),

@@ -1,4 +1,4 @@
-import type { SupportColumns } from '#server/campaign/canvassing/visits/changes/support-in-force.ts';
+import type { SupportColumns } from '#server/campaign/canvassing/interactions/changes/support-in-force.ts';
 import { missingVoter } from '#server/campaign/voters/find-voter.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';

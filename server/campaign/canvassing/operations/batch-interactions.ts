@@ -2,7 +2,7 @@ import { HustingsError, unprocessable } from '#core/errors.ts';
 import { batchEndpoint } from '#server/campaign/batch/batch-endpoint.ts';
 import type { BatchKind } from '#server/campaign/batch/batch-kind.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import { lockExistingVoters, recordMany } from '#server/campaign/canvassing/visits/record-many.ts';
+import { lockExistingVoters, recordMany } from '#server/campaign/canvassing/interactions/record-many.ts';
 import { updateOf } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import { CreateInteraction } from './create-interaction.ts';
@@ -22,7 +22,7 @@ const interactions: BatchKind = {
     const recorded = await recordMany(context, rows);
     return recorded.map((one) => {
       if (one instanceof HustingsError) return one;
-      return one.isRepeated ? { repeated: one.visit.id } : one.visit.id;
+      return one.isRepeated ? { repeated: one.interaction.id } : one.interaction.id;
     });
   },
   change: async (_, rows) => rows.map(({ id }) => isOtherwise(id)),

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { nullable } from '#server/call/schema.ts';
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import { readOccurredAt } from '#server/campaign/canvassing/visits/occurred-at.ts';
-import { recordVisits } from '#server/campaign/canvassing/visits/record-visits.ts';
-import { eventIdReused, recordedEvents, sentBefore } from '#server/campaign/canvassing/visits/sent-before.ts';
-import { showVisit } from '#server/campaign/canvassing/visits/show-visit.ts';
+import { readOccurredAt } from '#server/campaign/canvassing/interactions/occurred-at.ts';
+import { recordInteractions } from '#server/campaign/canvassing/interactions/record-interactions.ts';
+import { eventIdReused, recordedEvents, sentBefore } from '#server/campaign/canvassing/interactions/sent-before.ts';
+import { showInteraction } from '#server/campaign/canvassing/interactions/show-interaction.ts';
 import { lockVoters, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { refuseTaken } from '#server/records/external-id.ts';
@@ -56,14 +56,14 @@ export const createInteraction = campaignEndpoint({
       if (before) {
         context.isRepeated = true;
         audit.recordId = before.id;
-        return { data: showVisit(before) };
+        return { data: showInteraction(before) };
       }
     }
     await refuseTaken(tx, 'interactions', body.externalId);
     const id = context.newId();
-    const [row] = await recordVisits(context, [{ id, said: body }]);
+    const [row] = await recordInteractions(context, [{ id, said: body }]);
     audit.recordId = id;
     audit.fields = Object.keys(body);
-    return { data: showVisit(row as InteractionRow) };
+    return { data: showInteraction(row as InteractionRow) };
   },
 });

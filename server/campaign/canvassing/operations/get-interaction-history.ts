@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { findInteraction, noSuchInteraction } from '#server/campaign/canvassing/interactions/find-interaction.ts';
+import { defaultsOf } from '#server/campaign/canvassing/interactions/show-interaction.ts';
 import { ScriptAnswers } from '#server/campaign/canvassing/scripts/answers.ts';
-import { findVisit, noSuchVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
-import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
 import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, record, timestamp } from '#server/records/schemas/schemas.ts';
@@ -66,7 +66,7 @@ interface Version {
   readonly answers: ScriptAnswers | null;
 }
 
-export interface VisitEvent extends Version {
+export interface HistoryEvent extends Version {
   readonly what: 'RECORDED' | 'CORRECTED' | 'WITHDRAWN';
 }
 
@@ -74,26 +74,26 @@ const versions = `select recorded_at as at, user_id as "userId", reason, type, d
     support_level as "supportLevel", occurred_at as "occurredAt", answers
   from interaction_versions where campaign_id = $1 and interaction_id = $2 order by version`;
 
-/** All that happened to a visit. Errors: 404. */
-export async function visitHistory(tx: CampaignTransaction, id: string): Promise<VisitEvent[]> {
-  const visit = await findVisit(tx, id);
-  const stored = await tx.query<Version>(versions, [tx.campaignId, visit.id]);
-  const { type, disposition, notes, support_level, answers } = visit;
+/** All that happened to an interaction. Errors: 404. */
+export async function interactionHistory(tx: CampaignTransaction, id: string): Promise<HistoryEvent[]> {
+  const interaction = await findInteraction(tx, id);
+  const stored = await tx.query<Version>(versions, [tx.campaignId, interaction.id]);
+  const { type, disposition, notes, support_level, answers } = interaction;
   const only: Version = {
-    at: visit.created_at,
-    userId: visit.user_id,
+    at: interaction.created_at,
+    userId: interaction.user_id,
     reason: null,
     type: String(type),
     disposition,
     notes,
     supportLevel: support_level,
-    occurredAt: defaultsOf(visit).occurred_at,
+    occurredAt: defaultsOf(interaction).occurred_at,
     answers,
   };
   const said = stored.length > 0 ? stored : [only];
-  const events = said.map((version, i): VisitEvent => ({ what: i === 0 ? 'RECORDED' : 'CORRECTED', ...version }));
-  if (!visit.withdrawn_at) return events;
-  const { withdrawn_at: at, withdrawn_by, withdrawn_reason: reason } = visit;
+  const events = said.map((version, i): HistoryEvent => ({ what: i === 0 ? 'RECORDED' : 'CORRECTED', ...version }));
+  if (!interaction.withdrawn_at) return events;
+  const { withdrawn_at: at, withdrawn_by, withdrawn_reason: reason } = interaction;
   return [...events, { ...(said.at(-1) as Version), what: 'WITHDRAWN', at, userId: String(withdrawn_by), reason }];
 }
 
@@ -109,14 +109,14 @@ export const getInteractionHistory = campaignEndpoint({
   scope: 'canvassing:read',
   params: idParameter('an interaction', exampleIds.interaction),
   response: InteractionHistory,
-  errors: [noSuchVisit()],
+  errors: [noSuchInteraction()],
   async handle({ params }, { tx }) {
-    const events = await visitHistory(tx, params.id);
+    const events = await interactionHistory(tx, params.id);
     return { data: events.map(shown) as Static<typeof InteractionHistory>['data'] };
   },
 });
 
-const shown = ({ at, occurredAt, answers, ...event }: VisitEvent) => ({
+const shown = ({ at, occurredAt, answers, ...event }: HistoryEvent) => ({
   ...event,
   ...(answers && { answers }),
   at: at.toISOString(),

@@ -1,7 +1,10 @@
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import { visitVersion, visitVersionOf } from '#server/campaign/canvassing/visits/changes/visit-version.ts';
-import { findVisit, noSuchVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
-import { showVisit } from '#server/campaign/canvassing/visits/show-visit.ts';
+import {
+  interactionVersion,
+  interactionVersionOf,
+} from '#server/campaign/canvassing/interactions/changes/interaction-version.ts';
+import { findInteraction, noSuchInteraction } from '#server/campaign/canvassing/interactions/find-interaction.ts';
+import { showInteraction } from '#server/campaign/canvassing/interactions/show-interaction.ts';
 import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { included, includeParameter } from '#server/records/include.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
@@ -19,11 +22,11 @@ export const getInteraction = campaignEndpoint({
   params: idParameter('an interaction', exampleIds.interaction),
   query: record({ include: includeParameter(interactionRecord.fields) }),
   response: one(interactionRecord.response),
-  errors: [noSuchVisit()],
-  version: visitVersion,
+  errors: [noSuchInteraction()],
+  version: interactionVersion,
   async handle({ params, query }, context) {
-    const visit = await findVisit(context.tx, params.id);
-    context.version = visitVersionOf(visit);
-    return { data: showVisit(visit, included(query.include)) };
+    const interaction = await findInteraction(context.tx, params.id);
+    context.version = interactionVersionOf(interaction);
+    return { data: showInteraction(interaction, included(query.include)) };
   },
 });

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { showInteraction } from '#server/campaign/canvassing/interactions/show-interaction.ts';
 import { occurredFrom, occurredOrder, occurredUntil } from '#server/campaign/canvassing/occurred-order.ts';
-import { showVisit } from '#server/campaign/canvassing/visits/show-visit.ts';
 import { manyAndGone } from '#server/campaign/feed/tombstone.ts';
 import { changesGone, includeDeleted, newestOrChanged, updatedSince } from '#server/campaign/feed/updated-since.ts';
 import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
@@ -80,7 +80,7 @@ export const listInteractions = campaignEndpoint({
       { kind: 'interaction', now },
       query,
     );
-    return { data: rows.map((row) => showVisit(row, included(query.include))), ...page };
+    return { data: rows.map((row) => showInteraction(row, included(query.include))), ...page };
   },
 });
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { HustingsError, invalid, unprocessable } from '#core/errors.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import { type Recorded, recordMany } from '#server/campaign/canvassing/visits/record-many.ts';
-import { eventIdReused } from '#server/campaign/canvassing/visits/sent-before.ts';
-import { showVisit } from '#server/campaign/canvassing/visits/show-visit.ts';
+import { type Recorded, recordMany } from '#server/campaign/canvassing/interactions/record-many.ts';
+import { eventIdReused } from '#server/campaign/canvassing/interactions/sent-before.ts';
+import { showInteraction } from '#server/campaign/canvassing/interactions/show-interaction.ts';
 import { placeOf } from '#server/campaign/canvassing/walk-list/door.ts';
 import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
@@ -99,10 +99,10 @@ export const recordHousehold = campaignEndpoint({
     audit.fields = Object.keys(body);
     audit.rowCount = recorded.filter(({ isRepeated }) => !isRepeated).length;
     context.isRepeated = audit.rowCount === 0;
-    for (const [i, { visit: row, isRepeated }] of recorded.entries()) {
+    for (const [i, { interaction: row, isRepeated }] of recorded.entries()) {
       if (!isRepeated) also('createInteraction', { recordId: row.id, fields: Object.keys(said[i] as object) });
     }
-    return { data: recorded.map(({ visit: row }) => showVisit(row)) };
+    return { data: recorded.map(({ interaction: row }) => showInteraction(row)) };
   },
 });
 

@@ -3,22 +3,27 @@ import { type HustingsError, unprocessable } from '#core/errors.ts';
 import { canonicalJson } from '#server/call/fingerprint.ts';
 import { nullable } from '#server/call/schema.ts';
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { interactionVersion } from '#server/campaign/canvassing/interactions/changes/interaction-version.ts';
+import { refuseOthersInteraction } from '#server/campaign/canvassing/interactions/changes/own-interaction.ts';
+import { reason } from '#server/campaign/canvassing/interactions/changes/reason.ts';
+import { settleVoter } from '#server/campaign/canvassing/interactions/changes/settle-voter.ts';
+import {
+  findInteraction,
+  isTakenBack,
+  lockInteraction,
+  noSuchInteraction,
+} from '#server/campaign/canvassing/interactions/find-interaction.ts';
+import { readOccurredAt } from '#server/campaign/canvassing/interactions/occurred-at.ts';
+import { defaultsOf, showInteraction } from '#server/campaign/canvassing/interactions/show-interaction.ts';
 import type { GivenAnswers } from '#server/campaign/canvassing/scripts/answers.ts';
 import { checkAnswers, readAskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
-import { refuseOthersVisit } from '#server/campaign/canvassing/visits/changes/own-visit.ts';
-import { reason } from '#server/campaign/canvassing/visits/changes/reason.ts';
-import { settleVoter } from '#server/campaign/canvassing/visits/changes/settle-voter.ts';
-import { visitVersion } from '#server/campaign/canvassing/visits/changes/visit-version.ts';
-import { findVisit, isTakenBack, lockVisit, noSuchVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
-import { readOccurredAt } from '#server/campaign/canvassing/visits/occurred-at.ts';
-import { defaultsOf, showVisit } from '#server/campaign/canvassing/visits/show-visit.ts';
 import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one, supportLevel, updateOf } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
-/** So often at most is one visit corrected: its history is answered whole. */
+/** So often at most is one interaction corrected: its history is answered whole. */
 export const mostVersions = 100;
 
 const { type, disposition, notes, occurredAt, answers } = interactionRecord.update.properties;
@@ -80,62 +85,63 @@ export const correctInteraction = campaignEndpoint({
   params: idParameter('an interaction', exampleIds.interaction),
   body: UpdateInteraction,
   response: one(interactionRecord.response),
-  errors: [noSuchVisit(), isTakenBack(), tooManyVersions()],
+  errors: [noSuchInteraction(), isTakenBack(), tooManyVersions()],
   examples: {
     body: { disposition: 'UNDECIDED', supportLevel: 3, reason: 'Anne’s neighbour had answered.' },
     response: { data: { disposition: 'UNDECIDED' } },
   },
-  version: visitVersion,
+  version: interactionVersion,
   async handle({ params, body, caller }, { tx, now, audit, principal }) {
-    const visit = await lockVisit(tx, params.id);
-    refuseOthersVisit(principal, visit);
-    if (visit.withdrawn_at) throw isTakenBack();
-    const present = factsOf(visit);
+    const interaction = await lockInteraction(tx, params.id);
+    refuseOthersInteraction(principal, interaction);
+    if (interaction.withdrawn_at) throw isTakenBack();
+    const present = factsOf(interaction);
     const corrected = { ...present, ...saidIn(body, now), ...(await answersOf(tx, body.answers)) };
     const changed = facts.filter((name) => !isSame(present[name], corrected[name]));
     audit.fields = changed.map((name) => fieldOf[name]);
-    if (changed.length === 0) return { data: showVisit(visit) };
+    if (changed.length === 0) return { data: showInteraction(interaction) };
     await correct(
       tx,
-      { visit, present, corrected },
+      { interaction, present, corrected },
       { at: now, userId: caller.userId as string, reason: body.reason ?? null },
     );
-    await settleVoter(tx, visit.voter_id, present.occurred_at as Date, now);
-    return { data: showVisit(await findVisit(tx, visit.id)) };
+    await settleVoter(tx, interaction.voter_id, present.occurred_at as Date, now);
+    return { data: showInteraction(await findInteraction(tx, interaction.id)) };
   },
 });
 
 interface Correction {
-  readonly visit: InteractionRow;
+  readonly interaction: InteractionRow;
   readonly present: Facts;
   readonly corrected: Facts;
 }
 
 async function correct(
   tx: CampaignTransaction,
-  { visit, present, corrected }: Correction,
+  { interaction, present, corrected }: Correction,
   by: { readonly at: Date; readonly userId: string; readonly reason: string | null },
 ): Promise<void> {
-  const { version } = defaultsOf(visit);
+  const { version } = defaultsOf(interaction);
   if (version >= mostVersions) throw tooManyVersions();
   const append = (number: number, said: Facts, { at, userId, reason }: typeof by) =>
-    tx.query(insertVersion, [tx.campaignId, visit.id, number, at, userId, reason, ...storedFacts(said)]);
-  if (visit.version === null) await append(1, present, { at: visit.created_at, userId: visit.user_id, reason: null });
+    tx.query(insertVersion, [tx.campaignId, interaction.id, number, at, userId, reason, ...storedFacts(said)]);
+  if (interaction.version === null)
+    await append(1, present, { at: interaction.created_at, userId: interaction.user_id, reason: null });
   await append(version + 1, corrected, by);
   const isDated = !isSame(present.occurred_at, corrected.occurred_at);
-  const supportAt = isDated ? corrected.occurred_at : (visit.support_at ?? present.occurred_at);
-  await tx.query(update, [tx.campaignId, visit.id, version + 1, ...storedFacts(corrected), supportAt]);
+  const supportAt = isDated ? corrected.occurred_at : (interaction.support_at ?? present.occurred_at);
+  await tx.query(update, [tx.campaignId, interaction.id, version + 1, ...storedFacts(corrected), supportAt]);
 }
 
 const storedFacts = (said: Facts) =>
   facts.map((name) => (name === 'answers' && said.answers ? JSON.stringify(said.answers) : said[name]));
 
-const factsOf = (visit: InteractionRow): Facts => {
-  const { type, disposition, notes, support_level, answers } = visit;
-  return { type, disposition, notes, support_level, occurred_at: defaultsOf(visit).occurred_at, answers };
+const factsOf = (interaction: InteractionRow): Facts => {
+  const { type, disposition, notes, support_level, answers } = interaction;
+  return { type, disposition, notes, support_level, occurred_at: defaultsOf(interaction).occurred_at, answers };
 };
 
-/** What the request says, by column. Errors: 400 for a time that no visit may have, and for none. */
+/** What the request says, by column. Errors: 400 for a time that no interaction may have, and for none. */
 function saidIn(body: Readonly<Record<string, unknown>>, now: Date): Partial<Facts> {
   const said = facts.flatMap((name) =>
     body[fieldOf[name]] === undefined ? [] : [[name, body[fieldOf[name]]] as const],

@@ -1,10 +1,15 @@
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import { refuseOthersVisit } from '#server/campaign/canvassing/visits/changes/own-visit.ts';
-import { reason } from '#server/campaign/canvassing/visits/changes/reason.ts';
-import { settleVoter } from '#server/campaign/canvassing/visits/changes/settle-voter.ts';
-import { visitVersion } from '#server/campaign/canvassing/visits/changes/visit-version.ts';
-import { findVisit, isTakenBack, lockVisit, noSuchVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
-import { showVisit } from '#server/campaign/canvassing/visits/show-visit.ts';
+import { interactionVersion } from '#server/campaign/canvassing/interactions/changes/interaction-version.ts';
+import { refuseOthersInteraction } from '#server/campaign/canvassing/interactions/changes/own-interaction.ts';
+import { reason } from '#server/campaign/canvassing/interactions/changes/reason.ts';
+import { settleVoter } from '#server/campaign/canvassing/interactions/changes/settle-voter.ts';
+import {
+  findInteraction,
+  isTakenBack,
+  lockInteraction,
+  noSuchInteraction,
+} from '#server/campaign/canvassing/interactions/find-interaction.ts';
+import { showInteraction } from '#server/campaign/canvassing/interactions/show-interaction.ts';
 import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { idParameter, one, record } from '#server/records/schemas/schemas.ts';
@@ -19,14 +24,14 @@ const WithdrawInteraction = record(
 const withdraw = `update interactions set withdrawn_at = $3, withdrawn_by = $4, withdrawn_reason = $5
   where campaign_id = $1 and id = $2 returning id`;
 
-/** Takes back a visit that is locked and in force, and sets its voter to what the others say. */
+/** Takes back an interaction that is locked and in force, and sets its voter to what the others say. */
 export async function withdrawVisit(
   tx: CampaignTransaction,
-  visit: InteractionRow,
+  interaction: InteractionRow,
   { at, userId, reason: why }: { readonly at: Date; readonly userId: string | null; readonly reason: string | null },
 ): Promise<void> {
-  await tx.query(withdraw, [tx.campaignId, visit.id, at, userId, why]);
-  await settleVoter(tx, visit.voter_id, visit.occurred_at ?? visit.created_at, at);
+  await tx.query(withdraw, [tx.campaignId, interaction.id, at, userId, why]);
+  await settleVoter(tx, interaction.voter_id, interaction.occurred_at ?? interaction.created_at, at);
 }
 
 export const withdrawInteraction = campaignEndpoint({
@@ -46,15 +51,15 @@ export const withdrawInteraction = campaignEndpoint({
   body: WithdrawInteraction,
   bodyOptional: true,
   response: one(interactionRecord.response),
-  errors: [noSuchVisit(), isTakenBack()],
+  errors: [noSuchInteraction(), isTakenBack()],
   examples: { body: { reason: 'The wrong door.' }, response: { data: { withdrawnAt: '2026-09-20T16:12:09.550Z' } } },
-  version: visitVersion,
+  version: interactionVersion,
   async handle({ params, body, caller }, { tx, now, audit, principal }) {
-    const visit = await lockVisit(tx, params.id);
-    refuseOthersVisit(principal, visit);
-    if (visit.withdrawn_at) throw isTakenBack();
-    await withdrawVisit(tx, visit, { at: now, userId: caller.userId, reason: body?.reason ?? null });
+    const interaction = await lockInteraction(tx, params.id);
+    refuseOthersInteraction(principal, interaction);
+    if (interaction.withdrawn_at) throw isTakenBack();
+    await withdrawVisit(tx, interaction, { at: now, userId: caller.userId, reason: body?.reason ?? null });
     audit.fields = body?.reason ? ['reason'] : [];
-    return { data: showVisit(await findVisit(tx, visit.id), new Set(['withdrawnAt'])) };
+    return { data: showInteraction(await findInteraction(tx, interaction.id), new Set(['withdrawnAt'])) };
   },
 });

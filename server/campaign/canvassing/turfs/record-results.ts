@@ -1,7 +1,7 @@
 import { refused } from '#core/errors.ts';
 import type { dispositions } from '#server/campaign/canvassing/interaction.ts';
-import { recordVisits } from '#server/campaign/canvassing/visits/record-visits.ts';
-import { recordedEvents, sentBefore } from '#server/campaign/canvassing/visits/sent-before.ts';
+import { recordInteractions } from '#server/campaign/canvassing/interactions/record-interactions.ts';
+import { recordedEvents, sentBefore } from '#server/campaign/canvassing/interactions/sent-before.ts';
 import { lockVoters } from '#server/campaign/voters/find-voter.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { newRecordId } from '#server/store/record-id.ts';
@@ -74,7 +74,7 @@ export const recordTurfResults = campaignOperation({
     const events = await recordedEvents(tx, said);
     const added = said.filter((each) => !sentBefore(events, each));
     if (added.length > 0) {
-      await recordVisits(
+      await recordInteractions(
         context,
         added.map((each) => ({ id: newRecordId(), said: each })),
       );

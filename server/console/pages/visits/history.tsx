@@ -1,5 +1,5 @@
 import { visitTexts } from '#core/texts/texts.ts';
-import type { VisitEvent } from '#server/campaign/canvassing/operations/get-interaction-history.ts';
+import type { HistoryEvent } from '#server/campaign/canvassing/operations/get-interaction-history.ts';
 import type { AskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Table } from '#server/pages/components/lists/table.tsx';
@@ -13,7 +13,7 @@ export function VisitHistory({
   scripts,
   language,
 }: {
-  readonly events: readonly VisitEvent[];
+  readonly events: readonly HistoryEvent[];
   readonly nameOf: ReadonlyMap<string, string>;
   readonly scripts: AskedScripts;
   readonly language: Language;

@@ -1,9 +1,9 @@
 import type { HustingsError } from '#core/errors.ts';
 import { recordTexts, visitTexts as texts } from '#core/texts/texts.ts';
+import { mayChangeInteraction } from '#server/campaign/canvassing/interactions/changes/own-interaction.ts';
+import { defaultsOf } from '#server/campaign/canvassing/interactions/show-interaction.ts';
+import { type ViewedInteraction, viewInteraction } from '#server/campaign/canvassing/interactions/view-interaction.ts';
 import { correctInteraction } from '#server/campaign/canvassing/operations/update-interaction.ts';
-import { mayChangeVisit } from '#server/campaign/canvassing/visits/changes/own-visit.ts';
-import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
-import { type ViewedInteraction, viewInteraction } from '#server/campaign/canvassing/visits/view-interaction.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
@@ -64,7 +64,7 @@ function visitPage(request: CampaignRequest, shown: ViewedInteraction, { error, 
             ...(answers ? [[text.answers, <AnswerList {...{ answers, scripts, language }} />] as const] : []),
           ]}
         />
-        {!visit.withdrawn_at && mayChangeVisit(principal, visit) ? (
+        {!visit.withdrawn_at && mayChangeInteraction(principal, visit) ? (
           <Correction {...{ shown, request, error, errors }} />
         ) : (
           <WhatWasTyped fields={request.form.fields} language={language} />

@@ -1,7 +1,7 @@
 import { visitTexts } from '#core/texts/texts.ts';
 import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
+import { defaultsOf } from '#server/campaign/canvassing/interactions/show-interaction.ts';
 import type { AskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
-import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
 import { answersInWords } from '#server/console/pages/visits/visit-facts.tsx';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';

@@ -1,12 +1,12 @@
 import { visitTexts } from '#core/texts/texts.ts';
+import { mayChangeInteraction } from '#server/campaign/canvassing/interactions/changes/own-interaction.ts';
+import { defaultsOf } from '#server/campaign/canvassing/interactions/show-interaction.ts';
 import {
   interactionsOfVoter,
   mostOfVoter,
   type NamedInteraction,
 } from '#server/campaign/canvassing/interactions-of-voter.ts';
 import type { AskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
-import { mayChangeVisit } from '#server/campaign/canvassing/visits/changes/own-visit.ts';
-import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { type CampaignRequest, type ConsoleServices, campaignPath } from '#server/console/http/route.ts';
 import { TakeBack, takenBackBy } from '#server/console/pages/visits/take-back.tsx';
@@ -97,7 +97,7 @@ function Result({
 function Mistake({ visit, request }: { readonly visit: NamedInteraction; readonly request: CampaignRequest }) {
   const { campaign, language, principal } = request;
   if (visit.withdrawn_at) return <>{takenBackBy(visit, visit.withdrawnByName, language)}</>;
-  if (!mayChangeVisit(principal, visit)) return null;
+  if (!mayChangeInteraction(principal, visit)) return null;
   return (
     <div class="mistake">
       <p>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { recordMany } from '#server/campaign/canvassing/interactions/record-many.ts';
 import { insertVersion } from '#server/campaign/canvassing/operations/scripts/create-script.ts';
 import { exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
-import { recordMany } from '#server/campaign/canvassing/visits/record-many.ts';
 import { perform } from '#server/operations/perform.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';

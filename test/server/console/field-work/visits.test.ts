@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { recordMany } from '#server/campaign/canvassing/visits/record-many.ts';
+import { recordMany } from '#server/campaign/canvassing/interactions/record-many.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Role } from '#server/operations/roles.ts';
 import { newRecordId } from '#server/store/record-id.ts';

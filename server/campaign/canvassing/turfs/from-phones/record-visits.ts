@@ -1,6 +1,6 @@
 import { HustingsError } from '#core/errors.ts';
-import { recordMany } from '#server/campaign/canvassing/visits/record-many.ts';
-import type { VisitInput } from '#server/campaign/canvassing/visits/sent-before.ts';
+import { recordMany } from '#server/campaign/canvassing/interactions/record-many.ts';
+import type { InteractionInput } from '#server/campaign/canvassing/interactions/sent-before.ts';
 import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { requestSigns } from './request-signs.ts';
@@ -51,7 +51,7 @@ function inputOf({ id, disposition, supportLevel, note, answers, at }: TurfVisit
     occurredAt: momentOf(at, now).toISOString(),
     ...(supportLevel !== null && { supportLevel }),
     ...(answers && { answers }),
-  } satisfies VisitInput;
+  } satisfies InteractionInput;
 }
 
 /**
@@ -71,7 +71,7 @@ export async function recordTurfVisits(
   const rows = await tx.query<{ id: string }>(known, [tx.campaignId, turfId, visits.map(idOf)]);
   const seen = new Set(rows.map(({ id }) => id));
   const outcomes: VisitOutcome[] = visits.map(() => 'known');
-  const news: Array<{ visit: TurfVisit; input: VisitInput; at: number }> = [];
+  const news: Array<{ visit: TurfVisit; input: InteractionInput; at: number }> = [];
   for (const [at, visit] of visits.entries()) {
     if (seen.has(idOf(visit))) continue;
     const voter = voters.get(voterOf(visit));
@@ -93,8 +93,8 @@ export async function recordTurfVisits(
       outcomes[at] = one ?? noSuchVoter();
       return [];
     }
-    outcomes[at] = { state: 'recorded', interactionId: one.visit.id, fields: Object.keys(input) };
-    return [{ visit, input, interactionId: one.visit.id }];
+    outcomes[at] = { state: 'recorded', interactionId: one.interaction.id, fields: Object.keys(input) };
+    return [{ visit, input, interactionId: one.interaction.id }];
   });
   const asking = sound.flatMap(({ visit }) => (visit.sign ? (voters.get(voterOf(visit)) ?? []) : []));
   const signs = await requestSigns(tx, asking, now);

@@ -1,5 +1,5 @@
+import { lockInteractionIfThere } from '#server/campaign/canvassing/interactions/find-interaction.ts';
 import { withdrawVisit } from '#server/campaign/canvassing/operations/withdraw-interaction.ts';
-import { lockVisitIfThere } from '#server/campaign/canvassing/visits/find-visit.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 
 interface StoredVisit {
@@ -31,7 +31,7 @@ export async function takeBackVisit(
   const [visit] = await tx.query<StoredVisit>(takeBack, [tx.campaignId, turfId, visitId, now]);
   if (!visit) return undefined;
   const { interaction_id: interactionId, lawn_sign_id } = visit;
-  const interaction = interactionId ? await lockVisitIfThere(tx, interactionId) : undefined;
+  const interaction = interactionId ? await lockInteractionIfThere(tx, interactionId) : undefined;
   // A manager may have taken it back before.
   if (interaction && !interaction.withdrawn_at) {
     await withdrawVisit(tx, interaction, { at: now, userId: interaction.user_id, reason: null });

@@ -2,9 +2,11 @@ import { type InteractionRow, interactionRecord } from '#server/campaign/canvass
 import type { ResponseOf } from '#server/operations/campaign-endpoint.ts';
 import type { Included } from '#server/records/record.ts';
 
-/** A visit as an answer. If no time was given for it, it took place when it was recorded. */
-export const showVisit = (row: InteractionRow, included?: Included): ResponseOf<typeof interactionRecord.response> =>
-  interactionRecord.show({ ...row, ...defaultsOf(row) }, included);
+/** An interaction as an answer. If no time was given for it, it took place when it was recorded. */
+export const showInteraction = (
+  row: InteractionRow,
+  included?: Included,
+): ResponseOf<typeof interactionRecord.response> => interactionRecord.show({ ...row, ...defaultsOf(row) }, included);
 
 /** What an older row leaves open. */
 export const defaultsOf = ({ occurred_at, created_at, version }: InteractionRow) => ({

@@ -11,7 +11,7 @@ function earliest(now: Date): Date {
 }
 
 /**
- * When a visit took place, as a request says it (RFC 3339); null if it says nothing.
+ * When an interaction took place, as a request says it (RFC 3339); null if it says nothing.
  * Errors: 400 for a time in the future, and for one more than a year ago.
  */
 export function readOccurredAt(text: string | null | undefined, now: Date): Date | null {

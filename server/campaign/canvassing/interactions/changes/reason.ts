@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { nullable } from '#server/call/schema.ts';
 import { notBlank } from '#server/records/schemas/schemas.ts';
 
-/** Why a visit is corrected or taken back, if a reason is given. */
+/** Why an interaction is corrected or taken back, if a reason is given. */
 export const reason = Type.Optional(
   nullable(
     Type.String({

@@ -10,12 +10,12 @@ import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { inputFields } from '#server/records/record.ts';
 import { planned } from '#server/store/transaction.ts';
 import { readOccurredAt } from './occurred-at.ts';
-import { eventHash, type VisitInput } from './sent-before.ts';
+import { eventHash, type InteractionInput } from './sent-before.ts';
 
-export interface NewVisit {
+export interface NewInteraction {
   readonly id: string;
   /** What has passed the schema of a request that records an interaction. */
-  readonly said: VisitInput;
+  readonly said: InteractionInput;
 }
 
 const inputs = inputFields(interactionRecord.fields).map(([, { column, type }]) => ({ column, type }));
@@ -24,8 +24,8 @@ const rowType = ['id uuid', ...inputs.map(({ column, type }) => `${column} ${typ
 const met = `json_to_recordset($2::json) as met (${[...rowType, 'event_hash bytea', 'support_level smallint'].join(', ')})`;
 
 /**
- * A level counts from the time of the visit if the request gives it; otherwise from now on, after every other level. The
- * latest is in force. A level that was given directly stays stored, in case the visit is taken back.
+ * A level counts from the time of the interaction if the request gives it; otherwise from now on, after every other level. The
+ * latest is in force. A level that was given directly stays stored, in case the interaction is taken back.
  */
 const takes = `met.support_level is not null
   and (met.occurred_at is null or v.support_at is null or met.occurred_at >= v.support_at)`;
@@ -35,9 +35,9 @@ const whereGiven = (column: string, value: string) =>
   `${column} = case when ${takes} and v.support_visit is null then ${value} else v.${column} end`;
 
 /**
- * The rows of the voters stay locked until the visits are written. Of two contacts the later one stays. The ids ($4) are in
+ * The rows of the voters stay locked until the interactions are written. Of two contacts the later one stays. The ids ($4) are in
  * the JSON text too, but PostgreSQL expects a hundred rows of that. With the text alone it would read all voters for one
- * visit.
+ * interaction.
  */
 const contact = `update voters v set last_contact = greatest(v.last_contact, coalesce(met.occurred_at, $3)),
     updated_at = greatest(v.updated_at, $3),
@@ -55,20 +55,20 @@ const insert = `insert into interactions (campaign_id, id, created_at, user_id, 
   returning ${interactionRecord.columns}`;
 
 /**
- * Records visits of different voters, and what they change of these. All ids of voters have the form of one. An eventId that
- * another transaction gives to a visit at the same time fails its unique index, and the transaction begins anew.
- * Errors: 400 for a time that no visit may have, and for answers that do not fit their script; 404 if the campaign lacks one
+ * Records interactions of different voters, and what they change of these. All ids of voters have the form of one. An eventId that
+ * another transaction gives to an interaction at the same time fails its unique index, and the transaction begins anew.
+ * Errors: 400 for a time that no interaction may have, and for answers that do not fit their script; 404 if the campaign lacks one
  * of the voters.
  */
-export async function recordVisits(
+export async function recordInteractions(
   { tx, now, principal }: Pick<CampaignContext, 'tx' | 'now' | 'principal'>,
-  visits: readonly NewVisit[],
+  interactions: readonly NewInteraction[],
 ): Promise<InteractionRow[]> {
   const scripts = await readAskedScripts(
     tx,
-    visits.map(({ said }) => answersIn(said)),
+    interactions.map(({ said }) => answersIn(said)),
   );
-  const rows = visits.map(({ id, said }) => ({
+  const rows = interactions.map(({ id, said }) => ({
     ...interactionRecord.newRow(said as never),
     id,
     support_level: said.supportLevel ?? null,
@@ -81,15 +81,16 @@ export async function recordVisits(
   const inserted = tx.query<InteractionRow>(insert, [...values, principal.userId], planned);
   // If the first one fails, so does this.
   inserted.catch(() => {});
-  if ((await contacted).length < visits.length) throw await missingVoter(tx, String(visits[0]?.said.voterId));
+  if ((await contacted).length < interactions.length)
+    throw await missingVoter(tx, String(interactions[0]?.said.voterId));
   const byId = new Map((await inserted).map((row) => [row.id, row]));
-  return visits.map(({ id }) => byId.get(id) as InteractionRow);
+  return interactions.map(({ id }) => byId.get(id) as InteractionRow);
 }
 
-export const answersIn = ({ answers }: VisitInput) => answers as GivenAnswers | null | undefined;
+export const answersIn = ({ answers }: InteractionInput) => answers as GivenAnswers | null | undefined;
 
 /** Errors: 400 for answers that are none to their script. */
-export function storedAnswers(scripts: AskedScripts, said: VisitInput): ScriptAnswers | null {
+export function storedAnswers(scripts: AskedScripts, said: InteractionInput): ScriptAnswers | null {
   const answers = answersIn(said);
   return answers ? checkAnswers(scripts, answers) : null;
 }

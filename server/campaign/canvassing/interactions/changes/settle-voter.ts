@@ -11,7 +11,7 @@ const read = `select last_contact, support_level, support_at, support_visit, sup
 const latestContact = `select max(coalesce(occurred_at, created_at)) as at from interactions
   where campaign_id = $1 and voter_id = $2 and withdrawn_at is null`;
 
-const latestSupport = `select id as visit, support_level as level, support_at as at from interactions
+const latestSupport = `select id as interaction, support_level as level, support_at as at from interactions
   where campaign_id = $1 and voter_id = $2 and withdrawn_at is null and support_level is not null
     and support_at is not null
   order by support_at desc, created_at desc, id desc limit 1`;
@@ -20,8 +20,8 @@ const write = `update voters set last_contact = $3, updated_at = greatest(update
     support_visit = $7, support_given = $8, support_given_at = $9, support_visits = coalesce(support_visits, 0) + 1
   where campaign_id = $1 and id = $2`;
 
-/** The latest of a voter's visits in force: when it was, and which one says the support level. */
-export async function latestVisits(
+/** The latest of a voter's interactions in force: when it was, and which one says the support level. */
+export async function latestInteractions(
   tx: CampaignTransaction,
   voterId: string,
 ): Promise<{ readonly contact: Date | null; readonly support: LatestSupport | undefined }> {
@@ -33,7 +33,7 @@ export async function latestVisits(
   return { contact: contact?.at ?? null, support };
 }
 
-/** Writes what follows for a voter from visits and from what was given directly. */
+/** Writes what follows for a voter from interactions and from what was given directly. */
 export async function writeSettled(
   tx: CampaignTransaction,
   voterId: string,
@@ -57,15 +57,15 @@ export async function writeSettled(
 }
 
 /**
- * Recomputes a voter whose visits were changed, from the visits in force and from what was given directly since.
- * `before` is when the changed visit took place, as recorded until now. A last contact at another time has another
+ * Recomputes a voter whose interactions were changed, from the interactions in force and from what was given directly since.
+ * `before` is when the changed interaction took place, as recorded until now. A last contact at another time has another
  * source.
  */
 export async function settleVoter(tx: CampaignTransaction, voterId: string, before: Date, now: Date): Promise<void> {
   const of = [tx.campaignId, voterId];
   const [[voter], { contact: latest, support }] = await Promise.all([
     tx.query<VoterColumns>(read, of),
-    latestVisits(tx, voterId),
+    latestInteractions(tx, voterId),
   ]);
   if (!voter) return;
   const settled = supportInForce(voter, support);

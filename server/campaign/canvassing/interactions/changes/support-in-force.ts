@@ -1,7 +1,7 @@
 /** A support level, and since when it counts. */
 export interface Support {
   readonly level: number | null;
-  /** Null for a level that was set before visits stored this time. */
+  /** Null for a level that was set before interactions stored this time. */
   readonly at: Date | null;
 }
 
@@ -9,15 +9,15 @@ export interface Support {
 export interface SupportColumns {
   readonly support_level: number | null;
   readonly support_at: Date | null;
-  /** The visit that set it; null if a direct change did. */
+  /** The interaction that set it; null if a direct change did. */
   readonly support_visit: string | null;
   readonly support_given: number | null;
   readonly support_given_at: Date | null;
 }
 
-/** The latest visit of a voter that is in force and gave a level. */
+/** The latest interaction of a voter that is in force and gave a level. */
 export interface LatestSupport extends Support {
-  readonly visit: string;
+  readonly interaction: string;
 }
 
 /** The level that was last given directly. */
@@ -26,15 +26,15 @@ export const givenSupport = (voter: SupportColumns): Support =>
     ? { level: voter.support_level, at: voter.support_at }
     : { level: voter.support_given, at: voter.support_given_at };
 
-/** Of the level that was last given directly and that of the latest visit, the later one; of two at once the visit's. */
+/** Of the level that was last given directly and that of the latest interaction, the later one; of two at once the interaction's. */
 export function supportInForce(voter: SupportColumns, latest: LatestSupport | undefined): SupportColumns {
   const given = givenSupport(voter);
-  const isVisits = latest?.at && (given.at === null || latest.at >= given.at);
+  const isOfInteraction = latest?.at && (given.at === null || latest.at >= given.at);
   return {
     support_given: given.level,
     support_given_at: given.at,
-    ...(isVisits
-      ? { support_level: latest.level, support_at: latest.at, support_visit: latest.visit }
+    ...(isOfInteraction
+      ? { support_level: latest.level, support_at: latest.at, support_visit: latest.interaction }
       : { support_level: given.level, support_at: given.at, support_visit: null }),
   };
 }

@@ -1,8 +1,8 @@
 import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
 import {
   getInteractionHistory,
-  type VisitEvent,
-  visitHistory,
+  type HistoryEvent,
+  interactionHistory,
 } from '#server/campaign/canvassing/operations/get-interaction-history.ts';
 import {
   type AskedScript,
@@ -15,15 +15,15 @@ import { findVoter } from '#server/campaign/voters/find-voter.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import { visitVersion } from './changes/visit-version.ts';
-import { findVisit } from './find-visit.ts';
+import { interactionVersion } from './changes/interaction-version.ts';
+import { findInteraction } from './find-interaction.ts';
 
 export interface ViewedInteraction {
   readonly interaction: InteractionRow;
   /** What If-Match names. */
   readonly version: string;
   readonly voter: VoterRow;
-  readonly events: readonly VisitEvent[];
+  readonly events: readonly HistoryEvent[];
   readonly scripts: AskedScripts;
   /** The one that was asked, else the one that is asked now. */
   readonly script: AskedScript | undefined;
@@ -37,11 +37,11 @@ const namesOfUsers = 'select id, name from users where id = any ($1::uuid[])';
 export const viewInteraction = campaignOperation({
   as: getInteractionHistory,
   async run({ tx, audit, also }, id: string): Promise<ViewedInteraction> {
-    const interaction = await findVisit(tx, id);
+    const interaction = await findInteraction(tx, id);
     audit.recordId = interaction.id;
     const voter = await findVoter(tx, interaction.voter_id);
     also('getVoter', { recordId: voter.id });
-    const events = await visitHistory(tx, interaction.id);
+    const events = await interactionHistory(tx, interaction.id);
     const scripts = await readAskedScripts(
       tx,
       events.map(({ answers }) => answers),
@@ -54,7 +54,7 @@ export const viewInteraction = campaignOperation({
       events,
       scripts,
       script: await scriptOf(tx, interaction, scripts),
-      version: (await visitVersion(tx, interaction.id, { lock: false })) ?? '',
+      version: (await interactionVersion(tx, interaction.id, { lock: false })) ?? '',
       nameOf: new Map(names.map(({ id, name }) => [id, name])),
     };
   },
