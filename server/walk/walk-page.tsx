@@ -1,5 +1,5 @@
 import { nextLanguage } from '#core/texts/languages.ts';
-import { walkTexts } from '#core/texts/texts.ts';
+import { officialLanguage, walkTexts } from '#core/texts/texts.ts';
 import type { AssetAddresses } from '#server/pages/assets.ts';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
@@ -30,7 +30,7 @@ export function WalkPage({ assets, language }: { readonly assets: AssetAddresses
         <link rel="stylesheet" href={assets['walk.css']} />
         <script src={assets['walk.js']} defer />
       </head>
-      <body class="turf" data-texts={JSON.stringify(text)}>
+      <body class="turf" data-texts={JSON.stringify(text)} data-official-language={officialLanguage[language]}>
         <header>
           <h1 id="turf">{text.title}</h1>
           <a href={`?lang=${other}`} lang={other} hreflang={other}>

@@ -1,9 +1,9 @@
 import type { Answers, Question, Script } from './store.ts';
 
 type Worded = { readonly en?: string | null; readonly fr?: string | null };
-/** In the page's language, else in the other one. */
+/** In the official language of the page's readers, else in the other one. */
 const wordingOf = (worded: Worded): string =>
-  worded[document.documentElement.lang as keyof Worded] ?? worded.en ?? worded.fr ?? '';
+  worded[document.body.dataset.officialLanguage as keyof Worded] ?? worded.en ?? worded.fr ?? '';
 
 /** The questions of a script as fields of the sheet. `words` are those of yes and no. */
 export function scriptFields({ questions }: Script, words: readonly [yes: string, no: string]): HTMLElement[] {

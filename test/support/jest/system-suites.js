@@ -21,6 +21,7 @@ export const systemSuites = [
   'core/processes/hang-watch',
   'core/processes/lower-priority',
   'core/tables/hostile-files',
+  'core/texts/third-language',
   'docs/mcp',
   'docs/pages',
   'ingest/run/killed',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { afterAll } from '@jest/globals';
 import manifest from '#package.json' with { type: 'json' };
 
@@ -37,12 +38,13 @@ export interface StartedServer {
 
 /**
  * Runs what `npm start` runs, on a free port, without jobs. `settings` are environment variables, `options` of the command
- * `serve`.
+ * `serve`, `folder` is a copy of the project.
  */
-export function npmStart(settings: Record<string, string>, options = ''): StartedServer {
+export function npmStart(settings: Record<string, string>, options = '', folder = project): StartedServer {
   // The shell becomes the server, so that signals reach it.
   const command = `exec ${manifest.scripts.start.replace(/^exec /u, '')} ${options}`;
-  return watch(spawn('/bin/sh', ['-c', command], { ...surroundings(settings), stdio: ['ignore', 'pipe', 'pipe'] }));
+  const surrounded = { ...surroundings(settings), cwd: folder };
+  return watch(spawn('/bin/sh', ['-c', command], { ...surrounded, stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
 /** Runs npm itself, which runs the server, in a group of processes of their own: as in a terminal. */
@@ -51,8 +53,10 @@ export function npmStartInGroup(settings: Record<string, string>): StartedServer
   return watch(spawn('npm', ['start'], { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
+const project = fileURLToPath(new URL('../../..', import.meta.url));
+
 const surroundings = (settings: Record<string, string>) => ({
-  cwd: new URL('../../..', import.meta.url),
+  cwd: project,
   env: { ...process.env, NODE_OPTIONS: '', PORT: '0', DATABASE_URL: '', REDIS_URL: '', JOBS: 'off', ...settings },
 });
 
