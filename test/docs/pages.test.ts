@@ -60,6 +60,7 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/newsrooms.md': {
     'ogr2ogr -f GPKG ridings.gpkg OAPIF:http://localhost:3000/api/v1/electoral/ogc sample-feder':
       'needs GDAL: test/gdal has it',
+    "import { OgcApiEndpoint } from '@camptocamp/ogc-client';": 'needs that library: test/foreign has it',
   },
   'docs/sync.md': { '{': 'is what a webhook is sent' },
   'docs/webhooks.md': {

@@ -101,6 +101,21 @@ describe('validators of documents', () => {
     expect(found).toMatchObject({ valid: true, errors: [] });
   });
 
+  it('feedparser finds the feed well formed, with its entries and their links', async () => {
+    const program = `
+import feedparser, json, sys
+feed = feedparser.parse(sys.argv[1])
+print(json.dumps({
+  'bozo': bool(feed.bozo),
+  'version': feed.version,
+  'links': [link.href for entry in feed.entries for link in entry.links],
+}))`;
+    const address = `${root.replace('/ogc', '')}/publications.atom`;
+    const found = JSON.parse(await runPython('-c', program, address));
+    expect(found).toMatchObject({ bozo: false, version: 'atom10' });
+    for (const link of found.links) expect(link).toMatch(/^https?:\/\//);
+  });
+
   it('feedsmith reads the feed of publications', async () => {
     const { id, title, updated } = await runClient(
       'geography',

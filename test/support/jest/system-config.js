@@ -17,10 +17,11 @@ const hasGdal = installed('ogrinfo');
 /** `npm ci --prefix tools/duckdb` installs it. */
 const hasDuckDb = existsSync(join(common.rootDir, 'tools/duckdb/node_modules'));
 
-/** `npm ci --ignore-scripts --prefix tools/foreign` installs those of npm, Debian's package python3-owslib that of Python. */
+/** `npm ci --ignore-scripts --prefix tools/foreign` installs those of npm, Debian's packages python3-owslib and python3-feedparser those of Python. */
 const hasForeignClients =
   existsSync(join(common.rootDir, 'tools/foreign/node_modules')) &&
   existsSync('/usr/lib/python3/dist-packages/owslib') &&
+  existsSync('/usr/lib/python3/dist-packages/feedparser') &&
   existsSync('/usr/lib/python3/dist-packages/osgeo_utils');
 
 /** What is missing here, by the folder of the suites that need it. */
