@@ -1,3 +1,4 @@
+import { isCrossed } from '#core/geometry/plane/ray-crossing.ts';
 import type { Polygons } from '#core/geometry/polygons.ts';
 import { ringStart } from '#core/geometry/rings.ts';
 
@@ -10,13 +11,8 @@ import { ringStart } from '#core/geometry/rings.ts';
  * determines which. A point in a gap is answered without reading an edge. A point in a cluster is tested against that
  * cluster's edges alone, starting from the state of the gap east of it.
  *
- * A point is inside if a line from it eastwards crosses the part's rings an odd number of times. An edge is
- * crossed if its lower end is at or below the point and its upper end above (half-open, so a vertex counts once),
- * and the point lies strictly west of it. The arithmetic always starts at an edge's lower end, so that the districts on
- * its two sides compute the same and reach opposite answers. A point on a shared border thus belongs to exactly one
- * district: the one east of the border, or the one above it if the border is level.
- *
- * Strips and clusters decide which edges are read. They never change the arithmetic.
+ * A point is inside if a line from it eastwards crosses the part's rings an odd number of times; `isCrossed` has the rule
+ * at borders. Strips and clusters decide which edges are read. They never change the arithmetic.
  */
 export interface EdgeBins {
   /** The positions of each part's district. Edge `i` runs from position `i` to `i + 1`. */
@@ -96,16 +92,8 @@ function clusterCovers(bins: EdgeBins, part: number, cluster: number, x: number,
   const end = clusters[cluster + clusterWords + 2]! >>> 1;
   for (let entry = clusters[cluster + 2]! >>> 1; entry < end; entry++) {
     const edge = edges[entry]! * 2;
-    const fromY = positions[edge + 1]!;
-    const toY = positions[edge + 3]!;
-    if (fromY <= y === toY <= y) continue;
-    const fromX = positions[edge]!;
-    const toX = positions[edge + 2]!;
-    const isWest =
-      fromY < toY
-        ? (x - fromX) * (toY - fromY) < (toX - fromX) * (y - fromY)
-        : (x - toX) * (fromY - toY) < (fromX - toX) * (y - toY);
-    if (isWest) inside ^= 1;
+    if (isCrossed(positions[edge]!, positions[edge + 1]!, positions[edge + 2]!, positions[edge + 3]!, x, y))
+      inside ^= 1;
   }
   return inside === 1;
 }

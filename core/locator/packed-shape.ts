@@ -1,3 +1,4 @@
+import { isCrossed } from '#core/geometry/plane/ray-crossing.ts';
 import type { Polygons } from '#core/geometry/polygons.ts';
 import { ringStart } from '#core/geometry/rings.ts';
 
@@ -73,7 +74,7 @@ function readDifference(bytes: Uint8Array): number {
 
 /**
  * Whether the shape that begins at `start` covers a point, all in units. If shapes share a line, exactly one of them
- * covers a point on it: an edge is read from its lower end, whichever way its ring runs.
+ * covers a point on it; see `isCrossed`.
  *
  * @param west of the shape's box, as is `south`
  */
@@ -107,13 +108,3 @@ export function packedShapeCovers(
   }
   return isInside;
 }
-
-/** Whether the ray from the point to the east crosses the edge. */
-function isCrossed(x0: number, y0: number, x1: number, y1: number, px: number, py: number): boolean {
-  if (y0 <= py === y1 <= py) return false;
-  return y0 < y1 ? isWestOf(x0, y0, x1, y1, px, py) : isWestOf(x1, y1, x0, y0, px, py);
-}
-
-/** For an edge that runs north. */
-const isWestOf = (x0: number, y0: number, x1: number, y1: number, px: number, py: number): boolean =>
-  (x1 - x0) * (py - y0) > (px - x0) * (y1 - y0);

@@ -1,3 +1,4 @@
+import { isCrossed } from '#core/geometry/plane/ray-crossing.ts';
 import type { Polygons } from '#core/geometry/polygons.ts';
 
 const kilometresPerDegree = 111.2;
@@ -18,9 +19,10 @@ export function distanceKm(geometry: Polygons, longitude: number, latitude: numb
     for (; i < end - 1; i++) {
       const ax = (positions[i * 2]! - longitude) * east;
       const ay = positions[i * 2 + 1]! - latitude;
-      const dx = (positions[i * 2 + 2]! - longitude) * east - ax;
-      const dy = positions[i * 2 + 3]! - latitude - ay;
-      if (ay > 0 !== ay + dy > 0 && ax < (ay * dx) / dy) isInside = !isInside;
+      const bx = (positions[i * 2 + 2]! - longitude) * east;
+      const by = positions[i * 2 + 3]! - latitude;
+      const [dx, dy] = [bx - ax, by - ay];
+      if (isCrossed(ax, ay, bx, by, 0, 0)) isInside = !isInside;
       const length = dx * dx + dy * dy;
       const along = length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length));
       nearest = Math.min(nearest, (ax + along * dx) ** 2 + (ay + along * dy) ** 2);

@@ -1,6 +1,7 @@
 import { type GeoJSONVTFeature, type GeoJSONVTTile, geoJSONToTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Geometry, MultiPolygon, Position } from 'geojson';
+import { isInRings } from '#core/geometry/plane/ray-crossing.ts';
 import { comparePrecedence } from '#server/electoral/map/precedence.ts';
 import { mercatorX, mercatorY, type SquareBox } from './lines/arcs.ts';
 import { drawLine } from './lines/outline.ts';
@@ -199,27 +200,14 @@ function middleLabel(
   shown: ReadonlyArray<{ readonly district: DistrictShape<DrawnDistrict> }>,
   { z, x, y }: TileAddress,
 ): Feature[] {
-  const middle: Position = [(x + 0.5) / 2 ** z, (y + 0.5) / 2 ** z];
-  const drawn = districts.findLast(({ geometry }) => covers(geometry, middle));
+  const [middleX, middleY] = [(x + 0.5) / 2 ** z, (y + 0.5) / 2 ** z];
+  const drawn = districts.findLast(({ geometry }) => isInRings(geometry.coordinates.flat(), middleX, middleY));
   const district = shown.find(({ district: { version } }) => version.index === drawn?.id)?.district;
   if (!drawn || !district) return [];
   const [labelX, labelY] = labelPosition(district, z);
   if (Math.abs(Math.floor(labelX) - x) <= 1 && Math.abs(Math.floor(labelY) - y) <= 1) return [];
   const { id, nameEn, nameFr } = drawn.properties;
-  return [feature({ type: 'Point', coordinates: middle }, { id, nameEn, nameFr }, district.version.index)];
-}
-
-/** Whether a point lies inside, by the edges that a line eastwards from it crosses. */
-function covers({ coordinates }: MultiPolygon, [x, y]: Position): boolean {
-  let isInside = false;
-  for (const ring of coordinates.flat()) {
-    for (let i = 1; i < ring.length; i++) {
-      const [ax, ay] = ring[i - 1] as [number, number];
-      const [bx, by] = ring[i] as [number, number];
-      if (ay > y! !== by > y! && x! < ax + ((y! - ay) / (by - ay)) * (bx - ax)) isInside = !isInside;
-    }
-  }
-  return isInside;
+  return [feature({ type: 'Point', coordinates: [middleX, middleY] }, { id, nameEn, nameFr }, district.version.index)];
 }
 
 function feature<Shape extends Geometry, Properties extends Record<string, unknown>>(

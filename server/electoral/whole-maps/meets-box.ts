@@ -1,3 +1,4 @@
+import { isCrossed } from '#core/geometry/plane/ray-crossing.ts';
 import type { BoundingBox, Polygons } from '#core/geometry/polygons.ts';
 
 /** Whether polygons and a box have a point in common: an edge passes through the box, or one lies within the other. */
@@ -16,7 +17,7 @@ export function meetsBox({ positions, ringEnds }: Polygons, box: BoundingBox): b
       if (!isBeside && !((ay < south && by < south) || (ay > north && by > north))) {
         if (passes(ax, ay, bx, by, box)) return true;
       }
-      if (ay > south !== by > south && west < ax + ((south - ay) / (by - ay)) * (bx - ax)) isInside = !isInside;
+      if (isCrossed(ax, ay, bx, by, west, south)) isInside = !isInside;
       ax = bx;
       ay = by;
     }

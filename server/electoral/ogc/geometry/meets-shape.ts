@@ -1,3 +1,5 @@
+import { side } from '#core/geometry/plane/edge-meeting.ts';
+import { isCrossed, isInRings } from '#core/geometry/plane/ray-crossing.ts';
 import type { Polygons } from '#core/geometry/polygons.ts';
 import { forEachCell, type PreparedShape, prepareShape } from './prepared-shape.ts';
 import type { FilterShape } from './shape.ts';
@@ -66,7 +68,10 @@ export function shapesMeet(one: FilterShape, other: FilterShape): boolean {
   return liesIn(a, other) || liesIn(b, one);
 }
 
-/** Whether two edges have a point in common; the second is in a list. */
+/**
+ * Whether two edges have a point in common; the second is in a list. One that ends within the last digit of the other touches
+ * it, so that a point on a border is met by the districts on both sides.
+ */
 function edgesMeet(ax: number, ay: number, bx: number, by: number, edges: Float64Array, at: number): boolean {
   const cx = edges[at]!;
   const cy = edges[at + 1]!;
@@ -79,14 +84,10 @@ function edgesMeet(ax: number, ay: number, bx: number, by: number, edges: Float6
     Math.max(cy, dy) < Math.min(ay, by);
   if (isApart) return false;
   return (
-    sideOf(ax, ay, bx, by, cx, cy) * sideOf(ax, ay, bx, by, dx, dy) <= 0 &&
-    sideOf(cx, cy, dx, dy, ax, ay) * sideOf(cx, cy, dx, dy, bx, by) <= 0
+    side(ax, ay, bx, by, cx, cy) * side(ax, ay, bx, by, dx, dy) <= 0 &&
+    side(cx, cy, dx, dy, ax, ay) * side(cx, cy, dx, dy, bx, by) <= 0
   );
 }
-
-/** On which side of the line from a to b a position lies: 1, -1, 0 on it. */
-const sideOf = (ax: number, ay: number, bx: number, by: number, x: number, y: number): number =>
-  Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax));
 
 /** By the edges that a line eastwards from a position crosses. */
 function isInside({ positions, ringEnds }: Polygons, x: number, y: number): boolean {
@@ -94,25 +95,10 @@ function isInside({ positions, ringEnds }: Polygons, x: number, y: number): bool
   let start = 0;
   for (const end of ringEnds) {
     for (let i = start + 1; i < end; i++) {
-      const ay = positions[2 * i - 1]!;
-      const by = positions[2 * i + 1]!;
-      if (ay > y === by > y) continue;
-      const ax = positions[2 * i - 2]!;
-      if (x < ax + ((y - ay) / (by - ay)) * (positions[2 * i]! - ax)) inside = !inside;
+      const at = 2 * i - 2;
+      if (isCrossed(positions[at]!, positions[at + 1]!, positions[at + 2]!, positions[at + 3]!, x, y)) inside = !inside;
     }
     start = end;
-  }
-  return inside;
-}
-
-function isInRings(rings: PreparedShape['polygons'][number], x: number, y: number): boolean {
-  let inside = false;
-  for (const ring of rings) {
-    for (let i = 1; i < ring.length; i++) {
-      const [ax, ay] = ring[i - 1] as [number, number];
-      const [bx, by] = ring[i] as [number, number];
-      if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
-    }
   }
   return inside;
 }

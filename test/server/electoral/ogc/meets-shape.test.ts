@@ -82,6 +82,28 @@ it('a line meets what it crosses, a point what it lies in or on', () => {
   ).toBe(false);
 });
 
+it('a point on the border of two districts meets both, also where no double lies on it', () => {
+  const corners = [
+    [0, 0],
+    [3, 1],
+  ] as const;
+  const [below, above] = [
+    [...corners, [3, -1], [0, -1]],
+    [...corners, [3, 4], [0, 4]],
+  ].map((ring) => fromCoordinates([[[...ring, ring[0] as number[]]]]));
+  for (const [x, y] of [
+    [0.3, 0.1],
+    [0.6, 0.2],
+    [0.9, 0.3],
+    [1.8, 0.6],
+    [2.1, 0.7],
+    [2.7, 0.9],
+  ] as const) {
+    const met = [below, above].map((district) => compared(district!, pointShape([x, y])).meets);
+    expect([x, y, ...met]).toEqual([x, y, true, true]);
+  }
+});
+
 it('an outline of a million positions is compared in pieces of a few milliseconds', () => {
   const count = 1_000_000;
   const circle = Array.from({ length: count }, (_, i) => {
