@@ -1,7 +1,7 @@
-import { decodeWkb } from '#core/geometry/wkb.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { type Resolution, shapeBytes } from '#server/electoral/shapes/cached-shapes.ts';
+import { polygonsOf } from '#server/electoral/shapes/polygons-of.ts';
 import { flatProperties } from '#server/electoral/whole-maps/flat-properties.ts';
 import { projectedText } from './crs/projected-text.ts';
 import { projectionOf, type System } from './crs/systems.ts';
@@ -18,7 +18,6 @@ export function* featureText(
   const projection = projectionOf(system);
   if (!projection) yield shapeBytes(version, resolution);
   else {
-    const polygons = resolution === 'full' ? version.geometry : decodeWkb(version.displayGeometry);
-    yield* projectedText(polygons, projection);
+    yield* projectedText(polygonsOf(version, resolution), projection);
   }
 }

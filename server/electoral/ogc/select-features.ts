@@ -1,11 +1,11 @@
 import { invalid } from '#core/errors.ts';
 import type { BoundingBox, Polygons } from '#core/geometry/polygons.ts';
-import { decodeWkb } from '#core/geometry/wkb.ts';
 import { Pace } from '#core/processes/pace.ts';
 import { boxOf } from '#server/electoral/extent/boxes.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import type { Resolution } from '#server/electoral/shapes/cached-shapes.ts';
+import { polygonsOf } from '#server/electoral/shapes/polygons-of.ts';
 import { flatProperties } from '#server/electoral/whole-maps/flat-properties.ts';
 import { meetsBox } from '#server/electoral/whole-maps/meets-box.ts';
 import type { CompiledFilter } from './cql2/compile.ts';
@@ -48,10 +48,9 @@ export async function selectFeatures(
   const found: BoundaryVersion[] = [];
   let steps = 0;
 
-  /** The shape is read only if boxes do not decide. */
-  const meets = async (version: BoundaryVersion, one: PreparedShape): Promise<boolean> => {
+  const meets = async (version: BoundaryVersion, polygons: () => Polygons, one: PreparedShape): Promise<boolean> => {
     if (!overlap(boxOf(map, version), one.box)) return false;
-    const comparing = meetsShape(polygonsOf(version, resolution), one);
+    const comparing = meetsShape(polygons(), one);
     for (;;) {
       const { done, value } = comparing.next();
       if (done) return value;
@@ -62,7 +61,8 @@ export async function selectFeatures(
   };
 
   const fits = async (version: BoundaryVersion): Promise<boolean> => {
-    if (boxes && !isWithinBoxes(map, version, boxes, resolution)) return false;
+    const polygons = onceRead(version, resolution);
+    if (boxes && !isWithinBoxes(boxOf(map, version), polygons, boxes)) return false;
     if (equal || filter) {
       const values = filteredValues(flatProperties(map, version, at));
       if (equal && !Object.entries(equal).every(([name, value]) => values[name] === value)) return false;
@@ -72,12 +72,12 @@ export async function selectFeatures(
         if (unknown === false || (unknown === null && shapes.length === 0)) return false;
         if (unknown === null) {
           const met: boolean[] = [];
-          for (const one of shapes) met.push(await meets(version, one));
+          for (const one of shapes) met.push(await meets(version, polygons, one));
           if (filter.holds({ values, meets: met }) !== true) return false;
         }
       }
     }
-    return shape === undefined || meets(version, shape);
+    return shape === undefined || meets(version, polygons, shape);
   };
 
   for (const version of versions) {
@@ -90,23 +90,26 @@ export async function selectFeatures(
 export const tooLong = () =>
   invalid('Comparing all boundaries with the geometries of the query takes too long: use simpler or smaller ones.');
 
-const polygonsOf = ({ geometry, displayGeometry }: BoundaryVersion, resolution: Resolution): Polygons =>
-  resolution === 'full' ? geometry : decodeWkb(displayGeometry);
-
 const overlap = ([west, south, east, north]: BoundingBox, box: BoundingBox): boolean =>
   box[0] <= east && west <= box[2] && box[1] <= north && south <= box[3];
 
-/** Whether it has a point in one of the boxes. */
+/** A boundary's geometry, read only if boxes do not decide, and once for all that is compared with it. */
+function onceRead(version: BoundaryVersion, resolution: Resolution): () => Polygons {
+  let polygons: Polygons | undefined;
+  return () => {
+    polygons ??= polygonsOf(version, resolution);
+    return polygons;
+  };
+}
+
+/** Whether polygons, whose box is given, have a point in one of the boxes. */
 function isWithinBoxes(
-  map: MapSnapshot,
-  version: BoundaryVersion,
+  [west, south, east, north]: BoundingBox,
+  polygons: () => Polygons,
   boxes: readonly BoundingBox[],
-  resolution: Resolution,
 ): boolean {
-  const [west, south, east, north] = boxOf(map, version);
   const near = boxes.filter((box) => overlap([west, south, east, north], box));
   if (near.some((box) => box[0] <= west && east <= box[2] && box[1] <= south && north <= box[3])) return true;
   if (near.length === 0) return false;
-  const shape = polygonsOf(version, resolution);
-  return near.some((box) => meetsBox(shape, box));
+  return near.some((box) => meetsBox(polygons(), box));
 }
