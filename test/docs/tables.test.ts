@@ -118,6 +118,7 @@ describe('docs/rate-limits.md', () => {
     expect(page).toContain(`**Pages for people**: ${rateLimits.pages} look-ups`);
     expect(page).toContain(`**Lists on \`/batch\`**: ${number(rateLimits.listRows)} rows a minute`);
     expect(page).toContain(`counts as one request for each ${rateLimits.rowsOfOneRequest} rows begun`);
+    expect(page).toContain(`a client address may register ${rateLimits.registrationsAnHour} times an hour`);
   });
 
   it('has each of them from one file', async () => {

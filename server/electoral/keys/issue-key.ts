@@ -9,7 +9,8 @@ export interface KeyHolder {
   readonly email: string;
 }
 
-const keysPerAddress = 5;
+/** Keys in force that one e-mail address may have. */
+export const keysPerAddress = 5;
 
 /**
  * Issues a key and returns its token, which is stored nowhere. Throws 422 if the e-mail address has five keys already.

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closed, PageMetaSchema, PageParameter } from '#server/electoral/schemas/schemas.ts';
+import { closed, LimitParameter, PageMetaSchema, PageParameter } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';
 import {
   type CandidateRow,
@@ -36,13 +36,7 @@ export const listElectionCandidates = electoralEndpoint({
   query: Type.Object(
     {
       page: PageParameter,
-      limit: Type.Integer({
-        minimum: 1,
-        maximum: 100,
-        default: 20,
-        description: 'Maximum number of records on a page.',
-        examples: [20],
-      }),
+      limit: LimitParameter,
     },
     closed,
   ),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { rateLimits } from '#core/config/rate-limits.ts';
 import { HustingsError } from '#core/errors.ts';
-import { issueKey, tooManyKeys } from '#server/electoral/keys/issue-key.ts';
+import { issueKey, keysPerAddress, tooManyKeys } from '#server/electoral/keys/issue-key.ts';
 import { closed } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';
 import { electoralEndpoint } from './services.ts';
@@ -14,7 +14,7 @@ export const register = electoralEndpoint({
   path: '/electoral/register',
   tag: tags.service,
   summary: 'Register a free API key',
-  description: `Creates an API key that raises the rate limit from ${rateLimits.electoral.ANONYMOUS} to ${rateLimits.electoral.FREE} requests a minute. The key is displayed only once. Each e-mail address may have five keys; each client IP address may register five times an hour.`,
+  description: `Creates an API key that raises the rate limit from ${rateLimits.electoral.ANONYMOUS} to ${rateLimits.electoral.FREE} requests a minute. The key is displayed only once. Each e-mail address may have ${keysPerAddress} keys; each client IP address may register ${rateLimits.registrationsAnHour} times an hour.`,
   body: Type.Object(
     {
       name: Type.String({

@@ -36,6 +36,15 @@ export const PageParameter = Type.Integer({
   examples: [1],
 });
 
+/** How many records a page of a list has at most. */
+export const LimitParameter = Type.Integer({
+  minimum: 1,
+  maximum: 100,
+  default: 20,
+  description: 'Maximum number of records on a page.',
+  examples: [20],
+});
+
 /** In a query. Beyond the contract. */
 export const DateParameter = Type.String({
   description:

@@ -23,6 +23,8 @@ import { type AskedOfDistricts, knownPlace, lookUpResponse } from './place.ts';
 
 const mostRows = 10_000;
 
+const inWords = (count: number): string => formatters.whole.en.format(count);
+
 const PlaceSchema = Type.Object(
   {
     postalCode: Type.Optional(
@@ -78,7 +80,7 @@ export const lookUpBatch = electoralEndpoint({
   path: '/electoral/lookup/batch',
   tag: tags.lookup,
   summary: 'The districts of many postal codes or points',
-  description: `Extension. Up to ${formatters.whole.en.format(mostRows)} places and 4 MiB, as \`{ "records": […] }\` or as NDJSON (\`application/x-ndjson\`, one place on each line). Each place gets the result of \`GET /electoral/lookup\`, in the order of the places. All results are from one version of the maps. A rejected place does not affect the others. A batch counts as one request for every ${rateLimits.rowsOfOneRequest} places, rounded up, so a free key looks up 2,000 places a minute. A batch that exceeds the rate limit is a 429, and no place is looked up. Nothing is changed, and no place is stored. For a CSV file or a workbook there is [the batch look-up page](/batch).`,
+  description: `Extension. Up to ${inWords(mostRows)} places and 4 MiB, as \`{ "records": […] }\` or as NDJSON (\`application/x-ndjson\`, one place on each line). Each place gets the result of \`GET /electoral/lookup\`, in the order of the places. All results are from one version of the maps. A rejected place does not affect the others. A batch counts as one request for every ${rateLimits.rowsOfOneRequest} places, rounded up, so a free key looks up ${inWords(rateLimits.electoral.FREE * rateLimits.rowsOfOneRequest)} places a minute. A batch that exceeds the rate limit is a 429, and no place is looked up. Nothing is changed, and no place is stored. For a CSV file or a workbook there is [the batch look-up page](/batch).`,
   inRows: mostRows,
   query: Type.Object(
     {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { electoralEndpoint } from '#server/electoral/operations/services.ts';
 import { PublicationSummarySchema } from '#server/electoral/publications/publication-schemas.ts';
 import { countEntries, describeEntry, listEntries } from '#server/electoral/publications/read-entries.ts';
-import { closed, PageMetaSchema, PageParameter } from '#server/electoral/schemas/schemas.ts';
+import { closed, LimitParameter, PageMetaSchema, PageParameter } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';
 import { publicationFilters } from './publication-filters.ts';
 
@@ -18,13 +18,7 @@ export const listPublications = electoralEndpoint({
     {
       ...publicationFilters,
       page: PageParameter,
-      limit: Type.Integer({
-        minimum: 1,
-        maximum: 100,
-        default: 20,
-        description: 'Maximum number of records on a page.',
-        examples: [20],
-      }),
+      limit: LimitParameter,
     },
     closed,
   ),
