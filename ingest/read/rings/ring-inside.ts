@@ -65,22 +65,27 @@ export function contains(outer: MeasuredRing, inner: MeasuredRing): boolean {
   return lead > 0;
 }
 
-/** 1 inside, -1 outside, 0 on the ring. Stretches of the ring that lie wholly above or below are skipped. */
+/**
+ * 1 inside, -1 outside, 0 on the ring: within the last digits of the position, since the middle of an edge, which is
+ * computed, may lie on no double. Stretches of the ring that lie wholly above or below are skipped.
+ */
 function side(ring: MeasuredRing, x: number, y: number): -1 | 0 | 1 {
+  const digit = 4 * Number.EPSILON * Math.max(Math.abs(x), Math.abs(y));
   const { points, stretches } = ring;
   let inside = false;
   for (let stretch = 0; stretch * 2 < stretches.length; stretch++) {
-    if (y < (stretches[stretch * 2] as number) || y > (stretches[stretch * 2 + 1] as number)) continue;
+    if (y < (stretches[stretch * 2] as number) - digit || y > (stretches[stretch * 2 + 1] as number) + digit) continue;
     const start = stretch * stretchEdges * 2;
     const end = Math.min(start + stretchEdges * 2, points.length - 2);
     for (let i = start; i < end; i += 2) {
       const ay = points[i + 1] as number;
       const by = points[i + 3] as number;
-      if (ay > y ? by > y : by < y) continue;
+      if (ay > y + digit ? by > y + digit : by < y - digit && ay < y - digit) continue;
       const ax = points[i] as number;
       const bx = points[i + 2] as number;
       const cross = (bx - ax) * (y - ay) - (x - ax) * (by - ay);
-      if (cross === 0 && x >= Math.min(ax, bx) && x <= Math.max(ax, bx)) return 0;
+      const isOnLine = Math.abs(cross) <= digit * (Math.abs(bx - ax) + Math.abs(by - ay));
+      if (isOnLine && x >= Math.min(ax, bx) - digit && x <= Math.max(ax, bx) + digit) return 0;
       if (ay > y !== by > y && cross < 0 === by < ay) inside = !inside;
     }
   }

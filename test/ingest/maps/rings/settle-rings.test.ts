@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fromCoordinates, toCoordinates } from '#core/geometry/polygons.ts';
+import { seeded } from '#core/random.ts';
 import { settleRings } from '#ingest/maps/rings/settle-rings.ts';
+import { groupRings } from '#ingest/read/rings/group-rings.ts';
 import { reversed, square } from '#test/support/fixtures/shapefile.ts';
 
 type Ring = ReadonlyArray<readonly [number, number]>;
@@ -52,6 +54,23 @@ describe('the rings of a record', () => {
     expect(again[0]).toEqual(again.at(-1));
     expect(settle([shell], [again])).toEqual({ polygons: [[shell]], doubts: [] });
     expect(settle([shell, lake, reversed(lake)])).toEqual({ polygons: [[shell, lake]], doubts: [] });
+  });
+
+  it('count once if they are there twice, also where the middles of their edges lie on no double', () => {
+    const random = seeded(1);
+    for (let attempt = 0; attempt < 50; attempt++) {
+      const count = 40;
+      const ring = Array.from({ length: count }, (_, i): [number, number] => {
+        const reach = 0.01 * (1 + random());
+        const angle = (2 * Math.PI * i) / count;
+        return [-75.7 + reach * Math.cos(angle), 45.2 + reach * Math.sin(angle)];
+      });
+      const shell: Ring = [...ring, ring[0]!];
+      const again: Ring = [...ring.slice(7), ...ring.slice(0, 8)].reverse();
+      const { positions, ringEnds } = fromCoordinates([[shell, again]]);
+      const { polygons, doubts } = settleRings(groupRings({ positions, ringEnds }));
+      expect([attempt, polygons.ringEnds.length, doubts]).toEqual([attempt, 1, []]);
+    }
   });
 
   it('are filled where a part is the hole of another part', () => {
