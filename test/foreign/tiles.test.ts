@@ -44,7 +44,7 @@ async function layersOf({ z, x, y }: ReturnType<typeof addressAt>, bytes: Uint8A
   return Object.fromEntries(found.map(([, name, geometry, count]) => [name, { geometry, count: Number(count) }]));
 }
 
-it('GDAL reads a tile of each zoom of a PMTiles: districts as polygons, borders as lines, labels as points', async () => {
+it('GDAL reads a tile of each zoom of a PMTiles: districts as polygons, borders as lines', async () => {
   expect(maxZoom).toBeGreaterThan(8);
   for (let z = 0; z <= maxZoom; z++) {
     const address = addressAt(z);
@@ -53,8 +53,8 @@ it('GDAL reads a tile of each zoom of a PMTiles: districts as polygons, borders 
     expect([z, layers]).toMatchObject([
       z,
       {
-        districts: { geometry: 'Polygon', count: expect.any(Number) },
-        borders: { geometry: 'Multi Line String', count: expect.any(Number) },
+        districts: { geometry: expect.stringMatching(/Polygon$/), count: expect.any(Number) },
+        borders: { geometry: expect.stringMatching(/Line String$/), count: expect.any(Number) },
       },
     ]);
     expect(layers.districts?.count).toBeGreaterThanOrEqual(z < 5 ? 1 : 2);
