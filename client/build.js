@@ -44,7 +44,7 @@ async function loadCompiler() {
  * What makes sources and declarations, compiled: it is written in TypeScript, which Node does not read.
  * @returns {Promise<Generator>}
  */
-async function loadGenerator() {
+export async function loadGenerator() {
   const { build } = await loadCompiler();
   const { outputFiles } = await build({
     absWorkingDir: folder,

@@ -1,3 +1,7 @@
+import { readPostalCode, withoutSeparators } from '#locator/src/input/postal-code.ts';
+
+export { readPostalCode };
+
 /**
  * Canadian postal codes: letter digit letter, digit letter digit (Canada Post, Addressing Guidelines). That alone is what
  * both APIs call well formed. D, F, I, O, Q and U are never used, so that a code with one of them is well formed, but
@@ -6,13 +10,9 @@
  */
 const letters = 'ABCEGHJKLMNPRSTVWXYZ';
 const possible = new RegExp(`^[${letters}][0-9][${letters}][0-9][${letters}][0-9]$`);
-/** Case is ignored for ASCII letters only: converting to upper case first would accept a long s (ſ) as an S. */
-const wellFormed = /^(?:[A-Za-z][0-9]){3}$/;
 
 /** The content of a field of an address: a well-formed code in either case, with or without one space in its middle. */
 export const postalCodePattern = '^[A-Za-z][0-9][A-Za-z]\\s?[0-9][A-Za-z][0-9]$';
-
-const ignored = /[\s-]/gu;
 
 /** The number of well-formed codes. Every result of `packPostalCode` is smaller. */
 export const postalCodeSpace = 8_000_000;
@@ -26,15 +26,6 @@ for (let i = 0; i < letters.length; i++) {
 }
 for (let i = 0; i < 10; i++) digitValue[48 + i] = i;
 
-/**
- * Reads a postal code as people type it, without regard to spaces, hyphens and case. Returns it in its canonical form
- * (`K1A0B1`), or null if it is not well formed.
- */
-export function readPostalCode(text: string): string | null {
-  const code = text.replace(ignored, '');
-  return wellFormed.test(code) ? code.toUpperCase() : null;
-}
-
 /** As `readPostalCode`, but null also for a code with a letter that is never used. */
 export function parsePostalCode(text: string): string | null {
   const code = readPostalCode(text);
@@ -46,7 +37,7 @@ export function parsePostalCode(text: string): string | null {
  * there, or it would be no code either. It is for advice alone: nothing is looked up by it.
  */
 export function withDigitsForLetters(text: string): string | null {
-  const typed = text.replace(ignored, '');
+  const typed = withoutSeparators(text);
   if (!/^[A-Za-z0-9]{6}$/.test(typed)) return null;
   const code = typed
     .toUpperCase()

@@ -62,7 +62,9 @@ function main(args: readonly string[]): void {
   const tag = tagOf(version);
   const release: Release = {
     version,
-    versions: Object.fromEntries(['package-lock.json', 'client/package.json'].map((file) => [file, versionOf(file)])),
+    versions: Object.fromEntries(
+      ['package-lock.json', 'client/package.json', 'locator/package.json'].map((file) => [file, versionOf(file)]),
+    ),
     changelog: read('CHANGELOG.md'),
     upgrades: read('docs/upgrading.md'),
     tagged: git('tag', '--list', tag) === '' ? null : git('rev-list', '-n', '1', tag),

@@ -11,6 +11,7 @@ import { clientFiles } from './client-files.js';
 import { compileForNode } from './compile.js';
 import { buildsFolder, listBuilds, root } from './find-build.js';
 import { Inputs } from './inputs.js';
+import { locatorFiles } from './locator-files.js';
 import { sourceIdentity } from './source-identity.js';
 
 /**
@@ -80,6 +81,7 @@ async function compileAll(inputs) {
     compileForNode(inputs, threads, { splitting: false }),
     browserFiles(inputs),
     clientFiles(inputs),
+    locatorFiles(inputs),
   ];
   return (await Promise.all(parts)).flat();
 }

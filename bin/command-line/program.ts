@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addAlerts } from '#bin/alerts/alerts.ts';
 import { addAudit } from '#bin/audit/audit.ts';
+import { addBake } from '#bin/bake/bake.ts';
 import { addCampaign } from '#bin/campaign/campaign.ts';
 import { addCrosswalk } from '#bin/crosswalk/crosswalk.ts';
 import { addBackup } from '#bin/database/backup.ts';
@@ -59,6 +60,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addIngest(program, environment);
   addReview(program, environment);
   addLookup(program, environment);
+  addBake(program, environment);
   addCrosswalk(program, environment);
   addDiff(program, environment);
   addHistory(program, environment);

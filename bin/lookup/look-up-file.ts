@@ -7,9 +7,11 @@ import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { UsageError } from '#bin/command-line/usage-error.ts';
 import { UnusableFile } from '#core/array-file/array-file.ts';
 import { readConfig } from '#core/config.ts';
-import { checkMap, newestMap, openAnyMap } from '#server/electoral/map/file/newest-map.ts';
+import { LocatorError } from '#locator/src/file/errors.ts';
+import { checkMap, newestMap } from '#server/electoral/map/file/newest-map.ts';
 import { fillGeoJson } from '#server/electoral/tables/fill-geojson.ts';
 import { type FilledPiece, fillTable } from '#server/electoral/tables/fill-table.ts';
+import { openDistricts, openRows } from '#server/electoral/tables/open-rows.ts';
 import { UnknownColumns } from '#server/electoral/tables/place-columns.ts';
 import { UnreadableTable } from '#server/electoral/tables/table-format.ts';
 import { formatOf, type LookupOptions, mostMegabytes } from './options.ts';
@@ -21,9 +23,10 @@ export async function lookUpFile(
   { output, map, ...options }: LookupOptions,
   environment: CommandEnvironment,
 ): Promise<void> {
-  const mapPath = map ?? (await storedMap());
+  const mapPath = options.from ?? map ?? (await storedMap());
   try {
-    checkMap(mapPath);
+    if (options.from === undefined) checkMap(mapPath);
+    else await checkDistricts(mapPath, options);
   } catch (error) {
     throw unusable(error, mapPath);
   }
@@ -55,6 +58,17 @@ export async function lookUpFile(
   environment.printError(`${rows.toLocaleString('en')} rows in ${seconds} s${without}.\n`);
 }
 
+/** Errors: a UsageError for what such a file does not say. */
+async function checkDistricts(path: string, { date, address, ids, polls }: LookupOptions): Promise<void> {
+  if (address !== undefined || ids || polls)
+    throw new UsageError(
+      'A file of districts has no addresses, further ids or polling divisions: take the stored map.',
+    );
+  const { from } = await openDistricts(path);
+  if (from !== null && (date ?? Date.now()) < from.getTime())
+    throw new UsageError(`The file answers for dates from ${from.toISOString()} on.`);
+}
+
 async function storedMap(): Promise<string> {
   const folder = join(readConfig(process.env).dataDir, 'map');
   const path = await newestMap(folder);
@@ -75,7 +89,7 @@ async function* pieces(
     return;
   }
   const bytes = await wholeOf(source);
-  yield { ...fillGeoJson(bytes, await openAnyMap(mapPath), at, { ids, polls }), bytesRead: bytes.length };
+  yield { ...fillGeoJson(bytes, await openRows(mapPath, at, { ids, polls })), bytesRead: bytes.length };
 }
 
 /** A GeoJSON file is one text, which is in memory with all that it says. Errors: an `UnreadableTable` if it is too long. */
@@ -122,6 +136,7 @@ function explained(error: unknown, file: string | undefined): unknown {
 }
 
 function unusable(error: unknown, path: string): unknown {
+  if (error instanceof LocatorError) return new UsageError(`The file ${path} cannot be used: ${error.message}`);
   if (error instanceof UnusableFile) {
     return new UsageError(
       `The map ${path} cannot be used, since ${error.message}: start the server once, which stores it anew.`,

@@ -16,6 +16,8 @@ export interface LookupOptions {
   readonly output?: string;
   readonly date?: number;
   readonly map?: string;
+  /** A file of districts. */
+  readonly from?: string;
   readonly ids?: boolean;
   readonly polls?: boolean;
 }

@@ -34,10 +34,10 @@ export async function writeWhole(path: string, contents: string | Iterable<Uint8
 }
 
 /** Creates a file whole or not at all; returns whether it did. False if there is one of that name. */
-export async function createWhole(path: string, text: string): Promise<boolean> {
+export async function createWhole(path: string, text: string, mode = 0o666): Promise<boolean> {
   const aside = asideOf(path);
   try {
-    await writeFile(aside, text);
+    await writeFile(aside, text, { mode });
     await link(aside, path);
     return true;
   } catch (error) {

@@ -1,9 +1,11 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
+import { firstOfEachSet } from '#locator/src/geometry/first-of-each-set.ts';
+import { districtOfGap, widestGap } from '#locator/src/geometry/gap.ts';
+import { Surroundings } from '#locator/src/geometry/surroundings.ts';
+import { addPart } from './add-part.ts';
 import { buildDistrictBlock, type DistrictBlock } from './district-block.ts';
 import { type EdgeBins, partCovers } from './edge-bins.ts';
-import { districtOfGap, widestGap } from './gap.ts';
 import { buildPartTree, type PartTree, rowMeets } from './part-tree.ts';
-import { Surroundings } from './surroundings.ts';
 
 export interface LocatorDistrict {
   readonly geometry: Polygons;
@@ -89,7 +91,7 @@ export class Locator {
    */
   locate(longitude: number, latitude: number, at: number): number[] {
     this.#collect(longitude, latitude, at, 0, 0);
-    return this.#firstOfEachSet();
+    return firstOfEachSet(this.#found, this.#foundCount, this.#set);
   }
 
   /**
@@ -99,7 +101,7 @@ export class Locator {
   locateOrSnap(longitude: number, latitude: number, at: number): { covering: number[]; snapped: number[] } {
     this.#around.moveTo(longitude, latitude, widestGap);
     this.#collect(longitude, latitude, at, this.#around.marginX, this.#around.marginY);
-    const covering = this.#firstOfEachSet();
+    const covering = firstOfEachSet(this.#found, this.#foundCount, this.#set);
     const snapped: number[] = [];
     // A gap has a district on either side.
     if (this.#nearCount < 2) return { covering, snapped };
@@ -134,7 +136,7 @@ export class Locator {
       const part = this.#near[i]!;
       const district = this.#partDistrict[part]!;
       if (this.#level[district] === level)
-        this.#around.add(this.#blockBins[this.#partBlock[part]!]!, this.#partInBlock[part]!, district);
+        addPart(this.#around, this.#blockBins[this.#partBlock[part]!]!, this.#partInBlock[part]!, district);
     }
     return districtOfGap(this.#around);
   }
@@ -175,20 +177,5 @@ export class Locator {
     for (let i = 0; i < this.#foundCount; i++)
       if (this.#set[this.#found[i]!] === set && this.#found[i]! <= district) return true;
     return false;
-  }
-
-  /** If two districts are of one set, the one with the lower index stays. */
-  #firstOfEachSet(): number[] {
-    const districts: number[] = [];
-    for (let i = 0; i < this.#foundCount; i++) {
-      const district = this.#found[i]!;
-      const set = this.#set[district]!;
-      let slot = districts.length;
-      while (slot > 0 && this.#set[districts[slot - 1]!]! > set) slot--;
-      if (slot > 0 && this.#set[districts[slot - 1]!] === set)
-        districts[slot - 1] = Math.min(districts[slot - 1]!, district);
-      else districts.splice(slot, 0, district);
-    }
-    return districts;
   }
 }

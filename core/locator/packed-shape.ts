@@ -1,4 +1,4 @@
-import { isCrossed } from '#core/geometry/plane/ray-crossing.ts';
+import { isCrossed } from '#locator/src/geometry/ray-crossing.ts';
 import type { Polygons } from '#core/geometry/polygons.ts';
 import { ringStart } from '#core/geometry/rings.ts';
 

@@ -62,6 +62,11 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'needs GDAL: test/gdal has it',
     "import { OgcApiEndpoint } from '@camptocamp/ogc-client';": 'needs that library: test/foreign has it',
   },
+  'docs/without-a-server.md': {
+    'npx hustings bake baked': 'writes a folder: test/bin/bake.test.ts does',
+    'npx hustings lookup places.csv --from baked/districts-VERSION.hust --output filled.csv':
+      'needs the name of a file: test/bin/bake.test.ts has one',
+  },
   'docs/sync.md': { '{': 'is what a webhook is sent' },
   'docs/webhooks.md': {
     'npx hustings campaign key gannet-2026 --name hooks --scopes campaign:read,webhooks:write':

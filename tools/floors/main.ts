@@ -11,10 +11,11 @@ const ordered: ReadonlyArray<readonly [folder: string, depth: number]> = [
   ['server/store', 3],
   ['ingest', 2],
   ['client', 2],
+  ['locator', 3],
   ['web', 2],
 ];
 
-const graph = await readImports(process.cwd(), ['server', 'ingest', 'client/src', 'web']);
+const graph = await readImports(process.cwd(), ['server', 'ingest', 'client/src', 'locator', 'web']);
 for (const [folder, depth] of ordered) {
   const circle = findCircle(graph, folder, depth);
   if (!circle) continue;

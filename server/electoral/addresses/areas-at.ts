@@ -1,8 +1,8 @@
 import { type Level, levels } from '#core/levels.ts';
-import { isElectoral } from '#server/electoral/lookup/is-electoral.ts';
+import { precedes } from '#locator/src/answer/precedence.ts';
+import { isElectoral } from '#locator/src/answer/resolution.ts';
 import { type BoundaryVersion, versionAt } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { precedes } from '#server/electoral/map/precedence.ts';
 
 /** The district of each level in which an area lies at an instant; undefined if no map covers it. */
 export type AreaDistricts = Readonly<Record<Level, BoundaryVersion | undefined>>;

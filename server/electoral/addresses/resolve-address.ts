@@ -1,12 +1,7 @@
 import { type Level, levels } from '#core/levels.ts';
 import { civicNumberText } from '#core/locator/civic-number.ts';
-import {
-  certainty,
-  type DistrictShare,
-  type LevelResolution,
-  type LookupResolution,
-  unknownLevel,
-} from '#server/electoral/lookup/resolution.ts';
+import { certainty, unknownLevel } from '#locator/src/answer/resolution.ts';
+import type { DistrictShare, LevelResolution, LookupResolution } from '#server/electoral/lookup/resolution.ts';
 import { placeOfStreet, streetText } from '#server/electoral/map/addresses/street-text.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';

@@ -1,6 +1,7 @@
 import type { Level } from '#core/levels.ts';
-import { isElectoral } from '#server/electoral/lookup/is-electoral.ts';
-import { type BoundaryRef, type BoundaryVersion, versionAt } from '#server/electoral/map/boundary.ts';
+import type { BoundaryRef } from '#locator/src/answer/lookup.ts';
+import { isElectoral } from '#locator/src/answer/resolution.ts';
+import { type BoundaryVersion, versionAt } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { type AddressOfRecord, type Doubt, sureDistrictFinder } from './sure-district.ts';
 

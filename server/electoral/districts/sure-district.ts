@@ -1,10 +1,11 @@
 import type { Level } from '#core/levels.ts';
 import { readPostalCode } from '#core/postal-code.ts';
+import { certainty } from '#locator/src/answer/resolution.ts';
 import { type LocatedAddress, locateAddress } from '#server/electoral/addresses/locate-address.ts';
 import { readAddress } from '#server/electoral/addresses/read-address.ts';
 import { resolveAddress } from '#server/electoral/addresses/resolve-address.ts';
 import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
-import { certainty, type LevelResolution, type LookupResolution } from '#server/electoral/lookup/resolution.ts';
+import type { LevelResolution, LookupResolution } from '#server/electoral/lookup/resolution.ts';
 import { placesOf, type StreetRow } from '#server/electoral/map/addresses/addresses.ts';
 import { foldedPlace, streetReadings } from '#server/electoral/map/addresses/street-words.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';

@@ -1,7 +1,7 @@
 import { boundingBox } from '#core/geometry/polygons.ts';
+import { comparePrecedence } from '#locator/src/answer/precedence.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { comparePrecedence } from '#server/electoral/map/precedence.ts';
 import type { DistrictShare } from './resolution.ts';
 
 /** Shares are stored in single precision. A smaller difference from 0 or 1 is rounding. */

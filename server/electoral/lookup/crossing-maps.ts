@@ -3,8 +3,6 @@ import { boundingBox } from '#core/geometry/polygons.ts';
 import { seeded } from '#core/random.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { DistrictIndex } from '#server/electoral/map/district-index.ts';
-import { comparePrecedence } from '#server/electoral/map/precedence.ts';
-import { isElectoral } from './is-electoral.ts';
 
 /** From this share of its area on, a jurisdiction lies within another's map: what is missing may be drawn otherwise. */
 const nearlyAll = 0.9;
@@ -16,35 +14,18 @@ const tries = 2000;
 /** Freed with their snapshot. */
 const bySnapshot = new WeakMap<DistrictIndex, Map<string, boolean>>();
 
-/**
- * The other versions at a point that claim it too, the smaller jurisdiction first: those of maps whose outline crosses that of the map of the result. A
- * map in which the other's jurisdiction lies, such as a county's around an enclave, claims nothing of it.
- *
- * @param covering of one level and one instant
- */
-export function claimsBeside(
-  districts: DistrictIndex,
-  result: BoundaryVersion,
-  covering: readonly BoundaryVersion[],
-  at: number,
-): BoundaryVersion[] {
-  const claims: BoundaryVersion[] = [];
-  for (const other of covering.toSorted(comparePrecedence)) {
-    // The outline of a municipality, drawn by somebody else, is no third claim beside its wards.
-    const isOwn = [result, ...claims].every((one) => !isSame(other, one) && cross(districts, one, other, at));
-    if (isOwn && isElectoral(other)) claims.push(other);
-  }
-  return claims;
-}
-
 /** What a version's map divides: all districts of its set together, or a polygon that is a municipality itself. */
-const areaOf = ({ boundary, index }: BoundaryVersion): string =>
+export const areaOf = ({ boundary, index }: BoundaryVersion): string =>
   boundary.set.representation === 'districts' ? `set ${boundary.set.index}` : `version ${index}`;
 
 const isSame = (a: BoundaryVersion, b: BoundaryVersion): boolean => areaOf(a) === areaOf(b);
 
-/** Measured once for two maps, since it takes some milliseconds. */
-function cross(districts: DistrictIndex, a: BoundaryVersion, b: BoundaryVersion, at: number): boolean {
+/**
+ * Whether the versions are of two maps whose outlines cross: neither lies within the other. Measured once for two maps,
+ * since it takes some milliseconds.
+ */
+export function mapsCross(districts: DistrictIndex, a: BoundaryVersion, b: BoundaryVersion, at: number): boolean {
+  if (isSame(a, b)) return false;
   const known = bySnapshot.get(districts) ?? new Map<string, boolean>();
   bySnapshot.set(districts, known);
   const key = `${areaOf(a)}, ${areaOf(b)}`;

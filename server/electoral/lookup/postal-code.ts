@@ -1,10 +1,10 @@
 import { type Level, levels } from '#core/levels.ts';
+import { certainty, isElectoral, unknownLevel } from '#locator/src/answer/resolution.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
-import { isElectoral } from './is-electoral.ts';
 import { confidenceOfAddresses } from './located-addresses.ts';
 import { resolvePoint } from './point.ts';
-import { certainty, type LevelResolution, type LookupResolution, unknownLevel } from './resolution.ts';
+import type { LevelResolution, LookupResolution } from './resolution.ts';
 
 /**
  * The districts of a postal code (by its row) at an instant: for each level the one with the largest share. A level

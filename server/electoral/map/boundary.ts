@@ -3,12 +3,8 @@ import type { Polygons } from '#core/geometry/polygons.ts';
 import type { Level } from '#core/levels.ts';
 import type { IdPatterns } from '#core/source/division-ids.ts';
 import type { Sharing } from '#core/source/sharing.ts';
-
-/**
- * What a set's polygons are: electoral districts, whole municipalities whose council is elected at large, or places
- * where no one is elected at this level. Which of several maps takes precedence where they overlap: see precedence.ts.
- */
-export type Representation = 'districts' | 'at_large' | 'no_wards';
+import type { BoundaryRef, JurisdictionRef } from '#locator/src/answer/lookup.ts';
+import type { Representation } from '#locator/src/answer/resolution.ts';
 
 /**
  * Where a map comes from: the election authority, a city's portal, other maps that the ingest merged, or the sample.
@@ -23,14 +19,6 @@ interface MapSource {
   /** Whether it may be passed on, as its source file says. */
   readonly sharing: Sharing;
   readonly attribution: string;
-}
-
-/** What a map divides: a country, a province or a municipality. `name` is its English name. */
-export interface JurisdictionRef {
-  readonly id: string;
-  readonly name: string;
-  readonly nameEn: string;
-  readonly nameFr: string;
 }
 
 /** One map of one jurisdiction. It is in force over its span. */
@@ -62,17 +50,6 @@ export interface Boundary {
   readonly versions: readonly BoundaryVersion[];
 }
 
-/** The contract's BoundaryRef, with the names in both languages and the jurisdiction beyond it. */
-export interface BoundaryRef {
-  readonly id: string;
-  readonly name: string;
-  readonly nameEn: string;
-  readonly nameFr: string;
-  readonly code: string;
-  readonly jurisdiction: JurisdictionRef;
-  readonly boundaryUrl: string;
-}
-
 /** What was true of a boundary over a span of time. */
 export interface BoundaryVersion extends Span {
   /** Position in the order of every list: level, province, code in natural order, id, time. */
@@ -98,18 +75,6 @@ export interface BoundaryVersion extends Span {
   readonly geometry: Polygons;
   /** Simplified on arcs shared with the neighbours; WKB. */
   readonly displayGeometry: Uint8Array;
-}
-
-export function refOf({ id, code, set }: Boundary, nameEn: string, nameFr: string): BoundaryRef {
-  return {
-    id,
-    name: nameEn,
-    nameEn,
-    nameFr,
-    code,
-    jurisdiction: set.jurisdiction,
-    boundaryUrl: `/electoral/boundaries/${id}`,
-  };
 }
 
 /** The version of a boundary in force at an instant. */

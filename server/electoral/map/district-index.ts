@@ -4,19 +4,11 @@ import { levels } from '#core/levels.ts';
 import { buildDistrictBlock, type DistrictBlock } from '#core/locator/district-block.ts';
 import { Locator } from '#core/locator/locator.ts';
 import type { PartTree } from '#core/locator/part-tree.ts';
+import type { CoveringOrSnapped } from '#locator/src/answer/point.ts';
 import type { BoundaryVersion } from './boundary.ts';
 
 /** Building a block of this size takes a few hundredths of a second, and requests are served between two of them. */
 const verticesPerBlock = 100_000;
-
-/**
- * The versions that cover a point, and of each level that has none, the one to which the point is counted if it lies in
- * a gap.
- */
-export interface CoveringOrSnapped {
-  readonly covering: readonly BoundaryVersion[];
-  readonly snapped: readonly BoundaryVersion[];
-}
 
 /** The boundary versions of all sets and times, by place. */
 export class DistrictIndex {
@@ -68,7 +60,7 @@ export class DistrictIndex {
   }
 
   /** As `covering`, and of each level that has none, the version to which a point in a gap is counted. */
-  coveringOrSnapped(longitude: number, latitude: number, at: number): CoveringOrSnapped {
+  coveringOrSnapped(longitude: number, latitude: number, at: number): CoveringOrSnapped<BoundaryVersion> {
     const { covering, snapped } = this.#locator.locateOrSnap(longitude, latitude, at);
     return { covering: this.#versionsOf(covering), snapped: this.#versionsOf(snapped) };
   }

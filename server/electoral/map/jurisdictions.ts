@@ -1,6 +1,7 @@
 import { alphabeticalOrder } from '#core/formatters.ts';
 import { type Level, levels } from '#core/levels.ts';
-import type { Boundary, BoundarySet, JurisdictionRef } from './boundary.ts';
+import type { JurisdictionRef } from '#locator/src/answer/lookup.ts';
+import type { Boundary, BoundarySet } from './boundary.ts';
 
 /** A map of a jurisdiction, with the number of its districts over all its time. */
 export interface BoundarySetWithCount extends BoundarySet {

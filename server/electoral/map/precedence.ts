@@ -1,4 +1,4 @@
-import type { Representation } from './boundary.ts';
+import type { Representation } from '#locator/src/answer/resolution.ts';
 
 /**
  * If several maps of a level cover a place, the map of the smallest jurisdiction takes precedence: the city before the
@@ -17,19 +17,4 @@ const weight: Readonly<Record<Representation, number>> = { districts: 0.8, at_la
  */
 export function precedenceOf(representation: Representation, jurisdictionKm2: number): number {
   return jurisdictionKm2 * weight[representation];
-}
-
-/** Whether the first of two districts, and not the second, takes precedence at a place that both cover. */
-export function precedes(a: Ranked, b: Ranked): boolean {
-  return comparePrecedence(a, b) < 0;
-}
-
-interface Ranked {
-  readonly precedence: number;
-  readonly boundary: { readonly set: { readonly index: number } };
-}
-
-/** Orders districts: the one that takes precedence first. Two maps of equal extent are ordered by their ids. */
-export function comparePrecedence(a: Ranked, b: Ranked): number {
-  return a.precedence - b.precedence || a.boundary.set.index - b.boundary.set.index;
 }

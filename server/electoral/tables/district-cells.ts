@@ -1,24 +1,24 @@
-import { HustingsError, invalid } from '#core/errors.ts';
-import { exchangedDegrees, exchangedWords } from '#core/geometry/exchanged-degrees.ts';
+import { HustingsError } from '#core/errors.ts';
+import type { CoveringOrSnapped } from '#locator/src/answer/point.ts';
 import { addressInCode } from '#server/electoral/addresses/ask-address.ts';
 import { readAddress } from '#server/electoral/addresses/read-address.ts';
 import { resolveCovered } from '#server/electoral/lookup/point.ts';
 import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
-import type { CoveringOrSnapped } from '#server/electoral/map/district-index.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { describeDistricts } from '#server/electoral/operations/look-up/describe-districts.ts';
-import { knownPlace, lookUpPlace, type Place, pointNotCovered } from '#server/electoral/operations/look-up/place.ts';
+import { knownPlace, lookUpPlace, pointNotCovered } from '#server/electoral/operations/look-up/place.ts';
 import { withIds } from '#server/electoral/operations/look-up/with-ids.ts';
 import { withPolls } from '#server/electoral/operations/look-up/with-polls.ts';
 import { type Cell, type ColumnChoice, cellsOf, refused } from './lookup-cells.ts';
-import type { TablePlace } from './place-columns.ts';
+import { checkPoint, type TablePlace } from './place-columns.ts';
+import type { RowCells } from './row-cells.ts';
 
 /** That of `address` of a look-up. */
 const longestAddress = 200;
 
 /** The cells of a look-up's columns for one place after the other. */
-export class DistrictCells {
+export class DistrictCells implements RowCells {
   readonly #map: MapSnapshot;
   readonly #at: number;
   readonly choice: ColumnChoice;
@@ -84,7 +84,7 @@ export class DistrictCells {
   }
 
   #described(
-    found: CoveringOrSnapped,
+    found: CoveringOrSnapped<BoundaryVersion>,
     point: { readonly lat: number; readonly lng: number },
   ): readonly Cell[] | HustingsError {
     const resolution = resolveCovered(this.#map, found, this.#at);
@@ -111,12 +111,4 @@ class Covered {
     }
     return next;
   }
-}
-
-function checkPoint({ postalCode, lat, lng }: Place): void {
-  if (postalCode !== undefined || lat === undefined || lng === undefined) return;
-  const meant = exchangedDegrees({ lat, lng });
-  if (meant) throw invalid(`The latitude must be a number from -90 to 90. ${exchangedWords(meant)}`);
-  if (!(Math.abs(lat) <= 90)) throw invalid('The latitude must be a number from -90 to 90.');
-  if (!(Math.abs(lng) <= 180)) throw invalid('The longitude must be a number from -180 to 180.');
 }

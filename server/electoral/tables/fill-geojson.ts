@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { DistrictCells } from './district-cells.ts';
-import { type ColumnChoice, refused } from './lookup-cells.ts';
+import { refused } from './lookup-cells.ts';
+import type { RowCells } from './row-cells.ts';
 import { type FilledBlock, fieldsOf, UnreadableTable, withoutDistricts, withoutMark } from './table-format.ts';
 
 interface Feature {
@@ -14,9 +13,9 @@ interface Feature {
  * A FeatureCollection (RFC 7946, section 3.3) whose points have their districts among their properties. What is no
  * point stays as it is, with the reason. Errors: an `UnreadableTable`.
  */
-export function fillGeoJson(bytes: Buffer, map: MapSnapshot, at: number, choice: ColumnChoice): FilledBlock {
+export function fillGeoJson(bytes: Buffer, districts: RowCells): FilledBlock {
   const { features, ...rest } = collectionOf(bytes);
-  const districts = new DistrictCells(map, at, choice);
+  const { choice } = districts;
   const noPoint = refused('The geometry is no point.', choice);
   let without = 0;
   const filled = features.map((feature) => {

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { openAnyMap } from '#server/electoral/map/file/newest-map.ts';
-import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { DistrictCells } from './district-cells.ts';
 import type { ColumnChoice } from './lookup-cells.ts';
+import { openRows } from './open-rows.ts';
+import type { RowCells } from './row-cells.ts';
 import { type FilledBlock, fillBlock, type TableHead, UnreadableTable } from './table-format.ts';
 
 /** A block of a table, and the map that its rows are looked up in. */
@@ -17,17 +16,16 @@ export interface FillTask extends ColumnChoice {
 /** The reason why a table cannot be read, in words for its owner. */
 export type FillResult = FilledBlock | { readonly reason: string };
 
-let opened: { readonly path: string; readonly map: Promise<MapSnapshot> } | undefined;
-let districts: { readonly at: number; readonly cells: DistrictCells } | undefined;
+let opened: { readonly path: string; readonly at: number; readonly rows: Promise<RowCells> } | undefined;
 
 /** A thread works on one table: it opens the map once. */
 export default async function fill({ mapPath, at, ids, polls, head, block }: FillTask): Promise<FillResult> {
-  if (opened?.path !== mapPath) opened = { path: mapPath, map: openAnyMap(mapPath) };
-  const map = await opened.map;
-  if (districts?.at !== at) districts = { at, cells: new DistrictCells(map, at, { ids, polls }) };
+  if (opened?.path !== mapPath || opened.at !== at)
+    opened = { path: mapPath, at, rows: openRows(mapPath, at, { ids, polls }) };
+  const rows = await opened.rows;
   if (!isUtf8(block)) return { reason: notUtf8 };
   try {
-    return fillBlock(head, Buffer.from(block.buffer, block.byteOffset, block.byteLength).toString(), districts.cells);
+    return fillBlock(head, Buffer.from(block.buffer, block.byteOffset, block.byteLength).toString(), rows);
   } catch (error) {
     if (error instanceof UnreadableTable) return { reason: error.message };
     throw error;

@@ -1,3 +1,5 @@
+import { invalid } from '#core/errors.ts';
+import { exchangedDegrees, exchangedWords } from '#core/geometry/exchanged-degrees.ts';
 import { inForm } from '#core/identity/unicode-form.ts';
 
 /** Where a row of a table is. An address says which of the districts of its postal code it is in. */
@@ -93,3 +95,12 @@ export function placeOf(cells: readonly string[], columns: PlaceColumns): TableP
 
 /** A decimal comma counts as a point. */
 const degrees = (cell = ''): number => (cell.trim() === '' ? Number.NaN : Number(cell.trim().replace(',', '.')));
+
+/** Throws 400 for a point that is nowhere. */
+export function checkPoint({ postalCode, lat, lng }: TablePlace): void {
+  if (postalCode !== undefined || lat === undefined || lng === undefined) return;
+  const meant = exchangedDegrees({ lat, lng });
+  if (meant) throw invalid(`The latitude must be a number from -90 to 90. ${exchangedWords(meant)}`);
+  if (!(Math.abs(lat) <= 90)) throw invalid('The latitude must be a number from -90 to 90.');
+  if (!(Math.abs(lng) <= 180)) throw invalid('The longitude must be a number from -180 to 180.');
+}

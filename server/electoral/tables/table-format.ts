@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { byteOrderMark, quoted } from '#core/tables/csv.ts';
-import type { DistrictCells } from './district-cells.ts';
 import { type Cell, type ColumnChoice, columnsOf } from './lookup-cells.ts';
 import { type NamedColumns, type PlaceColumns, placeColumns, placeOf } from './place-columns.ts';
+import type { RowCells } from './row-cells.ts';
 
 /** What a table says of itself in its first record, and what every block of it needs. */
 export type TableHead =
@@ -88,7 +88,7 @@ export function readLinesHead(block: string, named: NamedColumns): TableHead {
 }
 
 /** The rows of a block, each with its districts. Errors: an `UnreadableTable`. */
-export const fillBlock = (head: TableHead, text: string, districts: DistrictCells): FilledBlock =>
+export const fillBlock = (head: TableHead, text: string, districts: RowCells): FilledBlock =>
   head.format === 'csv' ? fillCsv(head, text, districts) : fillLines(head, text, districts);
 
 /** A record of a CSV: its cells, and what is written of them. */
@@ -115,7 +115,7 @@ function* recordsOf(text: string, delimiter: string): Generator<CsvRecord> {
 function fillCsv(
   { delimiter, columns, width }: TableHead & { format: 'csv' },
   text: string,
-  districts: DistrictCells,
+  districts: RowCells,
 ): FilledBlock {
   let filled = '';
   let without = 0;
@@ -137,7 +137,7 @@ function fillCsv(
 function fillLines(
   { names, columns }: TableHead & { format: 'ndjson' },
   text: string,
-  districts: DistrictCells,
+  districts: RowCells,
 ): FilledBlock {
   let filled = '';
   let rows = 0;

@@ -1,8 +1,8 @@
 import { type GeoJSONVTFeature, type GeoJSONVTTile, geoJSONToTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Geometry, MultiPolygon, Position } from 'geojson';
-import { isInRings } from '#core/geometry/plane/ray-crossing.ts';
-import { comparePrecedence } from '#server/electoral/map/precedence.ts';
+import { comparePrecedence } from '#locator/src/answer/precedence.ts';
+import { isInRings } from '#locator/src/geometry/ray-crossing.ts';
 import { mercatorX, mercatorY, type SquareBox } from './lines/arcs.ts';
 import { drawLine } from './lines/outline.ts';
 import { coarserZooms, extent, wholeFrom } from './lines/zoom-lines.ts';

@@ -1,4 +1,4 @@
-import { isCrossed } from '#core/geometry/plane/ray-crossing.ts';
+import { isCrossed } from '#locator/src/geometry/ray-crossing.ts';
 import type { BoundingBox, Polygons } from '#core/geometry/polygons.ts';
 
 /** Whether polygons and a box have a point in common: an edge passes through the box, or one lies within the other. */

@@ -32,6 +32,7 @@ export const guideGroups: readonly GuideGroup[] = [
       'electoral-api',
       'represent',
       'newsrooms',
+      'without-a-server',
       'customer-api',
       'receipts',
       'errors',

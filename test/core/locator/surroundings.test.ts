@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fromCoordinates } from '#core/geometry/polygons.ts';
+import { addPart } from '#core/locator/add-part.ts';
 import { buildDistrictBlock } from '#core/locator/district-block.ts';
-import { Surroundings } from '#core/locator/surroundings.ts';
+import { Surroundings } from '#locator/src/geometry/surroundings.ts';
 
 /** At latitude 60 a degree of longitude is half one of latitude: 55,597.5 m on the mean sphere. */
 const metre = 1 / 55_597.5;
@@ -12,7 +13,7 @@ function seenFrom([x, y]: readonly number[], open: readonly number[][], reach: n
   const ring = [...open, open[0]!].map(([east, north]) => [east! * metre, 60 + (north! * metre) / 2]);
   const around = new Surroundings();
   around.moveTo(x! * metre, 60 + (y! * metre) / 2, reach);
-  around.add(buildDistrictBlock([fromCoordinates([[ring]])]).bins, 0, 7);
+  addPart(around, buildDistrictBlock([fromCoordinates([[ring]])]).bins, 0, 7);
   return around.districts;
 }
 

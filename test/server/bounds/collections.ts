@@ -20,7 +20,6 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'core/database/migrate.ts': ['two codes'],
   'core/geometry/plane/edge-splits.ts': ['the edges of one tile', 'the edges of one tile'],
   'core/locator/packed-shapes.ts': ['the shapes of one map, while they are packed', 'the shapes of one map'],
-  'core/locator/surroundings.ts': ['the districts near one point'],
   'core/processes/at-exit.ts': ['what the program opens'],
   'core/provinces.ts': ['the provinces'],
   'core/source/division-ids.ts': ['the patterns of the public list'],
@@ -167,6 +166,12 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/oauth/clients/client-documents.ts': ['200', 'documents that are read, 8 at most'],
 
   // What is stored of a map, and freed with its snapshot.
+  'server/electoral/bake/postal-shards.ts': [
+    'the districts of the codes of one area',
+    'the answers of the codes of one area',
+    'those that change',
+    'the codes of one area',
+  ],
   'server/electoral/crosswalks/address-amounts.ts': [
     'the pairs of districts of one comparison',
     'the districts of one postal code',

@@ -1,6 +1,6 @@
-import { widestGap } from '#core/locator/gap.ts';
 import type { Finding } from '#ingest/kind/gate.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
+import { widestGap } from '#locator/src/geometry/gap.ts';
 import { type Crossings, cross, metresPerDegree } from './lines.ts';
 
 /** Lines through each district, at these heights of its box. In a large set every line also cuts many others. */

@@ -2,7 +2,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ArrayFile, Arrays } from '#core/array-file/array-file.ts';
 import { jsonPieces, readJsonPieces } from '#core/array-file/json-pieces.ts';
 import { cut, lengthsOf } from '#core/array-file/lists.ts';
-import { type Boundary, type BoundarySet, type BoundaryVersion, refOf } from '#server/electoral/map/boundary.ts';
+import { refOf } from '#locator/src/answer/lookup.ts';
+import type { Boundary, BoundarySet, BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 
 /** JSON has no Infinity: null is an open end. */

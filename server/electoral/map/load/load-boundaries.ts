@@ -5,14 +5,9 @@ import { naturalOrder } from '#core/formatters.ts';
 import { type Level, levels } from '#core/levels.ts';
 import type { IdPatterns } from '#core/source/division-ids.ts';
 import type { Sharing } from '#core/source/sharing.ts';
-import {
-  type Boundary,
-  type BoundarySet,
-  type BoundaryVersion,
-  type Confidence,
-  type Representation,
-  refOf,
-} from '#server/electoral/map/boundary.ts';
+import { refOf } from '#locator/src/answer/lookup.ts';
+import type { Representation } from '#locator/src/answer/resolution.ts';
+import type { Boundary, BoundarySet, BoundaryVersion, Confidence } from '#server/electoral/map/boundary.ts';
 import { precedenceOf } from '#server/electoral/map/precedence.ts';
 import { loadShapes, type Shapes } from './load-shapes.ts';
 

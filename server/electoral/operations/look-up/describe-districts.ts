@@ -1,52 +1,6 @@
-import { levelNames, levels } from '#core/levels.ts';
-import type { LevelResolution, LookupResolution } from '#server/electoral/lookup/resolution.ts';
+import { describeDistricts as describe } from '#locator/src/answer/describe.ts';
+import type { LookupResolution } from '#server/electoral/lookup/resolution.ts';
 import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 
-/** A smaller number is better evidence. */
-const rank = { point: 0, addresses: 1, concordance: 2, centroid: 3 } as const;
-
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-
 /** The result to a look-up as it is sent. `postalCode` is null for a point. */
-export function describeDistricts(
-  postalCode: string | null,
-  { province, levels: resolutions }: LookupResolution,
-): Lookup {
-  const absent: Mutable<Lookup['absent']> = {};
-  const methods: Mutable<Lookup['resolution']['methods']> = {};
-  const alternatives: Mutable<Lookup['resolution']['alternatives']> = {};
-  let weakest: LevelResolution | undefined;
-  let confidence = 1;
-  let isSnapped = false;
-  let centroidOf: 'code' | 'block' | undefined;
-  for (const level of levels) {
-    const resolution = resolutions[level];
-    const name = levelNames[level];
-    if (resolution.absence) absent[name] = resolution.absence;
-    if (resolution.method === null) continue;
-    methods[name] = resolution.method;
-    if (resolution.alternatives.length > 0) {
-      alternatives[name] = resolution.alternatives.map(({ version, share }) => ({ ...version.ref, share }));
-    }
-    if (!weakest?.method || rank[resolution.method] > rank[weakest.method]) weakest = resolution;
-    confidence = Math.min(confidence, resolution.confidence);
-    isSnapped ||= resolution.isSnapped;
-    if (resolution.method === 'centroid') centroidOf = resolution.isBlock ? 'block' : 'code';
-  }
-  return {
-    postalCode,
-    province,
-    federal: resolutions.FEDERAL.version?.ref ?? null,
-    provincial: resolutions.PROVINCIAL.version?.ref ?? null,
-    municipal: resolutions.MUNICIPAL.version?.ref ?? null,
-    absent,
-    resolution: {
-      method: weakest?.method ?? null,
-      confidence: weakest ? Math.round(confidence * 1e4) / 1e4 : 0,
-      ...(isSnapped && { snapped: true as const }),
-      ...(centroidOf && { centroidOf }),
-      methods,
-      alternatives,
-    },
-  };
-}
+export const describeDistricts: (postalCode: string | null, resolution: LookupResolution) => Lookup = describe;

@@ -54,6 +54,13 @@ type KnownPlace =
   | { readonly code: string; readonly row: number }
   | { readonly code: null; readonly lat: number; readonly lng: number };
 
+/** A postal code as it is stored. Errors: 400, in which `what` names the place where it is typed. */
+export function canonicalCode(typed: string, what: string): string {
+  const code = readPostalCode(typed);
+  if (code === null) throw malformed(typed, what);
+  return code;
+}
+
 /** `what` names the parts of a place where it is refused. Errors: 400, 404. */
 export function knownPlace(
   map: MapSnapshot,
@@ -67,8 +74,7 @@ export function knownPlace(
   if (lat !== undefined || lng !== undefined) {
     throw invalid(`Give the ${what} "postalCode", or "lat" and "lng", not both.`);
   }
-  const code = readPostalCode(postalCode);
-  if (code === null) throw malformed(postalCode, what);
+  const code = canonicalCode(postalCode, what);
   const row = map.postalCodes.find(code);
   if (row < 0) throw map.postalCodes.size === 0 ? noPostalCodes() : postalCodeUnknown(code);
   return { code, row };

@@ -1,6 +1,6 @@
+import type { BoundaryRef } from '#locator/src/answer/lookup.ts';
 import { describeSeat } from '#server/electoral/boundaries/describe-seat.ts';
 import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
-import type { BoundaryRef } from '#server/electoral/map/boundary.ts';
 import { idsOf } from '#server/electoral/map/ids-of.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 

@@ -1,4 +1,4 @@
-import type { JurisdictionRef } from '#server/electoral/map/boundary.ts';
+import type { JurisdictionRef } from '#locator/src/answer/lookup.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 
 /** A jurisdiction of which no map is in force, though one was. */

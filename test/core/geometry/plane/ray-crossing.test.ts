@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isInRings } from '#core/geometry/plane/ray-crossing.ts';
+import { isInRings } from '#locator/src/geometry/ray-crossing.ts';
 
 type Position = readonly [number, number];
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { ArrayFile, arrayFilePieces } from '#core/array-file/array-file.ts';
 import { fromCoordinates } from '#core/geometry/polygons.ts';
+import { refOf } from '#locator/src/answer/lookup.ts';
 import type { Boundary, BoundarySet, BoundaryVersion } from '#server/electoral/map/boundary.ts';
-import { refOf } from '#server/electoral/map/boundary.ts';
 import { DistrictIndex } from '#server/electoral/map/district-index.ts';
 import { packSnapshot, unpackSnapshot } from '#server/electoral/map/file/snapshot-arrays.ts';
 import { type PostalCodeColumns, PostalCodes } from '#server/electoral/map/held/postal-codes.ts';

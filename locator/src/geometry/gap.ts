@@ -77,7 +77,9 @@ function lookAtEdge(fromX: number, fromY: number, toX: number, toY: number, dist
     const direction = (i + directions) % directions;
     const towards = east[direction]! * (toY - fromY) - north[direction]! * (toX - fromX);
     const distance = offset / towards;
-    if (towards < 0 && distance < metres[direction]! && distance <= widestGap) {
+    if (!(towards < 0 && distance <= widestGap)) continue;
+    // Which of two districts at one distance is seen must not depend on the order of edges.
+    if (distance < metres[direction]! || (distance === metres[direction] && district < seen[direction]!)) {
       metres[direction] = distance;
       seen[direction] = district;
     }

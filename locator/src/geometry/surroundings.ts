@@ -1,5 +1,3 @@
-import { binOf, clusterWords, columns, type EdgeBins } from './edge-bins.ts';
-
 /** Mean radius of the Earth in metres (IUGG, R1). */
 const earthRadius = 6_371_008.8;
 const metresPerDegree = (earthRadius * Math.PI) / 180;
@@ -24,10 +22,11 @@ const numbersPerEdge = 5;
 export class Surroundings {
   /** The districts with an edge within reach. */
   readonly districts: NearDistrict[] = [];
+  /** The point. */
+  longitude = 0;
+  latitude = 0;
   #edges = new Float64Array(64 * numbersPerEdge);
   #edgeCount = 0;
-  #longitude = 0;
-  #latitude = 0;
   #metresPerLongitude = 0;
   #reach = 0;
   /** Degrees of longitude and latitude that cover at least the reach, by a margin of one per cent. */
@@ -37,8 +36,8 @@ export class Surroundings {
   /** Begins anew at another point. */
   moveTo(longitude: number, latitude: number, reach: number): void {
     const shrinking = Math.max(1e-6, Math.cos((latitude * Math.PI) / 180));
-    this.#longitude = longitude;
-    this.#latitude = latitude;
+    this.longitude = longitude;
+    this.latitude = latitude;
     this.#reach = reach;
     this.#metresPerLongitude = metresPerDegree * shrinking;
     this.marginY = (reach / metresPerDegree) * 1.01;
@@ -52,36 +51,18 @@ export class Surroundings {
     this.#edgeCount = 0;
   }
 
-  /** Adds the edges of one part of a district that lie within reach. */
-  add(bins: EdgeBins, part: number, district: number): void {
-    const { frames, partStrips, stripClusters, clusters, edges } = bins;
-    const frame = part * 4;
-    const firstStrip = partStrips[part]!;
-    const strips = partStrips[part + 1]! - firstStrip;
-    const south = frames[frame]!;
-    const west = frames[frame + 2]!;
-    const stripsPerUnit = frames[frame + 1]!;
-    const columnsPerUnit = frames[frame + 3]!;
-    const lowest = firstStrip + binOf(this.#latitude - this.marginY, south, stripsPerUnit, strips);
-    const highest = firstStrip + binOf(this.#latitude + this.marginY, south, stripsPerUnit, strips);
-    const westmost = binOf(this.#longitude - this.marginX, west, columnsPerUnit, columns);
-    const eastmost = binOf(this.#longitude + this.marginX, west, columnsPerUnit, columns);
-    for (let strip = lowest; strip <= highest; strip++) {
-      const endCluster = stripClusters[strip + 1]!;
-      for (let cluster = stripClusters[strip]!; cluster < endCluster; cluster += clusterWords) {
-        if (clusters[cluster]! < westmost || clusters[cluster + 1]! > eastmost) continue;
-        const end = clusters[cluster + clusterWords + 2]! >>> 1;
-        for (let entry = clusters[cluster + 2]! >>> 1; entry < end; entry++)
-          this.#addEdge(bins.positions[part]!, edges[entry]! * 2, district);
-      }
-    }
-  }
-
-  #addEdge(positions: Float64Array, at: number, district: number): void {
-    const fromX = (positions[at]! - this.#longitude) * this.#metresPerLongitude;
-    const fromY = (positions[at + 1]! - this.#latitude) * metresPerDegree;
-    const alongX = (positions[at + 2]! - this.#longitude) * this.#metresPerLongitude - fromX;
-    const alongY = (positions[at + 3]! - this.#latitude) * metresPerDegree - fromY;
+  /**
+   * Adds an edge if it lies within reach. Its district lies on its left.
+   *
+   * @param positions x, y pairs
+   * @param from where the edge's first position begins in them
+   * @param to where its second one does
+   */
+  addEdge(positions: Float64Array, from: number, to: number, district: number): void {
+    const fromX = (positions[from]! - this.longitude) * this.#metresPerLongitude;
+    const fromY = (positions[from + 1]! - this.latitude) * metresPerDegree;
+    const alongX = (positions[to]! - this.longitude) * this.#metresPerLongitude - fromX;
+    const alongY = (positions[to + 1]! - this.latitude) * metresPerDegree - fromY;
     const length = alongX * alongX + alongY * alongY;
     const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(fromX * alongX + fromY * alongY) / length));
     const x = fromX + share * alongX;
@@ -92,7 +73,8 @@ export class Surroundings {
     const metres = Math.sqrt(squared);
     const known = this.districts.find((near) => near.district === district);
     if (!known) this.districts.push({ district, metres, x, y });
-    else if (metres < known.metres) Object.assign(known, { metres, x, y });
+    else if (metres < known.metres || (metres === known.metres && isBefore(x, y, known)))
+      Object.assign(known, { metres, x, y });
   }
 
   #keepEdge(fromX: number, fromY: number, toX: number, toY: number, district: number): void {
@@ -116,3 +98,6 @@ export class Surroundings {
       visit(edges[at]!, edges[at + 1]!, edges[at + 2]!, edges[at + 3]!, edges[at + 4]!);
   }
 }
+
+/** Of places equally far from the point, which one is known must not depend on the order of edges. */
+const isBefore = (x: number, y: number, known: NearDistrict): boolean => x < known.x || (x === known.x && y < known.y);

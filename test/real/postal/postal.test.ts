@@ -1,33 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RunResult } from '#ingest/kind/result.ts';
-import type { ConcordanceSource } from '#ingest/registry/source.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { insertPublishedMap } from '#test/support/fixtures/published-map.ts';
 import { ingestFile } from '#test/support/ingest.ts';
-
-const path = join(process.env.HUSTINGS_REAL_DATA as string, 'postal/qc-provincial-2017-concordance.csv');
-
-const source: ConcordanceSource = {
-  id: 'ca-qc-2017-concordance',
-  name: 'Postal codes of the provincial electoral divisions of 2017',
-  kind: 'concordance',
-  urls: [],
-  urlConfidence: 'stated',
-  page: 'https://www.electionsquebec.qc.ca/',
-  licence: { name: 'Élections Québec', attribution: 'Élections Québec' },
-  cadence: 'never',
-  set: 'ca-qc-2017',
-  province: 'QC',
-  format: { type: 'csv' },
-  fields: { postalCode: '#1', code: '#2' },
-  expect: { rows: 214_661 },
-};
-
-/** The file's lines, read without any of our code, to compare with. */
-const lines = readFileSync(path, 'utf8').trim().split('\n');
-const codes = [...new Set(lines.map((line) => line.split(',')[1] as string))];
+import {
+  quebecCodes as codes,
+  quebecLines as lines,
+  quebecConcordanceFile as path,
+  quebecConcordance as source,
+} from './quebec-concordance.ts';
 
 let database: TestDatabase;
 let result: RunResult;

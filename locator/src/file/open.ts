@@ -1,0 +1,88 @@
+import type { ByteSource, Districts } from '../answer/districts.ts';
+import { checkHash, inflate, isSigned } from './environment.ts';
+import { LocatorError } from './errors.ts';
+import { fixedBytes, form, hashBytes, headHashStart, magic, type StoredHead, signedBytes } from './layout.ts';
+import { OpenedFile } from './opened-file.ts';
+import { bytesSource, urlSource } from './source.ts';
+
+/** Of most files that is the head with the index of cells, and of small ones all. */
+const firstBytes = 16_384;
+
+export interface OpenOptions {
+  /** The 32 bytes of the Ed25519 key that must have signed the file, in base64url. Left out, no signature is asked for. */
+  readonly publicKey?: string;
+  /** Sends the requests; by default the platform's own `fetch`. */
+  readonly fetch?: typeof fetch;
+}
+
+/**
+ * Opens a file of districts: at an address, of which it then reads by ranges what each answer needs; in memory; or from
+ * whatever gives its bytes. Errors: a `LocatorError`.
+ */
+export async function open(
+  source: string | URL | ArrayBuffer | Uint8Array | ByteSource,
+  options: OpenOptions = {},
+): Promise<Districts> {
+  const { publicKey } = options;
+  const bytes = sourceOf(source, options.fetch ?? ((...request) => fetch(...request)));
+  let begin = await bytes.read(0, firstBytes);
+  const { headEnd, cellsEnd, shardsEnd } = partsOf(begin);
+  if (begin.length < cellsEnd) {
+    const rest = await bytes.read(begin.length, cellsEnd);
+    const joined = new Uint8Array(begin.length + rest.length);
+    joined.set(begin);
+    joined.set(rest, begin.length);
+    begin = joined;
+  }
+  if (begin.length < cellsEnd) throw cutOff();
+  const storedHead = begin.subarray(fixedBytes, headEnd);
+  await checkHash(storedHead, begin.subarray(headHashStart, signedBytes), 'The head of the file');
+  const isTrusted =
+    publicKey === undefined ||
+    (await isSigned(begin.subarray(0, signedBytes), begin.subarray(signedBytes, fixedBytes), publicKey));
+  if (!isTrusted) throw new LocatorError('unsigned', 'The file was not signed with the key that was given.');
+  const head = parse(await inflate(storedHead));
+  const storedCells = begin.subarray(headEnd, cellsEnd);
+  await checkHash(storedCells, bytesOf(head.cellsHash), 'The index of the file');
+  const known = begin;
+  return new OpenedFile({
+    source: {
+      read: async (from, to) => (to <= known.length ? known.subarray(from, to) : bytes.read(from, to)),
+    },
+    head,
+    cells: await inflate(storedCells),
+    shards: { from: cellsEnd, to: shardsEnd, hash: bytesOf(head.shardsHash) },
+  });
+}
+
+function sourceOf(source: Parameters<typeof open>[0], fetchRange: typeof fetch): ByteSource {
+  if (typeof source === 'string' || source instanceof URL) return urlSource(String(source), fetchRange);
+  if (source instanceof Uint8Array) return bytesSource(source);
+  return source instanceof ArrayBuffer ? bytesSource(new Uint8Array(source)) : source;
+}
+
+const cutOff = () => new LocatorError('cut_off', 'The end of the file is missing.');
+
+/** Where the head and the indexes end. Errors: `not_a_file`, `version`, `cut_off`. */
+function partsOf(begin: Uint8Array) {
+  const isMagic = [...magic].every((letter, i) => begin[i] === letter.charCodeAt(0));
+  if (!isMagic) throw new LocatorError('not_a_file', 'This is no file of districts.');
+  if (begin[4] !== form)
+    throw new LocatorError('version', `The file has the form ${begin[4]}, and this program reads the form ${form}.`);
+  if (begin.length < fixedBytes) throw cutOff();
+  const view = new DataView(begin.buffer, begin.byteOffset);
+  const headEnd = fixedBytes + view.getUint32(8, true);
+  const cellsEnd = headEnd + view.getUint32(12, true);
+  return { headEnd, cellsEnd, shardsEnd: cellsEnd + view.getUint32(16, true) };
+}
+
+function parse(bytes: Uint8Array): StoredHead {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw new LocatorError('changed', 'The head of the file is no JSON.');
+  }
+}
+
+const bytesOf = (digits: string): Uint8Array =>
+  Uint8Array.from({ length: hashBytes }, (_, i) => Number.parseInt(digits.slice(i * 2, i * 2 + 2), 16));
