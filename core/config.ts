@@ -49,6 +49,8 @@ export interface Config {
   readonly closureDays: number;
   /** A file of tiles, drawn below the districts. Undefined: the bundled map is. */
   readonly baseMap: string | undefined;
+  /** Where the file for look-ups without a server is written after a publication. Undefined: nowhere. */
+  readonly bakeFolder: string | undefined;
   /** Where backups are written every night, and how many of them stay. Without a folder none is written. */
   readonly backups: {
     readonly folder: string | undefined;
@@ -127,6 +129,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     downloads: values.DOWNLOADS,
     closureDays: values.CLOSURE_DAYS,
     baseMap: values.BASE_MAP && resolve(values.BASE_MAP),
+    bakeFolder: values.BAKE_FOLDER && resolve(values.BAKE_FOLDER),
     backups: {
       folder: values.BACKUP_FOLDER && resolve(values.BACKUP_FOLDER),
       retained: values.BACKUPS_KEPT,

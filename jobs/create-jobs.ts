@@ -5,7 +5,8 @@ import { auditLog } from './audit-log.ts';
 import { createBackup } from './backup.ts';
 import { cleanUp } from './clean-up.ts';
 import { closure } from './closure.ts';
-import { createDemoReset, type ResetDemo } from './demo-reset.ts';
+import { type BakeSettings, createBake } from './commands/bake.ts';
+import { createDemoReset, type ResetDemo } from './commands/demo-reset.ts';
 import { freshness } from './freshness.ts';
 import type { Job } from './job.ts';
 import { elections, federal, municipal, postalCodes, provincial, retry } from './refresh/refresh-jobs.ts';
@@ -19,13 +20,15 @@ interface JobsOptions {
    * The channels of alerts. Without any, their job is left out; without e-mail, so are the jobs that send it to people.
    */
   readonly alerts?: AlertSettings;
+  /** Without it nothing is written for look-ups without a server. */
+  readonly bake?: BakeSettings | undefined;
 }
 
 /**
  * All jobs, in the order in which missed ones are run: what takes a moment, then maps, then what refers to maps, then
  * what reports on the others.
  */
-export function createJobs({ resetDemo, alerts }: JobsOptions): readonly Job[] {
+export function createJobs({ resetDemo, alerts, bake }: JobsOptions): readonly Job[] {
   const jobs = [
     cleanUp,
     webhooks,
@@ -39,6 +42,7 @@ export function createJobs({ resetDemo, alerts }: JobsOptions): readonly Job[] {
     elections,
     postalCodes,
     retry,
+    ...(bake ? [createBake(bake)] : []),
     freshness,
     createBackup(),
     ...(alerts?.email ? [createSignInWarnings(alerts.email), createWebhookNotices(alerts.email)] : []),

@@ -1,5 +1,6 @@
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { withDatabase } from '#bin/command-line/with-database.ts';
+import { bakeInProcess } from '#bin/processes/bake.ts';
 import { resetDemoInProcess } from '#bin/processes/demo-reset.ts';
 import { readConfig } from '#core/config.ts';
 import { createLog } from '#core/log.ts';
@@ -8,8 +9,11 @@ import type { Job, JobContext } from '#jobs/job.ts';
 import { migrations } from '#migrations/list.ts';
 
 /** All jobs that the settings turn on, with what they need of other parts of the program. */
-export const createAllJobs = (): readonly Job[] =>
-  createJobs({ resetDemo: resetDemoInProcess(), alerts: readConfig(process.env).alerts });
+export function createAllJobs(): readonly Job[] {
+  const { alerts, bakeFolder: folder } = readConfig(process.env);
+  const bake = folder === undefined ? undefined : { folder, bake: bakeInProcess() };
+  return createJobs({ resetDemo: resetDemoInProcess(), alerts, bake });
+}
 
 /** Opens what jobs work with, and does `work` with it. `sources` is the folder of the source files. */
 export async function withJobContext<T>(

@@ -27,6 +27,7 @@ export interface Environment extends AlertEnvironment {
   SAMPLE: 'on' | 'off';
   DOWNLOADS: 'open' | 'all';
   CLOSURE_DAYS: number;
+  BAKE_FOLDER?: string;
   BASE_MAP?: string;
   BACKUP_FOLDER?: string;
   BACKUPS_KEPT: number;
@@ -150,6 +151,12 @@ export const properties: Record<keyof Environment, { description: string; [keywo
     maximum: 365,
     default: 30,
     description: 'how many days the closure of a campaign can be cancelled before its data is deleted, 1 to 365',
+  },
+  BAKE_FOLDER: {
+    type: 'string',
+    minLength: 1,
+    description:
+      'a folder, into which the file for look-ups without a server is written after a publication; without it none is',
   },
   BASE_MAP: {
     type: 'string',

@@ -7,6 +7,7 @@ import { createJobs } from '#jobs/create-jobs.ts';
 // With every job that a setting turns on.
 const jobs = createJobs({
   resetDemo: async () => ({ outcome: 'done', message: '' }),
+  bake: { folder: 'baked', bake: async () => ({ outcome: 'done', message: '' }) },
   alerts: {
     webhookUrl: 'https://alerts.example',
     email: { smtpUrl: 'smtp://mail.example', from: 'hustings@example.org', to: [] },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { resetDemoInProcess } from '#bin/processes/demo-reset.ts';
-import { createDemoReset } from '#jobs/demo-reset.ts';
+import { createDemoReset } from '#jobs/commands/demo-reset.ts';
 import { jobContext } from '#test/jobs/context.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 

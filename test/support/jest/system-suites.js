@@ -25,6 +25,7 @@ export const systemSuites = [
   'docs/mcp',
   'docs/pages',
   'ingest/run/killed',
+  'locator/engines/',
   'faults/',
   'registry/command',
   'server/database-faults',

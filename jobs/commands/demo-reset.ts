@@ -1,4 +1,4 @@
-import type { Job, JobResult } from './job.ts';
+import type { Job, JobResult } from '#jobs/job.ts';
 
 /** Puts the demo campaign's records back, until the signal asks it to break off. */
 export type ResetDemo = (signal: AbortSignal) => Promise<JobResult>;

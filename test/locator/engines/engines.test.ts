@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { builtFile } from '#core/processes/built-file.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { createStartedDatabase } from '#test/support/postgres/sandbox.ts';
+import { type BakedSample, bakeSample } from './baked-sample.ts';
+
+const folder = temporaryFolder();
+let database: TestDatabase;
+let baked: BakedSample;
+
+beforeAll(async () => {
+  database = await createStartedDatabase();
+  baked = await bakeSample(database, 3_000);
+});
+afterAll(() => database.close());
+
+describe('the library as it is handed out', () => {
+  it.each([
+    ['as usual', []],
+    ['without a compiler of its own', ['--jitless']],
+  ])('gives the bytes of the server in a Node that runs %s', async (_, options) => {
+    const { bytes, points, codes, publicKey, date, answers } = baked;
+    const file = await folder.write('districts.hust', bytes);
+    const places = await folder.write('places.json', Buffer.from(JSON.stringify({ points, codes })));
+    const program = join(import.meta.dirname, 'ask.mjs');
+    const words = [...options, program, builtFile('locator.js'), file, places, publicKey, date];
+    const { stdout } = await promisify(execFile)(process.execPath, words, {
+      env: { ...process.env, NODE_OPTIONS: '' },
+      maxBuffer: 2 ** 28,
+    });
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines).toHaveLength(answers.length);
+    expect(lines.filter((line, i) => line !== answers[i])).toEqual([]);
+  });
+});
