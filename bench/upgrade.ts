@@ -60,7 +60,11 @@ async function use(url: string, key: string, signal: AbortSignal): Promise<void>
         ...(body && { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }),
       },
       ...(body && { body: JSON.stringify(body) }),
-    });
+    }).catch(() => null);
+    if (!response) {
+      statuses.set(0, (statuses.get(0) ?? 0) + 1);
+      return undefined;
+    }
     const answer = (await response.json().catch(() => ({}))) as { data?: { id?: string } };
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
     return answer.data;

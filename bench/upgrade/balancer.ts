@@ -35,6 +35,8 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     }
     answer.writeHead(502).end();
   });
+  // A machine that is busy closes no connection that a client is about to use.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const balancer: Balancer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
