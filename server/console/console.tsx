@@ -17,12 +17,12 @@ import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { type ClientDocuments, createClientDocuments } from '#server/oauth/clients/client-documents.ts';
 import type { Districts } from '#server/operations/districts.ts';
-import { isSentBefore } from '#server/operations/idempotency.ts';
 import { mayActAs, type Role } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Form, readForm } from '#server/pages/input/form.ts';
 import { refuseNullInAddress } from '#server/pages/input/null-character.ts';
 import { chooseLanguage } from '#server/pages/language.ts';
+import { noneSent } from './forms/sent-form.ts';
 import { isTokenOf, refuseOtherSites, tokenField, warnOfChangedHost } from './http/cross-site.ts';
 import { createMemberLimits } from './http/member-limits.ts';
 import { continuePendingForm, hasTyped, notHandledPage, RequestNotHandled, reasonOf } from './http/not-handled.tsx';
@@ -40,7 +40,6 @@ import type {
 import { readDeviceCookie, readSessionCookie } from './http/session-cookie.ts';
 import { readUpload, type UploadedForm } from './http/upload.ts';
 import { worded } from './http/worded.ts';
-import { afterAct } from './pages/done.tsx';
 import { consoleRoutes } from './routes.ts';
 
 interface ConsoleSettings {
@@ -115,6 +114,7 @@ export function createConsole({
       origin: publicUrl ?? ctx.URL.origin,
       session: undefined,
       pendingForm: undefined,
+      sent: noneSent,
     };
     const upload = isUpload(ctx, route);
     let form: Form | undefined;
@@ -132,8 +132,6 @@ export function createConsole({
       const response = await handle(route, request, campaign);
       await sendResponse(ctx, ...(await withPendingForm(request, response)));
     } catch (error) {
-      // The page of the form says so: it shows what the form has made.
-      if (isSentBefore(error)) return sendResponse(ctx, request, { to: afterAct(ctx.path, 'sent-before') });
       const reason = reasonOf(error);
       if (reason === undefined) throw worded(error);
       if (reason === 'signed out' && route.method === 'GET') return askToSignIn(ctx);

@@ -2,6 +2,7 @@ import { dayAsDateTime, isDay } from '#core/dates.ts';
 import { invalid } from '#core/errors.ts';
 import { decimalToCents, dollarsToCents, formatCents } from '#core/money.ts';
 import type { ColumnType, ConvertedValues } from './field.ts';
+import { readTypedAmount, readTypedNumber } from './typed-number.ts';
 
 type Converted = keyof ConvertedValues;
 
@@ -45,4 +46,41 @@ export function storedValue(name: string, type: ColumnType, value: unknown): unk
     throw invalid(`The field "${name}" must be a calendar day as YYYY-MM-DD.`);
   }
   return value;
+}
+
+/** No schema takes it, while one would take an amount that is written as responses have it. */
+const noAmount = 'no amount';
+
+interface TypedValue {
+  /** In the form of a request. What cannot be read is something that no schema takes, so that the check names its field. */
+  readonly value: unknown;
+  /** What a number could be, if it could be two. */
+  readonly readings?: readonly [thousands: string, decimals: string];
+}
+
+/**
+ * What a text that is not empty says in a column of a type, whoever has typed it: into a form, a file or a command. Amounts are
+ * dollars, yes and no the words of requests, lists have semicolons; days and all else stay text.
+ */
+export function readTypedValue(type: string, text: string): TypedValue {
+  switch (type) {
+    case 'smallint':
+    case 'numeric': {
+      const read = readTypedNumber(text);
+      if (read && 'hundredths' in read) return { value: read.hundredths / 100 };
+      // Of whole numbers none has decimals: they have one reading.
+      return { value: text, ...(type === 'numeric' && read && { readings: read.readings }) };
+    }
+    case 'cents': {
+      const read = readTypedAmount(text);
+      if (read && 'hundredths' in read) return { value: read.hundredths / 100 };
+      return { value: noAmount, ...(read && { readings: read.readings }) };
+    }
+    case 'boolean':
+      return { value: text === 'true' ? true : text === 'false' ? false : text };
+    case 'text[]':
+      return { value: readList(text) };
+    default:
+      return { value: text };
+  }
 }

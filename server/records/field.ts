@@ -26,10 +26,21 @@ export interface Field {
   readonly identifier?: true;
   /** People rarely know it when they record one: the form of a new record shows it on request. */
   readonly rarelyKnown?: true;
+  /** How a form has it, as far as its type does not say. */
+  readonly form?: FieldInForm;
   /** How lists that are imported have it. */
   readonly imported?: ImportedField;
   /** The SQL expression that reads the field if it comes from another table, joined with the record's own. */
   readonly joined?: string;
+}
+
+interface FieldInForm {
+  /** It has several lines, of which so many are shown. */
+  readonly rows?: number;
+  /** It has a few characters. */
+  readonly isShort?: true;
+  /** Names the fields of the record that are shown and changed together. */
+  readonly group?: string;
 }
 
 interface ImportedField {

@@ -69,12 +69,12 @@ it('two records of one voter are merged, and the merge can be undone', async () 
   await page.goto(`${campaign}/voters/duplicates`);
   await look(page, 'duplicates-found');
   await main('button[name=survivor]').first().click();
-  await page.waitForURL(/merged=1/);
+  await page.waitForURL(/did=voters-merged/);
   await main('[role=status]').waitFor();
   await main('form[action$="/undo"]').first().waitFor();
   await look(page, 'merged');
   await main('form[action$="/undo"] button').first().click();
-  await page.waitForURL(/undone=1/);
+  await page.waitForURL(/did=merge-undone/);
   await look(page, 'merge-undone');
 }, 300_000);
 

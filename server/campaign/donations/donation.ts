@@ -163,6 +163,7 @@ export const donationRecord = defineRecord(
     },
     donorPhone: {
       column: 'donor_phone',
+      form: { isShort: true },
       type: 'text',
       shown: nullable(text),
       input: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
@@ -172,6 +173,7 @@ export const donationRecord = defineRecord(
     },
     donorAddress: {
       column: 'donor_address',
+      form: { rows: 2 },
       type: 'text',
       shown: text,
       input: requiredText(500),
@@ -190,6 +192,7 @@ export const donationRecord = defineRecord(
     },
     donorProvince: {
       column: 'donor_province',
+      form: { isShort: true },
       type: 'text',
       shown: text,
       input: requiredText(50),
@@ -199,6 +202,7 @@ export const donationRecord = defineRecord(
     },
     donorPostalCode: {
       column: 'donor_postal_code',
+      form: { isShort: true },
       type: 'text',
       shown: postalCode,
       input: postalCode,
@@ -419,6 +423,7 @@ export const donationRecord = defineRecord(
     },
     notes: {
       column: 'notes',
+      form: { rows: 4 },
       type: 'text',
       shown: nullable(text),
       input: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),

@@ -1,6 +1,6 @@
+import { readTypedValue } from '#server/records/column-values.ts';
 import type { Fields } from '#server/records/field.ts';
 import { inputFields } from '#server/records/record.ts';
-import { readTypedAmount } from '#server/records/typed-number.ts';
 import { amountFault } from './amount-fault.ts';
 
 /**
@@ -15,11 +15,7 @@ export function readFields(fields: Fields, typed: ReadonlyMap<string, string>): 
 
 function read(text: string, type: string | undefined, name: string): unknown {
   if (text === '') return null;
-  if (type === 'cents') {
-    const amount = readTypedAmount(text);
-    if (amount && 'hundredths' in amount) return amount.hundredths / 100;
-    throw amountFault(name, amount);
-  }
-  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
-  return text;
+  const { value, readings } = readTypedValue(type ?? 'text', text);
+  if (type === 'cents' && typeof value !== 'number') throw amountFault(name, readings ? { readings } : null);
+  return value;
 }

@@ -59,6 +59,7 @@ export const volunteerRecord = defineRecord(
     },
     phone: {
       column: 'phone',
+      form: { isShort: true },
       type: 'text',
       shown: nullable(Type.String()),
       input: Type.Optional(Type.String({ maxLength: 20 })),
@@ -95,6 +96,7 @@ export const volunteerRecord = defineRecord(
     },
     hoursLogged: {
       column: 'hours_logged',
+      form: { isShort: true },
       type: 'numeric',
       shown: Type.Number({ minimum: 0 }),
       input: Type.Number({ minimum: 0, maximum: 100_000, default: 0 }),

@@ -14,8 +14,7 @@ import {
   provinceWords,
   wishWords,
 } from '#server/records/imported/header-words.ts';
-import type { RowOf } from '#server/records/record.ts';
-import { defineRecord } from '#server/records/record.ts';
+import { defineRecord, type RowOf } from '#server/records/record.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { emailAddress, postalCode, requiredText, supportLevel, timestamp } from '#server/records/schemas/schemas.ts';
 import { channel, channels } from './channels.ts';
@@ -42,6 +41,7 @@ export const voterRecord = defineRecord(
     },
     firstName: {
       column: 'first_name',
+      form: { group: 'name' },
       type: 'text',
       shown: text,
       input: requiredText(100),
@@ -51,6 +51,7 @@ export const voterRecord = defineRecord(
     },
     lastName: {
       column: 'last_name',
+      form: { group: 'name' },
       type: 'text',
       shown: text,
       input: requiredText(100),
@@ -69,6 +70,7 @@ export const voterRecord = defineRecord(
     },
     phone: {
       column: 'phone',
+      form: { isShort: true },
       type: 'text',
       shown: nullable(text),
       input: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
@@ -78,6 +80,7 @@ export const voterRecord = defineRecord(
     },
     address: {
       column: 'address',
+      form: { rows: 2, group: 'address' },
       type: 'text',
       shown: text,
       input: Type.String({ maxLength: 500 }),
@@ -87,6 +90,7 @@ export const voterRecord = defineRecord(
     },
     city: {
       column: 'city',
+      form: { group: 'address' },
       type: 'text',
       shown: text,
       input: Type.String({ maxLength: 100 }),
@@ -96,6 +100,7 @@ export const voterRecord = defineRecord(
     },
     province: {
       column: 'province',
+      form: { isShort: true, group: 'address' },
       type: 'text',
       shown: text,
       input: Type.String({ maxLength: 50 }),
@@ -105,6 +110,7 @@ export const voterRecord = defineRecord(
     },
     postalCode: {
       column: 'postal_code',
+      form: { isShort: true, group: 'address' },
       type: 'text',
       shown: postalCode,
       input: postalCode,
@@ -114,6 +120,7 @@ export const voterRecord = defineRecord(
     },
     riding: {
       column: 'riding',
+      form: { group: 'riding' },
       type: 'text',
       shown: text,
       input: Type.String({ maxLength: 200 }),
@@ -140,6 +147,7 @@ export const voterRecord = defineRecord(
     },
     poll: {
       column: 'poll',
+      form: { isShort: true, group: 'riding' },
       type: 'text',
       shown: text,
       input: Type.Optional(Type.String({ maxLength: 20, default: '' })),
@@ -192,6 +200,7 @@ export const voterRecord = defineRecord(
     notes: {
       rarelyKnown: true,
       column: 'notes',
+      form: { rows: 4 },
       type: 'text',
       shown: nullable(text),
       input: Type.Optional(nullable(Type.String({ maxLength: 5000 }))),
@@ -213,6 +222,7 @@ export const voterRecord = defineRecord(
     doNotContact: {
       rarelyKnown: true,
       column: 'do_not_contact',
+      form: { group: 'doNotContact' },
       type: 'text[]',
       shown: Type.Optional(Type.Array(channel)),
       input: Type.Optional(Type.Array(channel, { maxItems: channels.length })),
@@ -227,6 +237,7 @@ export const voterRecord = defineRecord(
     doNotContactReason: {
       rarelyKnown: true,
       column: 'do_not_contact_reason',
+      form: { group: 'doNotContact' },
       type: 'text',
       shown: Type.Optional(nullable(text)),
       input: Type.Optional(nullable(Type.String({ maxLength: 500 }))),

@@ -7,7 +7,7 @@ import { asHustingsError } from '#server/http/errors/error-handler.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { errorWords } from '#server/pages/errors/error-words.ts';
-import type { Form } from '#server/pages/input/form.ts';
+import { Form } from '#server/pages/input/form.ts';
 import { tokenField, wrongToken } from './cross-site.ts';
 import { type PendingForm, toPendingForm } from './pending-form.ts';
 import type { ConsolePage, ConsoleRequest } from './route.ts';
@@ -64,7 +64,7 @@ export function notHandledPage(ctx: Context, sent: Sent): ConsolePage {
   if (reason === 'signed out') {
     const text = texts[language];
     const notice = pendingForm ? text.signInPending : hadFile ? text.signInFile : text.signInLost;
-    return withNotice({ ...signInPage({ ...request, pendingForm }, '', page), status: 401 }, notice);
+    return withNotice({ ...signInPage({ ...request, pendingForm, form: new Form() }, page), status: 401 }, notice);
   }
   if (reason instanceof HustingsError) {
     for (const [name, value] of Object.entries(reason.headers)) ctx.set(name, value);

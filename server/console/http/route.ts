@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import type { SendToPerson } from '#core/email/send-to-person.ts';
 import type { Plans } from '#core/plans.ts';
 import type { Execute, SignedIn, Visitor } from '#server/accounts/execute-for-person.ts';
@@ -7,6 +7,7 @@ import type { MemberCampaign } from '#server/accounts/memberships.ts';
 import type { Session, User } from '#server/accounts/sessions.ts';
 import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import type { PlaceOf } from '#server/campaign/lawn-signs/lists/sign-places.ts';
+import type { SentForm } from '#server/console/forms/sent-form.ts';
 import type { ClientDocuments } from '#server/oauth/clients/client-documents.ts';
 import type { Districts } from '#server/operations/districts.ts';
 import type { Member } from '#server/operations/principal.ts';
@@ -62,6 +63,8 @@ export interface ConsoleRequest {
   readonly session: Session | undefined;
   /** A form that was not accepted, and that this one carries. */
   readonly pendingForm: PendingForm | undefined;
+  /** The form of this request, if it was refused and its page shows it again. */
+  readonly sent: SentForm;
 }
 
 export interface SignedInRequest extends ConsoleRequest {
@@ -103,6 +106,10 @@ export interface ConsolePage {
   /** Absent of pages that belong to no campaign. */
   readonly place?: CampaignPlace;
   readonly content: VNode;
+  /** A form that the page shows again: why is above its content. */
+  readonly sent?: SentForm;
+  /** What has been done, if the page knows better than the address; null if nothing is to be said. */
+  readonly notice?: Exclude<ComponentChildren, undefined> | undefined;
   /** The pages between its section's and this one, the nearest last. */
   readonly above?: ReadonlyArray<readonly [href: string, label: string]>;
   /** Whether a map is drawn on it. */

@@ -1,7 +1,11 @@
+import { textNamed } from '#core/texts/text-named.ts';
 import { actTexts } from '#core/texts/texts.ts';
-import { type Act, acts } from '#server/console/texts/acts.ts';
+import type { ConsolePage } from '#server/console/http/route.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
+
+/** What a form has done. */
+export type Act = keyof (typeof actTexts)['en'];
 
 const parameter = 'did';
 
@@ -11,13 +15,26 @@ export function afterAct(path: string, act: Act): string {
 }
 
 /** What the form has done that led here, for who sees and who listens. */
-export function Done({ query, language }: { readonly query: URLSearchParams; readonly language: Language }) {
-  const asked = query.get(parameter);
-  const act = acts.find((each) => each === asked);
-  if (!act) return null;
+export function Done({
+  query,
+  language,
+  notice,
+}: {
+  readonly query: URLSearchParams;
+  readonly language: Language;
+  /** What the page says instead; null: nothing. */
+  readonly notice: ConsolePage['notice'];
+}) {
+  const did = textNamed(actTexts[language], query.get(parameter) ?? '');
+  const words = notice === undefined ? did : notice;
+  if (!words) return null;
   return (
     <Notice tone="good" role="status">
-      <p>{actTexts[language][act]}</p>
+      <p>{words}</p>
     </Notice>
   );
 }
+
+/** Whether the address says that a form has just done this. */
+export const didHere = ({ query }: { readonly query: URLSearchParams }, act: Act): boolean =>
+  query.get(parameter) === act;

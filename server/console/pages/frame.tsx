@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { frameTexts as texts } from '#core/texts/texts.ts';
+import { SentBack } from '#server/console/forms/sent-back.tsx';
+import { noneSent } from '#server/console/forms/sent-form.ts';
 import { formToken, tokenField } from '#server/console/http/cross-site.ts';
 import type { CampaignPlace, ConsolePage, ConsoleRequest } from '#server/console/http/route.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
@@ -17,15 +19,15 @@ export function ConsoleFrame({
   place,
   above = [],
   hasMap = false,
+  sent = noneSent,
+  notice,
   children,
   ...frame
-}: Omit<Frame, 'language'> & {
-  readonly request: ConsoleRequest;
-  readonly place: CampaignPlace | undefined;
-  readonly above?: ConsolePage['above'] | undefined;
-  readonly hasMap?: boolean;
-  readonly children: ComponentChildren;
-}) {
+}: Omit<Frame, 'language'> &
+  Pick<ConsolePage, 'place' | 'above' | 'hasMap' | 'sent' | 'notice'> & {
+    readonly request: ConsoleRequest;
+    readonly children: ComponentChildren;
+  }) {
   return (
     <Layout
       language={request.language}
@@ -35,7 +37,8 @@ export function ConsoleFrame({
       {...frame}
     >
       {place && <WayBack {...{ place, above }} path={frame.path} language={request.language} />}
-      <Done query={request.query} language={request.language} />
+      {sent === noneSent && <Done query={request.query} language={request.language} notice={notice} />}
+      <SentBack sent={sent} hasRecords={place !== undefined} language={request.language} />
       {children}
     </Layout>
   );

@@ -1,4 +1,3 @@
-import type { HustingsError } from '#core/errors.ts';
 import { inLanguages } from '#core/texts/languages.ts';
 import { roleTexts, linkTexts as texts } from '#core/texts/texts.ts';
 import type { Session } from '#server/accounts/sessions.ts';
@@ -9,19 +8,20 @@ import {
   openSignInLink,
   type SignInLink,
 } from '#server/accounts/sign-in-links.ts';
-import type { ConsolePage, ConsoleRequest, ConsoleRoute } from '#server/console/http/route.ts';
+import { Field } from '#server/console/forms/field.tsx';
+import { fieldsOf } from '#server/console/forms/fields.ts';
+import { form, page } from '#server/console/forms/page.ts';
+import type { ConsolePage, ConsoleRequest } from '#server/console/http/route.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
-import { ErrorSummary } from '#server/pages/components/forms/error-summary.tsx';
-import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { ConsoleForm } from './frame.tsx';
-import { Refusal, refusalOf, refusedAt } from './message.tsx';
 
 interface View {
   readonly token: string;
   readonly link: SignInLink;
-  readonly error?: HustingsError;
 }
+
+const passwordFields = fieldsOf(texts, { password: { kind: 'password', autocomplete: 'new-password' } });
 
 /** Who has signed in, second factor included. */
 const signedIn = ({ session }: ConsoleRequest): Session | undefined =>
@@ -29,23 +29,16 @@ const signedIn = ({ session }: ConsoleRequest): Session | undefined =>
 
 function linkPage(request: ConsoleRequest, view: View): ConsolePage {
   const { language } = request;
-  const { link, error } = view;
+  const { link } = view;
   const text = texts[language];
   const user = signedIn(request)?.user;
   return {
     title: text.welcome,
-    status: error?.status ?? 200,
-    headers: error?.headers,
     content: (
       <>
         <h1>{text.welcome}</h1>
         {link.campaignName && link.role && (
           <p>{text.invited(link.campaignName, roleTexts[language][link.role], link.email)}</p>
-        )}
-        {isAboutPassword(view) ? (
-          <ErrorSummary errors={refusedAt('password', error, language)} language={language} />
-        ) : (
-          <Refusal error={error} language={language} />
         )}
         {user && user.id !== link.userId ? (
           <OtherUser request={request} view={view} signedInAs={user.email} />
@@ -62,19 +55,16 @@ function linkPage(request: ConsoleRequest, view: View): ConsolePage {
   };
 }
 
-/** A password that was refused; else it is the link that was. */
-const isAboutPassword = ({ error }: View): boolean => error?.status === 400;
-
 interface Part {
   readonly request: ConsoleRequest;
   readonly view: View;
 }
 
-function OtherUser({ request, view: { token, link, error }, signedInAs }: Part & { readonly signedInAs: string }) {
+function OtherUser({ request, view: { token, link }, signedInAs }: Part & { readonly signedInAs: string }) {
   const text = texts[request.language];
   return (
     <>
-      {!error && <p>{text.otherUser(signedInAs, link.email)}</p>}
+      {!request.sent.error && <p>{text.otherUser(signedInAs, link.email)}</p>}
       <ConsoleForm request={request} action="/console/sign-out">
         <input type="hidden" name="next" value={linkPath(token)} />
         <button type="submit">{text.signOut}</button>
@@ -105,59 +95,49 @@ function SignInFirst({ request, view: { token, link } }: Part) {
 }
 
 function NewPassword({ request, view }: Part) {
-  const { token, link, error } = view;
-  const { language } = request;
-  const text = texts[language];
-  const [fault] = isAboutPassword(view) ? refusedAt('password', error, language) : [];
+  const { token, link } = view;
+  const text = texts[request.language];
   return (
     <>
       {link.takes === 'either' && <p>{text.arrival}</p>}
       <p>{text.choosePassword(link.email)}</p>
       <ConsoleForm request={request} action={linkPath(token)}>
         <input type="hidden" name="email" autocomplete="username" value={link.email} />
-        <TextField
-          {...{ name: 'password', label: text.password, error: fault?.message, language }}
-          type="password"
-          autocomplete="new-password"
-        />
+        <Field {...{ request, of: passwordFields }} name="password" />
         <Button>{text.goOn}</Button>
       </ConsoleForm>
     </>
   );
 }
 
-export const linkRoutes: readonly ConsoleRoute[] = [
-  {
-    method: 'GET',
-    path: '/links/:token',
-    access: 'public',
-    async handle(request, { execute }) {
-      const token = request.params.token ?? '';
-      return linkPage(request, { token, link: await execute(openSignInLink, token) });
-    },
+const tokenOf = ({ params }: ConsoleRequest): string => params.token ?? '';
+
+export const linkRoutes = page({
+  path: '/links/:token',
+  access: 'public',
+  async show(request, { execute }) {
+    const token = tokenOf(request);
+    return linkPage(request, { token, link: await execute(openSignInLink, token) });
   },
-  {
-    method: 'POST',
-    path: '/links/:token',
-    access: 'public',
-    async handle(request, { execute }) {
-      const token = request.params.token ?? '';
-      const link = await execute(openSignInLink, token);
-      const user = signedIn(request)?.user;
-      try {
+  forms: [
+    form({
+      access: 'public',
+      fields: passwordFields,
+      async act({ password }, request, { execute }): Promise<{ readonly session?: string | null }> {
+        const token = tokenOf(request);
+        const link = await execute(openSignInLink, token);
+        const user = signedIn(request)?.user;
         if (user && user.id !== link.userId) throw otherUser(user.email, link.email);
-        if (user && link.takes !== 'password') {
-          await execute(acceptInvitation, { token, userId: user.id });
-          return { to: '/console' };
-        }
-        const session = await execute(choosePassword, { token, password: request.form.secret('password') });
-        return { to: session === null ? '/console/sign-in' : '/console', session };
-      } catch (error) {
-        return linkPage(request, { token, link, error: refusalOf(error) });
-      }
-    },
-  },
-];
+        if (!user || link.takes === 'password') return { session: await execute(choosePassword, { token, password }) };
+        await execute(acceptInvitation, { token, userId: user.id });
+        return {};
+      },
+      // A password that was refused; else it is the link that was.
+      blames: ({ status }) => (status === 400 ? 'password' : undefined),
+      done: ({ result }) => ({ to: result.session === null ? '/console/sign-in' : '/console', ...result }),
+    }),
+  ],
+});
 
 const otherUser = (signedInAs: string, email: string) =>
   new BilingualError(

@@ -4,10 +4,10 @@ import { tokenField } from '#server/console/http/cross-site.ts';
 import { hiddenFields, type PendingForm } from '#server/console/http/pending-form.ts';
 import type { ConsolePage, ConsoleRequest } from '#server/console/http/route.ts';
 import { fieldName } from '#server/console/texts/records/field-names.ts';
+import { Table } from '#server/pages/components/lists/table.tsx';
 import { RequestNumber } from '#server/pages/components/request-number.tsx';
 import { errorWords } from '#server/pages/errors/error-words.ts';
 import type { Language } from '#server/pages/language.ts';
-import { DataTable } from './controls.tsx';
 import { ConsoleForm } from './frame.tsx';
 
 /** Hidden fields with which one form carries another. */
@@ -47,14 +47,15 @@ export function WhatWasTyped({
   return (
     <>
       <h2>{text.whatYouTyped}</h2>
-      <DataTable columns={[text.field, text.value]}>
-        {shown.map(([name, value], i) => (
-          <tr key={i}>
-            <td>{name}</td>
-            <td>{value}</td>
-          </tr>
-        ))}
-      </DataTable>
+      <Table
+        language={language}
+        rows={shown.map(([name, value], at) => ({ name, value, at }))}
+        keyOf={({ at }) => String(at)}
+        columns={[
+          { label: text.field, cell: ({ name }) => name },
+          { label: text.value, cell: ({ value }) => value },
+        ]}
+      />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { viewVolunteers } from '#server/campaign/volunteers/view-volunteers.ts';
 import type { VolunteerRow } from '#server/campaign/volunteers/volunteer.ts';
 import { type VolunteerSort, volunteerOrder, volunteerSorts } from '#server/campaign/volunteers/volunteer-orders.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
-import { readSort, SortedBy, sortLinks, writtenSort } from '#server/console/pages/lists/sort.tsx';
+import { type ListColumn, ListPages, ListTable, readListing } from '#server/console/pages/lists/listing.tsx';
 import { EmailLink, PhoneLink } from '#server/console/pages/records/contact-links.tsx';
 import { formFields } from '#server/console/pages/records/record-form.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
@@ -15,8 +15,6 @@ import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
-import { Pagination } from '#server/pages/components/lists/pagination.tsx';
-import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -35,15 +33,12 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
       const typed = (query.get('q') ?? '').replaceAll('\0', ' ').trim().slice(0, 200);
       // What a search finds has an order of its own.
       const offered = typed === '' ? volunteerSorts : [];
-      const chosen = readSort(query.get('sort'), offered);
+      const path = campaignPath(campaign, '/volunteers');
+      const listing = readListing(query, { path, offered, kinds: sortKinds });
+      const { chosen } = listing;
       const order = chosen && volunteerOrder(chosen.sort, chosen.isDescending);
       const asked = { text: typed, limit: pageLength, cursor: query.get('cursor') ?? undefined, order };
       const { rows, nextCursor, hasMore } = await execute(viewVolunteers, asked);
-      const path = campaignPath(campaign, '/volunteers');
-      const address = (more: readonly string[][] = []) =>
-        more.length === 0 ? path : `${path}?${new URLSearchParams([...more])}`;
-      const sorted = chosen ? [['sort', writtenSort(chosen)]] : [];
-      const sorting = { chosen, offered, kinds: sortKinds, address };
       return {
         title: text.VOLUNTEERS.title,
         place: { campaign, section: 'volunteers' },
@@ -76,21 +71,13 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
             {rows.length === 0 ? (
               <NoVolunteers path={path} isSearched={typed !== ''} text={text} />
             ) : (
-              <>
-                <SortedBy {...sorting} label={(sort) => labelOf(sort, language)} language={language} />
-                <Table
-                  language={language}
-                  rows={rows}
-                  keyOf={({ id }) => id}
-                  columns={columnsOf(path, sortLinks(sorting), language)}
-                />
-              </>
+              <ListTable {...{ listing, language, rows }} keyOf={({ id }) => id} columns={columnsOf(path, language)} />
             )}
-            <Pagination
-              first={query.has('cursor') ? address(sorted) : undefined}
-              next={nextCursor === null ? undefined : address([...sorted, ['cursor', nextCursor]])}
+            <ListPages
+              {...{ listing, language }}
+              isFirst={!query.has('cursor')}
+              next={nextCursor === null ? null : { cursor: nextCursor }}
               nextLabel={text.older}
-              language={language}
             />
           </>
         ),
@@ -134,23 +121,14 @@ function NoVolunteers({
   );
 }
 
-function labelOf(sort: VolunteerSort, language: Language): string {
-  const [name = '', , , , state = ''] = recordTexts[language].VOLUNTEERS.columns;
-  return { name, state }[sort];
-}
-
-function columnsOf(
-  path: string,
-  sortOf: ReturnType<typeof sortLinks<VolunteerSort>>,
-  language: Language,
-): ReadonlyArray<Column<VolunteerRow>> {
+function columnsOf(path: string, language: Language): ReadonlyArray<ListColumn<VolunteerRow, VolunteerSort>> {
   const { VOLUNTEERS, statuses } = recordTexts[language];
   const [name = '', email = '', phone = '', role = '', state = '', skills = '', hours = ''] = VOLUNTEERS.columns;
   return [
     {
       label: name,
       isHead: true,
-      sort: sortOf('name'),
+      sortBy: 'name',
       cell: (volunteer) => <a href={`${path}/${volunteer.id}`}>{volunteer.name}</a>,
     },
     { label: email, cell: (volunteer) => <EmailLink email={volunteer.email} /> },
@@ -158,7 +136,7 @@ function columnsOf(
     { label: role, cell: (volunteer) => volunteer.role },
     {
       label: state,
-      sort: sortOf('state'),
+      sortBy: 'state',
       kind: 'day',
       cell: ({ status }) => <Tag tone={status === 'ACTIVE' ? 'good' : undefined}>{statuses[status]}</Tag>,
     },

@@ -3,8 +3,8 @@ import { HustingsError } from '#core/errors.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
 import { refuseFutureDay } from '#server/campaign/donations/new-donation.ts';
 import { type Finding, findingsOf } from '#server/records/check-record.ts';
+import { readTypedValue } from '#server/records/column-values.ts';
 import { factFields } from '#server/records/record.ts';
-import { readTypedAmount } from '#server/records/typed-number.ts';
 import { dayFinding } from './day-finding.ts';
 
 /**
@@ -18,13 +18,9 @@ export function donationFindings(typed: ReadonlyMap<string, string>, now: Date):
   for (const [field, { type }] of fields) {
     const text = typed.get(field)?.trim() ?? '';
     if (text === '') continue;
-    record[field] = type === 'boolean' ? text === 'true' : text;
-    if (type !== 'cents') continue;
-    const amount = readTypedAmount(text);
-    if (amount && 'readings' in amount)
-      ambiguous.set(field, { field, problem: 'AMBIGUOUS', readings: amount.readings });
-    // What is not an amount stays text, which no schema accepts: "12 dollars", or an amount formatted as in responses.
-    record[field] = amount && 'hundredths' in amount ? amount.hundredths / 100 : 'no amount';
+    const { value, readings } = readTypedValue(type, text);
+    record[field] = value;
+    if (readings) ambiguous.set(field, { field, problem: 'AMBIGUOUS', readings });
   }
   const findings = new Map(findingsOf(donationRecord, record).map((finding) => [finding.field, finding]));
   for (const [field, finding] of ambiguous) findings.set(field, finding);

@@ -1,9 +1,6 @@
-import { HustingsError } from '#core/errors.ts';
-import { inLanguages } from '#core/texts/languages.ts';
-import { consoleRefusals } from '#core/texts/texts.ts';
 import { readTexts } from '#server/campaign/imports/columns/read-record.ts';
+import { changedByOther } from '#server/console/forms/refusals.ts';
 import type { ConsoleServices } from '#server/console/http/route.ts';
-import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { Finding } from '#server/records/check-record.ts';
 import { listText } from '#server/records/column-values.ts';
 import type { Fields } from '#server/records/field.ts';
@@ -39,8 +36,6 @@ export async function createEntered(
   await execute(kind.create, {
     body: Object.fromEntries(typedFields),
     conditions: { idempotencyKey: id },
-  }).catch((error: unknown) => {
-    throw error instanceof HustingsError && error.code === 'idempotency_key_reused' ? sentBefore() : error;
   });
   return [];
 }
@@ -69,22 +64,6 @@ export async function changeEntered(
     params: { id },
     body: Object.fromEntries(body),
     conditions: { ifMatch: [version] },
-  }).catch((error: unknown) => {
-    throw error instanceof HustingsError && error.status === 412 ? changedByOther() : error;
   });
   return [];
 }
-
-const sentBefore = () =>
-  new BilingualError(
-    422,
-    'idempotency_key_reused',
-    inLanguages((language) => consoleRefusals[language].recordedBefore),
-  );
-
-export const changedByOther = () =>
-  new BilingualError(
-    412,
-    'validation_failed',
-    inLanguages((language) => consoleRefusals[language].recordChanged),
-  );

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import { actTexts } from '#core/texts/texts.ts';
-import { acts } from '#server/console/texts/acts.ts';
 import { type ConsoleHarness, password, startConsole, type Visitor } from '#test/support/console/console.ts';
 
 let app: ConsoleHarness;
@@ -88,6 +87,8 @@ it('says after a form what it did, in the reader’s language, and ignores unkno
   await visitor.get('/console/account?did=nothing&lang=en');
   expect(visitor.html).not.toContain('role="status"');
 });
+
+const acts = Object.keys(actTexts.en) as ReadonlyArray<keyof typeof actTexts.en>;
 
 it.each(acts)('%s has words of its own in both languages', (act) => {
   const words = acts.flatMap((each) => [actTexts.en[each], actTexts.fr[each]]);

@@ -63,7 +63,7 @@ describe('the facts of a campaign', () => {
       nominationConfirmedDate: '2026-09-01',
       leaderAuthorizationOnFile: 'true',
     });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?saved=1`]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?did=campaign-saved`]);
     expect((await conditions()).every((condition) => condition.endsWith(': met'))).toBe(true);
     expect(await campaign()).toMatchObject({
       official_agent_name: 'Anne "Agent" O’Brien',

@@ -137,10 +137,12 @@ describe('the closure', () => {
   it('is announced on every page, revokes keys, and is cancelled by any owner', async () => {
     await createKey(app.pool, campaignId, { name: 'sync', scopes: ['voters:read'], userId });
     const asked = await ask({});
-    expect([asked.status, asked.headers.get('location')]).toEqual([303, path('/closure?done=asked')]);
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, path('/closure?did=closure-asked')]);
     const notice = '<p>The closure has been requested.</p>';
-    expect(await (await owner.get(path('/closure?done=asked'))).text()).toContain(notice);
-    expect(await (await owner.get(path('/closure?done=cancelled'))).text()).not.toContain('The closure is cancelled.');
+    expect(await (await owner.get(path('/closure?did=closure-asked'))).text()).toContain(notice);
+    expect(await (await owner.get(path('/closure?did=closure-cancelled'))).text()).not.toContain(
+      'The closure is cancelled.',
+    );
     const { email } = await app.person('reader', campaignId, 'MEMBER');
     const reader = app.visitor();
     await reader.signIn(email);
@@ -157,7 +159,7 @@ describe('the closure', () => {
     expect(keys).toMatchObject([{ revoked_at: app.now }]);
     expect((await owner.post(path('/keys'), { name: 'again', scopes: 'voters:read' })).status).toBe(409);
     expect((await owner.post(path('/closure/cancel'))).status).toBe(303);
-    expect(await (await owner.get(path('/closure?done=cancelled'))).text()).toContain(lasting);
+    expect(await (await owner.get(path('/closure?did=closure-cancelled'))).text()).toContain(lasting);
     expect(await (await reader.get(path('/donations'))).text()).not.toContain('being closed');
     expect((await owner.post(path('/closure/cancel'))).status).toBe(409);
   });

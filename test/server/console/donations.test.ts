@@ -124,7 +124,10 @@ describe('a donation’s page', () => {
     // What had to be interpreted is seen before it is recorded.
     const read = await act(id, 'return-part', { ...sent, amount: '50,25 $' });
     const page = await read.text();
-    expect([read.status, textOf(page)]).toEqual([200, expect.stringMatching(/Nothing is recorded yet.* \$50\.25 /)]);
+    expect([read.status, textOf(page)]).toEqual([
+      200,
+      expect.stringMatching(/Nothing is saved yet.*Amount returned \$50\.25 /),
+    ]);
     const again = sentByBrowser(page, path(`/donations/${id}/return-part`));
     expect(again).toMatchObject({ ...sent, amount: '50.25' });
     expect((await act(id, 'return-part', again)).status).toBe(303);

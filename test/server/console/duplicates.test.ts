@@ -60,7 +60,7 @@ describe('the page of duplicates', () => {
     expect(merged.status).toBe(303);
     const left = await voters();
     expect(left).toMatchObject([{ id: form.survivor, notes: '<b>Dog</b>', phone: '709 555-0142' }]);
-    await manager.get(at('/duplicates?merged=1'));
+    await manager.get(at('/duplicates?did=voters-merged'));
     expect(manager.html).toContain('are merged');
     expect(manager.html).toContain('No duplicates');
     // A form that is sent again does nothing more.
@@ -68,7 +68,7 @@ describe('the page of duplicates', () => {
     expect(hidden(manager.html, 'merged')).toEqual([form.other]);
     await manager.post(at('/duplicates/undo'), { merged: form.other });
     expect(await voters()).toHaveLength(2);
-    await manager.get(at('/duplicates?undone=1'));
+    await manager.get(at('/duplicates?did=merge-undone'));
     expect(manager.html).toContain('The merge was undone.');
     expect((await manager.post(at('/duplicates/undo'), { merged: form.other })).status).toBe(404);
     expect(manager.html).toContain('it was already undone');
@@ -112,7 +112,7 @@ describe('a voter’s page', () => {
     const erased = await manager.post(at(`/${voter?.id}/erasure`), { version: hidden(form, 'version')[0] as string });
     expect(erased.status).toBe(303);
     expect(await voters()).toEqual([]);
-    await manager.get(at('?erased=1'));
+    await manager.get(at('?did=voter-erased'));
     expect(manager.html).toContain('The person was erased.');
     await manager.get(at('/new'));
     const again = await manager.post(at(), { id: hidden(manager.html, 'id')[0] as string, ...someVoter() });

@@ -78,6 +78,7 @@ describe('API keys', () => {
   it('that lack both report both at once, each at its field', async () => {
     await owner.post(path('/keys'), { name: '' });
     expect(owner.html).toContain('Fix 2 problems');
+    expect(owner.html).toMatch(/<title>Error: .*<div class="error-summary" role="alert" tabindex="-1" autofocus/s);
     for (const field of ['name', 'scopes']) {
       expect(owner.html).toContain(`<a href="#${field}">`);
       expect(owner.html).toContain(`id="${field}-error"`);
@@ -272,16 +273,16 @@ describe('people', () => {
     const leeId = rows[0].id as string;
     expect((await lee.get(people)).status).toBe(403);
     const changed = await visitor.post(`${people}/${leeId}/role`, { role: 'OWNER' });
-    expect([changed.status, changed.headers.get('location')]).toEqual([303, `${people}?changed=${leeId}`]);
-    await visitor.get(`${people}?changed=${leeId}`);
+    expect([changed.status, changed.headers.get('location')]).toEqual([303, `${people}?of=${leeId}&did=role-changed`]);
+    await visitor.get(`${people}?of=${leeId}&did=role-changed`);
     expect(visitor.html).toMatch(
       /role="status"[^>]*><p>The role of &lt;u>Lee&lt;\/u> is changed\. .*?Owner: also manages/,
     );
     expect((await lee.get(people)).status).toBe(200);
     await lee.post(path('/keys', mine.code), { name: 'of lee', scopes: 'voters:read' });
     const removed = await visitor.post(`${people}/${leeId}/remove`);
-    expect([removed.status, removed.headers.get('location')]).toEqual([303, `${people}?done=removed`]);
-    await visitor.get(`${people}?done=removed`);
+    expect([removed.status, removed.headers.get('location')]).toEqual([303, `${people}?did=person-removed`]);
+    await visitor.get(`${people}?did=person-removed`);
     expect(visitor.html).toContain('can no longer see this campaign');
     // Whoever is in no campaign is signed out.
     const next = await lee.get(path('', mine.code));

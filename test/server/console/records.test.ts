@@ -84,7 +84,7 @@ const entries = async (operation: string, recordId: string | null = null) => {
 describe('a voter', () => {
   it('is added, found by either name, seen by a reader, and changed; each act has an audit entry with its member', async () => {
     const { id, answer, record } = await add('voters', anne);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${record}?saved=1`]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${record}?did=saved`]);
     for (const name of ['tremblay', 'TREMBLAY, A', 'anne trem', 'Anne Tremblay']) {
       await reader.get(path(`/voters?${new URLSearchParams({ q: name })}`));
       expect([name, reader.html.includes(id)]).toEqual([name, true]);
@@ -140,7 +140,7 @@ describe('a voter', () => {
     const again = { id, ...anne, lastName: 'Twice' };
     expect((await staff.post(path('/voters'), again)).status).toBe(303);
     expect((await staff.post(path('/voters'), { ...again, firstName: 'Other' })).status).toBe(422);
-    expect(textOf(staff.html)).toContain('This form has already recorded someone');
+    expect(textOf(staff.html)).toContain('This form has already recorded something');
     expect((await staff.post(path('/voters'), { ...again, id: 'no id' })).status).toBe(400);
     const { rows } = await app.database.knex.raw("select first_name from voters where last_name = 'Twice'");
     expect(rows).toEqual([{ first_name: 'Anne' }]);
@@ -152,7 +152,7 @@ describe('a voter', () => {
     const { id } = await add('voters', fields);
     await app.database.knex('idempotency_keys').where({ idempotency_key: id }).delete();
     expect((await staff.post(path('/voters'), { id, ...fields })).status).toBe(422);
-    expect(textOf(staff.html)).toContain('This form has already recorded someone');
+    expect(textOf(staff.html)).toContain('This form has already recorded something');
     expect(await app.database.knex('voters').where({ last_name: 'Next Day' })).toHaveLength(1);
   });
 
@@ -162,7 +162,7 @@ describe('a voter', () => {
     const old = hidden(staff, 'version');
     await staff.post(record, { version: old, ...anne, poll: '13' });
     expect((await staff.post(record, { version: old, ...anne, phone: '709 555-0199' })).status).toBe(412);
-    expect(textOf(staff.html)).toContain('changed this record since');
+    expect(textOf(staff.html)).toContain('has changed this since');
     expect(textOf(staff.html)).toContain('Poll 13');
   });
 

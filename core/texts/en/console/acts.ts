@@ -29,4 +29,17 @@ export const actTexts = {
   'assistant-disconnected': 'The program is disconnected. It no longer has access to this campaign.',
   'file-discarded': 'The file is discarded.',
   'import-taken-back': 'The import is taken back.',
+  saved: 'Saved.',
+  'campaign-saved': 'Saved. Receipts already issued stay as they are.',
+  'closure-asked': 'The closure has been requested.',
+  'closure-cancelled':
+    'The closure is cancelled. Everything stays as it is; keys that were revoked stay revoked, and programs that were disconnected stay disconnected.',
+  'person-removed': 'The person is removed and can no longer see this campaign. What they recorded stays.',
+  'invitation-withdrawn': 'The invitation is withdrawn: its link no longer works.',
+  'merge-undone': 'The merge was undone.',
+  'voter-erased': 'The person was erased.',
+  'sign-deleted': 'The sign was deleted.',
+  'role-changed': 'The role is changed.',
+  'voters-merged': 'The two voters are merged.',
+  'donation-recorded': 'The donation is recorded.',
 };

@@ -1,6 +1,5 @@
 export const factTexts = {
   title: 'Campaign',
-  saved: 'Saved. Receipts already issued stay as they are.',
   save: 'Save',
   lead: 'A contribution gets an official receipt when six conditions are met. Four of them concern the campaign and are set here. The other two concern each donation: a gift of money, and the donor’s attestation.',
   /** The text of a condition for receipts, by its name. */

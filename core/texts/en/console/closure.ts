@@ -32,9 +32,6 @@ export const closureTexts = {
       'The audit log, which names fields and never values; the campaign’s code; and the numbers of its receipts, so that none is used again.',
     ] satisfies readonly [when: string, what: string],
   ],
-  cancelled:
-    'The closure is cancelled. Everything stays as it is; keys that were revoked stay revoked, and programs that were disconnected stay disconnected.',
-  asked: 'The closure has been requested.',
   records: 'What the law asks you to keep',
   recordsHow: [
     'The electoral campaign return is prepared from these records (Canada Elections Act, s.\u00a0477.59). Do not close the campaign before it has been filed and accepted.',

@@ -7,14 +7,12 @@ export const consoleRefusals = {
     'A long document of this campaign is being made right now, and a campaign can make one at a time. Try again in a moment.',
   othersHaveDocuments: 'Others are making long documents right now. Try again in a moment.',
   manyUploads: 'Other files are being uploaded right now. Go back, and upload this one in a moment.',
-  donationRecordedBefore:
-    'This form has already recorded a donation, with other details. Look for it in the list; correct it there, or open a new form for another donation.',
   invitationNotSent:
     'The invitation could not be sent, and nobody is invited. Check the address, or ask whoever runs this installation about its e-mail.',
   recordedBefore:
-    'This form has already recorded someone, with other details. Look for the record in the list and change it there, or open a new form.',
-  recordChanged:
-    'Someone else has changed this record since. You see the record as it is now and, in the open fields, what you typed: compare the two, then save again.',
+    'This form has already recorded something, with other details. Look for it in the list and change it there, or open a new form.',
+  changedByOther:
+    'Someone else has changed this since, and nothing of yours is saved. You see it as it is now and, in the open fields, what you typed: compare the two, then send it again.',
   roleNeeded: (needed: string) => `Your role in this campaign does not allow this: it takes ${needed}.`,
   memberRequests: (most: number, seconds: number) =>
     `You have sent more than ${most} requests in a minute. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,

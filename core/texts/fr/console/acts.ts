@@ -32,4 +32,17 @@ export const actTexts: typeof english.actTexts = {
   'assistant-disconnected': 'Le programme est déconnecté. Il n’a plus accès à cette campagne.',
   'file-discarded': 'Le fichier est supprimé.',
   'import-taken-back': 'L’importation est annulée.',
+  saved: 'Enregistré.',
+  'campaign-saved': 'Enregistré. Les reçus déjà délivrés restent tels quels.',
+  'closure-asked': 'La fermeture a été demandée.',
+  'closure-cancelled':
+    'La fermeture est annulée. Tout reste tel quel; les clés révoquées le restent, et les programmes déconnectés aussi.',
+  'person-removed': 'La personne est retirée et ne voit plus cette campagne. Ce qu’elle a enregistré reste.',
+  'invitation-withdrawn': 'L’invitation est retirée\u00a0: son lien ne fonctionne plus.',
+  'merge-undone': 'La fusion a été annulée.',
+  'voter-erased': 'La personne a été effacée.',
+  'sign-deleted': 'La pancarte a été supprimée.',
+  'role-changed': 'Le rôle est changé.',
+  'voters-merged': 'Les deux électeurs n’en font plus qu’un.',
+  'donation-recorded': 'Le don est enregistré.',
 };

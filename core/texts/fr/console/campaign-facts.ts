@@ -2,7 +2,6 @@ import type * as english from '#core/texts/en/console/campaign-facts.ts';
 
 export const factTexts: typeof english.factTexts = {
   title: 'Campagne',
-  saved: 'Enregistré. Les reçus déjà délivrés restent tels quels.',
   save: 'Enregistrer',
   lead: 'Une contribution donne droit à un reçu officiel quand six conditions sont remplies. Quatre concernent la campagne et se trouvent ici. Les deux autres concernent chaque don : un don en argent, et l’attestation du donateur.',
   met: (name) => `Condition remplie : ${name}`,

@@ -33,9 +33,6 @@ export const closureTexts: typeof english.closureTexts = {
       'Le journal d’audit, qui nomme les champs et jamais leurs valeurs; le code de la campagne; et les numéros de ses reçus, pour qu’aucun ne serve de nouveau.',
     ],
   ],
-  cancelled:
-    'La fermeture est annulée. Tout reste tel quel; les clés révoquées le restent, et les programmes déconnectés aussi.',
-  asked: 'La fermeture a été demandée.',
   records: 'Ce que la loi demande de conserver',
   recordsHow: [
     'Le compte de campagne électorale se fait avec ces dossiers (Loi électorale du Canada, art.\u00a0477.59). Ne fermez pas la campagne avant qu’il ait été produit et accepté.',

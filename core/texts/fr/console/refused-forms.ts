@@ -9,14 +9,12 @@ export const consoleRefusals: typeof english.consoleRefusals = {
   othersHaveDocuments: 'D’autres produisent de longs documents en ce moment. Réessayez dans un instant.',
   manyUploads:
     'D’autres fichiers sont en cours de téléversement. Revenez en arrière, et téléversez celui-ci dans un instant.',
-  donationRecordedBefore:
-    'Ce formulaire a déjà enregistré un don, avec d’autres données. Cherchez-le dans la liste; corrigez-le là, ou ouvrez un nouveau formulaire pour un autre don.',
   invitationNotSent:
     'L’invitation n’a pas pu être envoyée, et personne n’est invité. Vérifiez l’adresse, ou demandez à la personne qui exploite cette installation ce qu’il en est du courriel.',
   recordedBefore:
-    'Ce formulaire a déjà enregistré quelqu’un, avec d’autres données. Cherchez la fiche dans la liste et modifiez-la, ou ouvrez un nouveau formulaire.',
-  recordChanged:
-    'Quelqu’un a modifié cette fiche entre-temps. Vous voyez maintenant la fiche telle qu’elle est et, dans les champs ouverts, ce que vous avez tapé\u00a0: comparez les deux, puis enregistrez de nouveau.',
+    'Ce formulaire a déjà enregistré quelque chose, avec d’autres données. Cherchez-le dans la liste et modifiez-le là, ou ouvrez un nouveau formulaire.',
+  changedByOther:
+    'Quelqu’un d’autre a fait un changement entre-temps, et rien de ce que vous avez envoyé n’est enregistré. Vous voyez maintenant la version actuelle et, dans les champs ouverts, ce que vous avez tapé\u00a0: comparez les deux, puis envoyez de nouveau.',
   roleNeeded: (needed) => `Votre rôle dans cette campagne ne le permet pas : il faut être ${needed}.`,
   memberRequests: (most, seconds) =>
     `Vous avez envoyé plus de ${most} requêtes en une minute. Réessayez dans ${seconds} seconde${seconds === 1 ? '' : 's'}.`,

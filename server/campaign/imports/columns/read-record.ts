@@ -1,9 +1,7 @@
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
-import type { Finding } from '#server/records/check-record.ts';
-import { findingsOf } from '#server/records/check-record.ts';
-import { readList } from '#server/records/column-values.ts';
+import { type Finding, findingsOf } from '#server/records/check-record.ts';
+import { readTypedValue } from '#server/records/column-values.ts';
 import { inputFields } from '#server/records/record.ts';
-import { readTypedAmount, readTypedNumber } from '#server/records/typed-number.ts';
 import { isLeftEmpty } from './choose/required-fields.ts';
 import { type DayContext, readDayOfTime } from './join/day-of-time.ts';
 import { paymentFinding } from './join/payment.ts';
@@ -101,9 +99,10 @@ export function readTexts(
       if (remark) remarks.push(remark);
       continue;
     }
-    record[field] = (kind.readers[field] ?? readerOf(type))(text);
-    const finding = ambiguity(field, type, text);
-    if (finding) ambiguous.set(field, finding);
+    const { value, readings } = readTypedValue(type, text);
+    const reader = kind.readers[field];
+    record[field] = reader ? reader(text) : value;
+    if (readings) ambiguous.set(field, { field, problem: 'AMBIGUOUS', readings });
   }
   const findings = findingsOf(kind.record, record);
   const others = [...ambiguous.values()].filter((each) => !findings.some(({ field }) => field === each.field));
@@ -125,35 +124,4 @@ function readDay(
   if ('either' in read) return { day: text, finding: { field, problem: 'EITHER_DAY', readings: read.either } };
   if (otherDay === null) return { day: read.day };
   return { day: read.day, remark: { field, problem: 'OTHER_DAY', readings: [read.day, otherDay], isRemark: true } };
-}
-
-/** What a text that could be read in two ways could be. */
-function ambiguity(field: string, type: string, text: string): Finding | null {
-  if (type !== 'numeric' && type !== 'cents') return null;
-  const read = type === 'numeric' ? readTypedNumber(text) : readTypedAmount(text);
-  return read && 'readings' in read ? { field, problem: 'AMBIGUOUS', readings: read.readings } : null;
-}
-
-/** No schema takes it, while one would take an amount that is written as responses have it. */
-const noAmount = 'no amount';
-
-/** What is not a number, or could be two, stays text: the check refuses it and names the field. */
-function readerOf(type: string): (text: string) => unknown {
-  switch (type) {
-    case 'smallint':
-    case 'numeric':
-      return (text) => {
-        const number = readTypedNumber(text);
-        return number && 'hundredths' in number ? number.hundredths / 100 : text;
-      };
-    case 'cents':
-      return (text) => {
-        const amount = readTypedAmount(text);
-        return amount && 'hundredths' in amount ? amount.hundredths / 100 : noAmount;
-      };
-    case 'text[]':
-      return readList;
-    default:
-      return (text) => text;
-  }
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { nextLanguage } from '#core/texts/languages.ts';
+import { componentTexts } from '#core/texts/texts.ts';
 import type { ConsoleRequest, ConsoleResponse } from '#server/console/http/route.ts';
 import { clearSessionCookie, setDeviceCookie, setSessionCookie } from '#server/console/http/session-cookie.ts';
 import { ConsoleFrame } from '#server/console/pages/frame.tsx';
@@ -35,7 +36,7 @@ export async function sendResponse(ctx: Context, request: ConsoleRequest, respon
     return;
   }
   await waitForSlot();
-  const { title, place, above, content, status = 200, refreshSeconds, goTo, session: token, hasMap = false } = response;
+  const { title, content, status = 200, headers, session: token, hasMap = false, ...shown } = response;
   if (token !== undefined) setSessionCookie(ctx, token);
   const { session: before } = request;
   const session = before && token !== undefined ? { ...before, token } : before;
@@ -44,14 +45,11 @@ export async function sendResponse(ctx: Context, request: ConsoleRequest, respon
     ctx,
     <ConsoleFrame
       request={{ ...request, session }}
-      title={title}
-      place={place}
-      above={above}
+      title={status >= 400 ? `${componentTexts[request.language].fault} ${title}` : title}
       path={ctx.path}
       otherLanguage={ctx.method === 'POST' ? undefined : otherLanguage}
-      refreshSeconds={refreshSeconds}
       hasMap={hasMap}
-      goTo={goTo}
+      {...shown}
       assets={await assetAddresses()}
     >
       {content}
@@ -61,5 +59,5 @@ export async function sendResponse(ctx: Context, request: ConsoleRequest, respon
   // Pages contain people's data: nothing between us and the reader may store them.
   ctx.set('Cache-Control', 'no-store');
   ctx.status = status;
-  ctx.set({ ...response.headers });
+  ctx.set({ ...headers });
 }

@@ -1,41 +1,43 @@
 import { accountTexts as texts } from '#core/texts/texts.ts';
+import { Field } from '#server/console/forms/field.tsx';
+import { fieldsOf } from '#server/console/forms/fields.ts';
 import type { SignedInRequest } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Button } from '#server/pages/components/forms/button.tsx';
-import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import type { Fact } from '#server/pages/components/parts/in-place.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 
-interface View {
-  /** Recovery codes that sign in still. */
-  readonly codes: number;
-  /** The field that was refused. */
-  readonly field: 'current' | 'chosen' | 'code' | undefined;
-  readonly messages: ReadonlyMap<string, string>;
-}
+export const passwordFields = fieldsOf(texts, {
+  current: { kind: 'password', label: 'currentPassword', autocomplete: 'current-password' },
+  chosen: { kind: 'password', label: 'newPassword', autocomplete: 'new-password' },
+});
 
-/** What a person signs in with, each changed where it is shown. */
-export function signInFactsOf(request: SignedInRequest, view: View): readonly Fact[] {
+export const removalFields = fieldsOf(texts, {
+  code: { kind: 'code', label: 'codeOrRecovery', autocomplete: 'one-time-code' },
+});
+
+/** What a person signs in with, each changed where it is shown. `codes`: how many recovery codes still sign in. */
+export function signInFactsOf(request: SignedInRequest, codes: number): readonly Fact[] {
   const text = texts[request.language];
   const { hasSecondFactor } = request.user;
   return [
     {
       label: text.password,
       value: text.passwordValue,
-      isOpen: view.field === 'current' || view.field === 'chosen',
-      form: <PasswordForm request={request} {...view} />,
+      isOpen: request.sent.fields === passwordFields,
+      form: <PasswordForm request={request} />,
     },
     hasSecondFactor
       ? {
           label: text.secondFactor,
-          isOpen: view.field === 'code',
-          form: <RemovalForm request={request} {...view} />,
+          isOpen: request.sent.fields === removalFields,
+          form: <RemovalForm request={request} />,
           value: (
             <>
               <Tag tone="good" icon="check">
                 {text.on}
               </Tag>{' '}
-              {text.secondFactorOn} {text.codesLeft(view.codes)}
+              {text.secondFactorOn} {text.codesLeft(codes)}
             </>
           ),
         }
@@ -51,40 +53,29 @@ export function signInFactsOf(request: SignedInRequest, view: View): readonly Fa
   ];
 }
 
-interface FormView extends Pick<View, 'messages'> {
+interface FormView {
   readonly request: SignedInRequest;
 }
 
-function PasswordForm({ request, messages }: FormView) {
+function PasswordForm({ request }: FormView) {
   const { user, language } = request;
   const text = texts[language];
   return (
     <ConsoleForm request={request} action="/console/account/password">
       <input type="hidden" name="username" autocomplete="username" value={user.email} />
-      <TextField
-        {...{ name: 'current', label: text.currentPassword, error: messages.get('current'), language }}
-        type="password"
-        autocomplete="current-password"
-      />
-      <TextField
-        {...{ name: 'chosen', label: text.newPassword, error: messages.get('chosen'), language }}
-        type="password"
-        autocomplete="new-password"
-      />
+      <Field {...{ request, of: passwordFields }} name="current" />
+      <Field {...{ request, of: passwordFields }} name="chosen" />
       <Button>{text.changePassword}</Button>
     </ConsoleForm>
   );
 }
 
-function RemovalForm({ request, messages }: FormView) {
+function RemovalForm({ request }: FormView) {
   const { language } = request;
   const text = texts[language];
   return (
     <ConsoleForm request={request} action="/console/account/second-factor/remove">
-      <TextField
-        {...{ name: 'code', label: text.codeOrRecovery, error: messages.get('code'), language }}
-        autocomplete="one-time-code"
-      />
+      <Field {...{ request, of: removalFields }} name="code" />
       <Button kind="danger">{text.turnOff}</Button>
     </ConsoleForm>
   );

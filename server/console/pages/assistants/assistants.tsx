@@ -1,15 +1,14 @@
 import { assistantTexts as texts } from '#core/texts/texts.ts';
 import { endGrant } from '#server/campaign/assistants/end-grants.ts';
 import { type ListedGrant, listGrants } from '#server/campaign/assistants/list-grants.ts';
-import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
-import { afterAct } from '#server/console/pages/done.tsx';
-import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { form, page } from '#server/console/forms/page.ts';
+import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
+import { ConfirmedForm } from '#server/console/pages/confirmed-form.tsx';
 import { ScopeWords } from '#server/console/pages/keys/scope-choices.tsx';
 import { formatTime } from '#server/console/texts/time.ts';
 import { pretends, quotedName } from '#server/oauth/clients/client-name.ts';
 import { shownAddress } from '#server/oauth/clients/shown-address.ts';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
-import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { grantedScopes } from '#server/records/scopes.ts';
 
@@ -48,15 +47,12 @@ function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column
         grant.endedAt ? (
           text.endedAt(formatTime(grant.endedAt, language))
         ) : (
-          <Confirmation
+          <ConfirmedForm
+            request={request}
+            action={`${path}/${grant.id}/disconnect`}
             summary={text.disconnectNamed(text.quoted(quotedName(grant.clientName)))}
             effects={text.disconnectEffects}
             button={text.disconnect}
-            form={(content) => (
-              <ConsoleForm request={request} action={`${path}/${grant.id}/disconnect`}>
-                {content}
-              </ConsoleForm>
-            )}
           />
         ),
     },
@@ -68,44 +64,40 @@ function siteOf(redirectUri: string, ownMachine: string): string {
   return isOwnMachine ? `${ownMachine} (${host}${port})` : host + port;
 }
 
-export const assistantRoutes: readonly ConsoleRoute[] = [
-  {
-    method: 'GET',
-    path: '/campaigns/:campaign/assistants',
-    access: 'MEMBER',
-    async handle(request, { execute }) {
-      const { campaign, language } = request;
-      const text = texts[language];
-      const grants = await execute(listGrants);
-      const path = campaignPath(campaign, '/assistants');
-      return {
-        title: text.title,
-        place: { campaign, section: 'assistants' },
-        content: (
-          <>
-            <h1>{text.title}</h1>
-            <p>
-              {text.introduction} <a href="/docs/mcp">{text.guide}</a>
-            </p>
-            {grants.length === 0 ? (
-              <EmptyState title={text.none}>
-                <p>{text.noneHow}</p>
-              </EmptyState>
-            ) : (
-              <Table language={language} rows={grants} keyOf={({ id }) => id} columns={columnsOf(request, path)} />
-            )}
-          </>
-        ),
-      };
-    },
+export const assistantRoutes = page({
+  path: '/campaigns/:campaign/assistants',
+  access: 'MEMBER',
+  async show(request, { execute }) {
+    const { campaign, language } = request;
+    const text = texts[language];
+    const grants = await execute(listGrants);
+    const path = campaignPath(campaign, '/assistants');
+    return {
+      title: text.title,
+      place: { campaign, section: 'assistants' },
+      content: (
+        <>
+          <h1>{text.title}</h1>
+          <p>
+            {text.introduction} <a href="/docs/mcp">{text.guide}</a>
+          </p>
+          {grants.length === 0 ? (
+            <EmptyState title={text.none}>
+              <p>{text.noneHow}</p>
+            </EmptyState>
+          ) : (
+            <Table language={language} rows={grants} keyOf={({ id }) => id} columns={columnsOf(request, path)} />
+          )}
+        </>
+      ),
+    };
   },
-  {
-    method: 'POST',
-    path: '/campaigns/:campaign/assistants/:grant/disconnect',
-    access: 'MEMBER',
-    async handle({ campaign, params }, { execute }) {
-      await execute(endGrant, params.grant ?? '');
-      return { to: afterAct(campaignPath(campaign, '/assistants'), 'assistant-disconnected') };
-    },
-  },
-];
+  forms: [
+    form({
+      to: ':grant/disconnect',
+      access: 'MEMBER',
+      act: (_, { params }, { execute }) => execute(endGrant, params.grant ?? ''),
+      done: 'assistant-disconnected',
+    }),
+  ],
+});

@@ -1,18 +1,15 @@
-import type { HustingsError } from '#core/errors.ts';
 import { textNamed } from '#core/texts/text-named.ts';
 import { assistantTexts as texts } from '#core/texts/texts.ts';
+import type { SignedIn } from '#server/accounts/execute-for-person.ts';
 import { listMemberships } from '#server/accounts/memberships.ts';
 import { connectAssistant } from '#server/accounts/operations/connect-assistant.ts';
-import type {
-  ConsolePage,
-  ConsoleRoute,
-  ConsoleServices,
-  MemberCampaign,
-  SignedInRequest,
-} from '#server/console/http/route.ts';
+import { Field } from '#server/console/forms/field.tsx';
+import { fieldsOf } from '#server/console/forms/fields.ts';
+import { form, page } from '#server/console/forms/page.ts';
+import { refuseFaulty } from '#server/console/forms/sent-form.ts';
+import type { ConsolePage, ConsoleServices, MemberCampaign, SignedInRequest } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { ScopeChoices } from '#server/console/pages/keys/scope-choices.tsx';
-import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import {
   type AuthorizationRequest,
   parameters,
@@ -25,7 +22,6 @@ import { findClient } from '#server/oauth/clients/find-client.ts';
 import { type ShownAddress, shownAddress } from '#server/oauth/clients/shown-address.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ChoiceGroup } from '#server/pages/components/forms/choices.tsx';
-import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 
@@ -40,25 +36,25 @@ async function requestOf(
   return readRequest(sent, await findClient(clientDocuments, sent.get('client_id') ?? ''), origin);
 }
 
+const consentFields = fieldsOf(texts, {
+  campaign: { kind: 'choice' },
+  scopes: { kind: 'choices', label: 'may' },
+});
+
 interface View {
   readonly sent: URLSearchParams;
   readonly campaigns: readonly MemberCampaign[];
-  readonly error?: HustingsError;
-  readonly errors?: readonly FieldError[];
 }
 
 /** Asks a member what a program may do, in which campaign. No redirect happens before an answer. */
-function consentPage(request: SignedInRequest, asked: AuthorizationRequest, view: View): ConsolePage {
-  const { language, form } = request;
-  const { campaigns, error, errors = [], sent } = view;
+function consentPage(request: SignedInRequest, asked: AuthorizationRequest, { campaigns, sent }: View): ConsolePage {
+  const { language } = request;
   const text = texts[language];
   const name = quotedName(asked.client.name);
   const address = shownAddress(asked.redirectUri);
-  const messages = messagesOf(errors);
-  const isSent = form.fields.length > 0;
+  const of = { request, of: consentFields };
   return {
     title: text.asks,
-    status: error?.status ?? (errors.length > 0 ? 400 : 200),
     content: (
       <>
         <h1>{text.asks}</h1>
@@ -79,8 +75,6 @@ function consentPage(request: SignedInRequest, asked: AuthorizationRequest, view
             <p>{text.pretends}</p>
           </Notice>
         )}
-        <Refusal error={error} language={language} />
-        <ErrorSummary errors={errors} language={language} />
         {campaigns.length === 0 && <p>{text.noCampaign}</p>}
         <ConsoleForm request={request} action={`/console${path}`}>
           {parameters
@@ -90,21 +84,23 @@ function consentPage(request: SignedInRequest, asked: AuthorizationRequest, view
             ))}
           {campaigns.length > 0 && (
             <>
-              <ChoiceGroup
-                {...{
-                  kind: 'radio',
-                  name: 'campaign',
-                  label: text.campaign,
-                  error: messages.get('campaign'),
-                  language,
-                }}
-                choices={campaigns.map(({ code, name: label }) => ({ value: code, label, hint: code }))}
-                chosen={isSent ? form.all('campaign') : campaigns.length === 1 ? [campaigns[0]?.code ?? ''] : []}
+              <Field
+                {...of}
+                name="campaign"
+                value={campaigns.length === 1 ? campaigns[0]?.code : undefined}
+                as={(field) => (
+                  <ChoiceGroup
+                    {...field}
+                    kind="radio"
+                    choices={campaigns.map(({ code, name: label }) => ({ value: code, label, hint: code }))}
+                  />
+                )}
               />
-              <ScopeChoices
-                {...{ name: 'scopes', label: text.may, error: messages.get('scopes'), language }}
-                offered={asked.scopes}
-                chosen={isSent ? form.all('scopes') : asked.scopes}
+              <Field
+                {...of}
+                name="scopes"
+                value={asked.scopes}
+                as={(field) => <ScopeChoices {...field} offered={asked.scopes} />}
               />
               <p>{text.within}</p>
             </>
@@ -197,53 +193,47 @@ function errorPage(request: SignedInRequest, { error, redirectUri, state }: Requ
   };
 }
 
-export const connectRoutes: readonly ConsoleRoute[] = [
-  {
-    method: 'GET',
-    path,
-    access: 'user',
-    async handle(request, services) {
-      const asked = await requestOf(request, services, request.query);
-      if ('error' in asked) return errorPage(request, asked);
-      const campaigns = await services.execute(listMemberships);
-      return consentPage(request, asked, { sent: request.query, campaigns });
-    },
-  },
-  {
-    method: 'POST',
-    path,
-    access: 'user',
-    async handle(request, services) {
-      const { form, language } = request;
-      const sent = new URLSearchParams(
-        form.fields.filter(([name]) => (parameters as readonly string[]).includes(name)) as [string, string][],
-      );
-      const asked = await requestOf(request, services, sent);
-      if ('error' in asked) return errorPage(request, asked);
-      if (form.text('answer') !== 'allow') return leadBack(request, asked, { error: 'access_denied' });
-      const campaigns = await services.execute(listMemberships);
-      const campaign = campaigns.find(({ code }) => code === form.text('campaign'));
-      const scopes = form.all('scopes').filter((scope) => (asked.scopes as readonly string[]).includes(scope));
-      const errors = [
-        ...(campaign ? [] : [{ field: 'campaign', message: texts[language].chooseCampaign }]),
-        ...(scopes.length > 0 ? [] : [{ field: 'scopes', message: texts[language].chooseScope }]),
-      ];
-      if (!campaign || errors.length > 0) return consentPage(request, asked, { sent, campaigns, errors });
-      const { client, redirectUri, resource, codeChallenge } = asked;
-      const grant = {
-        campaign: campaign.code,
-        clientId: client.id,
-        clientName: client.name,
-        redirectUri,
-        resource,
-        scopes,
-        codeChallenge,
-      };
-      try {
-        return leadBack(request, asked, { code: await services.execute(connectAssistant, grant) });
-      } catch (error) {
-        return consentPage(request, asked, { sent, campaigns, error: refusalOf(error) });
-      }
-    },
-  },
-];
+/** What a program sent, as the page's address or its form has it. */
+function sentOf({ form: sent, query }: SignedInRequest): URLSearchParams {
+  const carried = sent.fields.filter(([name]) => (parameters as readonly string[]).includes(name));
+  return sent.fields.length === 0 ? query : new URLSearchParams(carried.map(([name, value]) => [name, value]));
+}
+
+async function connectPage(request: SignedInRequest, services: ConsoleServices<SignedIn>): Promise<ConsolePage> {
+  const sent = sentOf(request);
+  const asked = await requestOf(request, services, sent);
+  if ('error' in asked) return errorPage(request, asked);
+  return consentPage(request, asked, { sent, campaigns: await services.execute(listMemberships) });
+}
+
+/** The page on which a member lets a program act, and what follows the answer. */
+export const connectRoutes = page({
+  path,
+  access: 'user',
+  show: connectPage,
+  forms: [
+    form({
+      access: 'user',
+      fields: consentFields,
+      async act(chosen, request, services) {
+        const { form: answered, language } = request;
+        const asked = await requestOf(request, services, sentOf(request));
+        if ('error' in asked) return errorPage(request, asked);
+        if (answered.text('answer') !== 'allow') return leadBack(request, asked, { error: 'access_denied' });
+        const campaigns = await services.execute(listMemberships);
+        const campaign = campaigns.find(({ code }) => code === chosen.campaign)?.code ?? '';
+        const scopes = chosen.scopes.filter((scope) => (asked.scopes as readonly string[]).includes(scope));
+        refuseFaulty([
+          ...(campaign === '' ? [{ field: 'campaign', message: texts[language].chooseCampaign }] : []),
+          ...(scopes.length === 0 ? [{ field: 'scopes', message: texts[language].chooseScope }] : []),
+        ]);
+        const { client, redirectUri, resource, codeChallenge } = asked;
+        const program = { clientId: client.id, clientName: client.name, redirectUri, resource, codeChallenge };
+        return leadBack(request, asked, {
+          code: await services.execute(connectAssistant, { ...program, campaign, scopes }),
+        });
+      },
+      done: ({ result }) => result,
+    }),
+  ],
+});

@@ -1,10 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import type { HustingsError } from '#core/errors.ts';
 import { wordingIn } from '#core/texts/record-name.ts';
 import { textNamed } from '#core/texts/text-named.ts';
-import { donationTexts, recordTexts, factTexts as texts } from '#core/texts/texts.ts';
-import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
-import { campaignRecord } from '#server/campaign/campaigns/campaign.ts';
+import { donationTexts, factTexts as texts } from '#core/texts/texts.ts';
+import { type CampaignRow, campaignRecord } from '#server/campaign/campaigns/campaign.ts';
 import { proposedTimeZone, timeZones } from '#server/campaign/campaigns/time-zones.ts';
 import {
   type CampaignFact,
@@ -16,24 +14,23 @@ import { viewCampaign } from '#server/campaign/campaigns/view-campaign.ts';
 import type { Gate } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { shutGates } from '#server/campaign/donations/receipts/gates/open-gates.ts';
 import { readFields } from '#server/campaign/operator/read-fields.ts';
+import { form, page } from '#server/console/forms/page.ts';
+import { noneSent } from '#server/console/forms/sent-form.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
-  type ConsoleRoute,
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { factFindings } from '#server/console/records/fact-findings.ts';
 import { fieldErrors } from '#server/console/texts/records/findings.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
-import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
-import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Form } from '#server/pages/input/form.ts';
 import type { Language } from '#server/pages/language.ts';
@@ -70,25 +67,20 @@ function changesOf({ form }: CampaignRequest): Record<string, unknown> {
   );
 }
 
-async function factsPage(
-  request: CampaignRequest,
-  { execute, plans }: ConsoleServices,
-  error?: HustingsError,
-  errors: readonly FieldError[] = [],
-): Promise<ConsolePage> {
-  const { campaign, language, now, query, form } = request;
+async function factsPage(request: CampaignRequest, { execute, plans }: ConsoleServices): Promise<ConsolePage> {
+  const { campaign, language, now, form: typed, sent } = request;
   const text = texts[language];
   const { row, use } = await execute(viewCampaign);
   const shut = shutGates(row, now);
-  const messages = messagesOf(errors);
-  const isSentBack = error !== undefined || errors.length > 0;
+  const messages = messagesOf(sent.errors);
+  const isSentBack = sent !== noneSent;
   const fieldOf = (name: CampaignFact, isRequired: boolean) => ({
     name,
     label: text.fields[name],
     error: messages.get(name),
     isRequired,
     language,
-    value: isSentBack ? form.text(name) : typedValue(row, name),
+    value: isSentBack ? typed.text(name) : typedValue(row, name),
   });
   const input = (name: CampaignFact, { required = false }: { required?: boolean } = {}) => (
     <div key={name}>
@@ -129,21 +121,13 @@ async function factsPage(
     );
   };
   const authorization = 'leaderAuthorizationOnFile';
-  const isTicked = isSentBack ? form.text(authorization) === 'true' : row.leader_authorization_on_file;
+  const isTicked = isSentBack ? typed.text(authorization) === 'true' : row.leader_authorization_on_file;
   return {
     title: text.title,
     place: { campaign, section: 'facts' },
-    status: error?.status ?? (errors.length > 0 ? 400 : 200),
     content: (
       <>
         <h1>{text.title}</h1>
-        <Refusal error={error} language={language} />
-        <ErrorSummary errors={errors} lead={recordTexts[language].nothingSaved} language={language} />
-        {!isSentBack && query.get('saved') === '1' && (
-          <Notice tone="good" role="status">
-            <p>{text.saved}</p>
-          </Notice>
-        )}
         <p>{text.lead}</p>
         <ConsoleForm request={request} action={campaignPath(campaign, '/campaign')}>
           {group('level', 'FEDERAL', <p>{text.levels[row.election_level]}</p>)}
@@ -189,33 +173,24 @@ async function factsPage(
   };
 }
 
-export const factRoutes: readonly ConsoleRoute[] = [
-  {
-    method: 'GET',
-    path: '/campaigns/:campaign/campaign',
-    access: 'OWNER',
-    handle: (request, services) => factsPage(request, services),
-  },
-  {
-    method: 'POST',
-    path: '/campaigns/:campaign/campaign',
-    access: 'OWNER',
-    async handle(request, services) {
-      const { campaign, form, language } = request;
-      // What stays as it was shown is not looked at: it may be from before a rule, or not on the form.
-      const findings = factFindings((name) => typedFact(form, name)).filter(
-        ({ field }) => !isAsShown(typedFact(form, field), form.text(shownName(field as CampaignFact))),
-      );
-      if (findings.length > 0) {
-        const errors = fieldErrors(findings, texts[language].fields, language);
-        return factsPage(request, services, undefined, errors);
-      }
-      try {
-        await services.execute(updateCampaign, changesOf(request));
-      } catch (error) {
-        return factsPage(request, services, refusalOf(error));
-      }
-      return { to: `${campaignPath(campaign, '/campaign')}?saved=1` };
-    },
-  },
-];
+/** What stays as it was shown is not looked at: it may be from before a rule, or not on the form. */
+function faultsOf({ form: typed, language }: CampaignRequest): FieldError[] {
+  const findings = factFindings((name) => typedFact(typed, name)).filter(
+    ({ field }) => !isAsShown(typedFact(typed, field), typed.text(shownName(field as CampaignFact))),
+  );
+  return fieldErrors(findings, texts[language].fields, language);
+}
+
+export const factRoutes = page({
+  path: '/campaigns/:campaign/campaign',
+  access: 'OWNER',
+  show: factsPage,
+  forms: [
+    form({
+      access: 'OWNER',
+      check: (_, request) => faultsOf(request),
+      act: (_, request, { execute }) => execute(updateCampaign, changesOf(request)),
+      done: 'campaign-saved',
+    }),
+  ],
+});

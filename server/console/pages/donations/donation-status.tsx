@@ -6,10 +6,10 @@ import type { GateFailure } from '#server/campaign/donations/receipts/gates/fail
 import type { DonationState } from '#server/campaign/donations/review/donation-filter.ts';
 import type { DonationWarning } from '#server/campaign/donations/review/warnings.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
+import { ConfirmedForm } from '#server/console/pages/confirmed-form.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
-import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { Instant } from '#server/pages/components/parts/day.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -110,7 +110,9 @@ function IssueForm({
   const action = campaignPath(request.campaign, `/donations/${donation.id}/receipt`);
   const words = donation.receipt_status === 'SPOILED' ? text.reissue : text.issue;
   return (
-    <Confirmation
+    <ConfirmedForm
+      request={request}
+      action={action}
       summary={words}
       effects={[
         ...warnings.map((warning) => warningText(warning, request.language)),
@@ -118,13 +120,12 @@ function IssueForm({
       ]}
       button={words}
       isNext={warnings.length === 0}
-      form={(content) => (
-        <ConsoleForm request={request} action={action}>
+      hidden={
+        <>
           <input type="hidden" name="version" value={String(version)} />
           <input type="hidden" name="receipt" value={donation.receipt_number ?? ''} />
-          {content}
-        </ConsoleForm>
-      )}
+        </>
+      }
     />
   );
 }

@@ -1,13 +1,6 @@
 import { isDay } from '#core/dates.ts';
-import type { HustingsError } from '#core/errors.ts';
 import { dollars } from '#core/formatters.ts';
-import {
-  donationStatusTexts,
-  recordingTexts,
-  recordTexts,
-  reportTexts,
-  donationTexts as texts,
-} from '#core/texts/texts.ts';
+import { donationStatusTexts, recordingTexts, reportTexts, donationTexts as texts } from '#core/texts/texts.ts';
 import type { DonationHistory } from '#server/campaign/donations/corrections/donation-history.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { viewDonation } from '#server/campaign/donations/view-donation.ts';
@@ -17,81 +10,49 @@ import {
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
-import { Refusal } from '#server/console/pages/message.tsx';
+import { didHere } from '#server/console/pages/done.tsx';
 import { WhatWasTyped } from '#server/console/pages/pending-form.tsx';
 import type { DonationField } from '#server/console/texts/donations.ts';
 import { formatDay } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
-import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { Day, Instant } from '#server/pages/components/parts/day.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
-import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { type Language, withColon } from '#server/pages/language.ts';
 import { DonationStatus } from './donation-status.tsx';
-import { changedTexts, donationFields, shownText } from './fields.tsx';
-import { type DonationAct, DonationForms, hasForm } from './forms.tsx';
-import { AmountsAsRead, DonorTotal } from './notices.tsx';
-
-/** A form of the page that is shown again. */
-export interface SentForm {
-  readonly name: DonationAct;
-  /** Why it was refused. */
-  readonly error?: HustingsError | undefined;
-  /** What is wrong with its fields. */
-  readonly errors?: readonly FieldError[];
-  /** What a correction has sent. */
-  readonly facts?: ReadonlyMap<DonationField, string>;
-  /** Amounts whose writing had to be interpreted, in cents: they are to be seen before they are stored. */
-  readonly interpreted?: ReadonlyMap<DonationField, number>;
-}
+import { changedTexts, donationFields, sentTexts, shownText } from './fields.tsx';
+import { DonationForms, hasForm } from './forms.tsx';
+import { DonorTotal } from './notices.tsx';
 
 /** One donation: its status and what is done next, what to review, what can be changed, its fields, and its history. */
-export async function donationPage(
-  request: CampaignRequest,
-  { execute }: ConsoleServices,
-  sent?: SentForm,
-): Promise<ConsolePage> {
-  const { campaign, params, language, query, form } = request;
+export async function donationPage(request: CampaignRequest, { execute }: ConsoleServices): Promise<ConsolePage> {
+  const { campaign, params, language, form: typed, sent } = request;
   const text = texts[language];
   const viewed = await execute(viewDonation, params.donation ?? '');
   const { donation, history, warnings, donorYear: ofDonor, failures } = viewed;
   const statusTexts = donationStatusTexts[language];
   const path = campaignPath(campaign, `/donations/${donation.id}`);
-  const { error, errors = [] } = sent ?? {};
-  const messages = messagesOf(errors);
-  const interpreted = error || errors.length > 0 ? undefined : sent?.interpreted;
+  const messages = messagesOf(sent.errors);
   // What a correction changed is shown as it was typed, and all else as stored, whichever version it was made from.
-  const madeFrom = history.versions.get(Number(form.text('version'))) ?? donation;
-  const changed = sent?.facts && changedTexts(sent.facts, madeFrom);
-  const isPart = sent?.name === 'return-part';
+  const madeFrom = history.versions.get(Number(typed.text('version'))) ?? donation;
+  const changed = sent.to === 'correct' ? changedTexts(sentTexts(typed), madeFrom) : undefined;
+  const readings = new Map(sent.readings.map(({ name, plain }) => [name, plain]));
   const factShown = (name: DonationField, column: keyof DonationRow) =>
-    shownText((isPart ? undefined : interpreted?.get(name)) ?? changed?.get(name) ?? donation[column], language);
-  const part = interpreted?.get('amount');
+    (changed && readings.get(name)) ?? shownText(changed?.get(name) ?? donation[column], language);
   const mayChange = donation.withdrawn === null && mayActAs(campaign.role, 'MANAGER');
   return {
     title: donation.donor_name,
     place: { campaign, section: 'donations' },
-    status: error?.status ?? (errors.length > 0 ? 400 : 200),
+    notice: didHere(request, 'donation-recorded')
+      ? recordingTexts[language].recorded(dollars(donation.amount_cents)[language])
+      : undefined,
     content: (
       <>
         <h1>
           {donation.donor_name}, {dollars(donation.amount_cents)[language]}
         </h1>
-        {query.has('recorded') && (
-          <Notice tone="good" role="status">
-            <p>{recordingTexts[language].recorded(dollars(donation.amount_cents)[language])}</p>
-          </Notice>
-        )}
-        <Refusal error={error} language={language} />
-        <ErrorSummary errors={errors} lead={recordTexts[language].nothingSaved} language={language} />
-        {sent && !hasForm(donation, sent.name) && <WhatWasTyped fields={form.fields} language={language} />}
-        {interpreted && interpreted.size > 0 && (
-          <div role="alert">
-            <p>{recordingTexts[language].checkAmounts}</p>
-            <AmountsAsRead amounts={interpreted} language={language} />
-          </div>
-        )}
+        {sent.to && !hasForm(donation, sent.to) && <WhatWasTyped fields={typed.fields} language={language} />}
         <DonationStatus {...{ request, donation, history, failures, warnings }} />
         {mayChange && (
           <DonationForms
@@ -103,15 +64,6 @@ export async function donationPage(
               error: messages.get(name),
               value: factShown(name, column),
             }))}
-            sent={
-              sent && {
-                act: sent.name,
-                reason: form.text('reason'),
-                reissue: form.text('reissue') === 'true',
-                amount: part === undefined ? form.text('amount') : shownText(part, language),
-                day: form.text('day'),
-              }
-            }
           />
         )}
         <h2>{statusTexts.facts}</h2>

@@ -1,13 +1,13 @@
-import type { ComponentChildren } from 'preact';
 import { donationStatusTexts, donationTexts as texts } from '#core/texts/texts.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
+import { Field } from '#server/console/forms/field.tsx';
+import { fieldsOf } from '#server/console/forms/fields.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
+import { ConfirmedForm } from '#server/console/pages/confirmed-form.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField } from '#server/pages/components/forms/choices.tsx';
-import { DayField } from '#server/pages/components/forms/day-field.tsx';
-import { MoneyField, TextField } from '#server/pages/components/forms/text-field.tsx';
-import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { DonationInput, type ShownField } from './fields.tsx';
@@ -15,18 +15,17 @@ import { DonationInput, type ShownField } from './fields.tsx';
 /** What the forms of a donation's page do. */
 export type DonationAct = 'receipt' | 'correct' | 'spoil' | 'return-part' | 'void' | 'return';
 
-/** What a form has that is shown again, besides the facts of a correction. */
-export interface SentAgain {
-  readonly act: DonationAct;
-  readonly reason: string;
-  readonly reissue: boolean;
-  /** The amount of a part that went back. */
-  readonly amount: string;
-  readonly day: string;
-}
+export const partFields = fieldsOf(
+  texts,
+  {
+    amount: { kind: 'money', label: 'returnedAmount', isRequired: true },
+    day: { kind: 'day', label: 'returnedOn', isRequired: true },
+  },
+  'part-',
+);
 
 /** Whether the form is offered for the donation as it is now, which may have changed since the form was opened. */
-export const hasForm = (donation: DonationRow, act: DonationAct): boolean =>
+export const hasForm = (donation: DonationRow, act: string): boolean =>
   donation.withdrawn === null && (act !== 'spoil' || donation.receipt_status === 'ISSUED');
 
 interface Props {
@@ -36,14 +35,13 @@ interface Props {
   readonly donation: DonationRow;
   readonly version: number;
   readonly fields: readonly ShownField[];
-  readonly sent: SentAgain | undefined;
   /** What is wrong with its fields, by their ids. */
   readonly messages: ReadonlyMap<string, string>;
 }
 
 /** What staff can change about a donation in force. What is not possible now is not shown. */
-export function DonationForms({ request, path, donation, version, fields, sent, messages }: Props) {
-  const { language } = request;
+export function DonationForms({ request, path, donation, version, fields, messages }: Props) {
+  const { language, form: typed, sent } = request;
   const text = texts[language];
   const status = donation.receipt_status;
   const spoiled = status === 'ISSUED' ? [text.withdrawSpoils(donation.receipt_number ?? '')] : [];
@@ -53,28 +51,26 @@ export function DonationForms({ request, path, donation, version, fields, sent, 
       <input type="hidden" name="receipt" value={donation.receipt_number ?? ''} />
     </>
   );
-  const sentBy = (act: DonationAct) => (sent?.act === act ? sent : undefined);
-  const [correction, part] = [sentBy('correct'), sentBy('return-part')];
-  const formTo = (action: string) => (content: ComponentChildren) => (
-    <ConsoleForm request={request} action={`${path}/${action}`}>
-      {seen}
-      {content}
-    </ConsoleForm>
-  );
+  const isSent = (act: DonationAct) => sent.to === act;
+  const reasonOf = (act: DonationAct) => (isSent(act) ? typed.text('reason') : undefined);
+  const isReissued = (act: DonationAct, otherwise: boolean) =>
+    isSent(act) ? typed.text('reissue') === 'true' : otherwise;
   const confirmed = (action: 'spoil' | 'void' | 'return', effects: readonly string[]) => (
-    <Confirmation
+    <ConfirmedForm
+      request={request}
+      action={`${path}/${action}`}
+      hidden={seen}
       summary={text[action]}
       effects={effects}
       button={text[action]}
-      isOpen={sentBy(action) !== undefined}
-      form={formTo(action)}
+      isOpen={isSent(action)}
     >
-      <Reason id={`${action}-reason`} value={sentBy(action)?.reason} language={language} />
-    </Confirmation>
+      <Reason id={`${action}-reason`} value={reasonOf(action)} language={language} />
+    </ConfirmedForm>
   );
   return (
     <section class="changes" aria-label={donationStatusTexts[language].more}>
-      <Details summary={text.correct} isOpen={correction !== undefined}>
+      <Details summary={text.correct} isOpen={isSent('correct')}>
         <p>{text.correctHow}</p>
         {status === 'ISSUED' && <p>{text.correctSpoils(donation.receipt_number ?? '')}</p>}
         <ConsoleForm request={request} action={`${path}/correct`}>
@@ -85,12 +81,12 @@ export function DonationForms({ request, path, donation, version, fields, sent, 
           <CheckField
             name="reissue"
             label={text.reissueAfter}
-            isChecked={correction?.reissue ?? status !== 'PENDING'}
+            isChecked={isReissued('correct', status !== 'PENDING')}
             language={language}
           />
           <Reason
             id="correct-reason"
-            value={correction?.reason}
+            value={reasonOf('correct')}
             error={messages.get('correct-reason')}
             language={language}
           />
@@ -98,28 +94,19 @@ export function DonationForms({ request, path, donation, version, fields, sent, 
         </ConsoleForm>
       </Details>
       {hasForm(donation, 'spoil') && confirmed('spoil', [text.spoilHow(donation.receipt_number ?? '')])}
-      <Details summary={text.returnPart} isOpen={part !== undefined}>
+      <Details summary={text.returnPart} isOpen={isSent('return-part')}>
         <p>{text.returnPartHow}</p>
         <ConsoleForm request={request} action={`${path}/return-part`}>
           {seen}
-          <MoneyField
-            {...{ id: 'part-amount', name: 'amount', isRequired: true, language }}
-            label={text.returnedAmount}
-            value={part?.amount}
-            error={messages.get('part-amount')}
-          />
-          <DayField
-            {...{ id: 'part-day', name: 'day', isRequired: true, language }}
-            label={text.returnedOn}
-            value={part?.day}
-          />
+          <Field {...{ request, of: partFields }} name="amount" />
+          <Field {...{ request, of: partFields }} name="day" />
           {status !== 'PENDING' && (
             <CheckField
-              {...{ id: 'part-reissue', name: 'reissue', isChecked: part?.reissue ?? true, language }}
+              {...{ id: 'part-reissue', name: 'reissue', isChecked: isReissued('return-part', true), language }}
               label={text.reissueAfter}
             />
           )}
-          <Reason id="part-reason" value={part?.reason} language={language} />
+          <Reason id="part-reason" value={reasonOf('return-part')} language={language} />
           <Button>{text.returnPart}</Button>
         </ConsoleForm>
       </Details>

@@ -19,15 +19,21 @@ import { type ViewedDonations, viewDonations } from '#server/campaign/donations/
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { tableFile } from '#server/console/http/table-file.ts';
 import { ChooseAll } from '#server/console/pages/lists/choose.tsx';
-import { type ChosenSort, readSort, SortedBy, sortLinks, writtenSort } from '#server/console/pages/lists/sort.tsx';
+import {
+  type ChosenSort,
+  type ListColumn,
+  ListPages,
+  ListTable,
+  readListing,
+  readSort,
+  writtenSort,
+} from '#server/console/pages/lists/listing.tsx';
 import { asWorkbook } from '#server/console/pages/lists/workbook-link.tsx';
 import { fileColumns } from '#server/console/texts/records/file-columns.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary } from '#server/pages/components/forms/error-summary.tsx';
-import { Pagination } from '#server/pages/components/lists/pagination.tsx';
-import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Day } from '#server/pages/components/parts/day.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
@@ -54,20 +60,17 @@ export const donationRoutes: readonly ConsoleRoute[] = [
       const text = texts[language];
       const read = readFilter((name) => query.get(name), language);
       const { typed, errors } = read;
-      const chosen = readSort(query.get('sort'), donationSorts);
+      const path = campaignPath(campaign, '/donations');
+      const listing = readListing(query, { path, filters: typed, offered: donationSorts, kinds: sortKinds });
+      const { chosen } = listing;
       const found = await services.execute(viewDonations, {
         filter: read.filter,
         cursor: query.get('cursor') ?? undefined,
         order: orderOf(chosen),
       });
       const { donations, nextCursor } = found;
-      const path = campaignPath(campaign, '/donations');
-      const filters = typed.map(([name, value]) => [name, value]);
-      const address = (more: readonly string[][] = []) => `${path}?${new URLSearchParams([...filters, ...more])}`;
       const sorted = chosen ? [['sort', writtenSort(chosen)]] : [];
-      const exported = `${path}/export?${new URLSearchParams([...filters, ...sorted])}`;
-      const sorting = { chosen, offered: donationSorts, kinds: sortKinds, address };
-      const columns = columnsOf(path, donations, sortLinks(sorting), language);
+      const exported = `${path}/export?${new URLSearchParams([...typed.map(([name, value]) => [name, value]), ...sorted])}`;
       const isStaff = mayActAs(campaign.role, 'MANAGER');
       return {
         title: text.title,
@@ -94,7 +97,6 @@ export const donationRoutes: readonly ConsoleRoute[] = [
                   <span>{totalsText(found, language)}</span> <a href={exported}>{filterTexts[language].exportCsv}</a>{' '}
                   <a href={asWorkbook(exported)}>{fileTexts[language].workbook}</a>
                 </p>
-                <SortedBy {...sorting} label={(sort) => labelOf(sort, language)} language={language} />
                 <HandOverForm
                   {...{ request, services }}
                   filter={typed}
@@ -102,15 +104,20 @@ export const donationRoutes: readonly ConsoleRoute[] = [
                     donation.receipt_status === 'ISSUED' && donation.receipt_number ? [donation.receipt_number] : [],
                   )}
                 >
-                  <Table language={language} rows={donations} keyOf={({ donation }) => donation.id} columns={columns} />
+                  <ListTable
+                    {...{ listing, language }}
+                    rows={donations}
+                    keyOf={({ donation }) => donation.id}
+                    columns={columnsOf(path, donations, language)}
+                  />
                 </HandOverForm>
               </>
             )}
-            <Pagination
-              first={query.has('cursor') ? address(sorted) : undefined}
-              next={nextCursor === null ? undefined : address([...sorted, ['cursor', nextCursor]])}
+            <ListPages
+              {...{ listing, language }}
+              isFirst={!query.has('cursor')}
+              next={nextCursor === null ? null : { cursor: nextCursor }}
               nextLabel={text.older}
-              language={language}
             />
             <p class="hint">{text.notOfficial}</p>
           </>
@@ -188,19 +195,13 @@ const sumOf = (shown: readonly ReviewedDonation[]): number =>
     .filter(({ donation }) => donation.withdrawn === null)
     .reduce((cents, { donation }) => cents + donation.amount_cents, 0);
 
-function labelOf(sort: DonationSort, language: Language): string {
-  const [, donor = '', date = '', amount = '', , receipt = ''] = texts[language].columns;
-  return { donor, date, amount, receipt }[sort];
-}
-
 const tones = { PENDING: undefined, ISSUED: 'good', SPOILED: 'bad', VOIDED: 'bad', RETURNED: 'bad' } as const;
 
 function columnsOf(
   path: string,
   shown: readonly ReviewedDonation[],
-  sortOf: ReturnType<typeof sortLinks<DonationSort>>,
   language: Language,
-): ReadonlyArray<Column<ReviewedDonation>> {
+): ReadonlyArray<ListColumn<ReviewedDonation, DonationSort>> {
   const text = texts[language];
   const [choose = '', donor = '', received = '', amount = '', state = '', receipt = '', missing = '', look = ''] =
     text.columns;
@@ -214,26 +215,26 @@ function columnsOf(
     {
       label: donor,
       isHead: true,
-      sort: sortOf('donor'),
+      sortBy: 'donor',
       cell: ({ donation }) => <a href={`${path}/${donation.id}`}>{donation.donor_name}</a>,
     },
     {
       label: received,
       kind: 'day',
-      sort: sortOf('date'),
+      sortBy: 'date',
       cell: ({ donation }) => <Day day={donation.received_on} isShort language={language} />,
     },
     {
       label: amount,
       kind: 'money',
-      sort: sortOf('amount'),
+      sortBy: 'amount',
       total: dollars(sumOf(shown))[language],
       cell: ({ donation }) => dollars(donation.amount_cents)[language],
     },
     { label: state, kind: 'day', cell: (item) => <Tag tone={tones[stateOf(item)]}>{text.states[stateOf(item)]}</Tag> },
     {
       label: receipt,
-      sort: sortOf('receipt'),
+      sortBy: 'receipt',
       cell: ({ donation }) =>
         donation.receipt_number !== null && (
           <div>

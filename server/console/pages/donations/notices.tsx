@@ -2,7 +2,7 @@ import { dollars } from '#core/formatters.ts';
 import { donationTexts, recordingTexts } from '#core/texts/texts.ts';
 import type { DonorYear } from '#server/campaign/donations/limits/annual-cap.ts';
 import type { DonationWarning } from '#server/campaign/donations/review/warnings.ts';
-import type { DonationField } from '#server/console/texts/donations.ts';
+import type { Reading } from '#server/console/records/readings.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
 
@@ -35,43 +35,23 @@ export function warningText(warning: DonationWarning, language: Language): strin
   return text.nearDonor(names.join(', '), dollars(together)[language], dollars(limit)[language]);
 }
 
-/** How amounts were read whose writing had to be interpreted, in cents. */
-export function AmountsAsRead({
-  amounts,
-  language,
-}: {
-  readonly amounts: ReadonlyMap<DonationField, number>;
-  readonly language: Language;
-}) {
-  return (
-    <>
-      {[...amounts].map(([name, cents]) => (
-        <AsRead
-          key={name}
-          label={donationTexts[language].fields[name]}
-          shown={dollars(cents)[language]}
-          language={language}
-        />
-      ))}
-    </>
-  );
-}
-
-/** How one number was read. */
+/** How numbers were read whose writing had to be interpreted. */
 export const AsRead = ({
-  label,
-  shown,
+  readings,
   language,
 }: {
-  readonly label: string;
-  readonly shown: string;
+  readonly readings: readonly Reading[];
   readonly language: Language;
 }) => (
-  <Notice>
-    <p>
-      {recordingTexts[language].readAs(label)} <strong>{shown}</strong>
-    </p>
-  </Notice>
+  <>
+    {readings.map(({ name, label, shown }) => (
+      <Notice key={name}>
+        <p>
+          {recordingTexts[language].readAs(label)} <strong>{shown}</strong>
+        </p>
+      </Notice>
+    ))}
+  </>
 );
 
 /** What the donor gave in the year, beside the limit if there is one. */

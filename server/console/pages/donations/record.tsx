@@ -1,36 +1,33 @@
 import { isDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
 import { dollars } from '#core/formatters.ts';
-import { formatCents } from '#core/money.ts';
-import { inLanguages } from '#core/texts/languages.ts';
-import { consoleRefusals, donationTexts, recordTexts, recordingTexts as texts } from '#core/texts/texts.ts';
+import { actTexts, donationTexts, recordingTexts as texts } from '#core/texts/texts.ts';
 import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
 import { lastMethod } from '#server/campaign/donations/deposit/last-method.ts';
 import { donationMethods } from '#server/campaign/donations/donation.ts';
 import { createDonation } from '#server/campaign/donations/operations/create-donation.ts';
 import { type DonationReview, NeedsReview, nothingSeen } from '#server/campaign/donations/review/needs-review.ts';
 import { seeWarnings } from '#server/campaign/donations/review/see-warnings.ts';
+import { form, page, sentOn } from '#server/console/forms/page.ts';
+import { noneSent, refuseFaulty } from '#server/console/forms/sent-form.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
-  type ConsoleRoute,
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
+import { afterAct, didHere } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { Refusal, refusalOf, refusedAt } from '#server/console/pages/message.tsx';
 import { donationFindings } from '#server/console/records/donation-findings.ts';
 import { donationErrors } from '#server/console/texts/donations/errors.ts';
 import type { DonationField } from '#server/console/texts/donations.ts';
-import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
-import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
-import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { isRecordId, newRecordId } from '#server/store/record-id.ts';
-import { DonationInput, donationFields, factsOf, interpretedAmounts, sentTexts } from './fields.tsx';
-import { AmountsAsRead, DonorTotal, Warnings } from './notices.tsx';
+import { amountsAsRead, DonationInput, donationFields, factsOf, sentTexts } from './fields.tsx';
+import { DonorTotal, Warnings } from './notices.tsx';
 
 /** In the order in which a cheque is typed. */
 const shownFirst: readonly DonationField[] = [
@@ -44,28 +41,19 @@ const shownOnRequest: readonly DonationField[] = [
   ...(['advantageDescription', 'advantageAmount', 'fromCandidate', 'notes'] as const),
 ];
 
-interface View {
-  /** The id under which the form records its donation. */
-  readonly id: string;
-  /** What the fields have. */
-  readonly valueIn: (name: DonationField) => string;
-  readonly error?: HustingsError;
-  /** What is wrong with what was sent. */
-  readonly errors?: readonly FieldError[];
-  readonly review?: DonationReview;
-  /** Amounts whose writing had to be interpreted, in cents. */
-  readonly interpreted?: ReadonlyMap<DonationField, number>;
-  /** The donation that the form before this one has recorded. */
-  readonly recorded?: string | undefined;
-}
+/** What the form offers before anybody types. */
+type Offered = ReadonlyMap<DonationField, string>;
 
-function recordPage(
-  request: CampaignRequest,
-  { id, valueIn, error, errors = [], review, interpreted = new Map(), recorded }: View,
-): ConsolePage {
-  const { campaign, language } = request;
+/** `review` has to be seen before the donation is recorded. */
+function recordPage(request: CampaignRequest, offered?: Offered, review?: DonationReview): ConsolePage {
+  const { campaign, language, query, form: typed, sent } = request;
+  const isSent = typed.fields.length > 0;
+  const shown = isSent ? sentTexts(typed) : offered;
+  const readings = new Map(sent.readings.map(({ name, plain }) => [name, plain]));
+  const valueIn = (name: DonationField) => readings.get(name) ?? shown?.get(name) ?? '';
+  const recorded = query.get('recorded') ?? '';
   const text = texts[language];
-  const messages = messagesOf(errors);
+  const messages = messagesOf(sent.errors);
   const hints: Readonly<Partial<Record<DonationField, string>>> = text.hints;
   const inputs = (names: readonly DonationField[]) =>
     names.map((name) => {
@@ -87,30 +75,24 @@ function recordPage(
   return {
     title: text.title,
     place: { campaign, section: 'donations', isForm: true },
-    status: error?.status ?? (errors.length > 0 ? 400 : 200),
+    notice: didHere(request, 'donation-recorded') && isRecordId(recorded) && (
+      <>
+        {actTexts[language]['donation-recorded']} <a href={`${path}/${recorded}`}>{text.look}</a>
+      </>
+    ),
     content: (
       <>
         <h1>{text.title}</h1>
-        {recorded !== undefined && (
-          <Notice tone="good" role="status">
-            <p>
-              {text.recordedBefore} <a href={`${path}/${recorded}`}>{text.look}</a>
-            </p>
-          </Notice>
-        )}
-        <Refusal error={errors.length > 0 ? undefined : error} language={language} />
-        <ErrorSummary errors={errors} lead={recordTexts[language].nothingSaved} language={language} />
         {review && (
           <div role="alert">
-            <p>{review.warnings.length > 0 ? text.check : text.checkAmounts}</p>
-            <AmountsAsRead amounts={interpreted} language={language} />
+            {review.warnings.length > 0 && <p>{text.check}</p>}
             <Warnings warnings={review.warnings} language={language} />
             <DonorTotal donorYear={review.donorYear} language={language} />
             <Definitions of={[[donationTexts[language].eligible, dollars(review.donation.eligible_cents)[language]]]} />
           </div>
         )}
         <ConsoleForm request={request} action={campaignPath(campaign, '/donations')}>
-          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="id" value={isSent ? typed.text('id') : newRecordId()} />
           <input type="hidden" name="seen" value={review?.mark ?? ''} />
           <div class="compact">{inputs(shownFirst)}</div>
           <Details
@@ -149,59 +131,53 @@ function recordPage(
   };
 }
 
+/** What is offered in a new form: the day, the way in which the last donation came. */
+async function offeredIn(
+  { campaign, query, now }: CampaignRequest,
+  { execute }: Pick<ConsoleServices, 'execute'>,
+): Promise<Offered> {
+  const [day, method] = [query.get('date') ?? '', query.get('method')];
+  const last = await execute(lastMethod);
+  return new Map<DonationField, string>([
+    ['date', isDay(day) ? day : campaignDay(campaign, now)],
+    ['method', donationMethods.find((known) => known === method) ?? last ?? ''],
+  ]);
+}
+
 /** Recording a donation that no program records: a cheque, cash, a gift in kind. */
-export const recordingRoutes: readonly ConsoleRoute[] = [
-  {
-    method: 'GET',
-    path: '/campaigns/:campaign/donations/new',
-    access: 'MANAGER',
-    async handle(request, { execute }) {
-      const { campaign, query, now } = request;
-      const [day, method, recorded] = ['date', 'method', 'recorded'].map((name) => query.get(name) ?? '');
-      const last = await execute(lastMethod);
-      const offered = new Map<DonationField, string>([
-        ['date', day && isDay(day) ? day : campaignDay(campaign, now)],
-        ['method', donationMethods.find((known) => known === method) ?? last ?? ''],
-      ]);
-      return recordPage(request, {
-        id: newRecordId(),
-        valueIn: (name) => offered.get(name) ?? '',
-        recorded: recorded && isRecordId(recorded) ? recorded : undefined,
-      });
-    },
-  },
-  {
-    method: 'POST',
-    path: '/campaigns/:campaign/donations',
-    access: 'MANAGER',
-    async handle(request, services) {
-      const { campaign, form } = request;
-      const sent = sentTexts(form);
-      const view = { id: form.text('id'), valueIn: (name: DonationField) => sent.get(name) ?? '' };
-      const findings = donationFindings(sent, request.now);
-      if (findings.length > 0)
-        return recordPage(request, { ...view, errors: donationErrors(findings, request.language) });
-      try {
-        const interpreted = interpretedAmounts(sent);
-        const seen = interpreted.size > 0 ? nothingSeen : form.text('seen');
-        const review = await record(services, { id: view.id, facts: factsOf(sent), seen });
+export const recordingRoutes = page({
+  path: '/campaigns/:campaign/donations/new',
+  access: 'MANAGER',
+  show: async (request, services) =>
+    recordPage(request, request.sent === noneSent ? await offeredIn(request, services) : undefined),
+  forms: [
+    form({
+      path: '/campaigns/:campaign/donations',
+      access: 'MANAGER',
+      async act(_, { form: typed, now, language }, services) {
+        const sent = sentTexts(typed);
+        refuseFaulty(donationErrors(donationFindings(sent, now), language));
+        const readings = amountsAsRead(sent, language);
+        const seen = readings.length > 0 ? nothingSeen : typed.text('seen');
+        const review = await record(services, { id: typed.text('id'), facts: factsOf(sent), seen });
+        return { review, readings };
+      },
+      blames: (_, thrown) => fieldOfRefusal(thrown),
+      done({ request, result: { review, readings } }) {
+        const { campaign, form: typed } = request;
         if (review) {
-          const plain = new Map([...interpreted].map(([name, cents]) => [name, formatCents(cents)]));
-          const valueIn = (name: DonationField) => plain.get(name) ?? view.valueIn(name);
-          return recordPage(request, { ...view, valueIn, review, interpreted });
+          const sent = { ...noneSent, readings };
+          return sentOn(recordPage({ ...request, sent }, undefined, review), sent);
         }
-        if (form.text('next') !== 'true') return { to: campaignPath(campaign, `/donations/${view.id}?recorded=1`) };
-        const next = { recorded: view.id, date: view.valueIn('date'), method: view.valueIn('method') };
-        return { to: campaignPath(campaign, `/donations/new?${new URLSearchParams(next)}`) };
-      } catch (error) {
-        const refused = refusalOf(error);
-        const field = fieldOfRefusal(error);
-        const errors = field === undefined ? [] : refusedAt(field, refused, request.language);
-        return recordPage(request, { ...view, error: refused, errors });
-      }
-    },
-  },
-];
+        const id = typed.text('id');
+        if (typed.text('next') !== 'true')
+          return { to: afterAct(campaignPath(campaign, `/donations/${id}`), 'donation-recorded') };
+        const next = new URLSearchParams({ recorded: id, date: typed.day('date'), method: typed.text('method') });
+        return { to: afterAct(campaignPath(campaign, `/donations/new?${next}`), 'donation-recorded') };
+      },
+    }),
+  ],
+});
 
 /** By the reasons for which no sum of a donor's gifts lets it be recorded: the field to look at. */
 const fieldsOfReasons: Readonly<Record<string, DonationField>> = {
@@ -230,17 +206,8 @@ async function record({ execute }: ConsoleServices, { id, facts, seen }: Entered
     await execute(createDonation, { body, conditions: { idempotencyKey: id, seen } });
     return undefined;
   } catch (error) {
-    if (error instanceof HustingsError && error.code === 'idempotency_key_reused') throw recordedBefore();
     if (!(error instanceof NeedsReview)) throw error;
     await execute(seeWarnings, error.review.warnings);
     return error.review;
   }
 }
-
-/** The browser's way back to a form that was sent shows it again: what is changed there is another donation. */
-const recordedBefore = () =>
-  new BilingualError(
-    422,
-    'idempotency_key_reused',
-    inLanguages((language) => consoleRefusals[language].donationRecordedBefore),
-  );

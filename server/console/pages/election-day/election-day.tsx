@@ -4,10 +4,12 @@ import { viewTurnout } from '#server/campaign/canvassing/election-day/view-turno
 import { markVoted } from '#server/campaign/canvassing/operations/election-day/mark-voted.ts';
 import { unmarkVoted } from '#server/campaign/canvassing/operations/election-day/unmark-voted.ts';
 import { voterNames } from '#server/campaign/voters/views/voter-names.ts';
+import { Field } from '#server/console/forms/field.tsx';
+import { fieldsOf } from '#server/console/forms/fields.ts';
+import { form, page } from '#server/console/forms/page.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
-  type ConsoleRoute,
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
@@ -15,41 +17,41 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import type { JsonText } from '#server/content/json-content.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
-import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
-import { TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
-import { readNumbers, type TypedNumbers } from './read-numbers.ts';
+import { longestPoll, numberErrors, numbersIn } from './read-numbers.ts';
 import { TurnoutPlot } from './turnout-plot.tsx';
+
+const markFields = fieldsOf(texts, {
+  poll: { kind: 'text', isRequired: true, isShort: true, most: longestPoll, autocomplete: 'off', fault: 'nothing' },
+  numbers: { kind: 'lines', isRequired: true, rows: 3, most: 12_000, hint: 'numbersHow', fault: 'nothing' },
+});
 
 type Marked = MarkOutcome & { readonly name: string };
 
-interface View {
-  readonly typed?: TypedNumbers;
-  /** What became of the numbers, if they could be read. */
-  readonly marked?: readonly Marked[];
-  readonly isUndone?: boolean;
+/** What became of the numbers that were sent. */
+interface Answered {
+  readonly poll: string;
+  readonly marked: readonly Marked[];
+  readonly isUndone: boolean;
 }
 
 async function electionDayPage(
   request: CampaignRequest,
   { execute }: Pick<ConsoleServices, 'execute'>,
-  { typed, marked, isUndone = false }: View = {},
+  answered?: Answered,
 ): Promise<ConsolePage> {
   const { campaign, language } = request;
   const text = texts[language];
-  const errors = typed?.errors ?? [];
   const { turnout, hasNumbers } = await execute(viewTurnout);
   return {
     title: text.title,
     place: { campaign, section: 'walkLists' },
     above: [[campaignPath(campaign, '/turfs'), turfTexts[language].title]],
-    status: errors.length > 0 ? 400 : 200,
     content: (
       <>
         <h1>{text.title}</h1>
         <p>{text.how}</p>
-        <ErrorSummary errors={errors} language={language} />
         {!hasNumbers && (
           <Notice>
             <p>{text.noneHasNumber}</p>
@@ -60,10 +62,8 @@ async function electionDayPage(
             )}
           </Notice>
         )}
-        {typed && marked && <Outcomes {...{ request, typed, marked, isUndone }} />}
-        {mayActAs(campaign.role, 'MANAGER') && (
-          <MarkForm {...{ request, typed, errors, keepsTyped: !marked || isUndone }} />
-        )}
+        {answered && <Outcomes {...{ request, ...answered }} />}
+        {mayActAs(campaign.role, 'MANAGER') && <MarkForm {...{ request, answered }} />}
         {turnout.voters > 0 && <TurnoutPlot turnout={turnout} language={language} />}
       </>
     ),
@@ -72,50 +72,25 @@ async function electionDayPage(
 
 function MarkForm({
   request,
-  typed,
-  errors,
-  keepsTyped,
+  answered,
 }: {
   readonly request: CampaignRequest;
-  readonly typed: TypedNumbers | undefined;
-  readonly errors: readonly FieldError[];
-  /** Whether the numbers stay, to be corrected: those that were marked go. */
-  readonly keepsTyped: boolean;
+  readonly answered: Answered | undefined;
 }) {
-  const { campaign, language, form } = request;
+  const { campaign, language, form: sent } = request;
   const text = texts[language];
-  const messages = messagesOf(errors);
+  const of = { request, of: markFields };
   return (
     <ConsoleForm request={request} action={campaignPath(campaign, '/election-day')}>
-      <TextField
-        {...{ name: 'poll', label: text.poll, error: messages.get('poll'), isRequired: true, isShort: true, language }}
-        maxLength={20}
-        autocomplete="off"
-        value={typed?.poll ?? ''}
-      />
-      <TextArea
-        {...{ name: 'numbers', label: text.numbers, hint: text.numbersHow, error: messages.get('numbers'), language }}
-        isRequired
-        rows={3}
-        maxLength={12_000}
-        value={keepsTyped ? form.text('numbers') : ''}
-      />
+      <Field {...of} name="poll" value={answered?.poll} />
+      {/* Numbers whose marks were taken back stay, to be corrected: those that were marked go. */}
+      <Field {...of} name="numbers" value={answered?.isUndone ? sent.text('numbers') : ''} />
       <Button>{text.mark}</Button>
     </ConsoleForm>
   );
 }
 
-function Outcomes({
-  request,
-  typed: { poll },
-  marked,
-  isUndone,
-}: {
-  readonly request: CampaignRequest;
-  readonly typed: TypedNumbers;
-  readonly marked: readonly Marked[];
-  readonly isUndone: boolean;
-}) {
+function Outcomes({ request, poll, marked, isUndone }: Answered & { readonly request: CampaignRequest }) {
   const { campaign, language } = request;
   const text = texts[language];
   const of = (kind: MarkOutcome['outcome']) => marked.filter(({ outcome }) => outcome === kind);
@@ -163,38 +138,29 @@ function Outcomes({
 }
 
 /** Marks the numbers of the form, or takes their marks back, and names their voters. */
-async function mark(request: CampaignRequest, { execute }: ConsoleServices, voted: boolean): Promise<View> {
-  const { form, language } = request;
-  const typed = readNumbers(form, texts[language]);
-  if (typed.errors.length > 0) return { typed };
-  const { poll, numbers } = typed;
-  const answer = await execute(voted ? markVoted : unmarkVoted, { body: { poll, numbers }, conditions: {} });
-  const { data: outcomes } = JSON.parse((answer as JsonText).text) as { readonly data: readonly MarkOutcome[] };
-  const names = await execute(
-    voterNames,
-    outcomes.flatMap(({ voterId }) => voterId ?? []),
-  );
-  const marked = outcomes.map((outcome): Marked => ({ ...outcome, name: names.get(outcome.voterId ?? '') ?? '' }));
-  return { typed, marked, isUndone: !voted };
-}
+const marking = (to: string, isUndone: boolean) =>
+  form({
+    to,
+    access: 'MANAGER',
+    fields: markFields,
+    check: ({ numbers }, { language }) => numberErrors(numbersIn(numbers), texts[language]),
+    async act({ poll, numbers }, _, { execute }): Promise<Answered> {
+      const asked = { body: { poll, numbers: numbersIn(numbers) }, conditions: {} };
+      const answer = await execute(isUndone ? unmarkVoted : markVoted, asked);
+      const { data: outcomes } = JSON.parse((answer as JsonText).text) as { readonly data: readonly MarkOutcome[] };
+      const names = await execute(
+        voterNames,
+        outcomes.flatMap(({ voterId }) => voterId ?? []),
+      );
+      const marked = outcomes.map((outcome): Marked => ({ ...outcome, name: names.get(outcome.voterId ?? '') ?? '' }));
+      return { poll, marked, isUndone };
+    },
+    done: ({ request, services, result }) => electionDayPage(request, services, result),
+  });
 
-export const electionDayRoutes: readonly ConsoleRoute[] = [
-  {
-    method: 'GET',
-    path: '/campaigns/:campaign/election-day',
-    access: 'MEMBER',
-    handle: (request, services) => electionDayPage(request, services),
-  },
-  {
-    method: 'POST',
-    path: '/campaigns/:campaign/election-day',
-    access: 'MANAGER',
-    handle: async (request, services) => electionDayPage(request, services, await mark(request, services, true)),
-  },
-  {
-    method: 'POST',
-    path: '/campaigns/:campaign/election-day/undo',
-    access: 'MANAGER',
-    handle: async (request, services) => electionDayPage(request, services, await mark(request, services, false)),
-  },
-];
+export const electionDayRoutes = page({
+  path: '/campaigns/:campaign/election-day',
+  access: 'MEMBER',
+  show: (request, services) => electionDayPage(request, services),
+  forms: [marking('', false), marking('undo', true)],
+});

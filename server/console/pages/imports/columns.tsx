@@ -1,5 +1,5 @@
 import { fieldLabels, importTexts } from '#core/texts/texts.ts';
-import { type MappingFaults, mappingFaults } from '#server/campaign/imports/columns/choose/mapping-faults.ts';
+import { mappingFaults } from '#server/campaign/imports/columns/choose/mapping-faults.ts';
 import type { Mapping } from '#server/campaign/imports/columns/mapping.ts';
 import { targetsOf } from '#server/campaign/imports/columns/words/words-of-kind.ts';
 import { type Encoding, encodings, type Import } from '#server/campaign/imports/import.ts';
@@ -11,7 +11,7 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { targetLabel } from '#server/console/texts/imports/targets.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
-import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -44,22 +44,22 @@ export function sentColumns({ form }: CampaignRequest, { header, kind }: Import)
   };
 }
 
-/** The mapping of each column of the file. `sent` is what was refused, with the reason. */
+/** The mapping of each column of the file, as it was chosen if that was refused. */
 export async function columnsPage(
   request: CampaignRequest,
   { execute }: ConsoleServices,
   found: Import,
-  sent?: SentColumns & { readonly faults: MappingFaults },
 ): Promise<ConsolePage> {
   const { language } = request;
   const text = importTexts[language];
   const kind = importKinds[found.kind];
   const labels: Readonly<Record<string, string>> = fieldLabels[language][found.kind];
   const { rows, foreign, riding } = await execute(viewColumns, { found, limit: shownRows });
+  const { errors } = request.sent;
+  const sent = errors.length > 0 ? sentColumns(request, found) : undefined;
   const columns = sent?.columns ?? found.columns;
   const defaultValues: Readonly<Record<string, string>> =
     sent?.defaultValues ?? (found.state === 'UPLOADED' ? { riding, ...found.defaultValues } : found.defaultValues);
-  const errors = sent ? columnErrors(kind, sent, language) : [];
   const messages = messagesOf(errors);
   const isMissing = (mappingFaults(kind, columns, defaultValues)?.missing.length ?? 0) > 0;
   const choices = targetsOf(kind).map((value) => ({ value, label: targetLabel(value, found.kind, language) }));
@@ -70,12 +70,10 @@ export async function columnsPage(
   return {
     title: text.columns,
     place: importPlace(request, found.kind),
-    status: errors.length > 0 ? 400 : 200,
     content: (
       <>
         <h1>{text.columns}</h1>
         <p>{found.fileName}</p>
-        <ErrorSummary errors={errors} language={language} />
         <p>{text.columnsHow}</p>
         {leftOut.length > 0 && <p>{text.leftOutSoFar(leftOut.join(', '))}</p>}
         <TableNotes request={request} found={found} />
@@ -128,11 +126,8 @@ export async function columnsPage(
  * What is wrong with a choice of columns. A field that two columns have is reported at the second one. A missing field
  * that every record needs is reported where it is given for all rows, or else at the first column that is left out.
  */
-function columnErrors(
-  kind: ImportKind,
-  { columns, faults: { repeated, missing } }: SentColumns & { readonly faults: MappingFaults },
-  language: Language,
-): FieldError[] {
+export function columnErrors(kind: ImportKind, { columns, defaultValues }: Mapping, language: Language): FieldError[] {
+  const { repeated = [], missing = [] } = mappingFaults(kind, columns, defaultValues) ?? {};
   const text = importTexts[language];
   const named = (fields: readonly string[]) =>
     fields.map((field) => targetLabel(field, kind.name, language)).join(', ');

@@ -2,8 +2,7 @@ import { importTexts } from '#core/texts/texts.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
 import { type CampaignPlace, type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
-import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
+import { ConfirmedForm } from '#server/console/pages/confirmed-form.tsx';
 
 const sections = { VOTERS: 'voters', VOLUNTEERS: 'volunteers', DONATIONS: 'donations' } as const;
 
@@ -25,15 +24,12 @@ export function Discard({ request, found }: { readonly request: CampaignRequest;
   if (found.state === 'TAKING_BACK') return null;
   return (
     <div class="discard">
-      <Confirmation
+      <ConfirmedForm
+        request={request}
+        action={importPath(request, found, '/discard')}
         summary={text.discardNamed(found.fileName)}
         effects={[text.discardEffects]}
         button={text.discard}
-        form={(content) => (
-          <ConsoleForm request={request} action={importPath(request, found, '/discard')}>
-            {content}
-          </ConsoleForm>
-        )}
       />
     </div>
   );

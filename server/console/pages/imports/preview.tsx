@@ -1,4 +1,3 @@
-import type { HustingsError } from '#core/errors.ts';
 import { planNames } from '#core/texts/plan-names.ts';
 import { changeTexts, importTexts, matchTexts } from '#core/texts/texts.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
@@ -6,7 +5,6 @@ import { choicesOf } from '#server/campaign/imports/kinds/kinds.ts';
 import { viewPreview } from '#server/campaign/imports/viewing/view-preview.ts';
 import type { CampaignRequest, ConsolePage, ConsoleServices } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { Refusal } from '#server/console/pages/message.tsx';
 import { formatCount } from '#server/console/texts/time.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Discard, importPath, importPlace } from './import-head.tsx';
@@ -23,7 +21,6 @@ export async function previewPage(
   request: CampaignRequest,
   { execute, plans }: ConsoleServices,
   found: Import,
-  error?: HustingsError,
 ): Promise<ConsolePage> {
   const { language, query } = request;
   const text = importTexts[language];
@@ -49,12 +46,10 @@ export async function previewPage(
   return {
     title: text.preview,
     place: importPlace(request, found.kind),
-    status: error?.status ?? 200,
     content: (
       <>
         <h1>{text.preview}</h1>
         <p>{found.fileName}</p>
-        <Refusal error={error} language={language} />
         <TableNotes {...listed} />
         <UnreadColumns {...listed} />
         <Remarks {...listed} causes={remarks} isDone={false} />

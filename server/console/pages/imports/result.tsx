@@ -11,10 +11,9 @@ import {
   type Download,
 } from '#server/console/http/route.ts';
 import { tableFile } from '#server/console/http/table-file.ts';
-import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { ConfirmedForm } from '#server/console/pages/confirmed-form.tsx';
 import { asWorkbook } from '#server/console/pages/lists/workbook-link.tsx';
 import { formatCount } from '#server/console/texts/time.ts';
-import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Discard, importPath, importPlace, sectionOf } from './import-head.tsx';
 import { RowAmounts } from './preview-facts.tsx';
@@ -90,7 +89,9 @@ export async function resultPage(
         <ChangeRows {...{ request, found, rows: updated, changes: changed, titles }} isDone />
         <AlikeRows {...{ request, found, rows: alike }} parameter="rows" />
         {found.imported + counts.UPDATED > 0 && (
-          <Confirmation
+          <ConfirmedForm
+            request={request}
+            action={importPath(request, found, '/take-back')}
             summary={text.takeBack}
             effects={[
               (found.kind === 'DONATIONS' ? text.takeBackDonations : text.takeBackHow)(
@@ -99,11 +100,6 @@ export async function resultPage(
               ...(counts.UPDATED > 0 ? [changes.restored(formatCount(counts.UPDATED, language))] : []),
             ]}
             button={text.takeBack}
-            form={(content) => (
-              <ConsoleForm request={request} action={importPath(request, found, '/take-back')}>
-                {content}
-              </ConsoleForm>
-            )}
           />
         )}
         <Discard request={request} found={found} />

@@ -1,7 +1,6 @@
 import { HustingsError } from '#core/errors.ts';
 import { inLanguages } from '#core/texts/languages.ts';
 import { importTexts } from '#core/texts/texts.ts';
-import { mappingFaults } from '#server/campaign/imports/columns/choose/mapping-faults.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { importKindNames } from '#server/campaign/imports/kinds/kind.ts';
 import { choicesOf, importKinds } from '#server/campaign/imports/kinds/kinds.ts';
@@ -12,6 +11,8 @@ import { chooseColumns } from '#server/campaign/imports/steps.ts';
 import { takeBackImport } from '#server/campaign/imports/take-back/take-back.ts';
 import { mostBytes, uploadList } from '#server/campaign/imports/upload.ts';
 import { viewImport } from '#server/campaign/imports/viewing/view-import.ts';
+import { form, page } from '#server/console/forms/page.ts';
+import { noneSent, refuseFaulty } from '#server/console/forms/sent-form.ts';
 import {
   type CampaignRequest,
   type ConsoleResponse,
@@ -21,10 +22,10 @@ import {
 } from '#server/console/http/route.ts';
 import { afterAct } from '#server/console/pages/done.tsx';
 import { formIdOf } from '#server/console/pages/form-id.tsx';
-import { refusalOf } from '#server/console/pages/message.tsx';
+import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { isSentBefore } from '#server/operations/idempotency.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { columnsPage, sentColumns } from './columns.tsx';
+import { columnErrors, columnsPage, sentColumns } from './columns.tsx';
 import { importPath, sectionOf } from './import-head.tsx';
 import { previewPage } from './preview.tsx';
 import { progressPage } from './progress.tsx';
@@ -70,115 +71,117 @@ async function importPage(request: CampaignRequest, services: ConsoleServices): 
 const isOfSheet = (error: unknown): boolean =>
   error instanceof HustingsError && ['import.sheet', 'import.noSheets'].includes(error.reason?.name ?? '');
 
-const uploadRoutes = importKindNames.flatMap((kind): ConsoleRoute[] => {
-  const path = `/campaigns/:campaign/import/${sectionOf(kind)}`;
-  return [
-    { method: 'GET', path, access: 'MANAGER', handle: (request, services) => uploadPage(request, services, kind) },
-    {
-      method: 'POST',
-      path,
-      access: 'MANAGER',
-      uploadBytes: mostBytes,
-      async handle(request, services) {
-        const { user, form } = request;
-        const id = formIdOf(form);
-        try {
-          const file = form.file('file');
+const uploadRoutes = importKindNames.flatMap((kind) =>
+  page({
+    path: `/campaigns/:campaign/import/${sectionOf(kind)}`,
+    access: 'MANAGER',
+    show: (request, services) => uploadPage(request, services, kind),
+    forms: [
+      form({
+        access: 'MANAGER',
+        uploadBytes: mostBytes,
+        async act(_, { user, form: sent }, { execute }) {
+          const formId = formIdOf(sent);
+          const file = sent.file('file');
           if (!file) throw noFile();
-          const sheet = form.text('sheet').trim() || undefined;
-          const list = { formId: id, userId: user.id, kind, fileName: file.name, bytes: file.bytes, sheet };
-          await services.execute(uploadList, list);
-        } catch (error) {
-          // If the form was sent before, its import is there.
-          if (!isSentBefore(error)) {
-            return uploadPage(request, services, kind, refusalOf(error), isOfSheet(error) ? 'sheet' : 'file');
-          }
-        }
-        return { to: importPath(request, { id }) };
-      },
-    },
-  ];
+          const sheet = sent.text('sheet') || undefined;
+          const list = { formId, userId: user.id, kind, fileName: file.name, bytes: file.bytes, sheet };
+          await execute(uploadList, list).catch((error: unknown) => {
+            // If the form was sent before, its import is there.
+            if (!isSentBefore(error)) throw error;
+          });
+          return formId;
+        },
+        blames: (_, thrown) => (isOfSheet(thrown) ? 'sheet' : 'file'),
+        done: ({ request, result: id }) => ({ to: importPath(request, { id }) }),
+      }),
+    ],
+  }),
+);
+
+/** The import of the path, once a form of it has done its work. */
+const toImport = ({ request }: { readonly request: CampaignRequest }) => ({
+  to: importPath(request, { id: request.params.import ?? '' }),
 });
+
+/** Steps of the import, which lead back to it. */
+const step = (to: string, operation: CampaignEndpoint) =>
+  form({
+    to,
+    access: 'MANAGER',
+    act: (_, request, { execute }) => execute(operation, ofImport(request)),
+    done: toImport,
+  });
 
 const path = '/campaigns/:campaign/imports/:import';
 
 export const importRoutes: readonly ConsoleRoute[] = [
   ...uploadRoutes,
-  { method: 'GET', path, access: 'MANAGER', handle: importPage },
+  ...page({
+    path,
+    access: 'MANAGER',
+    show: importPage,
+    forms: [
+      form({
+        to: 'start',
+        access: 'MANAGER',
+        async act(_, request, services) {
+          const { kind } = await found(request, services);
+          const chosen = request.form.text('duplicates');
+          const duplicates = choicesOf(kind).find((choice) => choice === chosen) ?? 'skip';
+          await services.execute(startImport, ofImport(request, { duplicates }));
+        },
+        done: toImport,
+      }),
+      step('stop', stopImport),
+      form({
+        to: 'take-back',
+        access: 'MANAGER',
+        act: (_, { params }, { execute }) => execute(takeBackImport, params.import ?? ''),
+        done: ({ request: { campaign }, result: { kind } }) => ({
+          to: afterAct(campaignPath(campaign, `/${sectionOf(kind)}`), 'import-taken-back'),
+        }),
+      }),
+      form({
+        to: 'discard',
+        access: 'MANAGER',
+        async act(_, request, services) {
+          const { kind } = await found(request, services);
+          await services.execute(discardImport, ofImport(request));
+          return kind;
+        },
+        done: ({ request: { campaign }, result: kind }) => ({
+          to: afterAct(campaignPath(campaign, `/import/${sectionOf(kind)}`), 'file-discarded'),
+        }),
+      }),
+    ],
+  }),
   {
     method: 'GET',
     path: `${path}/rows.csv`,
     access: 'MANAGER',
     handle: async (request, services) => rowsDownload(request, services, await found(request, services)),
   },
-  {
-    method: 'GET',
+  ...page({
     path: `${path}/columns`,
     access: 'MANAGER',
-    async handle(request, services) {
+    async show(request, services) {
       const present = await found(request, services);
-      const isOpen = present.state === 'UPLOADED' || present.state === 'CHECKED';
+      const isOpen = request.sent !== noneSent || present.state === 'UPLOADED' || present.state === 'CHECKED';
       return isOpen ? columnsPage(request, services, present) : { to: importPath(request, present) };
     },
-  },
-  {
-    method: 'POST',
-    path: `${path}/columns`,
-    access: 'MANAGER',
-    async handle(request, services) {
-      const present = await found(request, services);
-      const sent = sentColumns(request, present);
-      const faults = mappingFaults(importKinds[present.kind], sent.columns, sent.defaultValues);
-      if (faults) return columnsPage(request, services, present, { ...sent, faults });
-      await services.execute(chooseColumns, { importId: present.id, ...sent });
-      services.imports.run(request.campaign.id, present.id);
-      return { to: importPath(request, present) };
-    },
-  },
-  {
-    method: 'POST',
-    path: `${path}/start`,
-    access: 'MANAGER',
-    async handle(request, services) {
-      const present = await found(request, services);
-      const chosen = request.form.text('duplicates');
-      const duplicates = choicesOf(present.kind).find((choice) => choice === chosen) ?? 'skip';
-      try {
-        await services.execute(startImport, ofImport(request, { duplicates }));
-      } catch (error) {
-        const refused = refusalOf(error);
-        if (present.state !== 'CHECKED') throw refused;
-        return previewPage(request, services, present, refused);
-      }
-      return { to: importPath(request, present) };
-    },
-  },
-  {
-    method: 'POST',
-    path: `${path}/stop`,
-    access: 'MANAGER',
-    async handle(request, { execute }) {
-      await execute(stopImport, ofImport(request));
-      return { to: importPath(request, { id: request.params.import ?? '' }) };
-    },
-  },
-  {
-    method: 'POST',
-    path: `${path}/take-back`,
-    access: 'MANAGER',
-    async handle({ campaign, params }, { execute }) {
-      const { kind } = await execute(takeBackImport, params.import ?? '');
-      return { to: afterAct(campaignPath(campaign, `/${sectionOf(kind)}`), 'import-taken-back') };
-    },
-  },
-  {
-    method: 'POST',
-    path: `${path}/discard`,
-    access: 'MANAGER',
-    async handle(request, services) {
-      const { kind } = await found(request, services);
-      await services.execute(discardImport, ofImport(request));
-      return { to: afterAct(campaignPath(request.campaign, `/import/${sectionOf(kind)}`), 'file-discarded') };
-    },
-  },
+    forms: [
+      form({
+        access: 'MANAGER',
+        async act(_, request, services) {
+          const present = await found(request, services);
+          const chosen = sentColumns(request, present);
+          refuseFaulty(columnErrors(importKinds[present.kind], chosen, request.language));
+          await services.execute(chooseColumns, { importId: present.id, ...chosen });
+          services.imports.run(request.campaign.id, present.id);
+        },
+        done: toImport,
+      }),
+    ],
+  }),
 ];

@@ -1,4 +1,3 @@
-import type { HustingsError } from '#core/errors.ts';
 import { importTexts } from '#core/texts/texts.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
@@ -12,10 +11,9 @@ import {
 } from '#server/console/http/route.ts';
 import { FormId } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { refusedAt } from '#server/console/pages/message.tsx';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
-import { ErrorSummary, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { FileField } from '#server/pages/components/forms/file-field.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
@@ -27,27 +25,22 @@ export async function uploadPage(
   request: CampaignRequest,
   { execute }: ConsoleServices,
   kind: ImportKindName,
-  error?: HustingsError,
-  refusedField: 'file' | 'sheet' = 'file',
 ): Promise<ConsolePage> {
   const { campaign, language, form } = request;
   const text = importTexts[language];
   const all = await execute(viewImports);
-  const errors = refusedAt(refusedField, error, language);
-  const messages = messagesOf(errors);
+  const messages = messagesOf(request.sent.errors);
   const current = all.filter((each) => each.kind === kind);
   return {
     title: text.titles[kind],
     place: importPlace(request, kind),
-    status: error?.status ?? 200,
     content: (
       <>
         <h1>{text.titles[kind]}</h1>
-        <ErrorSummary errors={errors} language={language} />
         <p>{kind === 'DONATIONS' ? text.howDonations : text.how}</p>
         <p>{text.retention}</p>
         <ConsoleForm request={request} action={campaignPath(campaign, `/import/${sectionOf(kind)}`)} hasFile>
-          <FormId />
+          <FormId request={request} />
           <FileField
             {...{ name: 'file', label: text.file, language }}
             hint={text.limits(mostBytes / 1024 / 1024, formatCount(mostRows, language))}

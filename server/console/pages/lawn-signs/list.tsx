@@ -5,12 +5,10 @@ import { mostSorted, type SignSort, signSorts, since } from '#server/campaign/la
 import { viewSigns } from '#server/campaign/lawn-signs/lists/view-signs.ts';
 import type { SignPeople } from '#server/campaign/lawn-signs/sign-people.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
-import { readSort, SortedBy, sortLinks, writtenSort } from '#server/console/pages/lists/sort.tsx';
+import { type ListColumn, ListPages, ListTable, readListing } from '#server/console/pages/lists/listing.tsx';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
-import { Pagination } from '#server/pages/components/lists/pagination.tsx';
-import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tabs } from '#server/pages/components/parts/tabs.tsx';
@@ -36,21 +34,18 @@ export const listRoute: ConsoleRoute = {
     const text = texts[language];
     const state = query.get('state') === 'ALL' ? 'ALL' : (statusOf(query.get('state')) ?? 'REQUESTED');
     const [cursor, from] = [query.get('cursor'), readPlace(query.get('from'))];
-    const chosen = readSort(query.get('sort'), signSorts);
+    const path = campaignPath(campaign, '/lawn-signs');
+    const filters = [['state', state]] as const;
+    const listing = readListing(query, { path, filters, offered: signSorts, kinds: sortKinds });
     const listed = await execute(viewSigns, {
       limit: pageLength,
       status: state === 'ALL' ? undefined : state,
-      order: chosen,
+      order: listing.chosen,
       cursor,
       from,
       changed: query.get('changed'),
     });
-    const path = campaignPath(campaign, '/lawn-signs');
     const mayChange = mayActAs(campaign.role, 'MANAGER');
-    const address = (more: readonly string[][] = []) => `${path}?${new URLSearchParams([['state', state], ...more])}`;
-    const sorted = chosen ? [['sort', writtenSort(chosen)]] : [];
-    const sorting = { chosen, offered: signSorts, kinds: sortKinds, address };
-    const further = listed.next && [...sorted, ...Object.entries(listed.next)];
     return {
       title: text.title,
       place: { campaign, section: 'lawnSigns' },
@@ -76,25 +71,20 @@ export const listRoute: ConsoleRoute = {
             <NoSigns request={request} counts={listed.counts} />
           ) : (
             <>
-              <SortedBy {...sorting} label={(sort) => labelOf(sort, text.columns)} language={language} />
               {listed.isCut && <p class="hint">{text.sortedCut(formatCount(mostSorted, language))}</p>}
-              <Table
-                language={language}
+              <ListTable
+                {...{ listing, language }}
                 rows={listed.signs}
                 keyOf={({ id }) => id}
-                columns={columnsOf(request, listed.people, {
-                  mayChange,
-                  isMixed: state === 'ALL',
-                  sortOf: sortLinks(sorting),
-                })}
+                columns={columnsOf(request, listed.people, { mayChange, isMixed: state === 'ALL' })}
               />
             </>
           )}
-          <Pagination
-            first={cursor === null && from === 0 ? undefined : address(sorted)}
-            next={further ? address(further) : undefined}
+          <ListPages
+            {...{ listing, language }}
+            isFirst={cursor === null && from === 0}
+            next={listed.next ?? null}
             nextLabel={text.older}
-            language={language}
           />
         </>
       ),
@@ -106,8 +96,6 @@ export const listRoute: ConsoleRoute = {
 const readPlace = (text: string | null): number => (/^\d{1,4}$/.test(text ?? '') ? Number(text) : 0);
 
 const sortKinds = { address: 'text', voter: 'text', volunteer: 'text', state: 'text', since: 'time' } as const;
-
-const labelOf = (sort: SignSort, columns: readonly string[]): string => columns[signSorts.indexOf(sort)] ?? '';
 
 const total = (counts: SignCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
@@ -135,13 +123,6 @@ function Changed({ request, sign }: { readonly request: CampaignRequest; readonl
   const { language, query } = request;
   const text = texts[language];
   const before = statusOf(query.get('was'));
-  if (query.get('removed') === '1') {
-    return (
-      <Notice tone="good" role="status">
-        <p>{text.removed}</p>
-      </Notice>
-    );
-  }
   if (!sign || !before || before === sign.status) return null;
   return (
     <Notice tone="good" role="status">
@@ -184,17 +165,15 @@ function columnsOf(
   {
     mayChange,
     isMixed,
-    sortOf,
   }: {
     readonly mayChange: boolean;
     readonly isMixed: boolean;
-    readonly sortOf: ReturnType<typeof sortLinks<SignSort>>;
   },
-): ReadonlyArray<Column<LawnSignRow>> {
+): ReadonlyArray<ListColumn<LawnSignRow, SignSort>> {
   const { campaign, language } = request;
   const text = texts[language];
   const [address, voter, volunteer, state, sinceWhen, then] = text.columns;
-  const action: Column<LawnSignRow> = {
+  const action: ListColumn<LawnSignRow, SignSort> = {
     label: then,
     kind: 'action',
     cell: (sign) => {
@@ -208,16 +187,16 @@ function columnsOf(
       );
     },
   };
-  const inState: Column<LawnSignRow> = {
+  const inState: ListColumn<LawnSignRow, SignSort> = {
     label: state,
-    sort: sortOf('state'),
+    sortBy: 'state',
     cell: ({ status }) => <Tag tone={status === 'INSTALLED' ? 'good' : undefined}>{text.status[status]}</Tag>,
   };
   return [
     {
       label: address,
       isHead: true,
-      sort: sortOf('address'),
+      sortBy: 'address',
       cell: (sign) => (
         <span>
           <a href={campaignPath(campaign, `/lawn-signs/${sign.id}`)}>{sign.address}</a>
@@ -227,17 +206,17 @@ function columnsOf(
     },
     {
       label: voter,
-      sort: sortOf('voter'),
+      sortBy: 'voter',
       cell: ({ voter_id }) =>
         voter_id && <a href={campaignPath(campaign, `/voters/${voter_id}`)}>{voters.get(voter_id)}</a>,
     },
     {
       label: volunteer,
-      sort: sortOf('volunteer'),
+      sortBy: 'volunteer',
       cell: ({ assigned_volunteer_id }) => assigned_volunteer_id && volunteers.get(assigned_volunteer_id),
     },
     ...(isMixed ? [inState] : []),
-    { label: sinceWhen, kind: 'day', sort: sortOf('since'), cell: (sign) => formatTime(since(sign), language) },
+    { label: sinceWhen, kind: 'day', sortBy: 'since', cell: (sign) => formatTime(since(sign), language) },
     ...(mayChange ? [action] : []),
   ];
 }

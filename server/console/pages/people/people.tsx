@@ -1,4 +1,3 @@
-import type { HustingsError } from '#core/errors.ts';
 import { inLanguages } from '#core/texts/languages.ts';
 import { fieldErrorTexts, roleChoices, peopleTexts as texts } from '#core/texts/texts.ts';
 import {
@@ -10,45 +9,58 @@ import { changeRole, listMembers, type Member, removeMember, rightsOfMembers } f
 import { inviteMember } from '#server/accounts/operations/invite-member.ts';
 import { linkMilliseconds, linkPath } from '#server/accounts/sign-in-links.ts';
 import { noRights } from '#server/campaign/rights/count-rights.ts';
+import { Field } from '#server/console/forms/field.tsx';
+import { fieldsOf } from '#server/console/forms/fields.ts';
+import { form, page } from '#server/console/forms/page.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
-  type ConsoleRoute,
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
-import { DataTable, ShownOnce } from '#server/console/pages/controls.tsx';
+import { ConfirmedForm } from '#server/console/pages/confirmed-form.tsx';
+import { ShownOnce } from '#server/console/pages/controls.tsx';
+import { afterAct, didHere } from '#server/console/pages/done.tsx';
 import { FormId, formIdOf } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { formatTime } from '#server/console/texts/time.ts';
-import { isRole, roles } from '#server/operations/roles.ts';
+import { isRole, type Role, roles } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ChoiceGroup } from '#server/pages/components/forms/choices.tsx';
-import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
-import { TextField } from '#server/pages/components/forms/text-field.tsx';
-import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
+import { Table } from '#server/pages/components/lists/table.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
+import type { Language } from '#server/pages/language.ts';
 import { Person } from './person.tsx';
 import { sendInvitation } from './send-invitation.ts';
 
-interface View {
+interface Invited {
   /** The link of an invitation just made, shown once. */
   readonly link?: string;
   /** The address that the link of an invitation just made was sent to. */
   readonly sentTo?: string;
-  readonly error?: HustingsError;
-  /** What is wrong with an invitation. */
-  readonly errors?: readonly FieldError[];
 }
+
+const choicesOfRoles = (language: Language) =>
+  roles.map((role) => ({ value: role, label: roleChoices[language][role] }));
+
+const invitationFields = fieldsOf(texts, {
+  email: { kind: 'email', isRequired: true, most: 254, fault: (language: Language) => fieldErrorTexts[language].email },
+  name: { kind: 'text', isRequired: true, most: 200, fault: (language: Language) => fieldErrorTexts[language].name },
+  role: {
+    kind: 'choice',
+    isRequired: true,
+    fault: (language: Language) => fieldErrorTexts[language].role,
+    choices: choicesOfRoles,
+  },
+});
 
 async function peoplePage(
   request: CampaignRequest,
   { execute, sendToPerson }: ConsoleServices,
-  { link, sentTo, error, errors = [] }: View = {},
+  { link, sentTo }: Invited = {},
 ): Promise<ConsolePage> {
-  const { campaign, language, form } = request;
+  const { campaign, language } = request;
   const [members, invitations, rights] = await Promise.all([
     execute(listMembers),
     execute(listInvitations),
@@ -56,24 +68,14 @@ async function peoplePage(
   ]);
   const text = texts[language];
   const path = campaignPath(campaign, '/people');
-  const messages = messagesOf(errors);
-  const isRefused = error !== undefined || errors.length > 0;
-  const done = isRefused ? undefined : doneIn(request, members);
   return {
     title: text.title,
     place: { campaign, section: 'people' },
-    status: error?.status ?? (errors.length > 0 ? 400 : 200),
+    notice: didHere(request, 'role-changed') ? roleNow(request, members) : undefined,
     content: (
       <>
         <h1>{text.title}</h1>
         <p>{text.intro}</p>
-        {done && (
-          <Notice tone="good" role="status">
-            <p>{done}</p>
-          </Notice>
-        )}
-        <Refusal error={error} language={language} />
-        <ErrorSummary errors={errors} language={language} />
         <ShownOnce id="created-link" secret={link} text={text} />
         {link !== undefined && <p>{text.whatNext}</p>}
         {sentTo !== undefined && (
@@ -94,22 +96,14 @@ async function peoplePage(
         <h2>{text.invite}</h2>
         <p>{sendToPerson ? text.inviteByEmail : text.inviteByLink}</p>
         <ConsoleForm request={request} action={path}>
-          <FormId />
-          <TextField
-            {...{ name: 'email', label: text.email, error: messages.get('email'), isRequired: true, language }}
-            type="email"
-            maxLength={254}
-            value={isRefused ? form.text('email') : ''}
-          />
-          <TextField
-            {...{ name: 'name', label: text.name, error: messages.get('name'), isRequired: true, language }}
-            maxLength={200}
-            value={isRefused ? form.text('name') : ''}
-          />
-          <ChoiceGroup
-            {...{ kind: 'radio', name: 'role', label: text.role, error: messages.get('role'), language }}
-            choices={roles.map((role) => ({ value: role, label: roleChoices[language][role] }))}
-            chosen={[isRole(form.text('role')) ? form.text('role') : 'MANAGER']}
+          <FormId request={request} />
+          <Field {...{ request, of: invitationFields }} name="email" />
+          <Field {...{ request, of: invitationFields }} name="name" />
+          <Field
+            {...{ request, of: invitationFields }}
+            name="role"
+            value="MANAGER"
+            as={(field) => <ChoiceGroup {...field} kind="radio" choices={choicesOfRoles(language)} />}
           />
           <Button>{text.invite}</Button>
         </ConsoleForm>
@@ -118,13 +112,10 @@ async function peoplePage(
   };
 }
 
-/** What an act that led here has done, in words. */
-function doneIn({ query, language }: CampaignRequest, members: readonly Member[]): string | undefined {
-  const text = texts[language];
-  const changed = members.find(({ userId }) => userId === query.get('changed'));
-  if (changed) return text.roleIs(changed.name, roleChoices[language][changed.role]);
-  const done = query.get('done');
-  return done === 'removed' || done === 'withdrawn' ? text[done] : undefined;
+/** Whose role was changed, and to what. */
+function roleNow({ query, language }: CampaignRequest, members: readonly Member[]): string | undefined {
+  const changed = members.find(({ userId }) => userId === query.get('of'));
+  return changed && texts[language].roleIs(changed.name, roleChoices[language][changed.role]);
 }
 
 function Invitations({
@@ -137,58 +128,54 @@ function Invitations({
   const { campaign, language } = request;
   const text = texts[language];
   if (invitations.length === 0) return null;
+  const [who = '', role = '', by = '', made = '', until = '', act = ''] = text.invitationColumns;
   return (
     <>
       <h2>{text.invitations}</h2>
-      <DataTable columns={text.invitationColumns}>
-        {invitations.map((invitation) => (
-          <tr key={invitation.id}>
-            <th scope="row">
-              {invitation.name} {invitation.name !== invitation.email && <small>{invitation.email}</small>}
-            </th>
-            <td>{roleChoices[language][invitation.role]}</td>
-            <td>{invitation.invitedBy ?? text.operator}</td>
-            <td>{formatTime(invitation.createdAt, language)}</td>
-            <td>{formatTime(invitation.expiresAt, language)}</td>
-            <td class="action">
-              <Confirmation
-                summary={text.revokeNamed(invitation.name)}
-                effects={[text.revokeEffects(invitation.email)]}
+      <Table
+        language={language}
+        rows={invitations}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            label: who,
+            isHead: true,
+            cell: ({ name, email }) => (
+              <>
+                {name} {name !== email && <small>{email}</small>}
+              </>
+            ),
+          },
+          { label: role, cell: (invitation) => roleChoices[language][invitation.role] },
+          { label: by, cell: ({ invitedBy }) => invitedBy ?? text.operator },
+          { label: made, cell: ({ createdAt }) => formatTime(createdAt, language) },
+          { label: until, cell: ({ expiresAt }) => formatTime(expiresAt, language) },
+          {
+            label: act,
+            kind: 'action',
+            cell: ({ id, name, email }) => (
+              <ConfirmedForm
+                request={request}
+                action={campaignPath(campaign, `/people/invitations/${id}/revoke`)}
+                summary={text.revokeNamed(name)}
+                effects={[text.revokeEffects(email)]}
                 button={text.revoke}
-                form={(content) => (
-                  <ConsoleForm
-                    request={request}
-                    action={campaignPath(campaign, `/people/invitations/${invitation.id}/revoke`)}
-                  >
-                    {content}
-                  </ConsoleForm>
-                )}
               />
-            </td>
-          </tr>
-        ))}
-      </DataTable>
+            ),
+          },
+        ]}
+      />
     </>
   );
 }
 
-const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= 254;
-
-/** Everything that an invitation lacks. */
-function invitationErrors({ form, language }: CampaignRequest): FieldError[] {
-  const text = fieldErrorTexts[language];
-  return [
-    ...(isEmail(form.text('email')) ? [] : [{ field: 'email', message: text.email }]),
-    ...(form.text('name') === '' ? [{ field: 'name', message: text.name }] : []),
-    ...(isRole(form.text('role')) ? [] : [{ field: 'role', message: text.role }]),
-  ];
-}
-
 /** Makes an invitation. If e-mail is set, sends it, and does not show its link. */
-async function makeInvitation(request: CampaignRequest, { execute, sendToPerson }: ConsoleServices): Promise<View> {
-  const { campaign, form, user, now, origin } = request;
-  const [email, name, role] = [form.text('email'), form.text('name').slice(0, 200), form.text('role')];
-  if (!isEmail(email) || !isRole(role)) throw incomplete();
+async function makeInvitation(
+  { email, name, role }: { readonly email: string; readonly name: string; readonly role: Role },
+  request: CampaignRequest,
+  { execute, sendToPerson }: ConsoleServices,
+): Promise<Invited> {
+  const { campaign, form: sent, user, now, origin } = request;
   const until = new Date(now.getTime() + linkMilliseconds);
   const send =
     sendToPerson &&
@@ -201,7 +188,7 @@ async function makeInvitation(request: CampaignRequest, { execute, sendToPerson 
         campaign: campaign.name,
         invitedBy: user.name,
       }));
-  const { token, sentTo } = await execute(inviteMember, { email, name, role, send }, { formId: formIdOf(form) });
+  const { token, sentTo } = await execute(inviteMember, { email, name, role, send }, { formId: formIdOf(sent) });
   return sentTo === undefined ? { link: origin + linkPath(token) } : { sentTo };
 }
 
@@ -212,65 +199,46 @@ const incomplete = () =>
     inLanguages((language) => texts[language].incomplete),
   );
 
-export const peopleRoutes: readonly ConsoleRoute[] = [
-  {
-    method: 'GET',
-    path: '/campaigns/:campaign/people',
-    access: 'OWNER',
-    handle: (request, services) => peoplePage(request, services),
-  },
-  {
-    method: 'POST',
-    path: '/campaigns/:campaign/people',
-    access: 'OWNER',
-    async handle(request, services) {
-      const errors = invitationErrors(request);
-      if (errors.length > 0) return peoplePage(request, services, { errors });
-      try {
-        return await peoplePage(request, services, await makeInvitation(request, services));
-      } catch (error) {
-        return peoplePage(request, services, { error: refusalOf(error) });
-      }
-    },
-  },
-  {
-    method: 'POST',
-    path: '/campaigns/:campaign/people/invitations/:invitation/revoke',
-    access: 'OWNER',
-    async handle({ campaign, params }, { execute }) {
-      await execute(revokeInvitation, params.invitation ?? '');
-      return { to: campaignPath(campaign, '/people?done=withdrawn') };
-    },
-  },
-  {
-    method: 'POST',
-    path: '/campaigns/:campaign/people/:person/role',
-    access: 'OWNER',
-    async handle(request, services) {
-      const { campaign, params, form, user } = request;
-      const role = form.text('role');
-      try {
+const person = (params: CampaignRequest['params']) => params.person ?? '';
+
+export const peopleRoutes = page({
+  path: '/campaigns/:campaign/people',
+  access: 'OWNER',
+  show: (request, services) => peoplePage(request, services),
+  forms: [
+    form({
+      access: 'OWNER',
+      fields: invitationFields,
+      act: ({ role, ...invited }, ...asked) => makeInvitation({ ...invited, role: role as Role }, ...asked),
+      done: ({ request, services, result }) => peoplePage(request, services, result),
+    }),
+    form({
+      to: 'invitations/:invitation/revoke',
+      access: 'OWNER',
+      act: (_, { params }, { execute }) => execute(revokeInvitation, params.invitation ?? ''),
+      done: 'invitation-withdrawn',
+    }),
+    form({
+      to: ':person/role',
+      access: 'OWNER',
+      async act(_, { params, form: sent }, { execute }) {
+        const role = sent.text('role');
         if (!isRole(role)) throw incomplete();
-        await services.execute(changeRole, { userId: params.person ?? '', role });
-        const isOut = user.id === params.person && role !== 'OWNER';
-        return { to: campaignPath(campaign, isOut ? '' : `/people?changed=${params.person}`) };
-      } catch (error) {
-        return peoplePage(request, services, { error: refusalOf(error) });
-      }
-    },
-  },
-  {
-    method: 'POST',
-    path: '/campaigns/:campaign/people/:person/remove',
-    access: 'OWNER',
-    async handle(request, services) {
-      const { campaign, params, user } = request;
-      try {
-        await services.execute(removeMember, params.person ?? '');
-        return { to: user.id === params.person ? '/console' : campaignPath(campaign, '/people?done=removed') };
-      } catch (error) {
-        return peoplePage(request, services, { error: refusalOf(error) });
-      }
-    },
-  },
-];
+        await execute(changeRole, { userId: person(params), role });
+        return role;
+      },
+      done({ request: { campaign, params, user }, result: role }) {
+        if (user.id === person(params) && role !== 'OWNER') return { to: campaignPath(campaign) };
+        return { to: afterAct(campaignPath(campaign, `/people?of=${person(params)}`), 'role-changed') };
+      },
+    }),
+    form({
+      to: ':person/remove',
+      access: 'OWNER',
+      act: (_, { params }, { execute }) => execute(removeMember, person(params)),
+      done: ({ request: { campaign, params, user } }) => ({
+        to: user.id === person(params) ? '/console' : afterAct(campaignPath(campaign, '/people'), 'person-removed'),
+      }),
+    }),
+  ],
+});

@@ -3,12 +3,12 @@ import { roleChoices, roleNames, peopleTexts as texts } from '#core/texts/texts.
 import type { Member } from '#server/accounts/members.ts';
 import type { RightCounts } from '#server/campaign/rights/count-rights.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
+import { ConfirmedForm } from '#server/console/pages/confirmed-form.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { endingRights } from '#server/console/texts/accounts/ending-rights.ts';
 import { formatDay } from '#server/console/texts/time.ts';
 import { mayActAs, roles } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
-import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -61,15 +61,12 @@ export function Person({
             </p>
           ))}
         </Details>
-        <Confirmation
+        <ConfirmedForm
+          request={request}
+          action={`${path}/remove`}
           summary={text.removeNamed(name)}
           effects={[...text.removeEffects(name), ...endingRights(rights, null, language)]}
           button={text.remove}
-          form={(content) => (
-            <ConsoleForm request={request} action={`${path}/remove`}>
-              {content}
-            </ConsoleForm>
-          )}
         />
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import type { HustingsError } from '#core/errors.ts';
 import { recordTexts } from '#core/texts/texts.ts';
+import { type DeclaredForm, form, page } from '#server/console/forms/page.ts';
+import { noneSent } from '#server/console/forms/sent-form.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
@@ -8,31 +9,22 @@ import {
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
+import { afterAct } from '#server/console/pages/done.tsx';
+import { FormId, Version } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { changeEntered, createEntered, textsOf } from '#server/console/records/enter-record.ts';
 import type { EnteredKind } from '#server/console/records/entered-kind.ts';
 import { typedAgain } from '#server/console/records/typed-again.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { mayActAs, type Role } from '#server/operations/roles.ts';
+import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { FactsInPlace } from '#server/pages/components/parts/in-place.tsx';
-import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
-import type { Finding } from '#server/records/check-record.ts';
 import { type StoredRow, versionOf } from '#server/records/record-version.ts';
-import { newRecordId } from '#server/store/record-id.ts';
-import { dividedFields, interpretedTexts, newTexts, RecordFields, SentBack, sentTexts } from './record-form.tsx';
+import { dividedFields, newTexts, RecordFields, refuseFindings, sentTexts, showNumbers } from './record-form.tsx';
 
 type Section = 'voters' | 'volunteers';
-
-interface Refused {
-  readonly findings?: readonly Finding[];
-  readonly error?: HustingsError;
-  /** Numbers as they were read, which are to be seen before they are stored. */
-  readonly interpreted?: ReadonlyMap<string, string>;
-}
 
 /** Facts that are shown and changed together. */
 export interface FactGroup {
@@ -55,15 +47,8 @@ export interface RecordView {
     request: CampaignRequest,
     services: Pick<ConsoleServices, 'execute'>,
   ) => Promise<ComponentChildren>;
-  /** Forms of that: each leads back to the record's page, or is refused there. */
-  readonly acts?: readonly RecordAct[];
-}
-
-export interface RecordAct {
-  /** Below the record's page. */
-  readonly path: string;
-  readonly access: Role;
-  readonly act: (request: CampaignRequest, services: ConsoleServices) => Promise<unknown>;
+  /** Forms of that. */
+  readonly forms?: readonly DeclaredForm[];
 }
 
 /** The pages on which one record of a kind is added, seen and changed. */
@@ -71,34 +56,22 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
   const list = `/campaigns/:campaign/${section}`;
   const pageOf = (request: CampaignRequest, id = '') => campaignPath(request.campaign, `/${section}${id && `/${id}`}`);
 
-  function newPage(
-    request: CampaignRequest,
-    {
-      id,
-      texts,
-      interpreted,
-      findings = [],
-      error,
-    }: Refused & { readonly id: string; readonly texts: Map<string, string> },
-  ): ConsolePage {
+  function newPage(request: CampaignRequest): ConsolePage {
     const { campaign, language } = request;
     const text = recordTexts[language];
     const { add } = text[kind.texts.name];
-    const shown = new Map([...texts, ...(interpreted ?? [])]);
-    const typed = { kind, texts: shown, findings, language };
+    const shown = request.sent === noneSent ? newTexts(kind) : sentTexts(kind, request);
+    const typed = { kind, texts: shown, request };
     const { first, later } = dividedFields(kind);
-    const isWrong = (name: string) => findings.some(({ field }) => field === name);
+    const isWrong = (name: string) => request.sent.errors.some(({ field }) => field === name);
     return {
       title: add,
       place: { campaign, section, isForm: true },
-      status: error?.status ?? (findings.length > 0 ? 400 : 200),
       content: (
         <>
           <h1>{add}</h1>
-          <Refusal error={error} language={language} />
-          <SentBack kind={kind} interpreted={interpreted} findings={findings} language={language} />
           <ConsoleForm request={request} action={pageOf(request)}>
-            <input type="hidden" name="id" value={id} />
+            <FormId request={request} />
             <RecordFields {...typed} names={first} />
             {later.length > 0 && (
               <Details summary={text.more} isOpen={later.some((name) => shown.get(name) || isWrong(name))}>
@@ -115,33 +88,21 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
   async function recordPage(
     request: CampaignRequest,
     services: Pick<ConsoleServices, 'execute'>,
-    refused: Refused = {},
   ): Promise<ConsolePage> {
-    const { campaign, language, params, query } = request;
-    const { findings = [], error, interpreted } = refused;
+    const { campaign, language, params } = request;
     const text = recordTexts[language];
     const id = params.record ?? '';
     const row = await services.execute(kind.view, id);
     const shown = textsOf(kind.record.fields, row);
-    const isRefused = findings.length > 0;
-    const sent = typedAgain(isRefused || interpreted || error ? sentTexts(kind, request) : [], shown);
-    // A person who has seen the change of another user sends the form again for the current record.
-    const isStale = sent.size === 0 || error?.status === 412;
-    const version = isStale ? versionOf(kind.record, row) : request.form.text('version');
+    const sent = typedAgain(sentTexts(kind, request), shown);
     const times = [
       [text.lastContact, row.last_contact],
       [text.recorded, row.created_at],
     ] as const;
     const formOf = (names: readonly string[]) => (
       <ConsoleForm request={request} action={pageOf(request, id)}>
-        <input type="hidden" name="version" value={version} />
-        <RecordFields
-          kind={kind}
-          names={names}
-          texts={new Map([...shown, ...sent, ...(interpreted ?? [])])}
-          findings={findings}
-          language={language}
-        />
+        <Version request={request} of={versionOf(kind.record, row)} />
+        <RecordFields {...{ kind, names, request }} texts={new Map([...shown, ...sent])} />
         <Button>{text.save}</Button>
       </ConsoleForm>
     );
@@ -159,17 +120,9 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
     return {
       title: view.nameOf(row),
       place: { campaign, section },
-      status: error?.status ?? (isRefused ? 400 : 200),
       content: (
         <>
           <h1>{view.nameOf(row)}</h1>
-          {query.get('saved') === '1' && (
-            <Notice tone="good" role="status">
-              <p>{text.saved}</p>
-            </Notice>
-          )}
-          <Refusal error={error} language={language} />
-          <SentBack kind={kind} interpreted={interpreted} findings={findings} language={language} />
           {view.actions?.(row, request)}
           <FactsInPlace facts={[...facts, ...known]} change={text.change} add={text.addFact} />
           {more}
@@ -179,69 +132,40 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
   }
 
   return [
-    {
-      method: 'GET',
+    ...page({
       path: `${list}/new`,
       access: 'MANAGER',
-      handle: (request) => newPage(request, { id: newRecordId(), texts: newTexts(kind) }),
-    },
-    {
-      method: 'POST',
-      path: list,
-      access: 'MANAGER',
-      async handle(request, services) {
-        const { form } = request;
-        const [id, texts] = [form.text('id'), sentTexts(kind, request)];
-        const interpreted = interpretedTexts(kind, texts);
-        if (interpreted.size > 0) return newPage(request, { id, texts, interpreted });
-        try {
-          const findings = await createEntered(services, kind, { id, texts });
-          if (findings.length > 0) return newPage(request, { id, texts, findings });
-        } catch (error) {
-          return newPage(request, { id, texts, error: refusalOf(error) });
-        }
-        return { to: `${pageOf(request, id)}?saved=1` };
-      },
-    },
-    {
-      method: 'GET',
+      show: newPage,
+      forms: [
+        form({
+          path: list,
+          access: 'MANAGER',
+          async act(_, request, services) {
+            const texts = sentTexts(kind, request);
+            showNumbers(kind, texts, request);
+            refuseFindings(kind, await createEntered(services, kind, { id: request.form.text('id'), texts }), request);
+          },
+          done: ({ request }) => ({ to: afterAct(pageOf(request, request.form.text('id')), 'saved') }),
+        }),
+      ],
+    }),
+    ...page({
       path: `${list}/:record`,
       access: 'MEMBER',
-      handle: (request, services) => recordPage(request, services),
-    },
-    {
-      method: 'POST',
-      path: `${list}/:record`,
-      access: 'MANAGER',
-      async handle(request, services) {
-        const { form, params } = request;
-        const id = params.record ?? '';
-        const texts = sentTexts(kind, request);
-        const interpreted = interpretedTexts(kind, texts);
-        if (interpreted.size > 0) return recordPage(request, services, { interpreted });
-        try {
-          const findings = await changeEntered(services, kind, { id, texts, version: form.text('version') });
-          if (findings.length > 0) return recordPage(request, services, { findings });
-        } catch (error) {
-          return recordPage(request, services, { error: refusalOf(error) });
-        }
-        return { to: `${pageOf(request, id)}?saved=1` };
-      },
-    },
-    ...(view.acts ?? []).map(
-      ({ path, access, act }): ConsoleRoute => ({
-        method: 'POST',
-        path: `${list}/:record/${path}`,
-        access,
-        async handle(request, services) {
-          try {
-            await act(request, services);
-          } catch (error) {
-            return recordPage(request, services, { error: refusalOf(error) });
-          }
-          return { to: `${pageOf(request, request.params.record)}?saved=1` };
-        },
-      }),
-    ),
+      show: recordPage,
+      forms: [
+        form({
+          access: 'MANAGER',
+          async act(_, request, services) {
+            const texts = sentTexts(kind, request);
+            showNumbers(kind, texts, request);
+            const change = { id: request.params.record ?? '', texts, version: request.form.text('version') };
+            refuseFindings(kind, await changeEntered(services, kind, change), request);
+          },
+          done: 'saved',
+        }),
+        ...(view.forms ?? []),
+      ],
+    }),
   ];
 }

@@ -1,9 +1,11 @@
-import type { HustingsError } from '#core/errors.ts';
 import { officialLanguages, wordingIn } from '#core/texts/record-name.ts';
 import { scriptTexts as texts, turfTexts } from '#core/texts/texts.ts';
 import { createScript } from '#server/campaign/canvassing/operations/scripts/create-script.ts';
 import { updateScript } from '#server/campaign/canvassing/operations/scripts/update-script.ts';
 import { viewScripts } from '#server/campaign/canvassing/scripts/view-scripts.ts';
+import { Field } from '#server/console/forms/field.tsx';
+import { fieldsOf, type ValuesIn } from '#server/console/forms/fields.ts';
+import { form, page } from '#server/console/forms/page.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
@@ -12,30 +14,35 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { afterAct } from '#server/console/pages/done.tsx';
+import { FormId } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { ListPages, readListing } from '#server/console/pages/lists/listing.tsx';
 import { TypedForms } from '#server/console/pages/lists/typed-forms.tsx';
-import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
-import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
-import { TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
-import { Pagination } from '#server/pages/components/lists/pagination.tsx';
+import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
-import { newRecordId } from '#server/store/record-id.ts';
+import type { Language } from '#server/pages/language.ts';
 import { scriptEditRoutes } from './edit/edit.tsx';
 import { readQuestions } from './read-questions.ts';
 import { scriptResultRoutes } from './results.tsx';
 
-interface View {
-  readonly error?: HustingsError;
-  readonly errors?: readonly FieldError[];
-}
+const scriptFields = fieldsOf(texts, {
+  name: { kind: 'text', isRequired: true, most: 100, fault: 'nameMissing' },
+  en: {
+    kind: 'lines',
+    label: (language: Language) => texts[language].questionsIn.en,
+    hint: 'linesHow',
+    rows: 5,
+    most: 20_000,
+  },
+  fr: { kind: 'lines', label: (language: Language) => texts[language].questionsIn.fr, rows: 5, most: 20_000 },
+});
 
 async function scriptsPage(
   request: CampaignRequest,
   { execute }: Pick<ConsoleServices, 'execute'>,
-  { error, errors = [] }: View = {},
 ): Promise<ConsolePage> {
   const { campaign, language, query } = request;
   const text = texts[language];
@@ -47,13 +54,10 @@ async function scriptsPage(
     title: text.title,
     place: { campaign, section: 'walkLists' },
     above: [[campaignPath(campaign, '/turfs'), turfTexts[language].title]],
-    status: error?.status ?? (errors.length > 0 ? 400 : 200),
     content: (
       <>
         <h1>{text.title}</h1>
         <p>{text.how}</p>
-        <Refusal error={error} language={language} />
-        <ErrorSummary errors={errors} language={language} />
         {rows.length === 0 ? (
           <EmptyState title={text.none}>
             <p>{text.linesHow}</p>
@@ -91,53 +95,30 @@ async function scriptsPage(
             ]}
           />
         )}
-        <Pagination
-          first={cursor === null ? undefined : path}
-          next={
-            pagination.nextCursor === null
-              ? undefined
-              : `${path}?${new URLSearchParams({ cursor: pagination.nextCursor })}`
-          }
+        <ListPages
+          listing={readListing(query, { path })}
+          isFirst={cursor === null}
+          next={pagination.nextCursor === null ? null : { cursor: pagination.nextCursor }}
           nextLabel={text.older}
           language={language}
         />
-        {mayManage && <WriteForm {...{ request, errors, path }} />}
+        {mayManage && <WriteForm {...{ request, path }} />}
       </>
     ),
   };
 }
 
-function WriteForm({
-  request,
-  errors,
-  path,
-}: {
-  readonly request: CampaignRequest;
-  readonly errors: readonly FieldError[];
-  readonly path: string;
-}) {
-  const { language, form } = request;
+function WriteForm({ request, path }: { readonly request: CampaignRequest; readonly path: string }) {
+  const { language } = request;
   const text = texts[language];
-  const messages = messagesOf(errors);
   return (
     <>
       <h2>{text.writeTitle}</h2>
       <ConsoleForm request={request} action={path}>
-        <input type="hidden" name="id" value={newRecordId()} />
-        <TextField
-          {...{ name: 'name', label: text.name, error: messages.get('name'), isRequired: true, language }}
-          maxLength={100}
-          value={form.text('name')}
-        />
+        <FormId request={request} />
+        <Field {...{ request, of: scriptFields }} name="name" />
         {officialLanguages.map((field) => (
-          <TextArea
-            key={field}
-            {...{ name: field, label: text.questionsIn[field], language }}
-            {...{ hint: field === officialLanguages[0] ? text.linesHow : undefined, error: messages.get(field) }}
-            rows={5}
-            maxLength={20_000}
-            value={form.text(field)}
-          />
+          <Field key={field} {...{ request, of: scriptFields }} name={field} />
         ))}
         <TypedForms summary={text.linesMore} forms={text.linesForms} />
         <Button>{text.write}</Button>
@@ -146,54 +127,46 @@ function WriteForm({
   );
 }
 
+type Typed = ValuesIn<typeof scriptFields>;
+
+/** What is wrong with the questions as they were typed. */
+function faultsOf({ en, fr }: Typed, { language }: CampaignRequest): FieldError[] {
+  const text = texts[language];
+  const read = readQuestions(en, fr);
+  if (!('fault' in read)) return [];
+  if (read.fault === 'line') return [{ field: read.field, message: text.linesWrong(read.line) }];
+  return [{ field: 'en', message: read.fault === 'missing' ? text.linesMissing : text.linesUnequal }];
+}
+
 export const scriptRoutes: readonly ConsoleRoute[] = [
-  {
-    method: 'GET',
+  ...page({
     path: '/campaigns/:campaign/scripts',
     access: 'MEMBER',
-    handle: (request, services) => scriptsPage(request, services),
-  },
-  {
-    method: 'POST',
-    path: '/campaigns/:campaign/scripts',
-    access: 'MANAGER',
-    async handle(request, services) {
-      const { campaign, form, language } = request;
-      const text = texts[language];
-      const name = form.text('name').trim();
-      const read = readQuestions(form.text('en'), form.text('fr'));
-      const errors: FieldError[] = [];
-      if (name === '' || name.length > 100) errors.push({ field: 'name', message: text.nameMissing });
-      if ('fault' in read) {
-        if (read.fault === 'line') errors.push({ field: read.field, message: text.linesWrong(read.line) });
-        else errors.push({ field: 'en', message: read.fault === 'missing' ? text.linesMissing : text.linesUnequal });
-      }
-      if ('fault' in read || errors.length > 0) return scriptsPage(request, services, { errors });
-      try {
-        const asked = { body: { name, questions: read.questions }, conditions: { idempotencyKey: form.text('id') } };
-        await services.execute(createScript, asked);
-      } catch (error) {
-        return scriptsPage(request, services, { error: refusalOf(error) });
-      }
-      return { to: afterAct(campaignPath(campaign, '/scripts'), 'script-written') };
-    },
-  },
-  {
-    method: 'POST',
-    path: '/campaigns/:campaign/scripts/:script/retired',
-    access: 'MANAGER',
-    async handle(request, services) {
-      const { campaign, form, params } = request;
-      const isRetired = form.text('retired') === 'true';
-      try {
-        const body = { retired: isRetired };
-        await services.execute(updateScript, { params: { id: params.script ?? '' }, body, conditions: {} });
-      } catch (error) {
-        return scriptsPage(request, services, { error: refusalOf(error) });
-      }
-      return { to: afterAct(campaignPath(campaign, '/scripts'), isRetired ? 'script-retired' : 'script-asked') };
-    },
-  },
+    show: scriptsPage,
+    forms: [
+      form({
+        access: 'MANAGER',
+        fields: scriptFields,
+        check: faultsOf,
+        operation: createScript,
+        ask: ({ name, en, fr }) => ({ body: { name, ...readQuestions(en, fr) } }),
+        isOnce: true,
+        done: 'script-written',
+      }),
+      form({
+        to: ':script/retired',
+        access: 'MANAGER',
+        operation: updateScript,
+        ask: (_, { form: sent }) => ({ body: { retired: sent.text('retired') === 'true' } }),
+        done: ({ request: { campaign, form: sent } }) => ({
+          to: afterAct(
+            campaignPath(campaign, '/scripts'),
+            sent.text('retired') === 'true' ? 'script-retired' : 'script-asked',
+          ),
+        }),
+      }),
+    ],
+  }),
   ...scriptEditRoutes,
   ...scriptResultRoutes,
 ];

@@ -2,21 +2,38 @@ import { turfTexts as texts } from '#core/texts/texts.ts';
 import { mostDoors } from '#server/campaign/canvassing/turfs/turf.ts';
 import { turfChoices } from '#server/campaign/canvassing/turfs/view-turfs.ts';
 import type { WalkChoices } from '#server/campaign/canvassing/walk-list/walk-choices.ts';
+import { Field } from '#server/console/forms/field.tsx';
+import { fieldsOf, type ValuesIn } from '#server/console/forms/fields.ts';
 import type { CampaignRequest, ConsoleServices } from '#server/console/http/route.ts';
+import { FormId } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { PollChoices } from '#server/console/pages/lists/poll-choices.tsx';
 import { Button } from '#server/pages/components/forms/button.tsx';
-import { SelectField } from '#server/pages/components/forms/choices.tsx';
-import { type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
-import { TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
+import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
-import { newRecordId } from '#server/store/record-id.ts';
+import type { Language } from '#server/pages/language.ts';
 import { readTypedPolls } from './typed-polls.ts';
 
 /** The operation takes as many. */
 const mostPolls = 50;
 const mostStreets = 50;
 const mostTyped = 500;
+
+export const cutFields = fieldsOf(texts, {
+  name: { kind: 'text', isRequired: true, most: 80, hint: 'nameHow', fault: 'nameMissing' },
+  riding: { kind: 'choice' },
+  polls: { kind: 'text', most: mostTyped },
+  streets: { kind: 'lines', rows: 2, most: 5_000, hint: 'streetsHow' },
+  doors: {
+    kind: 'count',
+    isShort: true,
+    least: 1,
+    most: mostDoors,
+    otherwise: 60,
+    hint: 'doorsHow',
+    fault: (language: Language) => texts[language].doorsWrong(mostDoors),
+  },
+});
 
 /** The riding whose polls are requested, from the form that was sent, else from the query. */
 export const ridingOf = ({ form, query }: CampaignRequest): string | null =>
@@ -25,59 +42,37 @@ export const ridingOf = ({ form, query }: CampaignRequest): string | null =>
 export function CutForm({
   request,
   choices: { polls, ridings, riding },
-  errors,
   path,
 }: {
   readonly request: CampaignRequest;
   readonly choices: Pick<WalkChoices, 'polls' | 'ridings' | 'riding'>;
-  readonly errors: readonly FieldError[];
   readonly path: string;
 }) {
-  const { language, form } = request;
+  const { language, form: sent } = request;
   const text = texts[language];
-  const messages = messagesOf(errors);
+  const of = { request, of: cutFields };
+  const isOpen = sent.text('streets') !== '' || request.sent.errors.some(({ field }) => field === 'doors');
   return (
     <>
       <h2 id="cut">{text.cutTitle}</h2>
       <p>{text.cutHow}</p>
       <ConsoleForm request={request} action={path}>
-        <input type="hidden" name="id" value={newRecordId()} />
-        <TextField
-          {...{ name: 'name', label: text.name, hint: text.nameHow, error: messages.get('name'), language }}
-          {...{ isRequired: true, maxLength: 80, value: form.text('name') }}
-        />
+        <FormId request={request} />
+        <Field {...of} name="name" />
         {ridings.length > 1 && (
-          <SelectField
-            {...{ name: 'riding', label: text.riding, language }}
+          <Field
+            {...of}
+            name="riding"
             choices={ridings.map((name) => ({ value: name, label: name }))}
-            value={form.text('riding') || riding}
+            value={riding}
             empty=""
           />
         )}
-        <TextField
-          {...{ name: 'polls', label: text.polls, error: messages.get('polls'), language }}
-          hint={text.pollsHow(polls.length)}
-          {...{ maxLength: mostTyped, value: form.text('polls') }}
-        />
-        <PollChoices polls={polls} chosen={new Set(form.all('poll'))} language={language} />
-        <Details
-          summary={text.streetsAndDoors}
-          isOpen={form.text('streets') !== '' || errors.some(({ field }) => field === 'doors')}
-        >
-          <TextArea
-            {...{
-              name: 'streets',
-              label: text.streets,
-              hint: text.streetsHow,
-              error: messages.get('streets'),
-              language,
-            }}
-            {...{ rows: 2, maxLength: 5_000, value: form.text('streets') }}
-          />
-          <TextField
-            {...{ name: 'doors', label: text.doors, hint: text.doorsHow, error: messages.get('doors'), language }}
-            {...{ isShort: true, inputMode: 'numeric', maxLength: 3, value: form.text('doors') || '60' }}
-          />
+        <Field {...of} name="polls" hint={text.pollsHow(polls.length)} />
+        <PollChoices polls={polls} chosen={new Set(sent.all('poll'))} language={language} />
+        <Details summary={text.streetsAndDoors} isOpen={isOpen}>
+          <Field {...of} name="streets" />
+          <Field {...of} name="doors" value="60" />
         </Details>
         <Button>{text.cut}</Button>
       </ConsoleForm>
@@ -85,37 +80,34 @@ export function CutForm({
   );
 }
 
-/** What the form asks of the operation, and what is wrong with it. */
+/** What the form asks of the operation, and what is wrong with its polls and streets. */
 export async function readCut(
+  { name, riding, streets: lines, doors }: ValuesIn<typeof cutFields>,
   request: CampaignRequest,
   services: Pick<ConsoleServices, 'execute'>,
-): Promise<{ body: object; errors: FieldError[] }> {
-  const { form, language } = request;
-  const text = texts[language];
-  const [name, riding, typed] = [form.text('name').trim(), form.text('riding'), form.text('doors').trim()];
+): Promise<{ readonly body: object; readonly errors: readonly FieldError[] }> {
+  const text = texts[request.language];
   const { polls, unknown } = await chosenPolls(request, services);
-  const streets = form
-    .text('streets')
+  const streets = lines
     .split('\n')
-    .map((street) => street.trim())
-    .filter((street) => street !== '');
-  const doors = typed === '' ? 60 : Number(typed);
+    .map((street) => street.trim().slice(0, 200))
+    .filter(Boolean);
   const errors: FieldError[] = [];
   const wrong = (field: string, message: string) => errors.push({ field, message });
-  if (name === '' || name.length > 80) wrong('name', text.nameMissing);
   if (unknown.length > 0) wrong('polls', text.pollsUnknown(unknown.slice(0, 5).join(', ')));
   else if (polls.length > mostPolls) wrong('polls', text.pollsMany(polls.length, mostPolls));
   else if (polls.length === 0 && streets.length === 0) wrong('polls', text.nothingChosen);
   if (streets.length > mostStreets) wrong('streets', text.streetsMany(streets.length, mostStreets));
-  if (!Number.isInteger(doors) || doors < 1 || doors > mostDoors) wrong('doors', text.doorsWrong(mostDoors));
-  const optional = {
+  const body = {
+    name,
+    doors,
     // Those who have voted are not visited.
     voted: false,
     ...(riding !== '' && { riding }),
     ...(polls.length > 0 && { polls }),
-    ...(streets.length > 0 && { streets: streets.map((street) => street.slice(0, 200)) }),
+    ...(streets.length > 0 && { streets }),
   };
-  return { body: { name, doors, ...optional }, errors };
+  return { body, errors };
 }
 
 /** The polls that were ticked and those that were typed, each once. */

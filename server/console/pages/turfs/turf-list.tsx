@@ -1,40 +1,30 @@
-import type { HustingsError } from '#core/errors.ts';
 import { electionDayTexts, scriptTexts, turfTexts as texts } from '#core/texts/texts.ts';
 import { createTurfs } from '#server/campaign/canvassing/operations/turfs/create-turfs.ts';
 import { needsLink } from '#server/campaign/canvassing/turfs/turf.ts';
 import { type NamedTurf, viewTurfs } from '#server/campaign/canvassing/turfs/view-turfs.ts';
+import { form, page } from '#server/console/forms/page.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
-  type ConsoleRoute,
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
-import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { ListPages, readListing } from '#server/console/pages/lists/listing.tsx';
 import { formatTime } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
-import { ErrorSummary, type FieldError } from '#server/pages/components/forms/error-summary.tsx';
-import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Tabs } from '#server/pages/components/parts/tabs.tsx';
-import { CutForm, readCut, ridingOf } from './cut-form.tsx';
+import { CutForm, cutFields, readCut, ridingOf } from './cut-form.tsx';
 import { TurfState } from './turf-state.tsx';
 
 const pageLength = 20;
 
-interface View {
-  readonly error?: HustingsError;
-  readonly errors?: readonly FieldError[];
-}
-
-async function turfPage(
+async function turfsPage(
   request: CampaignRequest,
   { execute }: Pick<ConsoleServices, 'execute'>,
-  { error, errors = [] }: View = {},
 ): Promise<ConsolePage> {
   const { campaign, language, query } = request;
   const text = texts[language];
@@ -49,15 +39,10 @@ async function turfPage(
   });
   const path = campaignPath(campaign, '/turfs');
   const mayCut = mayActAs(campaign.role, 'MANAGER');
-  const filter = open === undefined ? {} : { open: String(open) };
-  const addressOf = (more: Record<string, string>) => {
-    const parameters = new URLSearchParams({ ...filter, ...more }).toString();
-    return parameters === '' ? path : `${path}?${parameters}`;
-  };
+  const listing = readListing(query, { path, filters: open === undefined ? [] : [['open', String(open)]] });
   return {
     title: text.title,
     place: { campaign, section: 'walkLists' },
-    status: error?.status ?? (errors.length > 0 ? 400 : 200),
     content: (
       <>
         <h1>{text.title}</h1>
@@ -78,8 +63,6 @@ async function turfPage(
             {electionDayTexts[language].open}
           </LinkButton>
         </div>
-        <Refusal error={error} language={language} />
-        <ErrorSummary errors={errors} language={language} />
         <Tabs
           label={text.columns[3] ?? ''}
           tabs={([undefined, true, false] as const).map((state) => ({
@@ -95,13 +78,13 @@ async function turfPage(
         ) : (
           <Table language={language} rows={turfs} keyOf={({ id }) => id} columns={columnsOf(request, path)} />
         )}
-        <Pagination
-          first={cursor === null ? undefined : addressOf({})}
-          next={nextCursor === null ? undefined : addressOf({ cursor: nextCursor })}
+        <ListPages
+          {...{ listing, language }}
+          isFirst={cursor === null}
+          next={nextCursor === null ? null : { cursor: nextCursor }}
           nextLabel={text.older}
-          language={language}
         />
-        {mayCut && <CutForm {...{ request, choices, errors, path }} />}
+        {mayCut && <CutForm {...{ request, choices, path }} />}
       </>
     ),
   };
@@ -137,27 +120,20 @@ function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column
   ];
 }
 
-export const turfListRoutes: readonly ConsoleRoute[] = [
-  {
-    method: 'GET',
-    path: '/campaigns/:campaign/turfs',
-    access: 'MEMBER',
-    handle: (request, services) => turfPage(request, services),
-  },
-  {
-    method: 'POST',
-    path: '/campaigns/:campaign/turfs',
-    access: 'MANAGER',
-    async handle(request, services) {
-      const { campaign, form } = request;
-      const { body, errors } = await readCut(request, services);
-      if (errors.length > 0) return turfPage(request, services, { errors });
-      try {
-        await services.execute(createTurfs, { body, conditions: { idempotencyKey: form.text('id') } });
-      } catch (error) {
-        return turfPage(request, services, { error: refusalOf(error) });
-      }
-      return { to: afterAct(campaignPath(campaign, '/turfs'), 'turfs-cut') };
-    },
-  },
-];
+export const turfListRoutes = page({
+  path: '/campaigns/:campaign/turfs',
+  access: 'MEMBER',
+  show: turfsPage,
+  forms: [
+    form({
+      access: 'MANAGER',
+      fields: cutFields,
+      check: async (...cut) => (await readCut(...cut)).errors,
+      act: async (values, request, services) => {
+        const { body } = await readCut(values, request, services);
+        return services.execute(createTurfs, { body, conditions: { idempotencyKey: request.form.text('id') } });
+      },
+      done: 'turfs-cut',
+    }),
+  ],
+});

@@ -1,6 +1,4 @@
 import encodeQR from 'qr';
-import { HustingsError } from '#core/errors.ts';
-import { inLanguages } from '#core/texts/languages.ts';
 import { turfTexts as texts } from '#core/texts/texts.ts';
 import { updateTurf } from '#server/campaign/canvassing/operations/turfs/update-turf.ts';
 import { printTurf } from '#server/campaign/canvassing/turfs/print-turf.ts';
@@ -8,6 +6,10 @@ import { recordTurfResults } from '#server/campaign/canvassing/turfs/record-resu
 import { needsLink, turfVersionOf } from '#server/campaign/canvassing/turfs/turf.ts';
 import { createTurfLink, endTurfLinks } from '#server/campaign/canvassing/turfs/turf-links.ts';
 import { viewTurf } from '#server/campaign/canvassing/turfs/view-turfs.ts';
+import { Field } from '#server/console/forms/field.tsx';
+import { fieldsOf } from '#server/console/forms/fields.ts';
+import { form, page } from '#server/console/forms/page.ts';
+import { refuseFaulty } from '#server/console/forms/sent-form.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
@@ -16,43 +18,35 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { spool, writeText } from '#server/console/http/spool.ts';
+import { ConfirmedForm } from '#server/console/pages/confirmed-form.tsx';
 import { ShownOnce } from '#server/console/pages/controls.tsx';
-import { afterAct } from '#server/console/pages/done.tsx';
+import type { Act } from '#server/console/pages/done.tsx';
+import { FormId, Version } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { TypedForms } from '#server/console/pages/lists/typed-forms.tsx';
-import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { walkDocument } from '#server/console/pages/walk-lists/walk-document.ts';
 import { papers } from '#server/console/pages/walk-lists/walk-style.ts';
-import type { Act as DoneAct } from '#server/console/texts/acts.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
-import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
-import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
-import { TextArea } from '#server/pages/components/forms/text-field.tsx';
-import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
+import type { Form } from '#server/pages/input/form.ts';
 import { incompleteForm } from '#server/pages/input/incomplete-form.ts';
-import { isRecordId, newRecordId } from '#server/store/record-id.ts';
+import { isRecordId } from '#server/store/record-id.ts';
 import { mostRows, readResults } from './read-results.ts';
 import { TurfState } from './turf-state.tsx';
 
-interface View {
-  readonly error?: HustingsError;
-  /** What is wrong with the rows of the paper, or how many were recorded. */
-  readonly rows?: readonly FieldError[] | number;
-  /** Shown once, after it was made. */
-  readonly link?: string;
-}
+const rowFields = fieldsOf(texts, { rows: { kind: 'lines', rows: 6, most: 15_000, hint: 'rowsHow' } });
 
+/** `link` was made just now, and is shown once. */
 async function turfPage(
   request: CampaignRequest,
   { execute }: Pick<ConsoleServices, 'execute'>,
-  { error, link, rows }: View = {},
+  link?: string,
 ): Promise<ConsolePage> {
-  const { campaign, language, params, now, form } = request;
+  const { campaign, language, params, now } = request;
   const text = texts[language];
   const { turf, volunteer, canvassers } = await execute(viewTurf, params.turf ?? '');
   const version = turfVersionOf(turf);
@@ -61,24 +55,15 @@ async function turfPage(
   const time = (at: Date | null) => (at ? formatTime(at, language) : text.neverActive);
   const mayManage = mayActAs(campaign.role, 'MANAGER');
   const isManaged = mayManage && !turf.ended_at;
-  const errors = typeof rows === 'object' ? rows : [];
   return {
     title: turf.name,
     place: { campaign, section: 'walkLists' },
     above: [[list, text.title]],
-    status: error?.status ?? (errors.length > 0 ? 400 : 200),
     content: (
       <>
         <h1>
           {turf.name} <TurfState turf={turf} now={now} language={language} />
         </h1>
-        <Refusal error={error} language={language} />
-        <ErrorSummary errors={errors} language={language} />
-        {typeof rows === 'number' && (
-          <Notice tone="good" role="status">
-            <p>{text.recorded(rows)}</p>
-          </Notice>
-        )}
         <Definitions
           of={[
             [text.facts.doors, text.progress(turf.doors_done, turf.doors)],
@@ -93,7 +78,7 @@ async function turfPage(
           <>
             <h2>{text.volunteer}</h2>
             <ConsoleForm request={request} action={`${path}/assign`}>
-              <input type="hidden" name="version" value={version} />
+              <Version request={request} of={version} />
               <SelectField
                 {...{ name: 'volunteer', label: text.volunteer, hint: text.assignHow, language }}
                 choices={[
@@ -135,45 +120,28 @@ async function turfPage(
         </div>
         {mayManage && (
           <ConsoleForm request={request} action={`${path}/results`}>
-            <input type="hidden" name="id" value={newRecordId()} />
-            <TextArea
-              {...{
-                name: 'rows',
-                label: text.rows,
-                hint: text.rowsHow,
-                error: messagesOf(errors).get('rows'),
-                language,
-              }}
-              rows={6}
-              maxLength={15_000}
-              value={error || errors.length > 0 ? form.text('rows') : ''}
-            />
+            <FormId request={request} to="results" />
+            <Field {...{ request, of: rowFields }} name="rows" />
             <TypedForms summary={text.rowsMore} forms={text.rowsForms} />
             <Button kind="secondary">{text.record}</Button>
           </ConsoleForm>
         )}
         {isManaged && (
           <>
-            <Confirmation
+            <ConfirmedForm
+              request={request}
+              action={`${path}/links/end`}
               summary={text.endLinks}
               effects={text.endLinksEffects}
               button={text.endLinks}
-              form={(content) => (
-                <ConsoleForm request={request} action={`${path}/links/end`}>
-                  {content}
-                </ConsoleForm>
-              )}
             />
-            <Confirmation
+            <ConfirmedForm
+              request={request}
+              action={`${path}/end`}
               summary={text.end}
               effects={text.endEffects}
               button={text.end}
-              form={(content) => (
-                <ConsoleForm request={request} action={`${path}/end`}>
-                  <input type="hidden" name="version" value={version} />
-                  {content}
-                </ConsoleForm>
-              )}
+              hidden={<Version request={request} of={version} />}
             />
           </>
         )}
@@ -182,50 +150,71 @@ async function turfPage(
   };
 }
 
-type Act = (request: CampaignRequest, services: ConsoleServices, turf: string) => Promise<unknown>;
+type Turf = (id: string, request: CampaignRequest, services: ConsoleServices) => Promise<unknown>;
 
 /** An action that leads back to the turf's page. */
-const action = (path: string, done: DoneAct, act: Act): ConsoleRoute => ({
-  method: 'POST',
-  path: `/campaigns/:campaign/turfs/:turf/${path}`,
-  access: 'MANAGER',
-  async handle(request, services) {
-    const turf = request.params.turf ?? '';
-    try {
-      await act(request, services, turf);
-    } catch (error) {
-      return turfPage(request, services, { error: refusalOf(error) });
-    }
-    return { to: afterAct(campaignPath(request.campaign, `/turfs/${turf}`), done) };
-  },
-});
-
-const changedByOther = () =>
-  new BilingualError(
-    412,
-    'validation_failed',
-    inLanguages((language) => texts[language].changedMeanwhile),
-  );
+const action = (to: string, done: Act, act: Turf) =>
+  form({
+    to,
+    access: 'MANAGER',
+    act: (_, request, services) => act(request.params.turf ?? '', request, services),
+    done,
+  });
 
 /** Changes the turf if it is as the page showed it. */
-const change = ({ form }: CampaignRequest, { execute }: ConsoleServices, turf: string, body: object) => {
-  const conditions = { ifMatch: [form.text('version')] };
-  return execute(updateTurf, { params: { id: turf }, body, conditions }).catch((error: unknown) => {
-    throw error instanceof HustingsError && error.status === 412 ? changedByOther() : error;
+const change = (to: string, done: Act, body: (sent: Form) => object) =>
+  form({
+    to,
+    access: 'MANAGER',
+    operation: updateTurf,
+    ask: (_, request) => ({ body: body(request.form) }),
+    hasVersion: true,
+    done,
   });
-};
+
+/** Reads the rows of the paper. Throws what is wrong with them. */
+function resultsOf({ form: sent, language }: CampaignRequest) {
+  const text = texts[language];
+  const { results, wrong } = readResults(sent.text('rows'));
+  const faults = wrong.slice(0, 10).map(({ line, reason }) => text.wrongLine[reason](line));
+  if (faults.length === 0 && results.length === 0) faults.push(text.noRows);
+  if (results.length > mostRows) faults.push(text.tooManyRows(mostRows));
+  refuseFaulty(faults.length > 0 ? [{ field: 'rows', message: faults.join(' ') }] : []);
+  if (!isRecordId(sent.text('id'))) throw incompleteForm();
+  return results;
+}
 
 export const turfRoutes: readonly ConsoleRoute[] = [
-  {
-    method: 'GET',
+  ...page({
     path: '/campaigns/:campaign/turfs/:turf',
     access: 'MEMBER',
-    handle: (request, services) => turfPage(request, services),
-  },
-  action('assign', 'turf-assigned', (request, services, turf) =>
-    change(request, services, turf, { volunteerId: request.form.text('volunteer') || null }),
-  ),
-  action('end', 'turf-ended', (request, services, turf) => change(request, services, turf, { ended: true })),
+    show: (request, services) => turfPage(request, services),
+    forms: [
+      change('assign', 'turf-assigned', (sent) => ({ volunteerId: sent.text('volunteer') || null })),
+      change('end', 'turf-ended', () => ({ ended: true })),
+      form({
+        to: 'results',
+        access: 'MANAGER',
+        fields: rowFields,
+        async act(_, request, { execute }) {
+          const results = resultsOf(request);
+          const sent = { turfId: request.params.turf ?? '', formId: request.form.text('id'), results };
+          return execute(recordTurfResults, sent);
+        },
+        done: async ({ request, services, result }) => ({
+          ...(await turfPage(request, services)),
+          notice: texts[request.language].recorded(result),
+        }),
+      }),
+      action('links/end', 'turf-links-ended', (id, _, { execute }) => execute(endTurfLinks, id)),
+      form({
+        to: 'link',
+        access: 'MANAGER',
+        act: (_, { params }, { execute }) => execute(createTurfLink, params.turf ?? ''),
+        done: ({ request, services, result }) => turfPage(request, services, `${request.origin}/walk/${result}`),
+      }),
+    ],
+  }),
   {
     method: 'GET',
     path: '/campaigns/:campaign/turfs/:turf/print',
@@ -237,45 +226,6 @@ export const turfRoutes: readonly ConsoleRoute[] = [
         writeText(path, walkDocument({ language, paper, now, turf: turf.name, ...printed }, voters)),
       );
       return { html, hasButton: true };
-    },
-  },
-  {
-    method: 'POST',
-    path: '/campaigns/:campaign/turfs/:turf/results',
-    access: 'MANAGER',
-    async handle(request, services) {
-      const { params, form, language } = request;
-      const text = texts[language];
-      const { results, wrong } = readResults(form.text('rows'));
-      const errors = wrong.slice(0, 10).map(({ line, reason }) => text.wrongLine[reason](line));
-      if (errors.length === 0 && results.length === 0) errors.push(text.noRows);
-      if (results.length > mostRows) errors.push(text.tooManyRows(mostRows));
-      if (errors.length > 0) {
-        return turfPage(request, services, { rows: [{ field: 'rows', message: errors.join(' ') }] });
-      }
-      if (!isRecordId(form.text('id'))) throw incompleteForm();
-      try {
-        const sent = { turfId: params.turf ?? '', formId: form.text('id'), results };
-        const rows = await services.execute(recordTurfResults, sent);
-        return turfPage(request, services, { rows });
-      } catch (error) {
-        return turfPage(request, services, { error: refusalOf(error) });
-      }
-    },
-  },
-  action('links/end', 'turf-links-ended', (_request, { execute }, turf) => execute(endTurfLinks, turf)),
-  {
-    method: 'POST',
-    path: '/campaigns/:campaign/turfs/:turf/link',
-    access: 'MANAGER',
-    async handle(request, services) {
-      const { params, origin } = request;
-      try {
-        const token = await services.execute(createTurfLink, params.turf ?? '');
-        return turfPage(request, services, { link: `${origin}/walk/${token}` });
-      } catch (error) {
-        return turfPage(request, services, { error: refusalOf(error) });
-      }
     },
   },
 ];

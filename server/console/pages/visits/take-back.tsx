@@ -1,9 +1,9 @@
 import { visitTexts } from '#core/texts/texts.ts';
 import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
 import { withdrawInteraction } from '#server/campaign/canvassing/operations/withdraw-interaction.ts';
+import { form } from '#server/console/forms/page.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import type { RecordAct } from '#server/console/pages/records/record-routes.tsx';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
@@ -46,16 +46,14 @@ export function TakeBack({
   );
 }
 
-export const takeBackVisit: RecordAct = {
-  path: 'visits/withdrawal',
+export const takeBackVisit = form({
+  to: 'visits/withdrawal',
   // The person who recorded it may; the operation decides.
   access: 'MEMBER',
-  act: ({ form }, { execute }) => {
-    const reason = form.text('reason').trim();
-    return execute(withdrawInteraction, {
-      params: { id: form.text('visit') },
-      body: reason === '' ? {} : { reason },
-      conditions: {},
-    });
-  },
-};
+  operation: withdrawInteraction,
+  ask: (_, { form: sent }) => ({
+    params: { id: sent.text('visit') },
+    body: sent.text('reason') === '' ? {} : { reason: sent.text('reason') },
+  }),
+  done: 'saved',
+});

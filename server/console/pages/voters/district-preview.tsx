@@ -5,6 +5,7 @@ import { fillCursor } from '#server/campaign/voters/districts/fill-cursor.ts';
 import { doubts, type FilledDistricts } from '#server/campaign/voters/districts/fill-districts.ts';
 import type { FillAsked, FillPreview } from '#server/campaign/voters/districts/preview-fill.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
+import { FormId } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
@@ -12,7 +13,6 @@ import { Form } from '#server/pages/components/forms/form.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import type { Language } from '#server/pages/language.ts';
-import { newRecordId } from '#server/store/record-id.ts';
 
 const shownRidings = 20;
 
@@ -62,7 +62,7 @@ export function Preview({
         <p>{text.nothingSure}</p>
       ) : (
         <ConsoleForm request={request} action={campaignPath(campaign, '/voters/districts')}>
-          <input type="hidden" name="id" value={newRecordId()} />
+          <FormId request={request} />
           {jurisdiction && <input type="hidden" name="jurisdiction" value={jurisdiction} />}
           {asked.cursor && <input type="hidden" name="cursor" value={asked.cursor} />}
           <Button>{text.fill(preview.filled)}</Button>

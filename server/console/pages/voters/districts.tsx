@@ -2,14 +2,13 @@ import { HustingsError } from '#core/errors.ts';
 import { districtTexts as texts } from '#core/texts/texts.ts';
 import { type FillAsked, previewFill } from '#server/campaign/voters/districts/preview-fill.ts';
 import { fillDistricts } from '#server/campaign/voters/operations/fill-districts.ts';
-import type { CampaignRequest, ConsolePage, ConsoleRoute, ConsoleServices } from '#server/console/http/route.ts';
+import { form, page } from '#server/console/forms/page.ts';
+import type { CampaignRequest, ConsolePage, ConsoleServices } from '#server/console/http/route.ts';
 import { worded } from '#server/console/http/worded.ts';
-import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import type { JsonText } from '#server/content/json-content.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
+import { errorWords } from '#server/pages/errors/error-words.ts';
 import { addressOf, Preview } from './district-preview.tsx';
-
-const path = '/campaigns/:campaign/voters/districts';
 
 /** One press of the button does the work of this many requests, unless that takes too long. */
 const mostRounds = 20;
@@ -20,11 +19,10 @@ const askedOf = (read: (name: string) => string | null): FillAsked => ({
   cursor: read('cursor') || undefined,
 });
 
-/** `error`: why the form was refused. The page explains what the server lacks. */
+/** It explains what the server lacks. */
 async function districtsPage(
   request: CampaignRequest,
   { execute }: Pick<ConsoleServices, 'execute'>,
-  error?: HustingsError,
 ): Promise<ConsolePage> {
   const { campaign, language, query } = request;
   const text = texts[language];
@@ -37,19 +35,14 @@ async function districtsPage(
   return {
     title: text.title,
     place: { campaign, section: 'voters' },
-    status: error?.status ?? 200,
+    notice: filled !== undefined && [text.filled(Number(filled)), asked.cursor && text.more].filter(Boolean).join(' '),
     content: (
       <>
         <h1>{text.title}</h1>
-        {filled !== undefined && (
-          <Notice tone="good" role="status">
-            <p>{text.filled(Number(filled))}</p>
-            {asked.cursor && <p>{text.more}</p>}
-          </Notice>
-        )}
-        <Refusal error={error} language={language} />
         {read instanceof HustingsError ? (
-          <Refusal error={worded(read) as HustingsError} language={language} />
+          <Notice tone="bad" role="alert">
+            <p>{errorWords(worded(read) as HustingsError, language).text}</p>
+          </Notice>
         ) : (
           <Preview request={request} asked={asked} read={read} />
         )}
@@ -81,26 +74,20 @@ async function fillAll({ form }: CampaignRequest, { execute }: ConsoleServices, 
   return { filled, next };
 }
 
-export const districtRoutes: readonly ConsoleRoute[] = [
-  {
-    method: 'GET',
-    path,
-    access: 'MANAGER',
-    handle: (request, services) => districtsPage(request, services),
-  },
-  {
-    method: 'POST',
-    path,
-    access: 'MANAGER',
-    async handle(request, services) {
-      const asked = askedOf((name) => request.form.text(name));
-      try {
-        const { filled, next } = await fillAll(request, services, asked);
-        const cursor = next ?? undefined;
-        return { to: addressOf(request, { ...asked, cursor }, { filled: String(filled) }) };
-      } catch (error) {
-        return districtsPage(request, services, refusalOf(error));
-      }
-    },
-  },
-];
+export const districtRoutes = page({
+  path: '/campaigns/:campaign/voters/districts',
+  access: 'MANAGER',
+  show: districtsPage,
+  forms: [
+    form({
+      access: 'MANAGER',
+      async act(_, request, services) {
+        const asked = askedOf((name) => request.form.text(name));
+        return { asked, ...(await fillAll(request, services, asked)) };
+      },
+      done: ({ request, result: { asked, filled, next } }) => ({
+        to: addressOf(request, { ...asked, cursor: next ?? undefined }, { filled: String(filled) }),
+      }),
+    }),
+  ],
+});

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { HustingsError } from '#core/errors.ts';
-import { duplicateTexts as texts } from '#core/texts/texts.ts';
+import { actTexts, duplicateTexts as texts } from '#core/texts/texts.ts';
 import type { UndoableMerge } from '#server/campaign/merging/list-merges.ts';
 import { mergeVoter } from '#server/campaign/merging/operations/merge-voter.ts';
 import { unmergeVoter } from '#server/campaign/merging/operations/unmerge-voter.ts';
@@ -9,58 +8,51 @@ import { viewDuplicates } from '#server/campaign/merging/view-duplicates.ts';
 import type { FoundGroup } from '#server/campaign/voters/duplicates/find-duplicates.ts';
 import { reasons } from '#server/campaign/voters/duplicates/reasons.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
+import { form, page } from '#server/console/forms/page.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
-  type ConsoleRoute,
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
+import { afterAct, didHere } from '#server/console/pages/done.tsx';
+import { FormId } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { ListPages, readListing } from '#server/console/pages/lists/listing.tsx';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
-import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
-import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tabs } from '#server/pages/components/parts/tabs.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { versionOf } from '#server/records/record-version.ts';
-import { newRecordId } from '#server/store/record-id.ts';
 import { ridingAndPoll, voterName } from './voter-view.tsx';
 
 const pageLength = 10;
-const path = '/campaigns/:campaign/voters/duplicates';
 
 async function duplicatesPage(
   request: CampaignRequest,
   { execute }: Pick<ConsoleServices, 'execute'>,
-  error?: HustingsError,
 ): Promise<ConsolePage> {
   const { campaign, language, query } = request;
   const text = texts[language];
   const cursor = query.get('cursor') ?? undefined;
   const reason = reasons.find((each) => each === query.get('reason'));
   const { groups, nextCursor, merges } = await execute(viewDuplicates, { reason, cursor, limit: pageLength });
-  const address = (more: Record<string, string>) => {
-    const parameters = new URLSearchParams({ ...(reason && { reason }), ...more }).toString();
-    return `${campaignPath(campaign, '/voters/duplicates')}${parameters && `?${parameters}`}`;
-  };
+  const path = campaignPath(campaign, '/voters/duplicates');
+  const listing = readListing(query, { path, filters: reason ? [['reason', reason]] : [] });
   return {
     title: text.title,
     place: { campaign, section: 'voters' },
-    status: error?.status ?? 200,
+    notice: didHere(request, 'voters-merged') ? <Merged language={language} /> : undefined,
     content: (
       <>
         <h1>{text.title}</h1>
         <p>{text.how}</p>
-        <Done request={request} />
-        <Refusal error={error} language={language} />
         <Tabs
           label={text.which}
           tabs={[undefined, ...reasons].map((each) => ({
-            href: `${campaignPath(campaign, '/voters/duplicates')}${each ? `?reason=${each}` : ''}`,
+            href: each ? `${path}?reason=${each}` : path,
             label: each ? text.reasons[each] : text.all,
             isCurrent: each === reason,
           }))}
@@ -72,13 +64,18 @@ async function duplicatesPage(
         )}
         {groups.length === 0 && nextCursor !== null && <p>{text.noneHere}</p>}
         {groups.map((group) => (
-          <Pair key={group.voters[0]?.id} group={group} request={request} back={address(cursor ? { cursor } : {})} />
+          <Pair
+            key={group.voters[0]?.id}
+            group={group}
+            request={request}
+            back={listing.address(cursor ? [['cursor', cursor]] : [])}
+          />
         ))}
-        <Pagination
-          first={cursor === undefined ? undefined : address({})}
-          next={nextCursor === null ? undefined : address({ cursor: nextCursor })}
+        <ListPages
+          {...{ listing, language }}
+          isFirst={cursor === undefined}
+          next={nextCursor === null ? null : { cursor: nextCursor }}
           nextLabel={text.next}
-          language={language}
         />
         {cursor === undefined && <Merges merges={merges} request={request} />}
       </>
@@ -86,19 +83,12 @@ async function duplicatesPage(
   };
 }
 
-/** What the form before has done. */
-function Done({ request: { query, language } }: { readonly request: CampaignRequest }) {
-  const text = texts[language];
-  const done = query.get('merged') === '1' ? text.merged : query.get('undone') === '1' ? text.undone : undefined;
-  if (!done) return null;
-  return (
-    <Notice tone="good" role="status">
-      <p>
-        {done} {done === text.merged && <a href="#merges">{text.toUndo}</a>}
-      </p>
-    </Notice>
-  );
-}
+/** That voters are merged, with the way to undo it. */
+const Merged = ({ language }: { readonly language: Language }) => (
+  <>
+    {actTexts[language]['voters-merged']} <a href="#merges">{texts[language].toUndo}</a>
+  </>
+);
 
 interface Fact {
   readonly label: string;
@@ -159,7 +149,7 @@ function Pair({
       />
       {count > 2 && <p>{text.more(count)}</p>}
       <ConsoleForm request={request} action={back}>
-        <input type="hidden" name="id" value={newRecordId()} />
+        <FormId request={request} />
         {[first, second].map((voter) => (
           <>
             <input type="hidden" name="voter" value={voter.id} />
@@ -220,51 +210,35 @@ function Merges({ merges, request }: { readonly merges: readonly UndoableMerge[]
   );
 }
 
-export const duplicateRoutes: readonly ConsoleRoute[] = [
-  {
-    method: 'GET',
-    path,
-    access: 'MANAGER',
-    handle: (request, services) => duplicatesPage(request, services),
-  },
-  {
-    method: 'POST',
-    path,
-    access: 'MANAGER',
-    async handle(request, services) {
-      const { campaign, form, query } = request;
-      const survivor = form.text('survivor');
-      try {
-        await services.execute(mergeVoter, {
+export const duplicateRoutes = page({
+  path: '/campaigns/:campaign/voters/duplicates',
+  access: 'MANAGER',
+  show: duplicatesPage,
+  forms: [
+    form({
+      access: 'MANAGER',
+      async act(_, { form: sent }, { execute }) {
+        const survivor = sent.text('survivor');
+        await execute(mergeVoter, {
           params: { id: survivor },
-          body: { otherId: form.all('voter').find((id) => id !== survivor) ?? survivor },
-          conditions: { idempotencyKey: form.text('id'), ifMatch: [form.text(`version-${survivor}`)] },
+          body: { otherId: sent.all('voter').find((id) => id !== survivor) ?? survivor },
+          conditions: { idempotencyKey: sent.text('id'), ifMatch: [sent.text(`version-${survivor}`)] },
         });
-      } catch (error) {
-        return duplicatesPage(request, services, refusalOf(error));
-      }
-      const position = [...query].filter(([name]) => name === 'reason' || name === 'cursor');
-      return {
-        to: `${campaignPath(campaign, '/voters/duplicates')}?${new URLSearchParams([...position, ['merged', '1']])}`,
-      };
-    },
-  },
-  {
-    method: 'POST',
-    path: `${path}/undo`,
-    access: 'MANAGER',
-    async handle(request, services) {
-      const { campaign, form } = request;
-      try {
-        await services.execute(unmergeVoter, {
-          params: { id: form.text('merged') },
-          body: {},
-          conditions: {},
-        });
-      } catch (error) {
-        return duplicatesPage(request, services, refusalOf(error));
-      }
-      return { to: `${campaignPath(campaign, '/voters/duplicates')}?undone=1` };
-    },
-  },
-];
+      },
+      done({ request: { campaign, query } }) {
+        const position = [...query].filter(([name]) => name === 'reason' || name === 'cursor');
+        const path = campaignPath(campaign, '/voters/duplicates');
+        return {
+          to: afterAct(position.length > 0 ? `${path}?${new URLSearchParams(position)}` : path, 'voters-merged'),
+        };
+      },
+    }),
+    form({
+      to: 'undo',
+      access: 'MANAGER',
+      operation: unmergeVoter,
+      ask: (_, { form: sent }) => ({ params: { id: sent.text('merged') }, body: {} }),
+      done: 'merge-undone',
+    }),
+  ],
+});

@@ -9,7 +9,13 @@ import {
   campaignPath,
   type MemberCampaign,
 } from '#server/console/http/route.ts';
-import { readSort, SortedBy, sortLinks, writtenSort } from '#server/console/pages/lists/sort.tsx';
+import {
+  type ListColumn,
+  ListPages,
+  ListTable,
+  readListing,
+  writtenSort,
+} from '#server/console/pages/lists/listing.tsx';
 import { EmailLink, PhoneLink } from '#server/console/pages/records/contact-links.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
 import { enteredVoter } from '#server/console/records/entered-kind.ts';
@@ -19,8 +25,6 @@ import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
-import { Pagination } from '#server/pages/components/lists/pagination.tsx';
-import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
@@ -29,7 +33,6 @@ import type { Language } from '#server/pages/language.ts';
 import { ContactListForm, contactListRoute } from './contact-list.tsx';
 import { districtRoutes } from './districts.tsx';
 import { duplicateRoutes } from './duplicates.tsx';
-import { erasureRoute } from './erase.tsx';
 import { ridingAndPoll, voterName, voterView } from './voter-view.tsx';
 
 const pageLength = 50;
@@ -64,30 +67,24 @@ export const voterRoutes: readonly ConsoleRoute[] = [
       const labels = fieldLabels[language].VOTERS;
       const filter = filterOf(request);
       const { cursor } = filter;
-      const offered = offeredSorts(filter);
-      const chosen = readSort(query.get('sort'), offered);
+      const path = campaignPath(campaign, '/voters');
+      const filters = filterNames.flatMap((name) =>
+        query.get(name) ? [[name, query.get(name) as string] as const] : [],
+      );
+      const listing = readListing(query, { path, filters, offered: offeredSorts(filter), kinds: sortKinds });
+      const { chosen } = listing;
       const { voters, ridings, nextCursor, hasMore } = await execute(viewVoters, {
         ...filter,
         order: chosen,
         limit: pageLength,
         filters: filterNames.filter((name) => query.get(name)),
       });
-      const path = campaignPath(campaign, '/voters');
-      const filters = filterNames.flatMap((name) => (query.get(name) ? [[name, query.get(name) as string]] : []));
-      const address = (more: readonly string[][] = []) => `${path}?${new URLSearchParams([...filters, ...more])}`;
-      const sorted = chosen ? [['sort', writtenSort(chosen)]] : [];
-      const sorting = { chosen, offered, kinds: sortKinds, address };
       return {
         title: text.VOTERS.title,
         place: { campaign, section: 'voters' },
         content: (
           <>
             <h1>{text.VOTERS.title}</h1>
-            {query.get('erased') === '1' && (
-              <Notice tone="good" role="status">
-                <p>{duplicateTexts[language].erased}</p>
-              </Notice>
-            )}
             {mayActAs(campaign.role, 'MANAGER') && (
               <ListActions path={path} campaign={campaign} language={language} canFill={districts !== undefined} />
             )}
@@ -132,26 +129,23 @@ export const voterRoutes: readonly ConsoleRoute[] = [
             {voters.length === 0 ? (
               <NoVoters request={request} path={path} isFiltered={filters.length > 0} />
             ) : (
-              <>
-                <SortedBy {...sorting} label={(sort) => labelOf(sort, language)} language={language} />
-                <Table
-                  language={language}
-                  rows={voters}
-                  keyOf={(voter) => voter.id}
-                  columns={columnsOf(path, sortLinks(sorting), language)}
-                />
-              </>
+              <ListTable
+                {...{ listing, language }}
+                rows={voters}
+                keyOf={({ id }) => id}
+                columns={columnsOf(path, language)}
+              />
             )}
             {hasMore && (
               <Notice>
                 <p>{text.narrow(mostFound)}</p>
               </Notice>
             )}
-            <Pagination
-              first={cursor === undefined ? undefined : address(sorted)}
-              next={nextCursor === null ? undefined : address([...sorted, ['cursor', nextCursor]])}
+            <ListPages
+              {...{ listing, language }}
+              isFirst={cursor === undefined}
+              next={nextCursor === null ? null : { cursor: nextCursor }}
               nextLabel={text.older}
-              language={language}
             />
           </>
         ),
@@ -161,7 +155,6 @@ export const voterRoutes: readonly ConsoleRoute[] = [
   ...duplicateRoutes,
   ...districtRoutes,
   contactListRoute,
-  erasureRoute,
   ...recordRoutes(enteredVoter, 'voters', voterView),
 ];
 
@@ -183,41 +176,32 @@ function Contacts({ voter: { phone, email } }: { readonly voter: VoterRow }) {
 }
 
 /** A list to call has the page's riding and support; a search is for one person. */
-const asListFilter = ([name = '', value = '']: readonly string[]) => (name === 'q' ? [] : [[name, value] as const]);
+const asListFilter = ([name, value]: readonly [string, string]) => (name === 'q' ? [] : [[name, value] as const]);
 
 const choiceOf = (value: string) => ({ value, label: value });
 
-function labelOf(sort: VoterSort, language: Language): string {
-  const [name = '', address = '', , riding = ''] = recordTexts[language].VOTERS.columns;
-  return { name, address, riding, contact: recordTexts[language].lastContact }[sort];
-}
-
-function columnsOf(
-  path: string,
-  sortOf: ReturnType<typeof sortLinks<VoterSort>>,
-  language: Language,
-): ReadonlyArray<Column<VoterRow>> {
+function columnsOf(path: string, language: Language): ReadonlyArray<ListColumn<VoterRow, VoterSort>> {
   const [name = '', address = '', contact = '', riding = '', support = ''] = recordTexts[language].VOTERS.columns;
   const { lastContact } = recordTexts[language];
   return [
     {
       label: name,
       isHead: true,
-      sort: sortOf('name'),
+      sortBy: 'name',
       cell: (voter) => <a href={`${path}/${voter.id}`}>{voterName(voter)}</a>,
     },
     {
       label: address,
-      sort: sortOf('address'),
+      sortBy: 'address',
       cell: (voter) => `${voter.address}, ${voter.city} ${unbrokenCode(voter.postal_code)}`,
     },
     { label: contact, cell: (voter) => (voter.phone || voter.email) && <Contacts voter={voter} /> },
-    { label: riding, sort: sortOf('riding'), cell: (voter) => ridingAndPoll(voter, language) },
+    { label: riding, sortBy: 'riding', cell: (voter) => ridingAndPoll(voter, language) },
     { label: support, kind: 'number', cell: (voter) => voter.support_level },
     {
       label: lastContact,
       kind: 'day',
-      sort: sortOf('contact'),
+      sortBy: 'contact',
       cell: (voter) => voter.last_contact && formatTime(voter.last_contact, language),
     },
   ];

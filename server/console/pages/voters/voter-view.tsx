@@ -10,7 +10,7 @@ import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { inputFields } from '#server/records/record.ts';
 import type { StoredRow } from '#server/records/record-version.ts';
-import { Erasure } from './erase.tsx';
+import { Erasure, erasure } from './erase.tsx';
 import { visitsOf } from './visits.tsx';
 
 export const voterName = ({ last_name, first_name }: Pick<VoterRow, 'last_name' | 'first_name'>): string =>
@@ -27,17 +27,19 @@ export const voterView: RecordView = {
       <Erasure row={row} request={request} />
     </>
   ),
-  acts: [takeBackVisit],
+  forms: [takeBackVisit, erasure],
 };
 
-/** Fields that have a place of their own on the page, alone or with others. */
-const placed: readonly string[] = [
-  ...['phone', 'email', 'supportLevel', 'notes', 'tags', 'externalId', 'firstName', 'lastName', 'riding', 'poll'],
-  ...['address', 'city', 'province', 'postalCode', 'doNotContact', 'doNotContactReason'],
-];
+const fields = inputFields(voterRecord.fields);
+
+/** The fields that are shown and changed together. */
+const together = (group: string) => fields.flatMap(([name, { form }]) => (form?.group === group ? [name] : []));
+
+/** Fields that have a place of their own on the page. */
+const placed: readonly string[] = ['phone', 'email', 'supportLevel', 'notes', 'tags', 'externalId'];
 
 /** Any other field is a row of the page, in the order of the entries. */
-const ownRow = inputFields(voterRecord.fields).flatMap(([name]) => (placed.includes(name) ? [] : [name]));
+const ownRow = fields.flatMap(([name, { form }]) => (form?.group || placed.includes(name) ? [] : [name]));
 
 function groupsOf(voter: VoterRow & StoredRow, shown: ReadonlyMap<string, string>, language: Language): FactGroup[] {
   const labels: Readonly<Record<string, string>> = fieldLabels[language].VOTERS;
@@ -55,19 +57,19 @@ function groupsOf(voter: VoterRow & StoredRow, shown: ReadonlyMap<string, string
     { ...fact('supportLevel', support_level ? level[support_level as keyof typeof level] : ''), label: groups.support },
     fact('notes'),
     {
-      names: ['address', 'city', 'province', 'postalCode'],
+      names: together('address'),
       label: groups.address,
       value: `${address}\n${city} ${province} ${unbrokenCode(postal_code)}`,
     },
-    { names: ['riding', 'poll'], label: groups.riding, value: ridingAndPoll(voter, language) },
+    { names: together('riding'), label: groups.riding, value: ridingAndPoll(voter, language) },
     ...ownRow.map((name) => fact(name)),
     fact('tags'),
     {
-      names: ['doNotContact', 'doNotContactReason'],
+      names: together('doNotContact'),
       label: labels.doNotContact ?? '',
       value: noContactOf(voter, language),
     },
-    { names: ['firstName', 'lastName'], label: groups.name, value: voterName(voter) },
+    { names: together('name'), label: groups.name, value: voterName(voter) },
     fact('externalId'),
   ];
 }

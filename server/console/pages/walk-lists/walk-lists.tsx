@@ -1,14 +1,20 @@
-import type { HustingsError } from '#core/errors.ts';
 import { inLanguages } from '#core/texts/languages.ts';
 import { walkListTexts as texts, turfTexts } from '#core/texts/texts.ts';
 import { printWalkList } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import { viewWalkChoices } from '#server/campaign/canvassing/walk-list/walk-choices.ts';
 import { mostPolls, type WalkFilter, walkGroups } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
-import type { ConsoleServices } from '#server/console/http/route.ts';
-import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { sentOn } from '#server/console/forms/page.ts';
+import { refusalOf } from '#server/console/forms/refusals.ts';
+import { noneSent } from '#server/console/forms/sent-form.ts';
+import {
+  type CampaignRequest,
+  type ConsolePage,
+  type ConsoleRoute,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
 import { spool, writeText } from '#server/console/http/spool.ts';
 import { PollChoices } from '#server/console/pages/lists/poll-choices.tsx';
-import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { CheckField, ChoiceGroup, SelectField } from '#server/pages/components/forms/choices.tsx';
@@ -66,7 +72,6 @@ function chosen({ query }: CampaignRequest): Chosen {
 async function choicePage(
   request: CampaignRequest,
   { execute }: Pick<ConsoleServices, 'execute'>,
-  error?: HustingsError,
 ): Promise<ConsolePage> {
   const { campaign, language, query } = request;
   const text = texts[language];
@@ -76,7 +81,6 @@ async function choicePage(
   return {
     title: text.title,
     place: { campaign, section: 'walkLists' },
-    status: error?.status ?? 200,
     content: (
       <>
         <h1>{text.title}</h1>
@@ -86,7 +90,6 @@ async function choicePage(
             {turfTexts[language].turfs}
           </LinkButton>
         </div>
-        <Refusal error={error} language={language} />
         {ridings.length > 1 && (
           <Form method="get" action={path} class="filters">
             <SelectField
@@ -167,7 +170,7 @@ export const walkListRoutes: readonly ConsoleRoute[] = [
         );
         return { html, hasButton: true };
       } catch (error) {
-        return choicePage(request, services, refusalOf(error));
+        return sentOn(await choicePage(request, services), { ...noneSent, error: refusalOf(error) });
       }
     },
   },

@@ -1,12 +1,12 @@
 import { webhookTexts as texts } from '#core/texts/texts.ts';
 import type { ListedMessage, ListedWebhook } from '#server/campaign/webhooks/list-webhooks.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
+import { ConfirmedForm } from '#server/console/pages/confirmed-form.tsx';
 import { FormId } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import type { Column } from '#server/pages/components/lists/table.tsx';
-import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 
 /** `path`: the path of the page of webhooks. */
 export function webhookColumns(request: CampaignRequest, path: string): ReadonlyArray<Column<ListedWebhook>> {
@@ -14,14 +14,11 @@ export function webhookColumns(request: CampaignRequest, path: string): Readonly
   const text = texts[language];
   const [address = '', owner = '', made = '', state = '', waiting = '', actions = ''] = text.columns;
   const confirmed = (id: string, act: 'rotate' | 'delete', summary: string, effects: readonly string[]) => (
-    <Confirmation
+    <ConfirmedForm
+      request={request}
+      action={`${path}/${id}/${act}`}
       {...{ summary, effects, button: summary }}
-      form={(content) => (
-        <ConsoleForm request={request} action={`${path}/${id}/${act}`}>
-          <FormId />
-          {content}
-        </ConsoleForm>
-      )}
+      hidden={<FormId request={request} to={`:id/${act}`} />}
     />
   );
   return [

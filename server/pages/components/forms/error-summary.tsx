@@ -7,9 +7,11 @@ export interface FieldError {
   /** The id of the control. Empty: it is the form as a whole. */
   readonly field: string;
   readonly message: string;
+  /** What the summary says, if its reader needs more there than at the field. */
+  readonly inSummary?: string;
 }
 
-/** All errors of a form, above it: each message links to its field. `lead` says what happened to the form. */
+/** All errors of a form, above it, where the focus goes when the page opens: each message links to its field. `lead` says what happened to the form. */
 export function ErrorSummary({
   errors,
   lead,
@@ -21,15 +23,15 @@ export function ErrorSummary({
 }) {
   if (errors.length === 0) return null;
   return (
-    <div class="error-summary" role="alert" tabIndex={-1}>
+    <div class="error-summary" role="alert" tabIndex={-1} autofocus>
       <h2>
         <Icon name="circle-alert" />
         {texts[language].problem(errors.length)}
       </h2>
       {lead && <p>{lead}</p>}
       <ul>
-        {errors.map(({ field, message }) => (
-          <li key={`${field}${message}`}>{field === '' ? message : <a href={`#${field}`}>{message}</a>}</li>
+        {errors.map(({ field, message, inSummary = message }) => (
+          <li key={`${field}${message}`}>{field === '' ? inSummary : <a href={`#${field}`}>{inSummary}</a>}</li>
         ))}
       </ul>
     </div>

@@ -54,7 +54,7 @@ const operations = async (id: string): Promise<string[]> => {
 async function add(fields: Record<string, string>, query = ''): Promise<string> {
   const form = sentByBrowser(await pageOf(manager, signs(`/new${query}`)), signs());
   const answer = await manager.post(signs(), { ...form, ...fields });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, `${signs(`/${form.id}`)}?saved=1`]);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `${signs(`/${form.id}`)}?did=saved`]);
   return form.id as string;
 }
 
@@ -146,7 +146,7 @@ describe('a sign', () => {
     const seen = sentByBrowser(await pageOf(manager, signs(`/${id}`)), signs(`/${id}`));
     await press(signs(), id, 'INSTALLED');
     const late = await manager.post(`${signs(`/${id}`)}?lang=en`, { ...seen, address: '9 Main St, Grand Banc' });
-    expect([late.status, await late.text()]).toEqual([412, expect.stringContaining('changed this sign since')]);
+    expect([late.status, await late.text()]).toEqual([412, expect.stringContaining('changed this since')]);
     expect((await stored(id))?.address).toBe('7 Main St, Grand Banc');
     const { version = '' } = sentByBrowser(await pageOf(manager, signs(`/${id}`)), signs(`/${id}`));
     const empty = await manager.post(`${signs(`/${id}`)}?lang=fr`, { version, address: ' ' });

@@ -159,7 +159,7 @@ describe('the pages of turfs', () => {
     ] as const) {
       const refused = await manager.post(action, fields);
       expect(refused.status).toBe(412);
-      expect(await refused.text()).toContain('Someone else has changed this turf since.');
+      expect(await refused.text()).toContain('Someone else has changed this since');
       expect(await knex('turfs').where({ id: turf }).first('volunteer_id', 'ended_at')).toEqual({
         volunteer_id: null,
         ended_at: null,

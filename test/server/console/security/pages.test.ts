@@ -100,7 +100,7 @@ describe('signing in', () => {
     const { app, filled, ids } = console;
     const { email } = await app.person('led-back', filled.campaignId);
     const visitor = app.visitor();
-    const page = `/console/campaigns/${filled.code}/donations/${ids.get('donation')}?recorded=1`;
+    const page = `/console/campaigns/${filled.code}/donations/${ids.get('donation')}?did=donation-recorded`;
     const asked = (await visitor.get(page)).headers.get('location') as string;
     await visitor.get(asked);
     const next = new URL(asked, 'http://localhost').searchParams.get('next') as string;

@@ -15,8 +15,6 @@ export const peopleTexts = {
   you: 'you',
   changeRoleOf: (name: string) => `Change the role of ${name}`,
   roleIs: (name: string, role: string) => `The role of ${name} is changed. ${role}.`,
-  removed: 'The person is removed and can no longer see this campaign. What they recorded stays.',
-  withdrawn: 'The invitation is withdrawn: its link no longer works.',
   whatNext: 'Whoever opens the link within seven days chooses a password, and appears in the list above.',
   roleOf: (name: string) => `Role of ${name}`,
   change: 'Change the role',

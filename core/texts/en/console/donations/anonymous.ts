@@ -20,11 +20,7 @@ export const anonymousTexts = {
   missingEvent: 'Name the event, in 200 characters at most.',
   faultyDay: 'The day must be a date such as 2026-09-30 or 30 Sep 2026, tomorrow at the latest.',
   faultyPeople: 'The number of people must be a whole number from 1 to 10,000.',
-  eitherPeople: (thousands: string, decimals: string, plain: string) =>
-    `The number of people could be ${thousands} or ${decimals}. Write it without a thousands separator, such as ${plain}.`,
   faultyAmount: 'The total must be in dollars with at most two decimals, such as 312.50.',
   withdrawEffects:
     'The gifts no longer count, and stay on record as taken back. They cannot be put back: record them again.',
-  recordedBefore:
-    'This form has already recorded gifts, with other details: they are in the list below. If those are wrong, take them back there. Open the page again to record others.',
 };

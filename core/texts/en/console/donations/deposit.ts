@@ -29,6 +29,4 @@ export const depositTexts = {
     'Total of the deposit slip: must be in dollars with at most two decimals and no thousands separator, such as 1500 or 1500.50',
   recorded: (count: number) => (count === 1 ? 'One cheque is recorded.' : `${count} cheques are recorded.`),
   seeDonations: 'See the donations',
-  recordedBefore:
-    'This form has already recorded a deposit, with other details. Look for its donations in the list, and correct them there; open a new form for another deposit.',
 };

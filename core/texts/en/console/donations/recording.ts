@@ -4,7 +4,6 @@ export const recordingTexts = {
   more: 'Parts of the name, advantage to the donor, candidate’s own contribution, notes',
   help: 'What the law and the receipt require in each field',
   recordAndNext: 'Record and add another',
-  recordedBefore: 'The donation is recorded.',
   look: 'View it',
   deposit: 'Several cheques: record a deposit',
   hints: {

@@ -100,8 +100,6 @@ export const turfTexts = {
   recorded: (count: number) => `${whole.format(count)} ${count === 1 ? 'visit is' : 'visits are'} recorded.`,
   noRows: 'Type at least one row.',
   tooManyRows: (most: number) => `Record at most ${most} people at a time.`,
-  changedMeanwhile:
-    'Someone else has changed this turf since. Nothing was done: you see the turf as it is now, and can decide again.',
   wrongLine: {
     unread: (line: number) => `Line ${line}: write a code and a result, such as “12 3”.`,
     again: (line: number) => `Line ${line}: one of its codes was typed before.`,

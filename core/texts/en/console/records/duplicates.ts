@@ -30,11 +30,9 @@ export const duplicateTexts = {
   keepSecond: 'Keep the second',
   keepHow: 'If they are two people, leave them as they are.',
   more: (count: number) => `${count} voters share this. These are two of them; the others come after a merge.`,
-  merged: 'The two voters are merged.',
   /** Leads to the merges that can be undone. */
   toUndo: 'Undo it',
   undo: 'Undo the merge',
-  undone: 'The merge was undone.',
   mergesTitle: 'Merges that can be undone',
   mergesHow: (days: number) =>
     `The newest of the last ${days} days. Undoing one brings the voter back with their own details and visits.`,
@@ -49,5 +47,4 @@ export const duplicateTexts = {
     'No list imported later brings this person back.',
   ],
   eraseButton: 'Erase for good',
-  erased: 'The person was erased.',
 };

@@ -8,6 +8,8 @@ export const findingTexts = {
   limitUnknown: (field: string) => `${field}: the annual limit of this year is not known here`,
   tooMany: (field: string, limit: number) =>
     `${field}: with those the voter already has, there would be more than ${limit}`,
+  eitherCount: (field: string, thousands: string, decimals: string, plain: string) =>
+    `${field}: could be ${thousands} or ${decimals}. Write it without a thousands separator, such as ${plain}.`,
   tooLong: (field: string, limit: number) => `${field}: is longer than ${limit} characters`,
   ambiguous: (field: string, thousands: string, decimals: string) =>
     `${field}: could be ${thousands} or ${decimals}; write it without a thousands separator and with two decimals, such as ${thousands}`,

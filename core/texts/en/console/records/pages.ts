@@ -30,7 +30,6 @@ export const recordTexts = {
   older: 'Next',
   narrow: (count: number) => `There are more than ${count}. Type more to narrow the search.`,
   save: 'Save',
-  saved: 'Saved.',
   hints: {
     address: 'Civic number, street and unit, such as 12-345 Main St.',
     tags: 'Separated by semicolons.',

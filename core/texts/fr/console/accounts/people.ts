@@ -16,8 +16,6 @@ export const peopleTexts: typeof english.peopleTexts = {
   you: 'vous',
   changeRoleOf: (name) => `Changer le rôle de ${name}`,
   roleIs: (name, role) => `Le rôle de ${name} est changé. ${role}.`,
-  removed: 'La personne est retirée et ne voit plus cette campagne. Ce qu’elle a enregistré reste.',
-  withdrawn: 'L’invitation est retirée\u00a0: son lien ne fonctionne plus.',
   whatNext:
     'La personne qui ouvre le lien dans les sept jours choisit un mot de passe et paraît dans la liste ci-dessus.',
   roleOf: (name) => `Rôle de ${name}`,

@@ -21,11 +21,7 @@ export const anonymousTexts: typeof english.anonymousTexts = {
   missingEvent: 'Nommez l’activité, en 200 caractères au plus.',
   faultyDay: 'Le jour doit être une date telle que 2026-09-30 ou 30 sept. 2026, au plus tard demain.',
   faultyPeople: 'Le nombre de personnes doit être un nombre entier de 1 à 10 000.',
-  eitherPeople: (thousands, decimals, plain) =>
-    `Le nombre de personnes pourrait être ${thousands} ou ${decimals}. Écrivez-le sans séparateur de milliers, par exemple ${plain}.`,
   faultyAmount: 'La somme doit être un montant en dollars avec deux décimales au plus, par exemple 312,50.',
   withdrawEffects:
     'Ces dons ne comptent plus et restent au dossier comme retirés. Ils ne peuvent être rétablis\u00a0: il faut les enregistrer de nouveau.',
-  recordedBefore:
-    'Ce formulaire a déjà enregistré des dons, avec d’autres données\u00a0: ils sont dans la liste ci-dessous. S’ils sont inexacts, retirez-les là. Rouvrez la page pour en enregistrer d’autres.',
 };

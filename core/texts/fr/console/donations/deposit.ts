@@ -29,6 +29,4 @@ export const depositTexts: typeof english.depositTexts = {
     'Total du bordereau de dépôt : doit être un montant en dollars avec deux décimales au plus, sans séparateur de milliers, par exemple 1500 ou 1500,50',
   recorded: (count) => (count === 1 ? 'Un chèque est enregistré.' : `${count} chèques sont enregistrés.`),
   seeDonations: 'Voir les dons',
-  recordedBefore:
-    'Ce formulaire a déjà enregistré un dépôt, avec d’autres données. Cherchez-en les dons dans la liste et corrigez-les là; ouvrez un nouveau formulaire pour un autre dépôt.',
 };

@@ -5,7 +5,6 @@ export const recordingTexts: typeof english.recordingTexts = {
   more: 'Parties du nom, avantage au donateur, contribution du candidat lui-même, notes',
   help: 'Ce que la loi et le reçu exigent pour chaque champ',
   recordAndNext: 'Enregistrer et passer au suivant',
-  recordedBefore: 'Le don est enregistré.',
   look: 'Voir le don',
   deposit: 'Plusieurs chèques\u00a0: enregistrer un dépôt',
   hints: {

@@ -42,16 +42,12 @@ export const lawnSignTexts: typeof english.lawnSignTexts = {
     'Le numéro de la pancarte dans une liste ou un système à vous, par exemple celui qui y est inscrit. Deux pancartes ne peuvent pas avoir le même.',
   change: 'Modifier',
   save: 'Enregistrer',
-  saved: 'Enregistré.',
   empty: '–',
   remove: 'Supprimer cette pancarte',
   removeEffects: [
     'La pancarte est supprimée pour de bon. Pour en garder la trace, indiquez plutôt qu’elle est ramassée.',
   ],
   removeButton: 'Supprimer pour de bon',
-  removed: 'La pancarte a été supprimée.',
-  changedMeanwhile:
-    'Quelqu’un a modifié cette pancarte entre-temps. Vous voyez maintenant la pancarte telle qu’elle est et, dans un champ ouvert, ce que vous avez tapé.',
   routeTitle: {
     REQUESTED: 'Pancartes à poser',
     INSTALLED: 'Pancartes à ramasser',

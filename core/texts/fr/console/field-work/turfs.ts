@@ -98,8 +98,6 @@ export const turfTexts: typeof english.turfTexts = {
   recorded: (count) => `${whole.format(count)} ${count < 2 ? 'visite enregistrée' : 'visites enregistrées'}.`,
   noRows: 'Tapez au moins une ligne.',
   tooManyRows: (most) => `Enregistrez au plus ${most} personnes à la fois.`,
-  changedMeanwhile:
-    'Quelqu’un a modifié ce secteur entre-temps. Rien n’a été fait\u00a0: vous voyez maintenant le secteur tel qu’il est, et pouvez décider de nouveau.',
   wrongLine: {
     unread: (line) => `Ligne ${line}\u00a0: écrivez un code et un résultat, par exemple «\u00a012 3\u00a0».`,
     again: (line) => `Ligne ${line}\u00a0: un de ses codes a déjà été tapé.`,

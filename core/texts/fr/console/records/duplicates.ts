@@ -31,10 +31,8 @@ export const duplicateTexts: typeof english.duplicateTexts = {
   keepSecond: 'Garder le second',
   keepHow: 'Si ce sont deux personnes, laissez-les comme elles sont.',
   more: (count) => `${count} électeurs ont cela en commun. En voici deux; les autres viennent après une fusion.`,
-  merged: 'Les deux électeurs n’en font plus qu’un.',
   toUndo: 'Annuler la fusion',
   undo: 'Annuler la fusion',
-  undone: 'La fusion a été annulée.',
   mergesTitle: 'Fusions qui peuvent être annulées',
   mergesHow: (days) =>
     `Les plus récentes des ${days} derniers jours. En annuler une rétablit l’électeur avec ses renseignements et ses visites.`,
@@ -49,5 +47,4 @@ export const duplicateTexts: typeof english.duplicateTexts = {
     'Aucune liste importée plus tard ne ramène cette personne.',
   ],
   eraseButton: 'Effacer pour de bon',
-  erased: 'La personne a été effacée.',
 };

@@ -9,6 +9,8 @@ export const findingTexts: typeof english.findingTexts = {
   notTheCandidate: (field) => `${field} : le donateur n’est pas le candidat de la campagne`,
   limitUnknown: (field) => `${field} : le plafond de cette année n’est pas connu ici`,
   tooMany: (field, limit) => `${field} : avec celles de l’électeur, il y en aurait plus de ${limit}`,
+  eitherCount: (field, thousands, decimals, plain) =>
+    `${field}\u00a0: peut être ${thousands} ou ${decimals}. Écrivez-le sans séparateur de milliers, par exemple ${plain}.`,
   tooLong: (field, limit) => `${field} : dépasse ${limit} caractères`,
   ambiguous: (field, thousands, decimals) =>
     `${field} : ce pourrait être ${thousands.replace('.', ',')} ou ${decimals.replace('.', ',')}; écrivez-le sans séparateur de milliers et avec deux décimales, par exemple ${thousands.replace('.', ',')}`,

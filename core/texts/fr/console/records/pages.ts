@@ -32,7 +32,6 @@ export const recordTexts: typeof english.recordTexts = {
   older: 'Suivants',
   narrow: (count) => `Il y en a plus de ${count}. Précisez votre recherche.`,
   save: 'Enregistrer',
-  saved: 'Enregistré.',
   hints: {
     address: 'Numéro, rue et appartement, par exemple 12-345, rue Principale.',
     tags: 'Séparées par des points-virgules.',

@@ -1,11 +1,13 @@
 import { dollars } from '#core/formatters.ts';
 import { depositTexts, donationTexts, recordingTexts } from '#core/texts/texts.ts';
 import type { DepositRow } from '#server/campaign/donations/deposit/deposit-review.ts';
-import { donationFields } from '#server/console/pages/donations/fields.tsx';
-import { AmountsAsRead, Warnings } from '#server/console/pages/donations/notices.tsx';
+import { donationRecord } from '#server/campaign/donations/donation.ts';
+import { FieldInput } from '#server/console/forms/field.tsx';
+import { AsRead, Warnings } from '#server/console/pages/donations/notices.tsx';
+import { fieldInForm } from '#server/console/records/field-in-form.ts';
+import type { Reading } from '#server/console/records/readings.ts';
 import type { DonationField } from '#server/console/texts/donations.ts';
 import { CheckField } from '#server/pages/components/forms/choices.tsx';
-import { MoneyField, TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { furtherFields, rowField, rowFields } from './read-deposit.ts';
@@ -22,8 +24,8 @@ interface Props {
   readonly review?: DepositRow | undefined;
   /** The marks of the warnings that were ticked as seen. */
   readonly seen?: readonly string[];
-  /** Amounts whose writing had to be interpreted, in cents. */
-  readonly interpreted?: ReadonlyMap<DonationField, number> | undefined;
+  /** Amounts whose writing had to be interpreted. */
+  readonly readings?: readonly Reading[] | undefined;
   readonly language: Language;
 }
 
@@ -35,7 +37,7 @@ export function ChequeRow({
   messages,
   review,
   seen = [],
-  interpreted,
+  readings = [],
   language,
 }: Props) {
   const text = depositTexts[language];
@@ -55,7 +57,7 @@ export function ChequeRow({
       <legend>{text.cheque(number)}</legend>
       <div class="cells">{rowFields.map(cell)}</div>
       <YearBar year={review?.donorYear} number={number} language={language} />
-      {interpreted && <AmountsAsRead amounts={interpreted} language={language} />}
+      <AsRead {...{ readings, language }} />
       {review && review.warnings.length > 0 && (
         <>
           <Warnings warnings={review.warnings} language={language} />
@@ -116,17 +118,17 @@ function Cell({
   readonly language: Language;
 }) {
   const label = donationTexts[language].fields[field];
-  const shared = { name: rowField(field, number), label, error, language };
-  const { maxLength } = donationFields.find(({ name }) => name === field) ?? {};
-  switch (field) {
-    case 'donorIsCanadianAttested':
-      return <CheckField {...shared} label={depositTexts[language].attested} isChecked={value === 'true'} />;
-    case 'amount':
-    case 'advantageAmount':
-      return <MoneyField {...shared} value={value} />;
-    case 'notes':
-      return <TextArea {...shared} value={value} maxLength={maxLength} rows={2} />;
-    default:
-      return <TextField {...shared} value={value} maxLength={maxLength} autocomplete="off" />;
-  }
+  const { kind, ...inForm } = fieldInForm(donationRecord.fields[field]);
+  return (
+    <FieldInput
+      {...{ ...inForm, error, language }}
+      name={rowField(field, number)}
+      label={kind === 'check' ? depositTexts[language].attested : label}
+      kind={field === 'donorAddress' ? 'text' : kind}
+      isShort={false}
+      rows={2}
+      chosen={[value]}
+      autocomplete="off"
+    />
+  );
 }

@@ -17,18 +17,25 @@ export function depositErrors(deposit: TypedDeposit, now: Date, language: Langua
   const text = texts[language];
   const { rows, shown } = deposit;
   if (shown > mostDonations) return [{ field: '', message: text.tooMany(mostDonations) }];
-  if (rows.length === 0) return [{ field: rowField('donorName', 1), message: text.none }];
+  if (rows.length === 0) return [errorOfRow(1, { field: 'donorName', message: text.none }, language)];
   const top = new Map<string, FieldError>();
   const ofRows: FieldError[] = [];
   for (const row of rows) {
     for (const error of donationErrors(donationFindings(textsOfRow(row, deposit), now), language)) {
       if (ofDeposit.includes(error.field)) top.set(error.field, error);
-      else ofRows.push({ ...error, field: rowField(error.field, row.number) });
+      else ofRows.push(errorOfRow(row.number, error, language));
     }
   }
   const total = totalError(deposit, ofRows, language);
   return [...top.values(), ...(total ? [total] : []), ...ofRows];
 }
+
+/** An error at a field of a row: the summary says which row it is. */
+export const errorOfRow = (number: number, { field, message }: FieldError, language: Language): FieldError => ({
+  field: rowField(field, number),
+  message,
+  inSummary: `${texts[language].cheque(number)} – ${message}`,
+});
 
 /** A total that is invalid, or differs from the sum if all amounts can be read. */
 function totalError(

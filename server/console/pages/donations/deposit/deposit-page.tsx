@@ -1,16 +1,14 @@
-import type { HustingsError } from '#core/errors.ts';
 import { dollars } from '#core/formatters.ts';
-import { donationTexts, recordTexts, slipTexts, depositTexts as texts } from '#core/texts/texts.ts';
+import { donationTexts, slipTexts, depositTexts as texts } from '#core/texts/texts.ts';
 import { mostDonations } from '#server/campaign/donations/deposit/deposit.ts';
 import type { DepositRow } from '#server/campaign/donations/deposit/deposit-review.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { Refusal } from '#server/console/pages/message.tsx';
-import type { DonationField } from '#server/console/texts/donations.ts';
+import type { Reading } from '#server/console/records/readings.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
-import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { MoneyField } from '#server/pages/components/forms/text-field.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -24,7 +22,7 @@ export const rowsAtFirst = 10;
 /** The number of empty rows on a phone, where a row is as tall as half the screen. */
 const rowsOnPhone = 2;
 
-interface View {
+export interface DepositView {
   /** The id under which the form records its deposit. */
   readonly id: string;
   readonly deposit: TypedDeposit;
@@ -32,13 +30,10 @@ interface View {
   readonly rows: number;
   /** Whether more rows were requested. */
   readonly isMore?: boolean;
-  readonly error?: HustingsError | undefined;
-  /** What is wrong with what was sent, by the ids of fields. */
-  readonly errors?: readonly FieldError[];
   /** What is to be seen, by the numbers of rows. */
   readonly reviews?: ReadonlyMap<number, DepositRow>;
   /** Amounts whose writing had to be interpreted, by the numbers of rows. */
-  readonly interpreted?: ReadonlyMap<number, ReadonlyMap<DonationField, number>>;
+  readonly readings?: ReadonlyMap<number, readonly Reading[]>;
   /** How many donations the form before this one has recorded. */
   readonly recorded?: number | undefined;
   /** The slip of those. */
@@ -46,9 +41,10 @@ interface View {
 }
 
 /** The page on which the cheques of a deposit are typed. */
-export function depositPage(request: CampaignRequest, view: View): ConsolePage {
+export function depositPage(request: CampaignRequest, view: DepositView): ConsolePage {
   const { campaign, language } = request;
-  const { deposit, errors = [], error, reviews = new Map(), interpreted = new Map() } = view;
+  const { deposit, reviews = new Map(), readings = new Map() } = view;
+  const { errors } = request.sent;
   const text = texts[language];
   const path = campaignPath(campaign, '/donations');
   const messages = messagesOf(errors);
@@ -64,34 +60,25 @@ export function depositPage(request: CampaignRequest, view: View): ConsolePage {
       valueIn={(field) => typed.get(number)?.get(field) ?? ''}
       review={reviews.get(number)}
       seen={deposit.seen}
-      interpreted={interpreted.get(number)}
+      readings={readings.get(number)}
     />
   );
   return {
     title: text.title,
     place: { campaign, section: 'donations' },
-    status: error?.status ?? statusOf(errors, reviews),
+    notice: view.recorded !== undefined && (
+      <>
+        {text.recorded(view.recorded)} <a href={path}>{text.seeDonations}</a>{' '}
+        {view.slip && <a href={`${path}/deposits/${view.slip}`}>{slipTexts[language].see}</a>}
+      </>
+    ),
     content: (
       <>
         <h1>{text.title}</h1>
-        {view.recorded !== undefined && (
-          <Notice tone="good" role="status">
-            <p>
-              {text.recorded(view.recorded)} <a href={path}>{text.seeDonations}</a>{' '}
-              {view.slip && <a href={`${path}/deposits/${view.slip}`}>{slipTexts[language].see}</a>}
-            </p>
-          </Notice>
-        )}
         <p>
           <a href={`${path}/deposits`}>{slipTexts[language].title}</a>
         </p>
-        <Refusal error={error} language={language} />
-        <ErrorSummary
-          errors={summaryOf(errors, language)}
-          lead={recordTexts[language].nothingSaved}
-          language={language}
-        />
-        <ToReview {...{ reviews, hasInterpreted: interpreted.size > 0, hasErrors: errors.length > 0, language }} />
+        <ToReview {...{ reviews, hasInterpreted: readings.size > 0, hasErrors: errors.length > 0, language }} />
         <p>{text.how}</p>
         <p class="hint">{text.attestedHow}</p>
         <ConsoleForm request={request} action={`${path}/deposit`}>
@@ -113,19 +100,6 @@ export function depositPage(request: CampaignRequest, view: View): ConsolePage {
     ),
   };
 }
-
-/** What can be read and may not be recorded is another mistake than what cannot be read. */
-function statusOf(errors: readonly FieldError[], reviews: ReadonlyMap<number, DepositRow>): number {
-  if (errors.length === 0) return 200;
-  return reviews.size > 0 ? 422 : 400;
-}
-
-/** The messages of rows say which row it is. */
-const summaryOf = (errors: readonly FieldError[], language: Language): FieldError[] =>
-  errors.map(({ field, message }) => {
-    const number = /-(\d+)$/.exec(field)?.[1];
-    return { field, message: number ? `${texts[language].cheque(Number(number))} – ${message}` : message };
-  });
 
 function ToReview({
   reviews,

@@ -1,7 +1,5 @@
-import { HustingsError } from '#core/errors.ts';
 import { dollars } from '#core/formatters.ts';
-import { inLanguages } from '#core/texts/languages.ts';
-import { depositTexts, recordingTexts } from '#core/texts/texts.ts';
+import { recordingTexts } from '#core/texts/texts.ts';
 import { readTypedDay } from '#core/typed-day.ts';
 import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
 import { DepositRefused, type DepositRow, DepositUnseen } from '#server/campaign/donations/deposit/deposit-review.ts';
@@ -9,6 +7,9 @@ import { findKnownDonors } from '#server/campaign/donations/deposit/find-known-d
 import { recordDeposit } from '#server/campaign/donations/operations/deposit/record-deposit.ts';
 import { nothingSeen } from '#server/campaign/donations/review/needs-review.ts';
 import { seeWarnings } from '#server/campaign/donations/review/see-warnings.ts';
+import { form, page, sentOn } from '#server/console/forms/page.ts';
+import { refusalOf } from '#server/console/forms/refusals.ts';
+import { noneSent, refuseFaulty } from '#server/console/forms/sent-form.ts';
 import {
   type CampaignRequest,
   type ConsoleRoute,
@@ -16,60 +17,83 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { factsOf } from '#server/console/pages/donations/fields.tsx';
-import { refusalOf } from '#server/console/pages/message.tsx';
-import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { errorWords } from '#server/pages/errors/error-words.ts';
 import { isRecordId, newRecordId } from '#server/store/record-id.ts';
-import { depositErrors } from './deposit-errors.ts';
-import { depositPage, rowsAtFirst } from './deposit-page.tsx';
-import { readDeposit, rowField, type TypedDeposit, textsOfRow, withPlainAmounts } from './read-deposit.ts';
+import { depositErrors, errorOfRow } from './deposit-errors.ts';
+import { type DepositView, depositPage, rowsAtFirst } from './deposit-page.tsx';
+import { readDeposit, type TypedDeposit, textsOfRow, withPlainAmounts } from './read-deposit.ts';
 import { slipRoutes } from './slips.tsx';
+
+/** A deposit before anybody types. */
+const emptyDeposit = ({ campaign, now }: CampaignRequest): TypedDeposit => ({
+  date: campaignDay(campaign, now),
+  method: 'CHEQUE',
+  total: '',
+  rows: [],
+  shown: 0,
+  seen: [],
+});
+
+/** The form as it was sent. */
+function typedView({ form: typed }: CampaignRequest): DepositView {
+  const deposit = readDeposit(typed);
+  return { id: typed.text('id'), deposit, rows: Math.max(rowsAtFirst, deposit.shown) };
+}
+
+/** An empty form, which says what the one before it has recorded. */
+function newView(request: CampaignRequest): DepositView {
+  const { query } = request;
+  const [recorded, slip] = [/^\d{1,2}$/.exec(query.get('recorded') ?? '')?.[0], query.get('slip') ?? ''];
+  return {
+    id: newRecordId(),
+    rows: rowsAtFirst,
+    deposit: emptyDeposit(request),
+    recorded: recorded === undefined ? undefined : Number(recorded),
+    slip: isRecordId(slip) ? slip : undefined,
+  };
+}
+
+/** The deposit of a form is recorded, or there is something to see first, in the form as it is shown then. */
+async function recordTyped(request: CampaignRequest, services: ConsoleServices): Promise<DepositView | TypedDeposit> {
+  const { form: typed, language, now } = request;
+  const view = typedView(request);
+  if (typed.text('more') !== '') return { ...view, rows: view.rows + rowsAtFirst, isMore: true };
+  refuseFaulty(depositErrors(view.deposit, now, language));
+  const { rows, readings } = withPlainAmounts(view.deposit.rows, language);
+  const { seen } = view.deposit;
+  const deposit = { ...view.deposit, rows, seen: readings.size > 0 ? [...seen, nothingSeen] : seen };
+  const looked = await record(services, view.id, deposit);
+  if (!looked) return deposit;
+  const reviews = new Map(looked.map((row, at) => [rows[at]?.number ?? 0, row]));
+  return { ...view, deposit, reviews, readings };
+}
 
 /** Recording the cheques of an evening together. */
 export const depositRoutes: readonly ConsoleRoute[] = [
   ...slipRoutes,
-  {
-    method: 'GET',
+  ...page({
     path: '/campaigns/:campaign/donations/deposit',
     access: 'MANAGER',
-    handle(request) {
-      const recorded = /^\d{1,2}$/.exec(request.query.get('recorded') ?? '')?.[0];
-      const date = campaignDay(request.campaign, request.now);
-      return depositPage(request, {
-        id: newRecordId(),
-        rows: rowsAtFirst,
-        deposit: { date, method: 'CHEQUE', total: '', rows: [], shown: 0, seen: [] },
-        recorded: recorded === undefined ? undefined : Number(recorded),
-        slip: isRecordId(request.query.get('slip') ?? '') ? (request.query.get('slip') ?? undefined) : undefined,
-      });
-    },
-  },
-  {
-    method: 'POST',
-    path: '/campaigns/:campaign/donations/deposit',
-    access: 'MANAGER',
-    async handle(request, services) {
-      const { campaign, form, language, now } = request;
-      const typed = readDeposit(form);
-      const shown = Math.max(rowsAtFirst, typed.shown);
-      const view = { id: form.text('id'), deposit: typed, rows: shown };
-      if (form.text('more') !== '') return depositPage(request, { ...view, rows: shown + rowsAtFirst, isMore: true });
-      const errors = depositErrors(typed, now, language);
-      if (errors.length > 0) return depositPage(request, { ...view, errors });
-      const { rows, interpreted } = withPlainAmounts(typed.rows);
-      const deposit = { ...typed, rows, seen: interpreted.size > 0 ? [...typed.seen, nothingSeen] : typed.seen };
-      try {
-        const looked = await record(services, view.id, deposit);
-        if (!looked)
-          return { to: campaignPath(campaign, `/donations/deposit?recorded=${rows.length}&slip=${view.id}`) };
-        const reviews = new Map(looked.map((row, at) => [rows[at]?.number ?? 0, row]));
-        return depositPage(request, { ...view, deposit, reviews, interpreted, errors: refusalsOf(reviews, request) });
-      } catch (error) {
-        return depositPage(request, { ...view, error: refusalOf(error) });
-      }
-    },
-  },
+    show: (request) => depositPage(request, request.sent === noneSent ? newView(request) : typedView(request)),
+    forms: [
+      form({
+        access: 'MANAGER',
+        act: (_, request, services) => recordTyped(request, services),
+        done({ request, result }) {
+          const { campaign, form: typed } = request;
+          if (!('deposit' in result)) {
+            const done = new URLSearchParams({ recorded: String(result.rows.length), slip: typed.text('id') });
+            return { to: campaignPath(campaign, `/donations/deposit?${done}`) };
+          }
+          const errors = refusalsOf(result.reviews ?? new Map(), request);
+          const sent = { ...noneSent, errors };
+          // What can be read and may not be recorded is another mistake than what cannot be read.
+          return { ...sentOn(depositPage({ ...request, sent }, result), sent), status: errors.length > 0 ? 422 : 200 };
+        },
+      }),
+    ],
+  }),
   {
     method: 'GET',
     path: '/campaigns/:campaign/donations/deposit/known',
@@ -95,7 +119,6 @@ async function record(
     await execute(recordDeposit, { body: { donations }, conditions });
     return undefined;
   } catch (error) {
-    if (error instanceof HustingsError && error.code === 'idempotency_key_reused') throw recordedBefore();
     if (!(error instanceof DepositRefused) && !(error instanceof DepositUnseen)) throw error;
     const warnings = error.rows.flatMap((row) => row.warnings);
     await execute(seeWarnings, warnings);
@@ -106,7 +129,9 @@ async function record(
 /** Why rows cannot be recorded, at their amounts. */
 const refusalsOf = (reviews: ReadonlyMap<number, DepositRow>, { language }: CampaignRequest): FieldError[] =>
   [...reviews].flatMap(([number, { refusal }]) =>
-    refusal ? [{ field: rowField('amount', number), message: errorWords(refusalOf(refusal), language).text }] : [],
+    refusal
+      ? [errorOfRow(number, { field: 'amount', message: errorWords(refusalOf(refusal), language).text }, language)]
+      : [],
   );
 
 /** As JSON, for the script: who may have given, by the beginning of a name; or the place of a postal code. */
@@ -137,11 +162,3 @@ async function known(
   const place = answer.place && { donorCity: answer.place.city, donorProvince: answer.place.province };
   return JSON.stringify({ place: place ?? null, donors });
 }
-
-/** The browser's way back to a form that was sent shows it again: what is changed there is another deposit. */
-const recordedBefore = () =>
-  new BilingualError(
-    422,
-    'idempotency_key_reused',
-    inLanguages((language) => depositTexts[language].recordedBefore),
-  );

@@ -1,8 +1,9 @@
-import { formatCents } from '#core/money.ts';
 import { mostDonations } from '#server/campaign/donations/deposit/deposit.ts';
-import { interpretedAmounts } from '#server/console/pages/donations/fields.tsx';
+import { amountsAsRead } from '#server/console/pages/donations/fields.tsx';
+import type { Reading } from '#server/console/records/readings.ts';
 import type { DonationField } from '#server/console/texts/donations.ts';
 import type { Form } from '#server/pages/input/form.ts';
+import type { Language } from '#server/pages/language.ts';
 import { readTypedAmount } from '#server/records/typed-number.ts';
 
 /** What a row has always, in the order in which it is typed. */
@@ -86,14 +87,14 @@ export function sumOf(rows: readonly TypedRow[]): number {
 }
 
 /** The rows with amounts whose writing had to be interpreted written plainly, and those amounts by the rows' numbers. */
-export function withPlainAmounts(rows: readonly TypedRow[]) {
-  const interpreted = new Map<number, ReadonlyMap<DonationField, number>>();
+export function withPlainAmounts(rows: readonly TypedRow[], language: Language) {
+  const readings = new Map<number, readonly Reading[]>();
   const plain = rows.map((row) => {
-    const amounts = interpretedAmounts(row.texts);
-    if (amounts.size === 0) return row;
-    interpreted.set(row.number, amounts);
-    const written = [...amounts].map(([name, cents]) => [name, formatCents(cents)] as const);
+    const ofRow = amountsAsRead(row.texts, language);
+    if (ofRow.length === 0) return row;
+    readings.set(row.number, ofRow);
+    const written = ofRow.map(({ name, plain: text }) => [name as DonationField, text] as const);
     return { ...row, texts: new Map([...row.texts, ...written]) };
   });
-  return { rows: plain, interpreted };
+  return { rows: plain, readings };
 }

@@ -6,9 +6,9 @@ import { viewSlip, viewSlips } from '#server/campaign/donations/deposit/view-sli
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { type Report, reportDocument } from '#server/console/pages/donations/reports/report.ts';
 import { ReportParts } from '#server/console/pages/donations/reports/report-parts.tsx';
+import { ListPages, readListing } from '#server/console/pages/lists/listing.tsx';
 import { formatCount, formatDay, formatTime } from '#server/console/texts/time.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
-import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Day } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -107,9 +107,10 @@ export const slipRoutes: readonly ConsoleRoute[] = [
             ) : (
               <Table language={language} rows={slips} keyOf={({ id }) => id} columns={columnsOf(own, language)} />
             )}
-            <Pagination
-              first={before === '' ? undefined : own}
-              next={older === null ? undefined : `${own}?before=${older}`}
+            <ListPages
+              listing={readListing(query, { path: own })}
+              isFirst={before === ''}
+              next={older === null ? null : { before: older }}
               nextLabel={text.older}
               language={language}
             />

@@ -1,4 +1,3 @@
-import type { HustingsError } from '#core/errors.ts';
 import { dollars } from '#core/formatters.ts';
 import { receiptTexts as texts } from '#core/texts/texts.ts';
 import { mostAlike } from '#server/campaign/donations/donors/alike-donors.ts';
@@ -10,17 +9,16 @@ import {
   type ReceiptsReview,
   reviewReceipts,
 } from '#server/campaign/donations/receipts/together/review-receipts.ts';
+import { form, page } from '#server/console/forms/page.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
-  type ConsoleRoute,
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
 import { warningText } from '#server/console/pages/donations/notices.tsx';
 import { Alike } from '#server/console/pages/donations/receipts/alike.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { formatCount } from '#server/console/texts/time.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
@@ -31,40 +29,29 @@ import { Unbroken } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
 
 /** Receipts are looked at together before they are issued together. */
-export const issueRoutes: readonly ConsoleRoute[] = [
-  {
-    method: 'GET',
-    path: '/campaigns/:campaign/receipts/issue',
-    access: 'MANAGER',
-    handle: reviewPage,
-  },
-  {
-    method: 'POST',
-    path: '/campaigns/:campaign/receipts/issue',
-    access: 'MANAGER',
-    async handle(request, services) {
-      const { campaign, form } = request;
-      const donations = form.all('donation').map((text) => {
-        const [id = '', version = ''] = text.split(' ');
-        return { id, version: Number(version) };
-      });
-      try {
-        const seen = { donations, firstNumber: form.text('first'), lastNumber: form.text('last') };
-        const numbers = await services.execute(issueTogether, seen);
+export const issueRoutes = page({
+  path: '/campaigns/:campaign/receipts/issue',
+  access: 'MANAGER',
+  show: reviewPage,
+  forms: [
+    form({
+      access: 'MANAGER',
+      act(_, { form: sent }, { execute }) {
+        const donations = sent.all('donation').map((text) => {
+          const [id = '', version = ''] = text.split(' ');
+          return { id, version: Number(version) };
+        });
+        return execute(issueTogether, { donations, firstNumber: sent.text('first'), lastNumber: sent.text('last') });
+      },
+      done({ request: { campaign }, result: numbers }) {
         const [first = '', last = ''] = [numbers[0], numbers.at(-1)];
         return { to: `${campaignPath(campaign, '/receipts/issued')}?${new URLSearchParams({ first, last })}` };
-      } catch (error) {
-        return reviewPage(request, services, refusalOf(error));
-      }
-    },
-  },
-];
+      },
+    }),
+  ],
+});
 
-async function reviewPage(
-  request: CampaignRequest,
-  { execute }: ConsoleServices,
-  error?: HustingsError,
-): Promise<ConsolePage> {
+async function reviewPage(request: CampaignRequest, { execute }: ConsoleServices): Promise<ConsolePage> {
   const { campaign, language } = request;
   const text = texts[language];
   const review = await execute(reviewReceipts);
@@ -73,11 +60,9 @@ async function reviewPage(
   return {
     title: text.issue,
     place: { campaign, section: 'donations' },
-    status: error?.status ?? 200,
     content: (
       <>
         <h1>{text.issue}</h1>
-        <Refusal error={error} language={language} />
         {ready.length === 0 ? (
           <EmptyState title={text.nothingReady}>
             <p>{text.nothingReadyHow}</p>

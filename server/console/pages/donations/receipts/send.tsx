@@ -1,17 +1,15 @@
-import type { HustingsError } from '#core/errors.ts';
 import { receiptTexts, sendingTexts as texts } from '#core/texts/texts.ts';
 import { type ChosenReceipt, readChosen } from '#server/campaign/donations/receipts/hand-over/chosen-receipts.ts';
 import { mostSent, type NotSent, sendReceipts } from '#server/campaign/donations/receipts/hand-over/send-receipts.ts';
+import { form, formsOf } from '#server/console/forms/page.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
-  type ConsoleRoute,
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
 import { FormId, formIdOf } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField } from '#server/pages/components/forms/choices.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
@@ -20,33 +18,33 @@ import type { Language } from '#server/pages/language.ts';
 import { deliveryText } from './hand-over-form.tsx';
 
 /** Receipts that were looked at are sent by e-mail. */
-export const sendRoutes: readonly ConsoleRoute[] = [
-  {
-    method: 'POST',
-    path: '/campaigns/:campaign/receipts/send',
-    access: 'MANAGER',
-    async handle(request, services) {
-      const { form } = request;
-      const numbers = form.all('number');
-      const again = form.text('again') === 'true';
-      try {
-        const { sendToPerson: send, execute } = services;
-        const toSend = { numbers, again, formId: formIdOf(form) };
-        const notSent = send && (await execute(sendReceipts, { ...toSend, send }));
-        return await sendPage(request, services, numbers, { done: { notSent: notSent ?? noneLeft, again } });
-      } catch (error) {
-        return sendPage(request, services, numbers, { error: refusalOf(error) });
-      }
-    },
-  },
-];
+export const sendRoutes = formsOf<'MANAGER'>({
+  path: '/campaigns/:campaign/donations',
+  show: (request, services) => sendPage(request, services, chosenIn(request)),
+  forms: [
+    form({
+      path: '/campaigns/:campaign/receipts/send',
+      access: 'MANAGER',
+      async act(_, request, { sendToPerson: send, execute }) {
+        if (!send) return noneLeft;
+        const toSend = { numbers: chosenIn(request), again: isAgain(request), formId: formIdOf(request.form) };
+        return execute(sendReceipts, { ...toSend, send });
+      },
+      done: ({ request, services, result: notSent }) =>
+        sendPage(request, services, chosenIn(request), { notSent, again: isAgain(request) }),
+    }),
+  ],
+});
+
+const chosenIn = ({ form: sent }: CampaignRequest): readonly string[] => sent.all('number');
+const isAgain = ({ form: sent }: CampaignRequest): boolean => sent.text('again') === 'true';
 
 const noneLeft: NotSent = { refused: new Set(), beyond: new Set() };
 
-interface View {
-  readonly error?: HustingsError;
-  /** What was not sent, and whether those that were sent before were to be sent again. */
-  readonly done?: { readonly notSent: NotSent; readonly again: boolean };
+/** What was not sent, and whether those that were sent before were to be sent again. */
+interface Sent {
+  readonly notSent: NotSent;
+  readonly again: boolean;
 }
 
 /** Who gets a receipt, who has no address, and who has got theirs before; afterwards how each ended. */
@@ -54,7 +52,7 @@ export async function sendPage(
   request: CampaignRequest,
   { execute }: ConsoleServices,
   numbers: readonly string[],
-  { error, done }: View = {},
+  done?: Sent,
 ): Promise<ConsolePage> {
   const { campaign, language } = request;
   const text = texts[language];
@@ -70,11 +68,9 @@ export async function sendPage(
   return {
     title: text.title,
     place: { campaign, section: 'donations' },
-    status: error?.status ?? 200,
     content: (
       <>
         <h1>{text.title}</h1>
-        <Refusal error={error} language={language} />
         {done && (
           <Notice tone={left.length === 0 ? 'good' : 'warning'} role="status">
             <p>{text.sent(sentBefore)}</p>
@@ -87,7 +83,7 @@ export async function sendPage(
         {left.length > mostSent && !done && <p>{text.most(mostSent)}</p>}
         {(left.length > 0 || (!done && sentBefore > 0)) && (
           <ConsoleForm request={request} action={campaignPath(campaign, '/receipts/send')}>
-            <FormId />
+            <FormId request={request} />
             {done?.again && <input type="hidden" name="again" value="true" />}
             {numbersToSend(done?.again ? left : receipts).map((number) => (
               <input key={number} type="hidden" name="number" value={number} />

@@ -3,9 +3,9 @@ import type { Import } from '#server/campaign/imports/import.ts';
 import type { ImportRow } from '#server/campaign/imports/report.ts';
 import type { Likeness } from '#server/campaign/matching/match.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
-import { DataTable } from '#server/console/pages/controls.tsx';
 import { importPath, sectionOf } from '#server/console/pages/imports/import-head.tsx';
-import { rowsShown } from './rows.tsx';
+import { Table } from '#server/pages/components/lists/table.tsx';
+import { rowsShown, rowText } from './rows.tsx';
 
 interface Props {
   readonly request: CampaignRequest;
@@ -26,23 +26,24 @@ export function AlikeRows({ request, found, rows, parameter }: Props) {
     <section>
       <h2 id="alike">{matches.alike}</h2>
       <p>{matches.alikeHow}</p>
-      <DataTable label={matches.alike} columns={[text.line, matches.looksLike, text.row]}>
-        {shown.map(({ line, alikeId, likeness, recordId, cells }) => (
-          <tr key={line}>
-            <td>{line}</td>
-            <td>
-              <a href={record(alikeId)}>{matches.likenesses[likeness as Likeness]}</a>
-            </td>
-            <td>
-              {recordId === null ? (
-                cells.map((cell) => cell || '–').join(' · ')
-              ) : (
-                <a href={record(recordId)}>{matches.recorded}</a>
-              )}
-            </td>
-          </tr>
-        ))}
-      </DataTable>
+      <Table
+        label={matches.alike}
+        language={language}
+        rows={shown}
+        keyOf={({ line }) => String(line)}
+        columns={[
+          { label: text.line, cell: ({ line }) => line },
+          {
+            label: matches.looksLike,
+            cell: ({ alikeId, likeness }) => <a href={record(alikeId)}>{matches.likenesses[likeness as Likeness]}</a>,
+          },
+          {
+            label: text.row,
+            cell: ({ recordId, cells }) =>
+              recordId === null ? rowText(cells) : <a href={record(recordId)}>{matches.recorded}</a>,
+          },
+        ]}
+      />
       {rows.length > rowsShown && (
         <p>
           <a href={`${importPath(request, found)}?${parameter}=${shown.at(-1)?.line}#alike`}>{text.further}</a>

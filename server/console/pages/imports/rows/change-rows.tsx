@@ -5,8 +5,8 @@ import type { ImportRow } from '#server/campaign/imports/report.ts';
 import { fittingRows, type RowChange } from '#server/campaign/imports/row-changes.ts';
 import type { Channel } from '#server/campaign/voters/channels.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
-import { DataTable } from '#server/console/pages/controls.tsx';
 import { importPath, sectionOf } from '#server/console/pages/imports/import-head.tsx';
+import { Table } from '#server/pages/components/lists/table.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { rowsShown } from './rows.tsx';
 
@@ -36,24 +36,25 @@ export function ChangeRows({
   const text = changeTexts[language];
   if (rows.length === 0) return null;
   const label = isDone ? text.updated : text.planned;
+  const [lineLabel = '', voter = '', what = ''] = text.columns;
   const shown = fittingRows(rows.slice(0, rowsShown), changes);
   return (
     <section>
       <h2 id="changes">{label}</h2>
       <p>{isDone ? text.updatedHow : text.plannedHow}</p>
-      <DataTable label={label} columns={text.columns}>
-        {shown.map(({ line, duplicateId }) => (
-          <tr key={line}>
-            <td>{line}</td>
-            <td>
-              <VoterLink {...{ request, found, id: duplicateId, title: titles.get(duplicateId ?? '') }} />
-            </td>
-            <td>
-              <FieldChanges {...{ request, found, change: changes.get(line) }} />
-            </td>
-          </tr>
-        ))}
-      </DataTable>
+      <Table
+        {...{ label, language }}
+        rows={shown}
+        keyOf={({ line }) => String(line)}
+        columns={[
+          { label: lineLabel, cell: ({ line }) => line },
+          {
+            label: voter,
+            cell: ({ duplicateId: id }) => <VoterLink {...{ request, found, id, title: titles.get(id ?? '') }} />,
+          },
+          { label: what, cell: ({ line }) => <FieldChanges {...{ request, found, change: changes.get(line) }} /> },
+        ]}
+      />
       <Further
         {...{ request, found, parameter: isDone ? 'rows' : 'changes' }}
         last={rows.length > shown.length ? shown.at(-1)?.line : undefined}

@@ -8,10 +8,10 @@ import type { ImportRow } from '#server/campaign/imports/report.ts';
 import type { Likeness, RowRule } from '#server/campaign/matching/match.ts';
 import type { VolunteerRow } from '#server/campaign/volunteers/volunteer.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
-import { DataTable } from '#server/console/pages/controls.tsx';
 import { importPath, sectionOf } from '#server/console/pages/imports/import-head.tsx';
 import { ruleIn } from '#server/console/pages/imports/preview-facts.tsx';
 import { findingText } from '#server/console/texts/records/findings.ts';
+import { Table } from '#server/pages/components/lists/table.tsx';
 import type { Language } from '#server/pages/language.ts';
 
 export const rowsShown = 50;
@@ -31,16 +31,18 @@ export function SampleRows({ request: { language }, found, rows, label }: Props)
   const records = rows.map((row) => ({ line: row.line, record: readRow(kind, found, row).record }));
   const fields = Object.keys(labels).filter((field) => records.some(({ record }) => shown(record[field]) !== ''));
   return (
-    <DataTable label={label} columns={[importTexts[language].line, ...fields.map((field) => labels[field] as string)]}>
-      {records.map(({ line, record }) => (
-        <tr key={line}>
-          <td>{line}</td>
-          {fields.map((field) => (
-            <td key={field}>{shownAs(field, shown(record[field]), language)}</td>
-          ))}
-        </tr>
-      ))}
-    </DataTable>
+    <Table
+      {...{ label, language }}
+      rows={records}
+      keyOf={({ line }) => String(line)}
+      columns={[
+        { label: importTexts[language].line, cell: ({ line }) => line },
+        ...fields.map((field) => ({
+          label: labels[field] ?? field,
+          cell: ({ record }: (typeof records)[number]) => shownAs(field, shown(record[field]), language),
+        })),
+      ]}
+    />
   );
 }
 
@@ -95,6 +97,9 @@ export function reasonsOf(
   return [`${repeats} ${of.join(', ')}${why}`, ...found];
 }
 
+/** The cells of a row in one line. */
+export const rowText = (cells: readonly string[]): string => cells.map((cell) => cell || '–').join(' · ');
+
 /** A table of rows that are not recorded, with the reasons, and the way to further ones. */
 export function RowTable({
   request,
@@ -116,11 +121,15 @@ export function RowTable({
   });
   return (
     <>
-      <DataTable label={label} columns={[text.line, text.whatIsWrong, text.row]}>
-        {shownRows.map((row) => (
-          <tr key={row.line}>
-            <td>{row.line}</td>
-            <td>
+      <Table
+        {...{ label, language }}
+        rows={shownRows}
+        keyOf={({ line }) => String(line)}
+        columns={[
+          { label: text.line, cell: ({ line }) => line },
+          {
+            label: text.whatIsWrong,
+            cell: (row) => (
               <ul class="reasons">
                 {reasonsOf(row, found, language).map((reason) => (
                   <li key={reason}>
@@ -132,11 +141,11 @@ export function RowTable({
                   </li>
                 ))}
               </ul>
-            </td>
-            <td>{row.cells.map((cell) => cell || '–').join(' · ')}</td>
-          </tr>
-        ))}
-      </DataTable>
+            ),
+          },
+          { label: text.row, cell: ({ cells }) => rowText(cells) },
+        ]}
+      />
       {rows.length > rowsShown && last && (
         <p>
           <a href={`${importPath(request, found)}?${new URLSearchParams(after(last.line))}#${parameter}`}>

@@ -1,16 +1,21 @@
-import type { HustingsError } from '#core/errors.ts';
 import { inLanguages } from '#core/texts/languages.ts';
 import { scriptTexts, scriptEditTexts as texts, turfTexts } from '#core/texts/texts.ts';
 import { updateScript } from '#server/campaign/canvassing/operations/scripts/update-script.ts';
 import { type ScriptRow, scriptVersionOf } from '#server/campaign/canvassing/scripts/script.ts';
 import { viewScript } from '#server/campaign/canvassing/scripts/view-scripts.ts';
-import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { form, page } from '#server/console/forms/page.ts';
+import { noneSent, refuseFaulty } from '#server/console/forms/sent-form.ts';
+import {
+  type CampaignRequest,
+  type ConsolePage,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
 import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
-import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { checkDraft } from './check-draft.ts';
@@ -22,8 +27,6 @@ interface View {
   readonly draft: readonly DraftQuestion[];
   readonly version: string;
   readonly isSent?: boolean;
-  readonly error?: HustingsError;
-  readonly errors?: readonly FieldError[];
 }
 
 const stored = (script: ScriptRow): View => ({
@@ -35,12 +38,12 @@ const stored = (script: ScriptRow): View => ({
 function editPage(
   request: CampaignRequest,
   script: ScriptRow,
-  { name, draft, version, isSent = false, error, errors = [] }: View,
+  { name, draft, version, isSent = false }: View,
 ): ConsolePage {
   const { campaign, language } = request;
   const text = texts[language];
   const list = campaignPath(campaign, '/scripts');
-  const messages = messagesOf(errors);
+  const messages = messagesOf(request.sent.errors);
   return {
     title: text.title(script.name),
     place: { campaign, section: 'walkLists' },
@@ -49,13 +52,10 @@ function editPage(
       [list, scriptTexts[language].title],
       [`${list}/${script.id}`, script.name],
     ],
-    status: error?.status ?? (errors.length > 0 ? 400 : 200),
     content: (
       <>
         <h1>{text.title(script.name)}</h1>
         <p>{text.how}</p>
-        <Refusal error={error} language={language} />
-        <ErrorSummary errors={errors} language={language} />
         {isSent && (
           <Notice role="status">
             <p>{text.unsaved}</p>
@@ -87,52 +87,47 @@ const changedByOther = () =>
     inLanguages((language) => texts[language].changedMeanwhile),
   );
 
-const path = '/campaigns/:campaign/scripts/:script/edit';
+/** A script, and the form of it as it was sent: after a change of somebody else with the questions that were added. */
+async function readSent(request: CampaignRequest, { execute }: Pick<ConsoleServices, 'execute'>) {
+  const { form: typed, params } = request;
+  const { script, ever } = await execute(viewScript, params.script ?? '');
+  const draft = readDraft(typed, ever);
+  return { script, ever, draft, isStale: typed.text('version') !== scriptVersionOf(script) };
+}
 
-export const scriptEditRoutes: readonly ConsoleRoute[] = [
-  {
-    method: 'GET',
-    path,
-    access: 'MANAGER',
-    async handle(request, { execute }) {
-      const { script } = await execute(viewScript, request.params.script ?? '');
-      return editPage(request, script, stored(script));
-    },
-  },
-  {
-    method: 'POST',
-    path,
-    access: 'MANAGER',
-    async handle(request, { execute }) {
-      const { campaign, form, language, params } = request;
-      const { script, ever } = await execute(viewScript, params.script ?? '');
-      const version = form.text('version');
-      const draft = readDraft(form, ever);
-      const sent = { name: form.text('name'), draft, version };
-      if (version !== scriptVersionOf(script)) {
-        const both = withAdded(draft, script.questions);
-        return editPage(request, script, {
-          ...sent,
-          draft: both,
-          version: scriptVersionOf(script),
-          error: changedByOther(),
-        });
-      }
-      const act = form.text('do');
-      if (act.includes(':'))
-        return editPage(request, script, { ...sent, draft: changedDraft(draft, act), isSent: true });
-      const { questions, errors: faults } = checkDraft(draft, ever, language);
-      const isNamed = sent.name !== '' && sent.name.length <= 100;
-      const nameError = { field: 'name', message: scriptTexts[language].nameMissing };
-      const errors = [...(isNamed ? [] : [nameError]), ...faults];
-      if (errors.length > 0) return editPage(request, script, { ...sent, errors });
-      try {
-        const asked = { params: { id: script.id }, body: { name: sent.name, questions } };
-        await execute(updateScript, { ...asked, conditions: { ifMatch: [version] } });
-      } catch (error) {
-        return editPage(request, script, { ...sent, error: refusalOf(error) });
-      }
-      return { to: afterAct(campaignPath(campaign, `/scripts/${script.id}`), 'script-changed') };
-    },
-  },
-];
+async function showEdit(request: CampaignRequest, services: ConsoleServices): Promise<ConsolePage> {
+  const { script, draft, isStale } = await readSent(request, services);
+  if (request.sent === noneSent) return editPage(request, script, stored(script));
+  return editPage(request, script, {
+    name: request.form.text('name'),
+    draft: isStale ? withAdded(draft, script.questions) : draft,
+    version: scriptVersionOf(script),
+  });
+}
+
+export const scriptEditRoutes = page({
+  path: '/campaigns/:campaign/scripts/:script/edit',
+  access: 'MANAGER',
+  show: showEdit,
+  forms: [
+    form({
+      access: 'MANAGER',
+      async act(_, request, services): Promise<ConsolePage | undefined> {
+        const { form: typed, language } = request;
+        const { script, ever, draft, isStale } = await readSent(request, services);
+        if (isStale) throw changedByOther();
+        const [name, version, button] = [typed.text('name'), typed.text('version'), typed.text('do')];
+        if (button.includes(':'))
+          return editPage(request, script, { name, version, draft: changedDraft(draft, button), isSent: true });
+        const { questions, errors } = checkDraft(draft, ever, language);
+        const isNamed = name !== '' && name.length <= 100;
+        refuseFaulty([...(isNamed ? [] : [{ field: 'name', message: scriptTexts[language].nameMissing }]), ...errors]);
+        const asked = { params: { id: script.id }, body: { name, questions }, conditions: { ifMatch: [version] } };
+        await services.execute(updateScript, asked);
+        return undefined;
+      },
+      done: ({ request: { campaign, params }, result }) =>
+        result ?? { to: afterAct(campaignPath(campaign, `/scripts/${params.script}`), 'script-changed') },
+    }),
+  ],
+});
