@@ -33,6 +33,24 @@ function personOf(n: number): ReadonlyArray<string | number> {
   ];
 }
 
+const fields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'province',
+  'postalCode',
+  'riding',
+  'poll',
+  'externalId',
+] as const;
+
+/** The same person, as a request records a voter. */
+export const listedVoter = (n: number): Readonly<Record<(typeof fields)[number], string>> =>
+  Object.fromEntries(personOf(n).map((cell, at) => [fields[at], String(cell)])) as never;
+
 const peopleOf = (count: number) => Array.from({ length: count }, (_, n) => personOf(n));
 
 export const listAsCsv = (count: number): string =>

@@ -39,3 +39,13 @@ export async function proportionalMegabytes(pid: number): Promise<number> {
 export async function residentMegabytes(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(await procFile(pid, 'status'))?.[1] ?? 0) / 1000;
 }
+
+/**
+ * Processor time of a cluster of PostgreSQL by the pid of its postmaster, with all backends, those that have ended included
+ * (proc_pid_stat(5), cutime and cstime).
+ */
+export async function clusterSeconds(postmaster: number): Promise<number> {
+  const own = fieldsOf(await procFile(postmaster, 'stat'));
+  const ended = (Number(own[13]) + Number(own[14])) / ticksPerSecond;
+  return ended + (await processorSeconds([postmaster, ...(await childrenOf(postmaster, ''))]));
+}

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { fold } from '#core/identity/fold.ts';
 
 const fractions = /[¼-¾⅐-⅞]/g;
@@ -22,10 +23,22 @@ export const addressText = (address: string): string =>
 /** Whether the text is ASCII. It then has no letter, which saves the test by Unicode properties. */
 const isPlainGap = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
-/** A city's normal form: folded, without dashes, "St" written as "Saint". "ST. JOHN'S" and "Saint-Johns" are equal. */
-export const cityText = (city: string): string =>
-  addressText(city)
+/** A text as the name of a city: folded, without dashes, "St" written as "Saint". "ST. JOHN'S" and "Saint-Johns" are equal. */
+export const asCity = (text: string): string =>
+  addressText(text)
     .replaceAll("'", '')
     .replace(/[-,#/ ]+/g, ' ')
     .replace(/\bst(e?)\b/g, 'saint$1')
     .trim();
+
+/** All people of a list live in a few cities. */
+const cities = new LRUCache<string, string>({ max: 200 });
+
+/** The same of a city that a record names. */
+export function cityText(city: string): string {
+  const known = cities.get(city);
+  if (known !== undefined) return known;
+  const text = asCity(city);
+  cities.set(city, text);
+  return text;
+}

@@ -118,9 +118,15 @@ const lastPoll = '\u{10FFFF}';
  * accents and ways of writing dashes and apostrophes are ignored.
  */
 export function pollKey(poll: string): string {
-  const key = naturalKey(placeKey(poll)).slice(0, longestPollKey);
-  return key === '' ? lastPoll : key;
+  const known = polls.get(poll);
+  if (known !== undefined) return known;
+  const key = naturalKey(placeKey(poll)).slice(0, longestPollKey) || lastPoll;
+  polls.set(poll, key);
+  return key;
 }
+
+/** A poll has some hundred voters. */
+const polls = new LRUCache<string, string>({ max: 1000 });
 
 /**
  * What the part of a walk key after poll and city begins with, for addresses on streets whose names begin like this one's

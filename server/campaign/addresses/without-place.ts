@@ -1,4 +1,4 @@
-import { cityText } from './address-text.ts';
+import { asCity, cityText } from './address-text.ts';
 import { directionsAtEnd } from './directions.ts';
 import { streetTypes } from './street-types.ts';
 
@@ -51,13 +51,14 @@ export function withoutPlace(part: string, city: string, isComplete: (text: stri
 function endOfCity(text: string, city: string): string | null {
   if (city === '') return null;
   const expected = cityText(city);
-  if (expected === '') return null;
+  // To read a text as a city costs more than all else here, and most addresses end with another letter.
+  if (expected === '' || lastCharacter(text) !== lastCharacter(expected)) return null;
   // The city may be written with other dashes and apostrophes: words are compared from the end.
   const words = text.split(' ');
   for (let count = 1; count <= 5 && count < words.length; count++) {
     const tail = words.slice(-count).join(' ');
     if (tail.length > expected.length + 10) break;
-    if (cityText(tail) === expected)
+    if (asCity(tail) === expected)
       return words
         .slice(0, -count)
         .join(' ')
@@ -65,3 +66,6 @@ function endOfCity(text: string, city: string): string | null {
   }
   return null;
 }
+
+/** The last character that the normal form of a city keeps. */
+const lastCharacter = (text: string): string | undefined => /[^-,#/ '](?=[-,#/ ']*$)/.exec(text)?.[0];

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { emailKey } from '#core/identity/email.ts';
 import { residentKey } from '#server/campaign/addresses/keys/resident-key.ts';
 import { placeOfKey } from '#server/campaign/addresses/keys/walk-key-parts.ts';
@@ -8,8 +8,17 @@ import { nameOf } from './names.ts';
 
 const resident = ({ firstName, lastName, address, city }: Person) => ({ firstName, lastName, address, city, poll: '' });
 
+/** A row is compared with the other rows of its file, and then with the records. */
+const residents = new WeakMap<Person, Buffer>();
+
 /** What two rows of the rule NAME_AND_ADDRESS have in common; equals the column resident_key of a voter. */
-export const nameAndAddressKey = (person: Person): Buffer => residentKey(resident(person));
+export function nameAndAddressKey(person: Person): Buffer {
+  const known = residents.get(person);
+  if (known) return known;
+  const key = residentKey(resident(person));
+  residents.set(person, key);
+  return key;
+}
 
 /** The e-mail address as the column email_key has it. */
 const emailOf = ({ email }: Person): string => emailKey(email ?? '');
@@ -18,9 +27,7 @@ const emailOf = ({ email }: Person): string => emailKey(email ?? '');
 export function emailAndNameKey(person: Person): Buffer | null {
   const email = emailOf(person);
   if (email === '') return null;
-  return createHash('sha256')
-    .update(`${email}\0${nameOf(person)}`)
-    .digest();
+  return hash('sha256', `${email}\0${nameOf(person)}`, 'buffer');
 }
 
 /** Whether a person's address has a civic number. */

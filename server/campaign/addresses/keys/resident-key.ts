@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type KeyWriting, type Resident, walkKey, walkKeyAs } from '#server/campaign/addresses/walk-order.ts';
 
 /**
@@ -11,7 +11,4 @@ export const residentKey = (resident: Resident): Buffer => hashOf(walkKey(reside
 /** The key as another version of the rule writes it. */
 export const residentKeyAs = (resident: Resident, writing: KeyWriting): Buffer => hashOf(walkKeyAs(resident, writing));
 
-const hashOf = (key: Buffer): Buffer =>
-  createHash('sha256')
-    .update(key.subarray(key.indexOf(0) + 1))
-    .digest();
+const hashOf = (key: Buffer): Buffer => hash('sha256', key.subarray(key.indexOf(0) + 1), 'buffer');
