@@ -35,4 +35,7 @@ export const voterIndexes = {
     ...replace('voters_by_support', 'support_level, created_at desc, id desc', known),
     ...replace('voters_by_riding_and_support', 'riding, support_level, created_at desc, id desc', known),
   ],
+  // New indexes are written once; of voters who all have a support level they take the more. The first are there before any is
+  // dropped, and in the end the table takes a quarter less.
+  work: [{ table: 'voters', wal: 0.06, growth: 0.01, nanoseconds: 7 }],
 } as const;
