@@ -39,6 +39,7 @@ async function show(address: string, isNew: boolean): Promise<void> {
       history.pushState(null, '', address);
       shown = location.search;
     }
+    offerToShare();
     bringIntoView();
     map?.draw(drawn());
   } catch {
@@ -78,6 +79,23 @@ function takeOver(page: Document): void {
     if (value === null) field.removeAttribute(name);
     else field.setAttribute(name, value);
   }
+}
+
+/** Shows the button that shares an answer, where the browser can pass its address on. */
+function offerToShare(): void {
+  const button = answer?.querySelector<HTMLButtonElement>('[data-share]');
+  if (!button || (!navigator.share && !navigator.clipboard)) return;
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    const { title } = document;
+    if (navigator.share) {
+      // Who changes their mind has shared nothing.
+      await navigator.share({ title, url: location.href }).catch(() => {});
+      return;
+    }
+    await navigator.clipboard.writeText(location.href);
+    button.textContent = button.dataset.share ?? '';
+  });
 }
 
 /** On a small screen the map is below: the result of a click on it would appear out of sight. */
@@ -143,4 +161,5 @@ async function openPageMap(target: HTMLElement): Promise<void> {
   }
 }
 
+offerToShare();
 if (container) void openPageMap(container);

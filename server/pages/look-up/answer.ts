@@ -1,7 +1,9 @@
+import type { Static } from 'typebox';
 import { easternDay } from '#core/dates.ts';
-import { boundingBox } from '#core/geometry/polygons.ts';
+import { type BoundingBox, boundingBox, boxAround } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { type Level, levels } from '#core/levels.ts';
+import type { SeatSchema } from '#server/electoral/included/seat-schema.ts';
 import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { listCandidates } from '#server/electoral/operations/list-candidates.ts';
@@ -31,14 +33,23 @@ export interface LevelAnswer {
   readonly absent: Lookup['absent']['federal'];
   readonly method: Lookup['resolution']['methods']['federal'];
   readonly alternatives: ReadonlyArray<{ readonly version: BoundaryVersion; readonly share: number | null }>;
+  /** Who represents the district; undefined if it is not answered. */
+  readonly seat: Static<typeof SeatSchema> | undefined;
+  /** The polling day of the district's next election, YYYY-MM-DD; undefined if none is known. */
+  readonly nextElection: string | undefined;
+  /** The polling division in which a point lies, where its outline is known. */
+  readonly poll: NonNullable<Lookup['polls']>[keyof NonNullable<Lookup['polls']>];
   /** Undefined if none is known; null if the database, which alone knows it, does not answer. */
   readonly ballot: Ballot | undefined | null;
 }
 
+/** Whether addresses of what was asked differ in their district at a level, or several maps claim the place. */
+export const isDivided = ({ alternatives }: Pick<LevelAnswer, 'alternatives'>): boolean => alternatives.length > 0;
+
 export interface Answer {
   readonly lookup: Lookup;
   readonly levels: readonly LevelAnswer[];
-  /** West, south, east, north around the smallest district answered. */
+  /** West, south, east, north around the smallest district answered, or all those among which its level is divided. */
   readonly box: readonly number[] | undefined;
   /** The streets of a code that straddles districts; undefined if none are stored. */
   readonly choices: { readonly streets: readonly StreetAnswer[]; readonly isComplete: boolean } | undefined;
@@ -65,8 +76,8 @@ export const keys = { FEDERAL: 'federal', PROVINCIAL: 'provincial', MUNICIPAL: '
 
 /** The answer to a page's query, by the operations of the API. Throws what they throw. */
 export async function answerLookUp(pages: ElectoralPages, query: Readonly<Record<string, string>>): Promise<Answer> {
-  // A point has no streets to choose from.
-  const asked = query.lat === undefined ? { ...query, include: 'choices' } : query;
+  // A point has no streets to choose from, and a code no polling division.
+  const asked = { ...query, include: query.lat === undefined ? 'choices,members' : 'members,polls' };
   const lookup = (await pages.ask(lookUp, { query: asked })) as Lookup;
   const at = instantOf(query.date) ?? pages.now();
   const versionOf = (id: string | undefined): BoundaryVersion | undefined => {
@@ -86,16 +97,20 @@ export async function answerLookUp(pages: ElectoralPages, query: Readonly<Record
         version,
         alternatives,
         absent: lookup.absent[key],
+        seat: lookup[key]?.seat,
+        nextElection: version && nextElection(pages, version),
+        poll: lookup.polls?.[key],
         method: lookup.resolution.methods[key],
-        ballot: version && firstOf(await ballots(pages, version, at, 1)),
+        // Of districts among which nobody has decided yet, no candidates are shown.
+        ballot: version && alternatives.length === 0 ? firstOf(await ballots(pages, version, at, 1)) : undefined,
       };
     }),
   );
-  const smallest = answers.findLast(({ version }) => version)?.version;
+  const smallest = answers.findLast((level) => level.version ?? isDivided(level));
   return {
     lookup,
     levels: answers,
-    box: smallest && boundingBox(decodeWkb(smallest.displayGeometry)),
+    box: smallest && boxOf(smallest),
     choices: lookup.choices && {
       isComplete: lookup.choices.complete,
       streets: lookup.choices.streets.map(({ ranges, ...street }) => ({
@@ -109,6 +124,18 @@ export async function answerLookUp(pages: ElectoralPages, query: Readonly<Record
       })),
     },
   };
+}
+
+/** The first polling day that is not over: one of a later map than that of the district is none of it. */
+function nextElection(pages: ElectoralPages, { boundary }: BoundaryVersion): string | undefined {
+  const today = easternDay(pages.now());
+  const days = (pages.map().figures.get(boundary.index) ?? []).map(({ electionDate }) => easternDay(electionDate));
+  return days.filter((day) => day >= today).sort()[0];
+}
+
+function boxOf({ version, alternatives }: LevelAnswer): BoundingBox {
+  const versions = alternatives.length > 0 ? alternatives.map((other) => other.version) : version ? [version] : [];
+  return boxAround(versions.map(({ displayGeometry }) => boundingBox(decodeWkb(displayGeometry))));
 }
 
 const firstOf = (found: readonly Ballot[] | null): Ballot | undefined | null => (found === null ? null : found[0]);

@@ -9,7 +9,8 @@ import { Unbroken } from '#server/pages/components/parts/unbroken.tsx';
 import { addressInLanguage, chooseLanguage, type Language, languages } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
-import { AnswerSection, LookUpForm, type LookUpView } from './look-up-page.tsx';
+import { AnswerSection } from './answer-section.tsx';
+import { LookUpForm, type LookUpView } from './look-up-page.tsx';
 
 /** The colours of a frame: those of the visitor's device, or those of the page around it, which may have one scheme only. */
 const schemes = ['auto', 'light', 'dark'] as const;

@@ -1,7 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { isDay } from '#core/dates.ts';
-import { spacedPostalCode } from '#core/postal-code.ts';
-import { nameIn } from '#core/texts/record-name.ts';
 import { lookUpTexts as texts } from '#core/texts/texts.ts';
 import type { AssetAddresses } from '#server/pages/assets.ts';
 import type { BaseMap } from '#server/pages/base-map/base-map.ts';
@@ -10,12 +7,10 @@ import { SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import type { PickedAddress } from './address/picked-address.ts';
-import { FoundAddress, type PickerForm, WhichAddress } from './address/which-address.tsx';
-import type { Answer, LevelAnswer } from './answer.ts';
-import { certaintyOf } from './certainty.ts';
+import type { Answer } from './answer.ts';
+import { AnswerSection, asked } from './answer-section.tsx';
 import type { Era } from './eras.ts';
-import { type Drawn, MapContainer } from './map/map-section.tsx';
-import { BallotTable, DistrictName, percent } from './parts.tsx';
+import { MapContainer } from './map/map-section.tsx';
 import type { Refusal } from './refusal.ts';
 
 export interface LookUpView {
@@ -143,126 +138,6 @@ function OtherDay({ view: { language, query, eras, error } }: { readonly view: L
   );
 }
 
-/** What the script replaces when another place is looked up. Its data attributes say what the map draws. */
-export function AnswerSection({
-  view,
-  frame,
-}: {
-  readonly view: Pick<LookUpView, 'answer' | 'error' | 'language' | 'query' | 'picked'>;
-  /** For the frame on another site: where its forms lead. */
-  readonly frame?: PickerForm;
-}) {
-  const { answer, error, language, query, picked } = view;
-  const text = texts[language];
-  if (error) {
-    return (
-      <section id="answer" aria-live="polite">
-        <p id="refusal" class="problem" role="alert">
-          {error.text}
-        </p>
-      </section>
-    );
-  }
-  if (!answer) return <section id="answer" aria-live="polite" />;
-  const certainty = certaintyOf(answer.lookup);
-  return (
-    <section id="answer" aria-live="polite" data-drawn={JSON.stringify(drawn(answer, query, language))}>
-      <h2 tabIndex={-1}>{text.answerOf(asked(answer, view))}</h2>
-      {query.date && (
-        <p>
-          {isDay(query.date) ? (
-            <SentenceWithDays say={text.asOf} days={[query.date]} language={language} />
-          ) : (
-            text.asOf(query.date)
-          )}
-        </p>
-      )}
-      {answer.levels.map((level) => (
-        <LevelCard key={level.level} answer={level} language={language} />
-      ))}
-      {answer.lookup.address ? (
-        <FoundAddress answer={answer} language={language} />
-      ) : (
-        certainty && <p class={`certainty ${certainty}`}>{text.certainty[certainty]}</p>
-      )}
-      <WhichAddress
-        {...{ answer, language, picked }}
-        form={{
-          action: frame?.action ?? '/',
-          target: frame?.target,
-          hidden: {
-            ...frame?.hidden,
-            ...(answer.lookup.postalCode && { postalCode: answer.lookup.postalCode }),
-            ...(query.date && { date: query.date }),
-          },
-        }}
-      />
-    </section>
-  );
-}
-
-/** The postal code or the place of an answer, as people write it. */
-function asked({ lookup }: Answer, { language, query }: Pick<LookUpView, 'language' | 'query'>): string {
-  return spacedPostalCode(lookup.postalCode ?? texts[language].point(Number(query.lat), Number(query.lng)));
-}
-
-function LevelCard({ answer, language }: { readonly answer: LevelAnswer; readonly language: Language }) {
-  const text = texts[language];
-  const { level, version, absent, alternatives, ballot } = answer;
-  return (
-    <article class={`card level ${level.toLowerCase()}`}>
-      <h3>{text.levels[level]}</h3>
-      {version ? (
-        <>
-          <p class="district">
-            <a href={`/boundaries/${encodeURIComponent(version.boundary.id)}`}>
-              <DistrictName version={version} language={language} />
-            </a>
-          </p>
-          <p>
-            {nameIn(language, version.boundary.set.jurisdiction)}. {text.code} {version.boundary.code}.
-          </p>
-        </>
-      ) : (
-        <p>
-          {text.none}. {absent && text.absent[absent]}
-        </p>
-      )}
-      {alternatives.length > 0 && (
-        <>
-          <p>{alternatives.some(({ share }) => share === null) ? text.claims : text.alternatives}</p>
-          <ul class="shares">
-            {alternatives.map((other) => (
-              <li key={other.version.boundary.id}>
-                {other.share !== null && (
-                  <>
-                    <meter min={0} max={1} value={other.share} aria-hidden="true" /> {percent(
-                      other.share,
-                      language,
-                    )}{' '}
-                  </>
-                )}
-                <a href={`/boundaries/${encodeURIComponent(other.version.boundary.id)}`}>
-                  <DistrictName version={other.version} language={language} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {ballot === null && <p>{text.candidatesUnavailable}</p>}
-      {ballot && (
-        <details>
-          <summary>
-            <SentenceWithDays say={text.candidates} days={[ballot.day]} language={language} />
-          </summary>
-          <BallotTable ballot={ballot} language={language} />
-        </details>
-      )}
-    </article>
-  );
-}
-
 function Timeline({ language, eras }: { readonly language: Language; readonly eras: readonly Era[] }) {
   const text = texts[language];
   return (
@@ -310,18 +185,4 @@ function MapSection({ view }: { readonly view: LookUpView }) {
       </p>
     </section>
   );
-}
-
-/** What the map draws: the answered districts, what part of the code lies in each alternative, and the place. */
-function drawn(answer: Answer, query: LookUpView['query'], language: Language): Drawn {
-  const levels = answer.levels.map(({ level, version, alternatives }) => ({
-    level: level.toLowerCase(),
-    id: version?.boundary.id ?? null,
-    alternatives: alternatives.map((other) => ({
-      id: other.version.boundary.id,
-      share: other.share === null ? '' : percent(other.share, language),
-    })),
-  }));
-  const place = query.lat && query.lng ? [Number(query.lng), Number(query.lat)] : null;
-  return { levels, box: answer.box ?? null, place };
 }

@@ -4,6 +4,7 @@ import { nameIn } from '#core/texts/record-name.ts';
 import { officialLanguage, lookUpTexts as texts } from '#core/texts/texts.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { Day } from '#server/pages/components/parts/day.tsx';
+import { PartBar } from '#server/pages/components/plots/part-bar.tsx';
 import type { Language } from '#server/pages/language.ts';
 import type { Ballot } from './answer.ts';
 
@@ -83,7 +84,7 @@ export function BallotTable({ ballot, language }: { ballot: Ballot; language: La
               <td>
                 <span lang={publishersOwn}>{name}</span>
                 {elected && <strong class="elected"> {text.elected}</strong>}
-                {all > 0 && <Bar share={votesReceived / all} isElected={elected} />}
+                {all > 0 && <PartBar share={votesReceived / all} tone={elected ? 'good' : 'plain'} />}
               </td>
               <td lang={publishersOwn}>{party}</td>
               <td class="number">
@@ -95,15 +96,5 @@ export function BallotTable({ ballot, language }: { ballot: Ballot; language: La
         </tbody>
       </table>
     </div>
-  );
-}
-
-/** A bar for a part of a whole. The figure is beside it. */
-function Bar({ share, isElected }: { readonly share: number; readonly isElected: boolean }) {
-  return (
-    <svg class="bar" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
-      <rect class="whole" width="100" height="3" />
-      <rect class={isElected ? 'elected' : 'other'} width={(share * 100).toFixed(1)} height="3" />
-    </svg>
   );
 }

@@ -1,7 +1,8 @@
 import { addressTexts, colon } from '#core/texts/texts.ts';
 import { Form } from '#server/pages/components/forms/form.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
 import type { Language } from '#server/pages/language.ts';
-import type { Answer, LevelChoice, StreetAnswer } from '#server/pages/look-up/answer.ts';
+import { type Answer, isDivided, type LevelChoice, type StreetAnswer } from '#server/pages/look-up/answer.ts';
 import { DistrictName } from '#server/pages/look-up/parts.tsx';
 import type { PickedAddress } from './picked-address.ts';
 
@@ -29,11 +30,14 @@ export function FoundAddress({ answer, language }: { readonly answer: Answer; re
 export function WhichAddress({
   answer,
   language,
+  isSettled,
   picked,
   form,
 }: {
   readonly answer: Answer;
   readonly language: Language;
+  /** Whether the answer is that of an address already: another one is behind a control. */
+  readonly isSettled: boolean;
   readonly picked: PickedAddress | undefined;
   readonly form: PickerForm;
 }) {
@@ -43,10 +47,8 @@ export function WhichAddress({
   const places = new Set(choices.streets.map(({ place }) => place));
   const optionOf = ({ street, place }: StreetAnswer) => (places.size > 1 && place ? `${street}, ${place}` : street);
   const nameOf = ({ street, place }: StreetAnswer) => (places.size > 1 && place ? `${street} (${place})` : street);
-  return (
-    <section class="which-address" aria-labelledby="which-address">
-      <h3 id="which-address">{text.heading}</h3>
-      <p>{text.introduction}</p>
+  const question = (
+    <>
       <Form action={form.action} method="get" target={form.target}>
         {Object.entries(form.hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -103,6 +105,20 @@ export function WhichAddress({
           ))}
         </dl>
       </details>
+    </>
+  );
+  if (isSettled) {
+    return (
+      <div class="which-address">
+        <Details summary={text.another}>{question}</Details>
+      </div>
+    );
+  }
+  return (
+    <section class="which-address open" aria-labelledby="which-address">
+      <h3 id="which-address">{text.heading}</h3>
+      <p>{text.introduction(answer.levels.filter(isDivided).map(({ level }) => level))}</p>
+      {question}
     </section>
   );
 }

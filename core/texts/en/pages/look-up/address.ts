@@ -1,8 +1,19 @@
+import type { Level } from '#core/levels.ts';
+
+const levelWords = { FEDERAL: 'federal', PROVINCIAL: 'provincial', MUNICIPAL: 'municipal' };
+const and = new Intl.ListFormat('en-CA');
+
 const sides = { odd: 'odd numbers ', even: 'even numbers ', all: '' };
 
 export const addressTexts = {
   heading: 'Which address is yours?',
-  introduction: 'This postal code lies in more than one district. Choose your street and enter your number.',
+  another: 'Another address',
+  /** At which levels the code is divided; none if the address settles them. */
+  introduction: (levels: readonly Level[]) =>
+    `This postal code lies in more than one ${and.format(levels.map((level) => levelWords[level]))} district. Enter your number and choose your street.`.replace(
+      '  ',
+      ' ',
+    ),
   number: 'Number',
   street: 'Street',
   choose: 'Choose a street',

@@ -1,11 +1,18 @@
 import type * as english from '#core/texts/en/pages/look-up/address.ts';
 
+const levelWords = { FEDERAL: 'fédérale', PROVINCIAL: 'provinciale', MUNICIPAL: 'municipale' };
+const and = new Intl.ListFormat('fr-CA');
+
 const cotes = { odd: 'numéros impairs de ', even: 'numéros pairs de ', all: 'de ' };
 
 export const addressTexts: typeof english.addressTexts = {
   heading: 'Quelle est votre adresse?',
-  introduction:
-    'Ce code postal se trouve dans plus d’une circonscription. Choisissez votre rue et indiquez votre numéro.',
+  another: 'Une autre adresse',
+  introduction: (levels) =>
+    `Ce code postal se trouve dans plus d’une circonscription ${and.format(levels.map((level) => levelWords[level]))}. Indiquez votre numéro et choisissez votre rue.`.replace(
+      ' .',
+      '.',
+    ),
   number: 'Numéro',
   street: 'Rue',
   choose: 'Choisir une rue',

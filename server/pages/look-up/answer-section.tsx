@@ -1,0 +1,119 @@
+import { isDay } from '#core/dates.ts';
+import { spacedPostalCode } from '#core/postal-code.ts';
+import { lookUpTexts as texts } from '#core/texts/texts.ts';
+import { SentenceWithDays } from '#server/pages/components/parts/day.tsx';
+import type { Language } from '#server/pages/language.ts';
+import type { PickedAddress } from './address/picked-address.ts';
+import { FoundAddress, type PickerForm, WhichAddress } from './address/which-address.tsx';
+import { type Answer, isDivided } from './answer.ts';
+import { type Certainty, certaintyOf } from './certainty.ts';
+import { LevelCard } from './level-card.tsx';
+import type { Drawn } from './map/map-section.tsx';
+import { percent } from './parts.tsx';
+import type { Refusal } from './refusal.ts';
+
+interface Asked {
+  readonly answer: Answer | undefined;
+  readonly error: Refusal | undefined;
+  readonly language: Language;
+  readonly query: Readonly<Record<string, string>>;
+  readonly picked: PickedAddress | undefined;
+}
+
+/** What the script replaces when another place is looked up. Its data attributes say what the map draws. */
+export function AnswerSection({
+  view,
+  frame,
+}: {
+  readonly view: Asked;
+  /** For the frame on another site: where its forms lead. */
+  readonly frame?: PickerForm;
+}) {
+  const { answer, error, language, query } = view;
+  const text = texts[language];
+  if (error) {
+    return (
+      <section id="answer" aria-live="polite">
+        <p id="refusal" class="problem" role="alert">
+          {error.text}
+        </p>
+      </section>
+    );
+  }
+  if (!answer) return <section id="answer" aria-live="polite" />;
+  const isSure = answer.lookup.address?.sure === true;
+  const asking = { answer, language, picked: view.picked, form: pickerForm(answer, query, frame) };
+  const which = <WhichAddress {...asking} isSettled={isSure} />;
+  const certainty = certaintyOf(answer.lookup);
+  const said = certainty !== null && isSaid(answer, certainty);
+  const evidence = said && <p class={`certainty ${certainty}`}>{text.certainty[certainty]}</p>;
+  return (
+    <section id="answer" aria-live="polite" data-drawn={JSON.stringify(drawn(answer, query, language))}>
+      <h2 tabIndex={-1}>{text.answerOf(asked(answer, view))}</h2>
+      {query.date && (
+        <p>
+          {isDay(query.date) ? (
+            <SentenceWithDays say={text.asOf} days={[query.date]} language={language} />
+          ) : (
+            text.asOf(query.date)
+          )}
+        </p>
+      )}
+      {/* What makes the answer uncertain, and what would settle it, is read before any name. */}
+      <FoundAddress answer={answer} language={language} />
+      {!isCertain(certainty) && evidence}
+      {!isSure && which}
+      {answer.levels.map((level) => (
+        <LevelCard key={level.level} answer={level} language={language} />
+      ))}
+      {isCertain(certainty) && evidence}
+      {isSure && which}
+      {/* A script shows it: the address of the page is the answer's. */}
+      {!frame && (
+        <p>
+          <button type="button" class="secondary" data-share={text.answerShared} hidden>
+            {text.shareAnswer}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const isCertain = (certainty: Certainty | null) => certainty === 'point' || certainty === 'addresses';
+
+/** An address that was found, and the question for one, say more than how the code was found. */
+const isSaid = ({ lookup, choices }: Answer, certainty: Certainty) =>
+  !lookup.address && !(certainty === 'divided' && (choices?.streets.length ?? 0) > 0);
+
+const pickerForm = (answer: Answer, { date }: Asked['query'], frame: PickerForm | undefined): PickerForm => ({
+  action: frame?.action ?? '/',
+  target: frame?.target,
+  hidden: {
+    ...frame?.hidden,
+    ...(answer.lookup.postalCode && { postalCode: answer.lookup.postalCode }),
+    ...(date && { date }),
+  },
+});
+
+/** The postal code or the place of an answer, as people write it. */
+export function asked({ lookup }: Answer, { language, query }: Pick<Asked, 'language' | 'query'>): string {
+  return spacedPostalCode(lookup.postalCode ?? texts[language].point(Number(query.lat), Number(query.lng)));
+}
+
+/**
+ * What the map draws: the answered districts, or all those among which a level is divided with what part of the code lies
+ * in each, and the place.
+ */
+function drawn(answer: Answer, query: Asked['query'], language: Language): Drawn {
+  const levels = answer.levels.map((of) => ({
+    level: of.level.toLowerCase(),
+    id: isDivided(of) ? null : (of.version?.boundary.id ?? null),
+    alternatives: of.alternatives.map((other) => ({
+      id: other.version.boundary.id,
+      share: other.share === null ? '' : percent(other.share, language),
+    })),
+  }));
+  const place = query.lat && query.lng ? [Number(query.lng), Number(query.lat)] : null;
+  return { levels, box: answer.box ?? null, place };
+}
