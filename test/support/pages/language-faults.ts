@@ -17,7 +17,7 @@ const decoded = (text: string): string =>
   text.replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name) => entities[name] ?? '');
 
 /** Every text of a page that its readers see or hear, each separately. */
-export function textsOf(html: string, language: Language): string[] {
+export function textsOf(html: string, language: string): string[] {
   const body = (/<body[\s\S]*<\/body>/.exec(html)?.[0] ?? html)
     .replaceAll(notRead, ' ')
     .replaceAll(code, 'X')
@@ -36,6 +36,8 @@ const words: Readonly<Record<Language, RegExp>> = {
   fr: /\b(the|of|and|is|are|with|this|that|these|which|from|was|were|has|have|must|cannot|your|there|they|by|been|to|it|its|not)\b/gi,
   en: /(?<![\p{L}’])(le|les|une|des|du|est|sont|avec|cette|qui|dans|pour|vous|votre|aux|été|il|elle|pas|sur|par|que)(?!\p{L})/giu,
 };
+
+const isKnown = (language: string): language is Language => Object.hasOwn(words, language);
 
 const months = {
   en: 'January|February|March|April|May|June|July|August|September|October|November|December',
@@ -80,9 +82,11 @@ function faultsIn(text: string, language: Language): string[] {
 
 /**
  * Texts of a page in the wrong language, and those whose punctuation, amounts or dates are the other language's.
- * `records` are texts that people have entered, which are in their own language.
+ * `records` are texts that people have entered, which are in their own language. Of a language beyond the official ones no
+ * words are known here.
  */
-export function languageFaults(html: string, language: Language, records: readonly string[] = []): string[] {
+export function languageFaults(html: string, language: string, records: readonly string[] = []): string[] {
+  if (!isKnown(language)) return [];
   return textsOf(html, language).flatMap((whole) => {
     // Thousands of records are looked for only where something would be wrong.
     if (faultsIn(whole, language).length === 0) return [];
