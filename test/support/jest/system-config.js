@@ -37,6 +37,7 @@ const missing = Object.entries({
   // CI does not install it: Debian's package python3-qgis takes minutes.
   'foreign/qgis': existsSync('/usr/lib/python3/dist-packages/qgis'),
   'real/downloads': hasGdal && hasDuckDb,
+  'real/rewritings': hasGdal,
 }).flatMap(([folder, isThere]) => (isThere ? [] : [`${folder}/`]));
 if (missing.length > 0)
   process.stderr.write(
