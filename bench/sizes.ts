@@ -32,8 +32,10 @@ const tables = ['voters', 'interactions', 'donations', 'receipts', 'audit_log'] 
 
 const bytesOf = async (knex: Knex, table: string): Promise<{ readonly rows: number; readonly bytes: number }> => {
   const { rows } = await knex.raw(
-    `select count(*)::int as rows, pg_total_relation_size(?::regclass)::float8 as bytes from ??`,
-    [table, table],
+    `select count(*)::int as rows, pg_total_relation_size(:table::regclass)::float8 + coalesce((
+       select sum(pg_total_relation_size(relid)) from pg_partition_tree(:table::regclass) where level > 0
+     ), 0)::float8 as bytes from :table:`,
+    { table },
   );
   return rows[0];
 };

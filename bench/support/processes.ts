@@ -25,7 +25,8 @@ export async function processorSeconds(pids: readonly number[]): Promise<number>
   let ticks = 0;
   for (const pid of pids) {
     const fields = fieldsOf(await procFile(pid, 'stat'));
-    ticks += Number(fields[11]) + Number(fields[12]);
+    // A process that has ended meanwhile has none.
+    ticks += Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
   }
   return ticks / ticksPerSecond;
 }
