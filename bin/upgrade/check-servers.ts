@@ -6,7 +6,7 @@ import { countOutdatedWalkKeys } from '#server/campaign/canvassing/walk-list/ren
 import { waitForServer } from './check-server.ts';
 import { inTime } from './units.ts';
 
-const everyMilliseconds = 5_000;
+const usualMilliseconds = 5_000;
 /** While nothing gets less for so long, no server works on it. */
 const idleMilliseconds = 120_000;
 
@@ -18,6 +18,7 @@ export async function checkServers(
   database: OwnedDatabase,
   url: URL,
   printError: (text: string) => void,
+  everyMilliseconds = usualMilliseconds,
 ): Promise<boolean> {
   const { server, isRight } = await waitForServer(url);
   if (!isRight) {

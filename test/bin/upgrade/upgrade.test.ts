@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { checkServers } from '#bin/upgrade/check-servers.ts';
 import { buildIdentity } from '#core/config/build-identity.ts';
 import { checkBackup } from '#core/database/backup/check-backup.ts';
 import { migrate } from '#core/database/migrate.ts';
@@ -143,6 +144,28 @@ describe('hustings upgrade', () => {
     expect(exitCode).toBe(1);
     expect(errors).toContain('"exit 3" ended with 3. The schema is migrated: restart the servers, then run');
     expect(await applied()).toBe(migrations.length);
+  });
+
+  it('waits until servers have computed anew what they do, and says how far that is', async () => {
+    const { knex } = database;
+    await migrate(knex, migrations);
+    build = { version: buildIdentity().version, commit: null };
+    let said = '';
+    const url = new URL(process.env.HUSTINGS_URL as string);
+    const done = checkServers(
+      database,
+      url,
+      (text) => {
+        said += text;
+        // A server renews some of them between two looks.
+        const some = knex('voters').select('id').where('walk_key_version', '<', 99).limit(250);
+        void knex('voters').whereIn('id', some).update({ walk_key_version: 99 }).then();
+      },
+      50,
+    );
+    expect(await done).toBe(true);
+    expect(said).toMatch(/\n {2}\d+ places in walk lists are left, \d+ a second/);
+    expect(said).toMatch(/\n {2}0 places in walk lists are left, \d+ a second, about 0 s\n$/);
   });
 
   it('refuses an empty database', async () => {
