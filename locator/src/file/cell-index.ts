@@ -9,76 +9,69 @@ export interface BlockRef {
   readonly hash: Uint8Array;
 }
 
-/** A block of the index, with its south-west corner in units. */
+/** A block of the index by its number, with the south-west corner of its cell in units. */
 export interface CellRef extends BlockRef {
+  readonly number: number;
   readonly west: number;
   readonly south: number;
-  readonly size: number;
 }
 
-/** Nothing, a block's number, or four quarters. */
-type Tree = null | number | readonly [Tree, Tree, Tree, Tree];
+/** Nothing, a cell, or four quarters. */
+type Tree = null | CellRef | readonly [Tree, Tree, Tree, Tree];
 
 /** Deeper than cells can be: those of one unit. */
 const deepest = 32;
 
 /** Which block has the cell of a point. */
 export class CellIndex {
+  /** In the order of their numbers. */
+  readonly cells: readonly CellRef[];
   readonly #tree: Tree;
-  readonly #blocks: readonly BlockRef[];
 
   /** @param start where the blocks begin in the file */
   constructor(bytes: Uint8Array, start: number) {
     const reader = new ByteReader(bytes);
-    let count = 0;
-    const read = (depth: number): Tree => {
+    const found: Array<Pick<CellRef, 'number' | 'west' | 'south'> & Partial<BlockRef>> = [];
+    const read = (west: number, south: number, size: number, depth: number): Tree => {
       const kind = reader.byte();
       if (kind === node.empty) return null;
-      if (kind === node.block) return count++;
+      if (kind === node.block) {
+        const cell = { number: found.length, west, south };
+        found.push(cell);
+        return cell as CellRef;
+      }
       if (kind !== node.inner || depth === deepest) throw new LocatorError('changed', 'The index of cells is none.');
-      return [read(depth + 1), read(depth + 1), read(depth + 1), read(depth + 1)];
+      const half = size / 2;
+      const quarter = (i: number) => read(west + (i % 2) * half, south + (i >> 1) * half, half, depth + 1);
+      return [quarter(0), quarter(1), quarter(2), quarter(3)];
     };
-    this.#tree = read(0);
-    this.#blocks = readBlocks(reader, count, start);
+    this.#tree = read(rootOrigin, rootOrigin, rootSize, 0);
+    const blocks = readBlocks(reader, found.length, start);
+    // The blocks are known once all nodes are read.
+    this.cells = found.map((cell, i) => Object.assign(cell, blocks[i]!));
   }
 
   /** The bytes of all cells together. */
   get length(): number {
-    const [first, last] = [this.#blocks[0], this.#blocks.at(-1)];
+    const [first, last] = [this.cells[0], this.cells.at(-1)];
     return first && last ? last.to - first.from : 0;
   }
 
-  /** The number and the cell of a point in degrees; undefined where no district is near. */
-  find(longitude: number, latitude: number): { readonly number: number; readonly cell: CellRef } | undefined {
+  /** The cell of a point in degrees; undefined where no district is near. */
+  find(longitude: number, latitude: number): CellRef | undefined {
     const x = longitude * unitsPerDegree;
     const y = latitude * unitsPerDegree;
     let [west, south, size] = [rootOrigin, rootOrigin, rootSize];
     let tree = this.#tree;
-    while (tree !== null && typeof tree !== 'number') {
+    while (Array.isArray(tree)) {
       size /= 2;
       const isEast = x >= west + size;
       const isNorth = y >= south + size;
       if (isEast) west += size;
       if (isNorth) south += size;
-      tree = tree[((isEast ? 1 : 0) + (isNorth ? 2 : 0)) as 0 | 1 | 2 | 3];
+      tree = tree[(isEast ? 1 : 0) + (isNorth ? 2 : 0)] as Tree;
     }
-    return tree === null ? undefined : { number: tree, cell: { ...this.#blocks[tree]!, west, south, size } };
-  }
-
-  /** All cells, in the order of their numbers. */
-  cells(): CellRef[] {
-    const cells: CellRef[] = [];
-    const add = (tree: Tree, west: number, south: number, size: number): void => {
-      if (tree === null) return;
-      if (typeof tree === 'number') {
-        cells.push({ ...this.#blocks[tree]!, west, south, size });
-        return;
-      }
-      const half = size / 2;
-      for (let i = 0; i < 4; i++) add(tree[i]!, west + (i % 2) * half, south + (i >> 1) * half, half);
-    };
-    add(this.#tree, rootOrigin, rootOrigin, rootSize);
-    return cells;
+    return (tree as CellRef | null) ?? undefined;
   }
 }
 

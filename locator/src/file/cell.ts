@@ -25,6 +25,8 @@ export class Cell {
   readonly #versions: FileVersion[];
   readonly #sets: Uint32Array;
   readonly #levels: Uint8Array;
+  /** How many districts each level has. */
+  readonly #ofLevel = new Uint32Array(levels.length);
   /** Of each district, whether what lies east is crossed an odd number of times at the bottom of the cell. */
   readonly #below: Uint8Array;
   /** The heights at which that changes, of those districts of which it does. */
@@ -51,6 +53,7 @@ export class Cell {
     this.#versions = stored.map((district) => maps.version(district));
     this.#sets = Uint32Array.from(this.#versions, ({ boundary }) => boundary.set.index);
     this.#levels = Uint8Array.from(this.#versions, ({ boundary }) => levels.indexOf(boundary.set.level));
+    for (const level of this.#levels) this.#ofLevel[level]!++;
     this.#below = new Uint8Array(this.#versions.length);
     this.#inside = new Uint8Array(this.#versions.length);
     this.#found = new Uint32Array(this.#versions.length);
@@ -122,9 +125,10 @@ export class Cell {
     for (let i = 0; i < inside.length; i++) if (inside[i] && this.#isInForce(i, at)) this.#found[count++] = i;
     const covering = firstOfEachSet(this.#found, count, this.#sets);
     const snapped: number[] = [];
-    around.moveTo(longitude, latitude, widestGap);
     for (let level = 0; level < levels.length; level++) {
-      if (covering.some((i) => this.#levels[i] === level)) continue;
+      // A gap has a district on either side.
+      if (this.#ofLevel[level]! < 2 || covering.some((i) => this.#levels[i] === level)) continue;
+      around.moveTo(longitude, latitude, widestGap);
       const district = this.#snap(level, at);
       if (district !== undefined) snapped.push(district);
     }
@@ -149,7 +153,8 @@ export class Cell {
     for (let entry = this.#starts[strip]!; entry < end; entry++) {
       const edge = edges[entry]!;
       const from = edge * 2;
-      if (!isCrossed(positions[from]!, positions[from + 1]!, positions[from + 2]!, positions[from + 3]!, x, y)) continue;
+      if (!isCrossed(positions[from]!, positions[from + 1]!, positions[from + 2]!, positions[from + 3]!, x, y))
+        continue;
       const owner = this.#owner[edge]!;
       for (const district of this.#left[owner]!) inside[district]! ^= 1;
       for (const district of this.#right[owner]!) inside[district]! ^= 1;
@@ -157,11 +162,6 @@ export class Cell {
   }
 
   #snap(level: number, at: number): number | undefined {
-    let districts = 0;
-    for (let i = 0; i < this.#levels.length; i++) if (this.#levels[i] === level && this.#isInForce(i, at)) districts++;
-    // A gap has a district on either side.
-    if (districts < 2) return undefined;
-    around.clear();
     const add = (district: number, from: number, to: number) => {
       if (this.#levels[district] === level && this.#isInForce(district, at))
         around.addEdge(this.#positions, from, to, district);

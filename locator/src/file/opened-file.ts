@@ -58,8 +58,7 @@ export class OpenedFile implements Districts {
     if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
       throw new LocatorError('invalid', 'A latitude is a number from -90 to 90, a longitude one from -180 to 180.');
     const found = this.#cells.find(longitude, latitude);
-    if (!found) return null;
-    return this.#describe(await this.#cell(found.number, found.cell), latitude, longitude, at);
+    return found ? this.#describe(await this.#cell(found), latitude, longitude, at) : null;
   }
 
   /** As `locate`, at an instant, once `readAll` has read everything. */
@@ -91,8 +90,7 @@ export class OpenedFile implements Districts {
   }
 
   async readAll(): Promise<void> {
-    const cells = this.#cells.cells();
-    for (let number = 0; number < cells.length; number++) await this.#cell(number, cells[number]!);
+    for (const cell of this.#cells.cells) await this.#cell(cell);
     for (const area of (await this.#shardIndex())?.areas() ?? []) await this.#shard(area);
   }
 
@@ -105,8 +103,8 @@ export class OpenedFile implements Districts {
     return at;
   }
 
-  #cell(number: number, cell: CellRef): Promise<Cell> {
-    return this.#once(number, async () => new Cell(await this.#block(cell), cell, this.#maps));
+  #cell(cell: CellRef): Promise<Cell> {
+    return this.#once(cell.number, async () => new Cell(await this.#block(cell), cell, this.#maps));
   }
 
   async #shardIndex(): Promise<ShardIndex | undefined> {
