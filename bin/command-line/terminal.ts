@@ -4,6 +4,8 @@ import type { Database } from '#core/database/database.ts';
 export interface Terminal {
   /** Writes to standard output: results, and nothing else. */
   print(text: string): void;
+  /** Whether standard output is a screen, and no file or log keeps it. */
+  readonly isScreen?: boolean;
   /** Writes to standard error. */
   printError(text: string): void;
   /** Asks the person at the terminal and returns the answer; absent if no one is at the terminal. */
@@ -25,6 +27,7 @@ async function ask(question: string): Promise<string> {
 
 export const terminal: Terminal = {
   print: (text) => void process.stdout.write(text),
+  isScreen: process.stdout.isTTY === true,
   printError: (text) => void process.stderr.write(text),
   ...(process.stdin.isTTY && process.stderr.isTTY ? { ask } : {}),
   async openDatabase(applicationName, signal) {

@@ -29,7 +29,7 @@ export function addServe(program: Command, terminal: Terminal): void {
 /** Whether the start was broken off because the process was asked to stop. */
 const isStopRequest = (error: unknown, { signal }: AbortController) => signal.aborted && error === signal.reason;
 
-async function serve({ print }: Terminal, stopRequested: AbortController): Promise<void> {
+async function serve({ print, isScreen = false }: Terminal, stopRequested: AbortController): Promise<void> {
   const { readConfig } = await import('#core/config.ts');
   const { createLog } = await import('#core/log.ts');
   const { logFailures } = await import('#core/processes/failures.ts');
@@ -42,7 +42,7 @@ async function serve({ print }: Terminal, stopRequested: AbortController): Promi
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const jobsEnvironment = takeOwnerAddress(process.env);
-  const starting = startHustings(config, log, { signal: stopRequested.signal, jobsEnvironment });
+  const starting = startHustings(config, log, { signal: stopRequested.signal, jobsEnvironment, isSeen: isScreen });
 
   const stop = (signal: string) => {
     stopRequested.abort();
@@ -63,8 +63,8 @@ async function serve({ print }: Terminal, stopRequested: AbortController): Promi
   };
   onStopSignals(createSignalHandler(stop, () => process.exit(1)));
 
-  const { url, demo } = await starting;
+  const { url, demo, sandboxPath } = await starting;
   logFailures(log);
   endWhenHung();
-  print(welcome(url, demo, config));
+  print(welcome(url, demo, config, sandboxPath));
 }

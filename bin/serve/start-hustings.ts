@@ -8,8 +8,15 @@ import type { Log } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
 import type { RunningServer } from '#server/serve.ts';
 
+export interface RunningHustings extends RunningServer {
+  /** The path of a link that opens the sandbox campaign, for who has started it; undefined if it has none to show. */
+  readonly sandboxPath: string | undefined;
+}
+
 /** How a start goes. */
 interface StartOptions {
+  /** Whether a person reads what is printed, and no file keeps it. */
+  readonly isSeen: boolean;
   /** Ends the wait for the database; the promise of the start is then rejected with the signal's reason. */
   readonly signal: AbortSignal;
   /** What the process of the jobs is started with: unlike this process's own, it has the address of the tables' owner. */
@@ -17,7 +24,7 @@ interface StartOptions {
 }
 
 /** Starts all that is Hustings, in order: database, schema, sample region, server, jobs. */
-export async function startHustings(config: Config, log: Log, options: StartOptions): Promise<RunningServer> {
+export async function startHustings(config: Config, log: Log, options: StartOptions): Promise<RunningHustings> {
   if (!config.rateLimit) log.warn('RATE_LIMIT=off: requests are not limited. Only for private installations.');
   // Loaded while the database is opened. If the database fails to open, nothing awaits it.
   const starting = config.workers > 1 ? startInWorkers() : startAlone();
@@ -38,8 +45,8 @@ async function startWithDatabase(
   database: Database,
   config: Config,
   log: Log,
-  { startServer, jobsEnvironment }: StartOptions & { readonly startServer: () => Promise<RunningServer> },
-): Promise<RunningServer> {
+  { startServer, jobsEnvironment, isSeen }: StartOptions & { readonly startServer: () => Promise<RunningServer> },
+): Promise<RunningHustings> {
   await prepareSchema(database, migrations, { serves: config.serves });
   const unbound = await rowSecurityBypassReason(database.knex);
   if (unbound && config.serves.campaign) log.warn(unbound);
@@ -56,6 +63,7 @@ async function startWithDatabase(
   else if (!jobs) log.info('JOBS=off: sources are refreshed only if `hustings jobs` runs elsewhere');
   return {
     ...server,
+    sandboxPath: isSeen && server.demo && isOfThisMachine(config) ? await offerSandbox(database, log) : undefined,
     async close() {
       const jobsEnded = jobs?.stop();
       await operatorPage?.close();
@@ -64,6 +72,22 @@ async function startWithDatabase(
       await database.close();
     },
   };
+}
+
+/** Whether the sample is served to this machine alone: an installation for others is none to be let into from a screen. */
+const isOfThisMachine = ({ sample, host, publicUrl, trustedProxies }: Config): boolean =>
+  sample && publicUrl === undefined && trustedProxies === 0 && /^(?:127\.|::1$|localhost$)/.test(host);
+
+async function offerSandbox({ requestUrl }: Database, log: Log): Promise<string | undefined> {
+  const { createCampaignPool } = await import('#server/store/pool.ts');
+  const { offerSandbox: offer, sandboxPath } = await import('#server/accounts/sandbox-link.ts');
+  const pool = createCampaignPool(requestUrl, log, { size: 1 });
+  try {
+    const token = await offer(pool, new Date());
+    return token === null ? undefined : sandboxPath(token);
+  } finally {
+    await pool.end();
+  }
 }
 
 /** Loaded only if it is asked for. */

@@ -1,4 +1,5 @@
 import type { Config } from '#core/config.ts';
+import { sandboxLinkMinutes } from '#server/accounts/sandbox-link.ts';
 import type { DemoNotice } from '#server/campaign/demo/prepare-demo.ts';
 
 interface Example {
@@ -7,13 +8,14 @@ interface Example {
 }
 
 /**
- * What is printed once everything is up: the address, and commands to try on the sample region and its sandbox
- * campaign, of what the server serves. An installation without the sample (`SAMPLE=off`) prints the address alone.
+ * What is printed once everything is up: the address, the link into the sandbox campaign if there is one, and commands to
+ * try on it and on the sample region, of what the server serves. An installation without the sample (`SAMPLE=off`) prints the address alone.
  */
 export function welcome(
   url: string,
   demo: DemoNotice | null,
   { serves, sample }: Pick<Config, 'serves' | 'sample'>,
+  sandboxPath?: string,
 ): string {
   if (!sample) return `\nHustings is up at ${url}\n`;
   const api = `${url}/api/v1`;
@@ -23,8 +25,12 @@ export function welcome(
     ...(key && donationId ? withKey(api, key, donationId) : serves.electoral ? withoutKey(api) : []),
   ];
   const lines = examples.map(({ what, command }) => `  ${what}:\n    ${command}\n`);
-  return `\nHustings is up at ${url}\n\n${lines.join('')}\n${aboutDemo(demo)}`;
+  const console = sandboxPath === undefined ? '' : intoConsole(url + sandboxPath);
+  return `\nHustings is up at ${url}\n\n${console}${lines.join('')}\n${aboutDemo(demo)}`;
 }
+
+const intoConsole = (link: string): string =>
+  `  The sandbox campaign, signed in (once, on this machine, within ${sandboxLinkMinutes} minutes):\n    ${link}\n`;
 
 const lookUp = (api: string): Example => ({
   what: 'A postal code of the sample region, and its districts',

@@ -135,7 +135,7 @@ async function insertLink(
   );
 }
 
-const usedUp = () =>
+export const linkUsedUp = () =>
   new BilingualError(
     404,
     'not_found',
@@ -188,7 +188,7 @@ export async function findLink(pool: Pool, token: string, now: Date): Promise<Si
       )
     : { rows: [] };
   const row = rows[0];
-  if (!row) throw usedUp();
+  if (!row) throw linkUsedUp();
   return {
     userId: row.user_id,
     email: row.email,
@@ -245,7 +245,7 @@ export async function acceptInvitation(
   { token, userId }: { readonly token: string; readonly userId: string },
   now: Date,
 ): Promise<void> {
-  if (!isToken(token)) throw usedUp();
+  if (!isToken(token)) throw linkUsedUp();
   await useLink(pool, token, { person: userId, password: null, now });
 }
 
@@ -259,7 +259,7 @@ async function useLink(
     [hashToken(token), person, password, now, newRecordId()],
   );
   if (rows[0]?.outcome === 'sign in') throw takesSignIn();
-  if (rows[0]?.outcome !== 'used') throw usedUp();
+  if (rows[0]?.outcome !== 'used') throw linkUsedUp();
 }
 
 const takesSignIn = () =>

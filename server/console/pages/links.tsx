@@ -1,5 +1,6 @@
 import { inLanguages } from '#core/texts/languages.ts';
 import { roleTexts, linkTexts as texts } from '#core/texts/texts.ts';
+import { openSandbox } from '#server/accounts/sandbox-link.ts';
 import type { Session } from '#server/accounts/sessions.ts';
 import {
   acceptInvitation,
@@ -11,7 +12,7 @@ import {
 import { Field } from '#server/console/forms/field.tsx';
 import { fieldsOf } from '#server/console/forms/fields.ts';
 import { form, page } from '#server/console/forms/page.ts';
-import type { ConsolePage, ConsoleRequest } from '#server/console/http/route.ts';
+import { type ConsolePage, type ConsoleRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ConsoleForm } from './frame.tsx';
@@ -112,7 +113,7 @@ function NewPassword({ request, view }: Part) {
 
 const tokenOf = ({ params }: ConsoleRequest): string => params.token ?? '';
 
-export const linkRoutes = page({
+const signInLinkRoutes = page({
   path: '/links/:token',
   access: 'public',
   async show(request, { execute }) {
@@ -138,6 +139,18 @@ export const linkRoutes = page({
     }),
   ],
 });
+
+const sandboxRoute: ConsoleRoute = {
+  method: 'GET',
+  path: '/sandbox/:token',
+  access: 'public',
+  async handle({ params }, { execute }) {
+    const { session, code } = await execute(openSandbox, params.token ?? '');
+    return { to: campaignPath({ code }), session };
+  },
+};
+
+export const linkRoutes: readonly ConsoleRoute[] = [...signInLinkRoutes, sandboxRoute];
 
 const otherUser = (signedInAs: string, email: string) =>
   new BilingualError(

@@ -26,3 +26,10 @@ it('shows where the server is, and nothing that would fail, where the sample is 
   const shown = welcome(url, null, { serves: { electoral: true, campaign: true }, sample: false });
   expect(shown).toBe(`\nHustings is up at ${url}\n`);
 });
+
+it('shows the link into the sandbox campaign, if there is one, and for how long it works', () => {
+  const all = { serves: { electoral: true, campaign: true }, sample: true };
+  const path = '/console/sandbox/hb_x';
+  expect(welcome(url, demo, all, path)).toContain(`within 15 minutes):\n    ${url}${path}\n`);
+  expect(welcome(url, demo, all)).not.toContain('/console/');
+});
