@@ -45,3 +45,12 @@ export function dayIn(timeZone: string, instant: number): string {
   );
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`;
 }
+
+const halfHour = 30 * 60_000;
+
+/** When a day (YYYY-MM-DD) begins in a time zone of Canada: all are west of Greenwich, by whole half hours. */
+export function dayBegins(timeZone: string, day: string): Date {
+  let instant = Date.parse(`${day}T00:00:00Z`);
+  while (dayIn(timeZone, instant) < day) instant += halfHour;
+  return new Date(instant);
+}

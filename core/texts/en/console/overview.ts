@@ -22,8 +22,31 @@ export const overviewTexts = {
     count === '1'
       ? 'A webhook is paused until an owner takes it over'
       : `${count} webhooks are paused until an owner takes them over`,
-  noVoters: 'Import the list of voters, or add the first one',
-  noDonations: 'Record the first donation',
+  begin: 'First steps',
+  begun: (done: number, all: number) => `${done} of ${all} done.`,
+  stepDone: 'done',
+  steps: {
+    facts: {
+      what: 'Fill in the campaign’s details',
+      why: 'Official agent, nomination and polling day: receipts need them.',
+    },
+    list: {
+      what: 'Import the list of voters',
+      why: 'From a CSV file or a workbook; you see what would be recorded first.',
+    },
+    people: { what: 'Invite your people', why: 'Each with a sign-in of their own.' },
+    turf: { what: 'Cut the first turf', why: 'A part of the walk, with a link for a volunteer’s phone.' },
+    cheque: { what: 'Record the first cheque', why: 'A whole deposit at once, as on the bank’s slip.' },
+  },
+  recently: {
+    title: 'Since yesterday',
+    nothing: 'Nothing was recorded yesterday or today.',
+    donations: (count: string, amount: string) =>
+      count === '1' ? `1 donation, ${amount}` : `${count} donations, ${amount}`,
+    visits: (count: string) => (count === '1' ? '1 visit or call' : `${count} visits and calls`),
+    voters: (count: string) => (count === '1' ? '1 voter added' : `${count} voters added`),
+    signs: (count: string) => (count === '1' ? '1 lawn sign requested' : `${count} lawn signs requested`),
+  },
   gates: 'What a receipt needs',
   gatesWhy: 'The six conditions of a contribution receipt.',
   gateOpen: 'met',
@@ -33,6 +56,8 @@ export const overviewTexts = {
   figures: {
     received: (year: string) => `Received in ${year}`,
     donations: (count: string) => (count === '1' ? '1 donation' : `${count} donations`),
+    trend: (week: string, before: string) => `${week} in 7 days; ${before} in the 7 before`,
+    visitsTrend: (week: string, before: string) => `${week} visits and calls in 7 days; ${before} in the 7 before`,
     toIssue: 'Receipts to issue',
     toIssueNote: 'ready now',
     voters: 'Voters',

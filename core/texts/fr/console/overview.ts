@@ -24,8 +24,36 @@ export const overviewTexts: typeof english.overviewTexts = {
     count === '1'
       ? 'Un point d’ancrage Web est en pause jusqu’à ce qu’un propriétaire le prenne en charge'
       : `${count} points d’ancrage Web sont en pause jusqu’à ce qu’un propriétaire les prenne en charge`,
-  noVoters: 'Importez la liste des électeurs, ou ajoutez le premier',
-  noDonations: 'Enregistrez le premier don',
+  begin: 'Premiers pas',
+  begun: (done, all) => (done === 1 ? `1 étape sur ${all} est faite.` : `${done} étapes sur ${all} sont faites.`),
+  stepDone: 'fait',
+  steps: {
+    facts: {
+      what: 'Remplir la fiche de la campagne',
+      why: 'Agent officiel, investiture et jour du scrutin\u00a0: les reçus en dépendent.',
+    },
+    list: {
+      what: 'Importer la liste électorale',
+      why: 'D’un fichier CSV ou d’un classeur; vous voyez d’abord ce qui serait enregistré.',
+    },
+    people: { what: 'Inviter votre équipe', why: 'Chaque personne a son propre compte.' },
+    turf: {
+      what: 'Découper le premier secteur',
+      why: 'Une partie du parcours, avec un lien pour le téléphone d’un bénévole.',
+    },
+    cheque: {
+      what: 'Enregistrer le premier chèque',
+      why: 'Tout un dépôt à la fois, comme sur le bordereau de la banque.',
+    },
+  },
+  recently: {
+    title: 'Depuis hier',
+    nothing: 'Rien n’a été enregistré hier ni aujourd’hui.',
+    donations: (count, amount) => (count === '1' ? `1 don, ${amount}` : `${count} dons, ${amount}`),
+    visits: (count) => (count === '1' ? '1 visite ou appel' : `${count} visites et appels`),
+    voters: (count) => (count === '1' ? '1 électeur ajouté' : `${count} électeurs ajoutés`),
+    signs: (count) => (count === '1' ? '1 pancarte demandée' : `${count} pancartes demandées`),
+  },
   gates: 'Ce qu’il faut pour un reçu',
   gatesWhy: 'Les six conditions d’un reçu de contribution.',
   gateOpen: 'remplie',
@@ -35,6 +63,8 @@ export const overviewTexts: typeof english.overviewTexts = {
   figures: {
     received: (year) => `Reçu en ${year}`,
     donations: (count) => (count === '1' ? '1 don' : `${count} dons`),
+    trend: (week, before) => `${week} en 7 jours; ${before} les 7 jours d’avant`,
+    visitsTrend: (week, before) => `${week} visites et appels en 7 jours; ${before} les 7 jours d’avant`,
     toIssue: 'Reçus à délivrer',
     toIssueNote: 'prêts maintenant',
     voters: 'Électeurs',

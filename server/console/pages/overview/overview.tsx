@@ -12,7 +12,9 @@ import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { type Figure, FigureCards } from '#server/pages/components/parts/figure-cards.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { campaignsRoute } from './campaigns.tsx';
+import { CheckList, isNew } from './check-list.tsx';
 import { MoneyPlot, PollPlot, SupportPlot } from './plots.tsx';
+import { RecentWork } from './recent-work.tsx';
 import { Gates, ToDo } from './to-do.tsx';
 
 export const overviewRoutes: readonly ConsoleRoute[] = [
@@ -31,7 +33,7 @@ export const overviewRoutes: readonly ConsoleRoute[] = [
         content: (
           <>
             <h1>{text.overview}</h1>
-            {mayActAs(campaign.role, 'MANAGER') && (
+            {mayActAs(campaign.role, 'MANAGER') && !isNew(overview) && (
               <div class="actions">
                 <LinkButton href={campaignPath(campaign, '/donations/deposit')} icon="plus">
                   {depositTexts[language].title}
@@ -41,18 +43,26 @@ export const overviewRoutes: readonly ConsoleRoute[] = [
                 </LinkButton>
               </div>
             )}
-            <div class="overview-top">
-              <ToDo request={request} overview={overview} />
-              <Gates request={request} overview={overview} />
-            </div>
-            <FigureCards figures={figuresOf(request, overview, plans)} />
-            <div class="plots">
-              <div>
-                <MoneyPlot money={overview.money} language={language} />
-                <SupportPlot canvassing={overview.canvassing} language={language} />
-              </div>
-              <PollPlot canvassing={overview.canvassing} language={language} />
-            </div>
+            {!campaign.isDemo && <CheckList request={request} overview={overview} />}
+            {!isNew(overview) && (
+              <>
+                <div class="overview-top">
+                  <div>
+                    <RecentWork request={request} recently={overview.recently} />
+                    <ToDo request={request} overview={overview} />
+                  </div>
+                  <Gates request={request} overview={overview} />
+                </div>
+                <FigureCards figures={figuresOf(request, overview, plans)} />
+                <div class="plots">
+                  <div>
+                    {overview.begun.donations && <MoneyPlot money={overview.money} language={language} />}
+                    {overview.voters > 0 && <SupportPlot canvassing={overview.canvassing} language={language} />}
+                  </div>
+                  <PollPlot canvassing={overview.canvassing} language={language} />
+                </div>
+              </>
+            )}
             <h2>{text.facts}</h2>
             <Facts overview={overview} language={language} />
             {mayActAs(campaign.role, 'OWNER') && (
@@ -69,7 +79,7 @@ export const overviewRoutes: readonly ConsoleRoute[] = [
 
 function figuresOf({ campaign, language, now }: CampaignRequest, overview: Overview, plans: Plans): Figure[] {
   const { figures: text } = texts[language];
-  const { money, receipts, canvassing, voters, volunteers } = overview;
+  const { money, receipts, canvassing, voters, volunteers, recently } = overview;
   const count = (value: number) => formatCount(value, language);
   const allowed = plans[overview.campaign.subscription_tier].voters;
   const donations = campaignPath(campaign, '/donations');
@@ -78,6 +88,7 @@ function figuresOf({ campaign, language, now }: CampaignRequest, overview: Overv
       label: text.received(String(easternYear(now.getTime()))),
       value: dollars(money.yearCents)[language],
       note: text.donations(count(money.yearDonations)),
+      trend: text.trend(dollars(recently.cents.week)[language], dollars(recently.cents.before)[language]),
       href: donations,
     },
     {
@@ -96,6 +107,9 @@ function figuresOf({ campaign, language, now }: CampaignRequest, overview: Overv
       label: text.contacted,
       value: count(canvassing.contacted),
       note: text.ofVoters(count(canvassing.voters)),
+      trend: recently.isEveryVisit
+        ? text.visitsTrend(count(recently.visits.week), count(recently.visits.before))
+        : undefined,
       href: campaignPath(campaign, '/walk-lists'),
     },
     {

@@ -46,7 +46,7 @@ export function ToDo({ request, overview }: Props) {
 
 function tasksOf({ campaign, language }: CampaignRequest, overview: Overview): Task[] {
   const text = texts[language];
-  const { receipts, signsAskedFor, waitingImports, disabledWebhooks, pausedWebhooks, voters, money } = overview;
+  const { receipts, signsAskedFor, waitingImports, disabledWebhooks, pausedWebhooks } = overview;
   const count = (value: number) => formatCount(value, language);
   const mayChange = mayActAs(campaign.role, 'MANAGER');
   const donations = campaignPath(campaign, '/donations');
@@ -90,12 +90,6 @@ function tasksOf({ campaign, language }: CampaignRequest, overview: Overview): T
       icon: 'signpost',
       text: text.signs(count(signsAskedFor)),
     });
-  }
-  if (voters === 0 && mayChange) {
-    tasks.push({ href: campaignPath(campaign, '/import/voters'), icon: 'users', text: text.noVoters });
-  }
-  if (money.yearDonations === 0 && mayChange) {
-    tasks.push({ href: `${donations}/new`, icon: 'hand-coins', text: text.noDonations });
   }
   return tasks;
 }

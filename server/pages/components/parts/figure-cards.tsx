@@ -3,6 +3,8 @@ export interface Figure {
   /** As people read it. */
   readonly value: string;
   readonly note?: string | undefined;
+  /** How it came about of late. */
+  readonly trend?: string | undefined;
   /** The page behind the figure. */
   readonly href?: string | undefined;
 }
@@ -11,11 +13,12 @@ export interface Figure {
 export function FigureCards({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <ul class="figures">
-      {figures.map(({ label, value, note, href }) => (
+      {figures.map(({ label, value, note, trend, href }) => (
         <li key={label} class="figure">
           <div class="label">{href ? <a href={href}>{label}</a> : label}</div>
           <div class="value">{value}</div>
           {note && <div class="note">{note}</div>}
+          {trend && <div class="note">{trend}</div>}
         </li>
       ))}
     </ul>

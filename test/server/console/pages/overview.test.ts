@@ -34,9 +34,13 @@ const give = (fields: Record<string, unknown>) =>
 describe('the overview', () => {
   it('of an empty campaign says what to do first', async () => {
     const page = await open();
-    expect(page).toContain('Import the list of voters, or add the first one');
-    expect(page).toContain('Record the first donation');
-    expect(page).toContain('Received in 2026 $0.00 0 donations');
+    expect(page).toMatch(/First steps 2 of 5 done\. .*Import the list of voters .*first turf .*first cheque/);
+    // The facts of this campaign are complete, and it has two people.
+    expect(owner.html).toMatch(/<li class="done">.*?Fill in the campaign’s details<\/a><span class="unseen"> \(done\)/);
+    expect(owner.html.match(/<li class="done">/g)).toHaveLength(2);
+    // Plots of nothing say nothing.
+    expect(owner.html).not.toContain('class="plot"');
+    expect(page).not.toContain('$0');
   });
 
   it('lists pending work: receipts to issue, donations to review, files', async () => {
@@ -51,8 +55,10 @@ describe('the overview', () => {
     expect(page).toContain('2 receipts are ready to be issued, for $300.50');
     expect(page).toContain('One donation has something to check before its receipt');
     expect(page).toContain('The file harbour.csv is uploaded but not imported yet');
-    expect(page).not.toContain('Record the first donation');
+    expect(page).toContain('3 of 5 done.');
     expect(page).toContain('Received in 2026 $460.50 4 donations');
+    expect(page).toContain('Since yesterday 4 donations, $460.50');
+    expect(page).toMatch(/\$\d+\.\d\d in 7 days; \$\d+\.\d\d in the 7 before/);
     // The links lead to what they name.
     await owner.get(path('/donations?state=PENDING&missing=NONE&warning=ANY'));
     expect(owner.html.match(/donations\/[\da-f-]{36}"/g)).toHaveLength(1);
