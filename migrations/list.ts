@@ -40,6 +40,7 @@ import { createdVoters } from './0039-created-voters.ts';
 import { voterIndexes } from './0039-voter-indexes.ts';
 import { voterKeys } from './0039-voter-keys.ts';
 import { offices } from './0040-offices.ts';
+import { voteTimes } from './0041-vote-times.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -105,4 +106,5 @@ export const migrations = [
   createdVoters,
   voterIndexes,
   offices,
+  voteTimes,
 ];

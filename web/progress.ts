@@ -1,16 +1,24 @@
 const selector = '[data-progress]';
-const pauseMilliseconds = 1000;
+const sections = () => [...document.querySelectorAll<HTMLElement>(selector)];
 
-async function refresh(section: Element): Promise<void> {
+/** Seconds between two looks: the section says them, or there is one. */
+const pauseOf = (section: HTMLElement): number => (Number(section.dataset.progress) || 1) * 1000;
+
+/** Whether somebody is at work in the section: it is left as it is then. */
+const isInUse = (section: Element): boolean =>
+  section.contains(document.activeElement) || section.querySelector('details[open]') !== null;
+
+async function refresh(): Promise<void> {
+  if (document.hidden) return watch();
   try {
     const response = await fetch(location.href, { headers: { Accept: 'text/html' } });
-    // The server is busy or is being started again: a later page has the section.
+    // The server is busy or is being started again: a later page has the sections.
     if (response.status === 429 || response.status >= 500) return watch();
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    const next = page.querySelector(selector);
+    const next = [...page.querySelectorAll(selector)];
     // The page that follows is another one: it is shown as a whole.
-    if (!next) return location.reload();
-    section.replaceWith(next);
+    if (next.length === 0) return location.reload();
+    for (const [i, section] of sections().entries()) if (next[i] && !isInUse(section)) section.replaceWith(next[i]);
   } catch {
     // The network was unavailable for a moment.
   }
@@ -19,8 +27,8 @@ async function refresh(section: Element): Promise<void> {
 
 /** Keeps a page's progress up to date without loading the page again, until it has ended. */
 function watch(): void {
-  const section = document.querySelector(selector);
-  if (section) setTimeout(() => void refresh(section), pauseMilliseconds);
+  const [section] = sections();
+  if (section) setTimeout(() => void refresh(), pauseOf(section));
 }
 
 watch();

@@ -13,6 +13,7 @@ import { hashOf, root } from './find-build.js';
 const scripts = {
   batch: 'web/batch/batch.ts',
   boundary: 'web/boundary.ts',
+  calls: 'web/calls.ts',
   choose: 'web/choose.ts',
   copy: 'web/copy.ts',
   deposit: 'web/deposit.ts',

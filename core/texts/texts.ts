@@ -36,6 +36,7 @@ export const {
   cellFindingTexts,
   cellPlaceTexts,
   changeTexts,
+  callTexts,
   changesTexts,
   closureTexts,
   componentTexts,

@@ -3,6 +3,7 @@ import { accountRoutes } from './pages/account/account.tsx';
 import { assistantRoutes } from './pages/assistants/assistants.tsx';
 import { connectRoutes } from './pages/assistants/connect.tsx';
 import { auditRoutes } from './pages/audit/audit.tsx';
+import { callRoutes } from './pages/calls/calls.tsx';
 import { closureRoutes } from './pages/campaign/closure.tsx';
 import { factRoutes } from './pages/campaign/facts.tsx';
 import { donationActions } from './pages/donations/actions.tsx';
@@ -68,6 +69,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...turfListRoutes,
   ...turfRoutes,
   ...electionDayRoutes,
+  ...callRoutes,
   ...scriptRoutes,
   lawnSignList,
   lawnSignMap,

@@ -9,6 +9,7 @@ export const assetNames = [
   'base-map.tiles',
   'batch.js',
   'boundary.js',
+  'calls.js',
   'console.css',
   'choose.js',
   'copy.js',

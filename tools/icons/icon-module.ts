@@ -38,6 +38,7 @@ const names = [
   'upload',
   'user-cog',
   'users',
+  'vote',
   'x',
 ] as const;
 

@@ -26,6 +26,7 @@ export * from './console/donations/reports.ts';
 export * from './console/donations/sending.ts';
 export * from './console/donations/slips.ts';
 export * from './console/donations.ts';
+export * from './console/field-work/calls.ts';
 export * from './console/field-work/election-day.ts';
 export * from './console/field-work/lawn-signs.ts';
 export * from './console/field-work/script-edit.ts';

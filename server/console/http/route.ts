@@ -12,6 +12,7 @@ import type { ClientDocuments } from '#server/oauth/clients/client-documents.ts'
 import type { Districts } from '#server/operations/districts.ts';
 import type { Member } from '#server/operations/principal.ts';
 import type { Role } from '#server/operations/roles.ts';
+import type { AssetName } from '#server/pages/assets.ts';
 import type { BaseMap } from '#server/pages/base-map/base-map.ts';
 import type { Form } from '#server/pages/input/form.ts';
 import type { Language } from '#server/pages/language.ts';
@@ -83,6 +84,8 @@ export type SectionName =
   | 'overview'
   | 'voters'
   | 'walkLists'
+  | 'calls'
+  | 'electionDay'
   | 'lawnSigns'
   | 'volunteers'
   | 'donations'
@@ -114,6 +117,8 @@ export interface ConsolePage {
   readonly above?: ReadonlyArray<readonly [href: string, label: string]>;
   /** Whether a map is drawn on it. */
   readonly hasMap?: boolean;
+  /** Scripts that other pages do not need. */
+  readonly scripts?: readonly AssetName[];
   /** 200 unless stated. */
   readonly status?: number;
   /** Headers of the error that the page shows, such as Retry-After. */

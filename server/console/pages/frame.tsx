@@ -13,12 +13,15 @@ import { MenuLinks } from '#server/pages/layout/menu.tsx';
 import { Done } from './done.tsx';
 import { CampaignSections, CampaignStrips, sectionLink } from './sections.tsx';
 
+const ofEveryPage = ['choose.js', 'copy.js', 'deposit.js', 'progress.js'] as const;
+
 /** The frame of a console page: the site's own, with the sections of its campaign, and who has signed in. */
 export function ConsoleFrame({
   request,
   place,
   above = [],
   hasMap = false,
+  ownScripts = [],
   sent = noneSent,
   notice,
   children,
@@ -26,13 +29,14 @@ export function ConsoleFrame({
 }: Omit<Frame, 'language'> &
   Pick<ConsolePage, 'place' | 'above' | 'hasMap' | 'sent' | 'notice'> & {
     readonly request: ConsoleRequest;
+    readonly ownScripts?: ConsolePage['scripts'] | undefined;
     readonly children: ComponentChildren;
   }) {
   return (
     <Layout
       language={request.language}
       styles={['console.css', ...(hasMap ? (['maplibre-gl.css', 'signs.css'] as const) : [])]}
-      scripts={['choose.js', 'copy.js', 'deposit.js', 'progress.js', ...(hasMap ? (['signs.js'] as const) : [])]}
+      scripts={[...ofEveryPage, ...(hasMap ? (['signs.js'] as const) : []), ...ownScripts]}
       menu={menuOf(request, frame.path, place)}
       {...frame}
     >

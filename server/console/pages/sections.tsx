@@ -11,8 +11,9 @@ interface Section {
   /** Below the campaign's path. */
   readonly page: string;
   readonly icon: IconName;
-  /** Every member may look at it. The others are the owners'. */
+  /** Every member may look at it, or every manager. The others are the owners'. */
   readonly isForMembers?: boolean;
+  readonly isForManagers?: boolean;
 }
 
 const groups = {
@@ -20,6 +21,8 @@ const groups = {
     { name: 'overview', page: '', icon: 'layout-dashboard', isForMembers: true },
     { name: 'voters', page: '/voters', icon: 'users', isForMembers: true },
     { name: 'walkLists', page: '/walk-lists', icon: 'footprints', isForMembers: true },
+    { name: 'calls', page: '/calls', icon: 'phone', isForManagers: true },
+    { name: 'electionDay', page: '/election-day', icon: 'vote', isForMembers: true },
     { name: 'lawnSigns', page: '/lawn-signs', icon: 'signpost', isForMembers: true },
     { name: 'volunteers', page: '/volunteers', icon: 'handshake', isForMembers: true },
   ],
@@ -48,11 +51,13 @@ export function sectionLink(
 /** The sections of a campaign that its member may look at, in groups. */
 export function CampaignSections({ campaign, section, language }: CampaignPlace & { readonly language: Language }) {
   const text = texts[language];
-  const isOwner = mayActAs(campaign.role, 'OWNER');
+  const [isOwner, isManager] = [mayActAs(campaign.role, 'OWNER'), mayActAs(campaign.role, 'MANAGER')];
   return (
     <>
       {(Object.keys(groups) as Array<keyof typeof groups>).map((group) => {
-        const shown = (groups[group] as readonly Section[]).filter(({ isForMembers }) => isForMembers || isOwner);
+        const shown = (groups[group] as readonly Section[]).filter(
+          ({ isForMembers, isForManagers }) => isForMembers || (isForManagers && isManager) || isOwner,
+        );
         const links = shown.map(({ name, page, icon }) => ({
           href: campaignPath(campaign, page),
           label: text.sections[name],

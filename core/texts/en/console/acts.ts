@@ -42,4 +42,6 @@ export const actTexts = {
   'role-changed': 'The role is changed.',
   'voters-merged': 'The two voters are merged.',
   'donation-recorded': 'The donation is recorded.',
+  'marked-voted': 'The voter is marked as having voted, and leaves every list of today.',
+  'mark-undone': 'The mark is taken back.',
 };

@@ -8,6 +8,8 @@ export const frameTexts = {
     overview: 'Overview',
     voters: 'Voters',
     walkLists: 'Walk lists',
+    calls: 'Calls',
+    electionDay: 'Election day',
     lawnSigns: 'Lawn signs',
     volunteers: 'Volunteers',
     donations: 'Donations',

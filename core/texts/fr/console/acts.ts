@@ -45,4 +45,6 @@ export const actTexts: typeof english.actTexts = {
   'role-changed': 'Le rôle est changé.',
   'voters-merged': 'Les deux électeurs n’en font plus qu’un.',
   'donation-recorded': 'Le don est enregistré.',
+  'marked-voted': 'L’électeur est marqué comme ayant voté et quitte toutes les listes du jour.',
+  'mark-undone': 'La marque est retirée.',
 };

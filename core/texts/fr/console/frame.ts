@@ -10,6 +10,8 @@ export const frameTexts: typeof english.frameTexts = {
     overview: 'Aperçu',
     voters: 'Électeurs',
     walkLists: 'Porte-à-porte',
+    calls: 'Appels',
+    electionDay: 'Jour du scrutin',
     lawnSigns: 'Pancartes',
     volunteers: 'Bénévoles',
     donations: 'Dons',

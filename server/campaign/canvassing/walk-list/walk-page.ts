@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { invalid, refused } from '#core/errors.ts';
 import { cityKey, streetKey } from '#server/campaign/addresses/walk-order.ts';
+import type { Channel } from '#server/campaign/voters/channels.ts';
 import { nearBy } from '#server/campaign/voters/finding/near-voters.ts';
+import { reachableBy } from '#server/campaign/voters/finding/reachable-by.ts';
 import { votedIs } from '#server/campaign/voters/has-voted.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { decodeCursor, encodeCursor } from '#server/store/lists/cursor.ts';
@@ -27,6 +29,7 @@ export interface Narrowing {
   readonly tag?: string | undefined;
   readonly notContactedSince?: Date | undefined;
   readonly voted?: boolean | undefined;
+  readonly reachableBy?: Channel | undefined;
 }
 
 export interface WalkPageRequest {
@@ -134,7 +137,7 @@ export function streetRange(text: string, where = 'query parameter "street"') {
 
 /** The condition of a narrowing, and of who is left out. A condition that is null is not met. */
 function narrowed(
-  { street, city, tag, notContactedSince, voted }: Narrowing,
+  { street, city, tag, notContactedSince, voted, reachableBy: channel }: Narrowing,
   leftOut: NotAtTheDoor | undefined,
   bind: (value: unknown) => string,
 ): string {
@@ -149,6 +152,7 @@ function narrowed(
   }
   if (tag !== undefined) texts.push(`${bind(tag)} = any (tags)`);
   if (voted !== undefined) texts.push(votedIs(voted));
+  if (channel !== undefined) texts.push(...reachableBy(channel, bind));
   if (notContactedSince) texts.push(`(last_contact is null or last_contact < ${bind(notContactedSince)})`);
   return texts.length === 0 ? 'true' : texts.join(' and ');
 }

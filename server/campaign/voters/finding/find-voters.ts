@@ -1,10 +1,10 @@
-import type { Channel } from '#server/campaign/voters/channels.ts';
 import { votedIs } from '#server/campaign/voters/has-voted.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { decodeCursor, encodeCursor, type Position } from '#server/store/lists/cursor.ts';
 import { type Page, type PageRequest, pageOf } from '#server/store/lists/newest-first.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { idsOf, nearBy } from './near-voters.ts';
+import { reachableBy } from './reachable-by.ts';
 import { type KeyRange, readSearch } from './read-search.ts';
 import { markOf, type ReadFilter, readFilter, type VoterFilter } from './voter-filter.ts';
 
@@ -104,17 +104,11 @@ function filterConditions(conditions: Conditions, { read, anyOf }: VoterPageRequ
   if (read.tag !== undefined) texts.push(`${conditions.bind(read.tag)} = any (tags)`);
   if (read.voted !== undefined) texts.push(votedIs(read.voted));
   if (read.reachableBy !== undefined) {
-    texts.push(`not (${conditions.bind(read.reachableBy)} = any (do_not_contact))`, ...addressOf(read.reachableBy));
+    texts.push(...reachableBy(read.reachableBy, (value) => conditions.bind(value)));
   }
   if (read.contactedBefore) {
     texts.push(`(last_contact is null or last_contact < ${conditions.bind(read.contactedBefore)})`);
   }
-}
-
-/** What a voter must have to be reached by a channel. The other channels need the address, which every voter has. */
-function addressOf(channel: Channel): string[] {
-  if (channel === 'PHONE' || channel === 'SMS') return [`phone <> ''`];
-  return channel === 'EMAIL' ? [`email <> ''`] : [];
 }
 
 const newest = 'order by created_at desc, id desc';

@@ -61,13 +61,13 @@ export interface ReachableAsked {
   readonly limit: number;
 }
 
-/** A page of the voters who may be reached by a channel, the newest first. */
+/** A page of the voters who may be reached by a channel and have not voted, the newest first. */
 export const reachableVoters = campaignOperation({
   as: listVoters,
   isLong: true,
   async run({ tx, audit }, asked: ReachableAsked): Promise<Page<VoterRow>> {
     const { channel, riding, supportLevel, cursor, limit } = asked;
-    const filter = { riding, support_level: supportLevel, reachable_by: channel };
+    const filter = { riding, support_level: supportLevel, reachable_by: channel, voted: false };
     const filters = Object.entries(filter).flatMap(([field, value]) => (value === undefined ? [] : [field]));
     const found = await findVoters(tx, filter, { limit, ...(cursor !== undefined && { cursor }) });
     Object.assign(audit, { rowCount: found.rows.length, filters });

@@ -36,7 +36,7 @@ export async function sendResponse(ctx: Context, request: ConsoleRequest, respon
     return;
   }
   await waitForSlot();
-  const { title, content, status = 200, headers, session: token, hasMap = false, ...shown } = response;
+  const { title, content, status = 200, headers, session: token, hasMap = false, scripts, ...shown } = response;
   if (token !== undefined) setSessionCookie(ctx, token);
   const { session: before } = request;
   const session = before && token !== undefined ? { ...before, token } : before;
@@ -49,6 +49,7 @@ export async function sendResponse(ctx: Context, request: ConsoleRequest, respon
       path={ctx.path}
       otherLanguage={ctx.method === 'POST' ? undefined : otherLanguage}
       hasMap={hasMap}
+      ownScripts={scripts}
       {...shown}
       assets={await assetAddresses()}
     >

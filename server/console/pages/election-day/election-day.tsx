@@ -1,4 +1,5 @@
-import { recordTexts, electionDayTexts as texts, turfTexts } from '#core/texts/texts.ts';
+import { recordTexts, electionDayTexts as texts, walkListTexts } from '#core/texts/texts.ts';
+import { findToMark } from '#server/campaign/canvassing/election-day/find-to-mark.ts';
 import type { MarkOutcome } from '#server/campaign/canvassing/election-day/marks.ts';
 import { viewTurnout } from '#server/campaign/canvassing/election-day/view-turnout.ts';
 import { markVoted } from '#server/campaign/canvassing/operations/election-day/mark-voted.ts';
@@ -10,16 +11,25 @@ import { form, page } from '#server/console/forms/page.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
+  type ConsoleRoute,
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
+import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { voterName } from '#server/console/pages/voters/voter-view.tsx';
 import type { JsonText } from '#server/content/json-content.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
+import { Form } from '#server/pages/components/forms/form.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
+import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { longestPoll, numberErrors, numbersIn } from './read-numbers.ts';
+import { backFields, MarkButton } from './mark-button.tsx';
+import { Figures, Standing } from './standing.tsx';
+import { nameOfPoll, toVoteRoute } from './still-to-vote.tsx';
 import { TurnoutPlot } from './turnout-plot.tsx';
 
 const markFields = fieldsOf(texts, {
@@ -41,33 +51,122 @@ async function electionDayPage(
   { execute }: Pick<ConsoleServices, 'execute'>,
   answered?: Answered,
 ): Promise<ConsolePage> {
-  const { campaign, language } = request;
+  const { campaign, language, query } = request;
   const text = texts[language];
-  const { turnout, hasNumbers } = await execute(viewTurnout);
+  const viewed = await execute(viewTurnout);
+  const find = (query.get('find') ?? '').replaceAll('\0', ' ').trim().slice(0, 200);
   return {
     title: text.title,
-    place: { campaign, section: 'walkLists' },
-    above: [[campaignPath(campaign, '/turfs'), turfTexts[language].title]],
+    place: { campaign, section: 'electionDay' },
     content: (
       <>
         <h1>{text.title}</h1>
-        <p>{text.how}</p>
-        {!hasNumbers && (
-          <Notice>
-            <p>{text.noneHasNumber}</p>
-            {mayActAs(campaign.role, 'MANAGER') && (
-              <p>
-                <a href={campaignPath(campaign, '/import/voters')}>{recordTexts[language].VOTERS.import}</a>
-              </p>
-            )}
-          </Notice>
-        )}
         {answered && <Outcomes {...{ request, ...answered }} />}
-        {mayActAs(campaign.role, 'MANAGER') && <MarkForm {...{ request, answered }} />}
-        {turnout.voters > 0 && <TurnoutPlot turnout={turnout} language={language} />}
+        {viewed.turnout.voters === 0 ? (
+          <EmptyState title={walkListTexts[language].noVoters}>
+            <p>{text.noVotersHow}</p>
+          </EmptyState>
+        ) : (
+          <>
+            <Figures {...{ request, viewed }} />
+            {mayActAs(campaign.role, 'MANAGER') && (
+              <div class="by-voters">
+                <section class="card" aria-labelledby="by-number">
+                  <h2 id="by-number">{text.byNumber}</h2>
+                  {!viewed.hasNumbers && <NoNumbers request={request} />}
+                  <MarkForm {...{ request, answered }} />
+                </section>
+                <section class="card" aria-labelledby="by-name">
+                  <h2 id="by-name">{text.byName}</h2>
+                  <FindForm {...{ request, find }} />
+                  {find !== '' && <Found {...{ request, find, found: await execute(findToMark, find) }} />}
+                </section>
+              </div>
+            )}
+            <Standing {...{ request, viewed }} />
+            <TurnoutPlot turnout={viewed.turnout} language={language} />
+          </>
+        )}
       </>
     ),
   };
+}
+
+function NoNumbers({ request: { campaign, language } }: { readonly request: CampaignRequest }) {
+  return (
+    <Notice>
+      <p>{texts[language].noneHasNumber}</p>
+      <p>
+        <a href={campaignPath(campaign, '/import/voters')}>{recordTexts[language].VOTERS.import}</a>
+      </p>
+    </Notice>
+  );
+}
+
+function FindForm({
+  request: { campaign, language },
+  find,
+}: {
+  readonly request: CampaignRequest;
+  readonly find: string;
+}) {
+  const text = texts[language];
+  return (
+    <Form method="get" action={campaignPath(campaign, '/election-day')} class="search">
+      <div class="search-line">
+        <TextField {...{ name: 'find', label: text.find, maxLength: 200, language }} type="search" value={find} />
+        <Button kind="secondary" icon="search">
+          {text.search}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The voters of a search, each with the button that marks them. */
+function Found({
+  request,
+  find,
+  found: { voters, voted, hasMore },
+}: {
+  readonly request: CampaignRequest;
+  readonly find: string;
+  readonly found: Awaited<ReturnType<typeof findToMark>>;
+}) {
+  const { campaign, language } = request;
+  const text = texts[language];
+  if (voters.length === 0) return <p role="status">{text.noneFound}</p>;
+  return (
+    <>
+      <Table
+        language={language}
+        label={text.byName}
+        rows={voters}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            label: text.columns.name,
+            isHead: true,
+            cell: (voter) => (
+              <>
+                <a href={campaignPath(campaign, `/voters/${voter.id}`)}>{voterName(voter)}</a>
+                <small>
+                  {' '}
+                  {voter.address}, {nameOfPoll(voter.poll, text)}
+                </small>
+              </>
+            ),
+          },
+          {
+            label: text.columns.outcome,
+            kind: 'action',
+            cell: (voter) => <MarkButton {...{ request, voter, isVoted: voted.has(voter.id), back: { find } }} />,
+          },
+        ]}
+      />
+      {hasMore && <p>{text.moreFound}</p>}
+    </>
+  );
 }
 
 function MarkForm({
@@ -158,9 +257,29 @@ const marking = (to: string, isUndone: boolean) =>
     done: ({ request, services, result }) => electionDayPage(request, services, result),
   });
 
-export const electionDayRoutes = page({
-  path: '/campaigns/:campaign/election-day',
-  access: 'MEMBER',
-  show: (request, services) => electionDayPage(request, services),
-  forms: [marking('', false), marking('undo', true)],
+/** Marks one voter of a list or a search, or takes the mark back, and leads back there. */
+const markingOne = form({
+  to: 'voters',
+  access: 'MANAGER',
+  async act(_, { form: sent }, { execute }): Promise<boolean> {
+    const isVoted = sent.text('voted') !== 'false';
+    await execute(isVoted ? markVoted : unmarkVoted, { body: { voterIds: [sent.text('voter')] }, conditions: {} });
+    return isVoted;
+  },
+  done({ request: { campaign, form: sent }, result: isVoted }) {
+    const back = backFields.flatMap((name) => (sent.all(name).length > 0 ? [[name, sent.text(name)]] : []));
+    const shown = sent.text('by') === '' ? '' : '/to-vote';
+    const address = `${campaignPath(campaign, `/election-day${shown}`)}?${new URLSearchParams(back)}`;
+    return { to: afterAct(address, isVoted ? 'marked-voted' : 'mark-undone') };
+  },
 });
+
+export const electionDayRoutes: readonly ConsoleRoute[] = [
+  toVoteRoute,
+  ...page({
+    path: '/campaigns/:campaign/election-day',
+    access: 'MEMBER',
+    show: (request, services) => electionDayPage(request, services),
+    forms: [marking('', false), marking('undo', true), markingOne],
+  }),
+];

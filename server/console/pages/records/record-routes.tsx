@@ -49,6 +49,8 @@ export interface RecordView {
   ) => Promise<ComponentChildren>;
   /** Forms of that. */
   readonly forms?: readonly DeclaredForm[];
+  /** What the pages of these records need besides. */
+  readonly scripts?: ConsolePage['scripts'];
 }
 
 /** The pages on which one record of a kind is added, seen and changed. */
@@ -120,6 +122,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
     return {
       title: view.nameOf(row),
       place: { campaign, section },
+      ...(view.scripts && { scripts: view.scripts }),
       content: (
         <>
           <h1>{view.nameOf(row)}</h1>

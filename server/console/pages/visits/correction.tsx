@@ -1,14 +1,10 @@
 import { easternDay, easternInstant, easternTime, isDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
-import { wordingIn } from '#core/texts/record-name.ts';
 import { visitTexts, walkListTexts } from '#core/texts/texts.ts';
 import { dispositions, type InteractionRow, interactionTypes } from '#server/campaign/canvassing/interaction.ts';
 import { readOccurredAt } from '#server/campaign/canvassing/interactions/occurred-at.ts';
 import { defaultsOf } from '#server/campaign/canvassing/interactions/show-interaction.ts';
-import { mostText } from '#server/campaign/canvassing/scripts/answers.ts';
 import type { AskedScript } from '#server/campaign/canvassing/scripts/check-answers.ts';
-import type { Question } from '#server/campaign/canvassing/scripts/question.ts';
-import { answerName } from '#server/console/pages/scripts/answer-name.ts';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
@@ -16,9 +12,9 @@ import { TextArea, TextField } from '#server/pages/components/forms/text-field.t
 import type { Form } from '#server/pages/input/form.ts';
 import type { Language } from '#server/pages/language.ts';
 import { isAsShown } from '#server/records/same-text.ts';
+import { AnswerFields, fieldOf, givenAnswers } from './answer-fields.tsx';
 
 const levels = [1, 2, 3, 4, 5] as const;
-const fieldOf = ({ id }: Question): string => `answer-${id}`;
 
 /** What the form's fields have for a visit, by their names. */
 export function shownOf(visit: InteractionRow, script: AskedScript | undefined): Map<string, string> {
@@ -74,37 +70,10 @@ export function CorrectionFields({
       />
       <DayField {...field('day', text.day)} />
       <TextField {...field('time', text.time)} hint={text.timeHow} maxLength={5} isShort />
-      {script?.questions.map((question) => (
-        <AnswerField key={question.id} {...{ question, language }} {...field(fieldOf(question), '')} />
-      ))}
+      <AnswerFields {...{ script, texts, messages, language }} />
       <TextArea {...field('notes', text.columns.notes)} rows={3} maxLength={5_000} />
     </>
   );
-}
-
-function AnswerField({
-  question,
-  language,
-  ...field
-}: {
-  readonly question: Question;
-  readonly name: string;
-  readonly error: string | undefined;
-  readonly value: string;
-  readonly language: Language;
-}) {
-  const all = { ...field, label: wordingIn(language, question), language };
-  if (question.kind === 'TEXT') return <TextField {...all} maxLength={mostText} />;
-  const choices = answersTo(question).map((answer) => ({
-    value: answer,
-    label: answerName(question, answer, language),
-  }));
-  return <SelectField {...all} choices={choices} empty={visitTexts[language].notAnswered} />;
-}
-
-function answersTo({ kind, choices = [], scaleTo = 0 }: Question): string[] {
-  if (kind === 'CHOICE') return choices.map(({ id }) => id);
-  return kind === 'YES_NO' ? ['yes', 'no'] : Array.from({ length: scaleTo }, (_, i) => String(i + 1));
 }
 
 export interface ReadCorrection {
@@ -137,11 +106,7 @@ export function readCorrection(
   }
   const questions = script?.questions ?? [];
   if (script && questions.some((question) => isChanged(fieldOf(question)))) {
-    const given = questions.flatMap((question) => {
-      const answer = form.text(fieldOf(question));
-      return answer === '' ? [] : [{ questionId: question.id, answer }];
-    });
-    body.answers = given.length === 0 ? null : { scriptId: script.id, version: script.version, given };
+    body.answers = givenAnswers(form, script);
   }
   if (Object.keys(body).length > 0 && form.text('reason') !== '') body.reason = form.text('reason');
   return { body, errors };

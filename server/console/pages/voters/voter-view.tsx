@@ -1,6 +1,7 @@
 import { fieldLabels, lawnSignTexts, recordTexts, walkListTexts } from '#core/texts/texts.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
+import { callOf, mayBeCalled, recordVoterCall } from '#server/console/pages/calls/voter-call.tsx';
 import { dialled, EmailLink, PhoneLink, writtenTo } from '#server/console/pages/records/contact-links.tsx';
 import type { FactGroup, RecordView } from '#server/console/pages/records/record-routes.tsx';
 import { takeBackVisit } from '#server/console/pages/visits/take-back.tsx';
@@ -23,11 +24,13 @@ export const voterView: RecordView = {
   actions: (row, request) => <Actions voter={row as VoterRow} request={request} />,
   more: async (row, request, services) => (
     <>
+      {await callOf(row as VoterRow, request, services)}
       {await visitsOf(row as VoterRow, request, services)}
       <Erasure row={row} request={request} />
     </>
   ),
-  forms: [takeBackVisit, erasure],
+  forms: [takeBackVisit, recordVoterCall, erasure],
+  scripts: ['calls.js'],
 };
 
 const fields = inputFields(voterRecord.fields);
@@ -90,7 +93,7 @@ function Actions({ voter, request }: { readonly voter: VoterRow; readonly reques
   const text = recordTexts[language];
   const { id, phone } = voter;
   const refusedChannels: readonly string[] = voter.do_not_contact ?? [];
-  const canCall = phone !== null && /\d/.test(phone) && !refusedChannels.includes('PHONE');
+  const canCall = phone !== null && mayBeCalled(voter);
   const email = refusedChannels.includes('EMAIL') ? null : voter.email;
   const mayChange = mayActAs(campaign.role, 'MANAGER');
   if (!canCall && !email && !mayChange) return null;

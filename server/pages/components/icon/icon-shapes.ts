@@ -38,6 +38,7 @@ export type IconName =
   | 'upload'
   | 'user-cog'
   | 'users'
+  | 'vote'
   | 'x';
 
 /** What each icon is drawn of, on a ground of 24 by 24. */
@@ -78,5 +79,6 @@ export const iconShapes: Readonly<Record<IconName, readonly Shape[]>> = {
   'upload': [["path",{"d":"M12 3v12m5-7l-5-5l-5 5m14 7v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4"}]],
   'user-cog': [["path",{"d":"M10 15H6a4 4 0 0 0-4 4v2m12.305-4.47l.923-.382m0-2.296l-.923-.383m2.547-1.241l-.383-.923m.383 6.467l-.383.924m2.679-6.468l.383-.923m-.001 7.391l-.382-.924m1.624-3.92l.924-.383m-.924 2.679l.924.383"}],["circle",{"cx":"18","cy":"15","r":"3"}],["circle",{"cx":"9","cy":"7","r":"4"}]],
   'users': [["path",{"d":"M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3.128a4 4 0 0 1 0 7.744M22 21v-2a4 4 0 0 0-3-3.87"}],["circle",{"cx":"9","cy":"7","r":"4"}]],
+  'vote': [["path",{"d":"m9 12l2 2l4-4"}],["path",{"d":"M5 7c0-1.1.9-2 2-2h10a2 2 0 0 1 2 2v12H5zm17 12H2"}]],
   'x': [["path",{"d":"M18 6L6 18M6 6l12 12"}]],
 };

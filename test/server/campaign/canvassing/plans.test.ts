@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hoursOfMarks } from '#server/campaign/canvassing/election-day/view-turnout.ts';
 import { getWalkList } from '#server/campaign/canvassing/operations/get-walk-list.ts';
 import { listInteractions } from '#server/campaign/canvassing/operations/list-interactions.ts';
 import { listScripts } from '#server/campaign/canvassing/operations/scripts/list-scripts.ts';
+import { pageToReach } from '#server/campaign/canvassing/to-reach/voters-to-reach.ts';
 import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-keys.ts';
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
@@ -88,6 +91,30 @@ describe.each([true, false])('lists with voted=%s', (voted) => {
     expect(plan).toContain('votes_cast_by_voter');
     expect(plan).not.toMatch(/Seq Scan on (voters|votes_cast)/);
   });
+});
+
+describe('voters to reach', () => {
+  it.each([
+    ['by telephone', 'PHONE', undefined],
+    ['by telephone, of a poll', 'PHONE', ['7']],
+    ['at the doors', 'DOOR', undefined],
+    ['at the doors, of a poll', 'DOOR', ['7']],
+  ] as const)('%s are read in the order of the walk, and their marks are looked up', async (_, by, polls) => {
+    const filter = { by, polls, levels: [1, 2], notContactedSince: undefined };
+    const handle = (_request: unknown, { tx }: { tx: CampaignTransaction }) =>
+      pageToReach(tx, filter, { cursor: undefined, limit: 100 });
+    const plan = await explainOperation(api, { ...getWalkList, handle } as never, {});
+    expect(plan).toContain('voters_in_walk');
+    expect(plan).toContain('votes_cast_by_voter');
+    expect(plan).not.toMatch(/Seq Scan on (voters|votes_cast)/);
+  });
+});
+
+it('marks of a day are read through their index', async () => {
+  const handle = (_: unknown, context: never) => hoursOfMarks((context as { tx: CampaignTransaction }).tx);
+  const plan = await explainOperation(api, { ...getWalkList, handle } as never, {});
+  expect(plan).toContain('votes_cast_marked');
+  expect(plan).not.toContain('Seq Scan on votes_cast');
 });
 
 it('scripts are read through their index, with the questions of each by their key', async () => {

@@ -130,6 +130,73 @@ it('excludes voters who have voted from printed walk lists, new turfs and printe
   expect(await app.database.knex('turf_voters').where({ turf_id: after.id }).pluck('voter_id')).toEqual([stays]);
 });
 
+it('lists the supporters of a poll who have not voted, for the telephone and for the doors, two clicks from anywhere', async () => {
+  const { knex } = app.database;
+  const called = await voter('Caller', '1', '31');
+  const mute = await voter('Mute', '2', '31');
+  const quiet = await voter('Quiet', '3', '31');
+  const home = await voter('Homely', '4', '31');
+  const against = await voter('Against', '5', '31');
+  const set = (id: string, fields: object) => knex('voters').where({ id }).update(fields);
+  await set(called, { phone: '709 555-0101' });
+  await set(quiet, { phone: '709 555-0103', do_not_contact: ['PHONE'] });
+  await set(home, { phone: '709 555-0104', do_not_contact: ['DOOR'] });
+  await set(against, { phone: '709 555-0105', support_level: 5 });
+  const names = () => ['Caller', 'Mute', 'Quiet', 'Homely', 'Against'].filter((name) => manager!.html.includes(name));
+  await manager!.get(`/console/campaigns/${campaign.code}`);
+  expect(manager!.html).toContain(`href="${path()}"`);
+  await manager!.get(path());
+  const list = (by: string) => path(`/to-vote?poll=31&by=${by}`);
+  for (const by of ['PHONE', 'DOOR']) expect(manager!.html).toContain(list(by).replace('&', '&amp;'));
+  await manager!.get(list('PHONE'));
+  expect(names()).toEqual(['Caller', 'Homely']);
+  expect(manager!.html).toContain('href="tel:+17095550101"');
+  await manager!.get(list('DOOR'));
+  expect(names()).toEqual(['Caller', 'Mute', 'Quiet']);
+  // One press marks a voter, who is then in neither list, and leads back to the list.
+  const marked = await manager!.post(path('/voters'), { voter: called, voted: 'true', poll: '31', by: 'DOOR' });
+  expect(marked.headers.get('location')).toBe(`${list('DOOR')}&did=marked-voted`);
+  await manager!.get(list('DOOR'));
+  expect(names()).toEqual(['Mute', 'Quiet']);
+  await manager!.get(list('PHONE'));
+  expect(names()).toEqual(['Homely']);
+  expect(mute).toBeTruthy();
+  await reader!.get(list('PHONE'));
+  expect(reader!.html).not.toContain('/election-day/voters"');
+  expect((await reader!.post(path('/voters'), { voter: mute, voted: 'true' })).status).toBe(403);
+});
+
+it('marks by name, and takes such a mark back', async () => {
+  const id = await voter('Zephyr', '901', '32');
+  await manager!.get(path('?find=zeph'));
+  expect(textOf(manager!.html)).toMatch(/Zephyr, Anne 1 Marram Rd, Poll 32 .*Voted/);
+  await manager!.post(path('/voters'), { voter: id, voted: 'true', find: 'zeph' });
+  expect(await voted()).toContain('Zephyr');
+  await manager!.get(path('?find=zeph'));
+  expect(textOf(manager!.html)).toContain('Take the mark back');
+  await manager!.post(path('/voters'), { voter: id, voted: 'false', find: 'zeph' });
+  expect(await voted()).not.toContain('Zephyr');
+});
+
+it('shows the turn-out of the last day with marks by the hour of the campaign', async () => {
+  const { code, campaignId } = await app.campaign();
+  const owner = await app.signedIn('hours', campaignId, 'OWNER');
+  const { knex } = app.database;
+  const ours = campaign;
+  campaign = { campaignId, code };
+  const ids = [await voter('A', '1'), await voter('B', '2'), await voter('C', '3')];
+  campaign = ours;
+  // In Port Merrow it is Newfoundland's time if the number of the district says so; this one's is Eastern.
+  const times = ['2026-09-28T13:30:00Z', '2026-09-29T13:30:00Z', '2026-09-29T15:10:00Z'];
+  for (const [i, voter_id] of ids.entries()) {
+    const mark_id = newRecordId();
+    const { userId: user_id } = await app.person('hours', campaignId, 'OWNER');
+    await knex('votes_cast').insert({ campaign_id: campaignId, mark_id, voter_id, user_id, marked_at: times[i] });
+  }
+  await owner.get(`/console/campaigns/${code}/election-day`);
+  expect(textOf(owner.html)).toMatch(/Hour Marked 9:00 1 10:00 0 11:00 1/);
+});
+
 it('is read-only for members', async () => {
   await reader!.get(path());
   expect(textOf(reader!.html)).toContain('Who has voted, by poll');

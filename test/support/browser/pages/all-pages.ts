@@ -99,6 +99,13 @@ const docs: readonly ListedPage[] = [
 const beforeSignIn: readonly ListedPage[] = [
   { name: 'sign-in', route: '/console/sign-in', address: '/console/sign-in', reader: 'anyone' },
   { name: 'link', route: '/console/links/:token', address: '{link}', reader: 'anyone' },
+  {
+    name: 'sandbox-ended',
+    route: '/console/sandbox/:token',
+    address: '/console/sandbox/none',
+    reader: 'anyone',
+    status: 404,
+  },
   { name: 'link-ended', route: '/console/links/:token', address: '/console/links/none', reader: 'anyone', status: 404 },
 ];
 
@@ -159,6 +166,12 @@ const work: readonly ListedPage[] = [
   ofCampaign('turfs-member', '/turfs', { reader: 'member', isLike: 'turfs' }),
   ofCampaign('turf', '/turfs/{turf}', { route: '/turfs/:turf' }),
   ofCampaign('election-day', '/election-day'),
+  ofCampaign('election-day-found', '/election-day?find=a'),
+  ofCampaign('to-vote-phone', '/election-day/to-vote?by=PHONE', { route: '/election-day/to-vote' }),
+  ofCampaign('to-vote-door', '/election-day/to-vote?by=DOOR', { route: '/election-day/to-vote' }),
+  ofCampaign('calls', '/calls'),
+  ofCampaign('call', '/calls?list=1', { route: '/calls' }),
+  ofCampaign('calls-end', '/calls?list=1&end=1', { route: '/calls' }),
   ofCampaign('scripts', '/scripts'),
   ofCampaign('script', `/scripts/${exampleIds.script}`, { route: '/scripts/:script' }),
   ofCampaign('script-edit', `/scripts/${exampleIds.script}/edit`, { route: '/scripts/:script/edit' }),
@@ -203,6 +216,7 @@ const settings: readonly ListedPage[] = [
   ofCampaign('assistants', '/assistants'),
   ofCampaign('assistants-member', '/assistants', { reader: 'member', isLike: 'assistants' }),
   ofCampaign('audit', '/audit'),
+  ofCampaign('audit-everything', '/audit?show=all', { isLike: 'audit' }),
   ofCampaign('closure', '/closure'),
   ofCampaign('closure-confirm', '/closure/confirm'),
   ofCampaign('forbidden', '/keys', { reader: 'member', status: 403 }),

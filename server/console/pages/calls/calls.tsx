@@ -1,0 +1,214 @@
+import { callTexts as texts, visitTexts, walkListTexts } from '#core/texts/texts.ts';
+import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
+import { dayBegins } from '#server/campaign/campaigns/time-zones.ts';
+import { type NextCall, nextCall, scriptToAsk } from '#server/campaign/canvassing/to-reach/next-call.ts';
+import { viewWalkChoices } from '#server/campaign/canvassing/walk-list/walk-choices.ts';
+import type { VoterRow } from '#server/campaign/voters/voter.ts';
+import { form, page } from '#server/console/forms/page.ts';
+import { noneSent } from '#server/console/forms/sent-form.ts';
+import {
+  type CampaignRequest,
+  type ConsolePage,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
+import { PollChoices } from '#server/console/pages/lists/poll-choices.tsx';
+import { reachFields, readReach } from '#server/console/pages/lists/reach-filter.ts';
+import { dialled } from '#server/console/pages/records/contact-links.tsx';
+import { ridingAndPoll, voterName } from '#server/console/pages/voters/voter-view.tsx';
+import { enteredVoter } from '#server/console/records/entered-kind.ts';
+import { formatTime } from '#server/console/texts/time.ts';
+import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
+import { ChoiceGroup } from '#server/pages/components/forms/choices.tsx';
+import { Form } from '#server/pages/components/forms/form.tsx';
+import { Definitions } from '#server/pages/components/parts/definitions.tsx';
+import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
+import { isRecordId } from '#server/store/record-id.ts';
+import { CallForm } from './call-form.tsx';
+import { recordCall } from './read-call.ts';
+
+type Services = Pick<ConsoleServices, 'execute'>;
+type Chosen = ReturnType<typeof readReach>;
+
+const levels = [1, 2, 3, 4, 5] as const;
+
+/** The address of the call that follows; of the first without a cursor. */
+function callAddress(
+  { campaign }: CampaignRequest,
+  chosen: Chosen,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams([...reachFields(chosen), ...Object.entries({ list: '1', ...more })]);
+  return `${campaignPath(campaign, '/calls')}?${query}`;
+}
+
+/** Who was reached today is not called again by who begins anew, or beside others. */
+const today = ({ campaign, now }: CampaignRequest): Date => dayBegins(campaign.timeZone, campaignDay(campaign, now));
+
+async function choicePage(request: CampaignRequest, { execute }: Services): Promise<ConsolePage> {
+  const { campaign, language } = request;
+  const text = texts[language];
+  const { polls, riding } = await execute(viewWalkChoices, null);
+  return {
+    title: text.title,
+    place: { campaign, section: 'calls' },
+    content: (
+      <>
+        <h1>{text.title}</h1>
+        <p>{text.how}</p>
+        {polls.length === 0 ? (
+          <EmptyState title={walkListTexts[language].noVoters}>
+            <p>{text.noVotersHow}</p>
+          </EmptyState>
+        ) : (
+          <Form method="get" action={campaignPath(campaign, '/calls')} class="walk">
+            <input type="hidden" name="list" value="1" />
+            <ChoiceGroup
+              {...{ kind: 'checkbox', name: 'support', language }}
+              label={walkListTexts[language].levels}
+              hint={walkListTexts[language].levelsHow}
+              choices={levels.map((level) => ({ value: String(level), label: walkListTexts[language].level[level] }))}
+              chosen={[]}
+            />
+            <fieldset>
+              <legend>{walkListTexts[language].pollsOf(riding)}</legend>
+              <p class="hint">{walkListTexts[language].pollsHow}</p>
+              <PollChoices polls={polls} chosen={new Set()} language={language} />
+            </fieldset>
+            <Button icon="phone">{text.begin}</Button>
+          </Form>
+        )}
+      </>
+    ),
+  };
+}
+
+interface Shown {
+  readonly call: NextCall;
+  readonly chosen: Chosen;
+}
+
+function callPage(request: CampaignRequest, { call, chosen }: Shown): ConsolePage {
+  const { campaign, language, query } = request;
+  const text = texts[language];
+  const { voter, nextCursor, script } = call;
+  const recorded = query.get('recorded') ?? '';
+  const title = voter ? voterName(voter) : text.end;
+  return {
+    title,
+    place: { campaign, section: 'calls' },
+    above: [],
+    scripts: ['calls.js'],
+    content: (
+      <>
+        {isRecordId(recorded) && (
+          <Notice tone="good" role="status">
+            <p>
+              {text.recorded} <a href={campaignPath(campaign, `/visits/${recorded}#correct`)}>{text.correct}</a>
+            </p>
+          </Notice>
+        )}
+        {voter ? (
+          <>
+            <h1>{voterName(voter)}</h1>
+            <Whom voter={voter} request={request} />
+            <CallForm {...{ request, script }} action={campaignPath(campaign, '/calls')} hasFocus>
+              {reachFields(chosen).map(([name, value]) => (
+                <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+              ))}
+              <input type="hidden" name="voter" value={voter.id} />
+              <input type="hidden" name="cursor" value={nextCursor ?? ''} />
+            </CallForm>
+            <p>
+              <a href={nextAddress(request, chosen, nextCursor)}>{text.skip}</a>
+            </p>
+          </>
+        ) : (
+          <>
+            <h1>{text.end}</h1>
+            <p>{text.endHow}</p>
+            <div class="actions">
+              <LinkButton href={callAddress(request, chosen)} icon="phone">
+                {text.again}
+              </LinkButton>
+              <LinkButton kind="secondary" href={campaignPath(campaign, '/calls')}>
+                {text.other}
+              </LinkButton>
+            </div>
+          </>
+        )}
+      </>
+    ),
+  };
+}
+
+const nextAddress = (request: CampaignRequest, chosen: Chosen, cursor: string | null, more = {}): string =>
+  callAddress(request, chosen, cursor === null ? { end: '1', ...more } : { cursor, ...more });
+
+/** What who calls wants to know before the voter answers. */
+function Whom({ voter, request }: { readonly voter: VoterRow; readonly request: CampaignRequest }) {
+  const { campaign, language } = request;
+  const text = texts[language];
+  const { phone, support_level: level, last_contact: contact, notes } = voter;
+  return (
+    <>
+      <div class="actions">
+        {phone && (
+          <LinkButton href={dialled(phone)} icon="phone">
+            {phone}
+          </LinkButton>
+        )}
+        <LinkButton kind="secondary" href={campaignPath(campaign, `/voters/${voter.id}`)} icon="users">
+          {visitTexts[language].voter}
+        </LinkButton>
+      </div>
+      <Definitions
+        of={[
+          [text.where, `${voter.address}, ${voter.city}`],
+          [text.district, ridingAndPoll(voter, language)],
+          [text.support, level ? walkListTexts[language].level[level as (typeof levels)[number]] : text.unknown],
+          [text.lastContact, contact ? formatTime(contact, language) : text.never],
+          ...(notes ? [[text.notes, notes] as const] : []),
+        ]}
+      />
+    </>
+  );
+}
+
+/** The voter of a form that is shown again. */
+async function sentCall({ form: sent }: CampaignRequest, { execute }: Services): Promise<NextCall> {
+  const voter = (await execute(enteredVoter.view, sent.text('voter'))) as VoterRow;
+  return { voter, nextCursor: sent.text('cursor') || null, script: await execute(scriptToAsk) };
+}
+
+async function shownPage(request: CampaignRequest, services: Services): Promise<ConsolePage> {
+  const { query, form: sent, sent: refused } = request;
+  if (refused !== noneSent) {
+    return callPage(request, { chosen: readReach((name) => sent.all(name)), call: await sentCall(request, services) });
+  }
+  if (query.get('list') !== '1') return choicePage(request, services);
+  const chosen = readReach((name) => query.getAll(name));
+  if (query.get('end') === '1') {
+    return callPage(request, { chosen, call: { voter: undefined, nextCursor: null, script: undefined } });
+  }
+  const asked = { ...chosen, notContactedSince: today(request), cursor: query.get('cursor') || undefined };
+  return callPage(request, { chosen, call: await services.execute(nextCall, asked) });
+}
+
+export const callRoutes = page({
+  path: '/campaigns/:campaign/calls',
+  access: 'MANAGER',
+  show: shownPage,
+  forms: [
+    form({
+      access: 'MANAGER',
+      act: (_, { form: sent }, services) => recordCall(services, sent.text('voter'), sent),
+      done({ request, result: recorded }) {
+        const { form: sent } = request;
+        const chosen = readReach((name) => sent.all(name));
+        return { to: nextAddress(request, chosen, sent.text('cursor') || null, { recorded }) };
+      },
+    }),
+  ],
+});

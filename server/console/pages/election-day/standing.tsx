@@ -1,0 +1,119 @@
+import { formatters } from '#core/formatters.ts';
+import { electionDayTexts as texts } from '#core/texts/texts.ts';
+import type { ViewedTurnout } from '#server/campaign/canvassing/election-day/view-turnout.ts';
+import type { CampaignRequest } from '#server/console/http/route.ts';
+import { formatCount } from '#server/console/texts/time.ts';
+import { type Figure, FigureCards } from '#server/pages/components/parts/figure-cards.tsx';
+import { ColumnPlot } from '#server/pages/components/plots/column-plot.tsx';
+import { PartBar } from '#server/pages/components/plots/part-bar.tsx';
+import { PlotFigure } from '#server/pages/components/plots/plot-figure.tsx';
+import { listAddress, nameOfPoll } from './still-to-vote.tsx';
+
+/** Seconds after which a script asks for how it stands now. */
+const refreshSeconds = 30;
+
+interface Props {
+  readonly request: CampaignRequest;
+  readonly viewed: ViewedTurnout;
+}
+
+/** How the day stands, in figures. A script keeps them current. */
+export const Figures = ({ request, viewed }: Props) => (
+  <div data-progress={refreshSeconds}>
+    <FigureCards figures={figuresOf(request, viewed)} />
+  </div>
+);
+
+/** Supporters who have not voted by poll, and when voters were marked. A script keeps it current. */
+export function Standing({ request, viewed }: Props) {
+  const { language } = request;
+  const { turnout, hours } = viewed;
+  const text = texts[language];
+  const count = (value: number) => formatCount(value, language);
+  const polls = turnout.polls.filter(({ supporters }) => supporters > 0);
+  return (
+    <div data-progress={refreshSeconds}>
+      <h2>{text.toVoteByPoll}</h2>
+      {polls.length === 0 ? (
+        <p>{text.noSupporters}</p>
+      ) : (
+        <ol class="by-poll">
+          {polls.map((poll) => (
+            <Poll key={poll.poll} {...{ request, poll }} />
+          ))}
+        </ol>
+      )}
+      {hours.length > 0 && (
+        <PlotFigure
+          title={text.byHour}
+          note={text.byHourNote}
+          plot={
+            <ColumnPlot
+              label={text.byHour}
+              columns={hours.map(({ hour, voted }) => ({ name: text.hour(hour), value: voted }))}
+              tick={count}
+            />
+          }
+          asTable={text.asTable}
+          columns={text.hourColumns}
+          rows={hours.map(({ hour, voted }) => [text.hour(hour), count(voted)])}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A poll, and the ways to its supporters who have not voted. */
+function Poll({
+  request,
+  poll: { poll, supporters, supportersVoted },
+}: {
+  readonly request: CampaignRequest;
+  readonly poll: ViewedTurnout['turnout']['polls'][number];
+}) {
+  const { language } = request;
+  const text = texts[language];
+  const count = (value: number) => formatCount(value, language);
+  const name = nameOfPoll(poll, text);
+  const left = supporters - supportersVoted;
+  return (
+    <li>
+      <h3>{name}</h3>
+      <div>
+        {text.left(count(left))} <span class="hint">{text.votedOf(count(supportersVoted), count(supporters))}</span>
+        <PartBar share={supportersVoted / supporters} />
+      </div>
+      <div class="row-links">
+        {left > 0 &&
+          (['PHONE', 'DOOR'] as const).map((by) => (
+            <a key={by} href={listAddress(request, { poll, by })}>
+              {text.ways[by]}
+              <span class="unseen">, {name}</span>
+            </a>
+          ))}
+      </div>
+    </li>
+  );
+}
+
+function figuresOf(request: CampaignRequest, { turnout }: ViewedTurnout): Figure[] {
+  const { language } = request;
+  const text = texts[language];
+  const { voters, voted, supporters, supportersVoted } = turnout;
+  const count = (value: number) => formatCount(value, language);
+  const share = (part: number, whole: number) => (whole === 0 ? '' : formatters.percent[language].format(part / whole));
+  return [
+    {
+      label: text.leftInAll,
+      value: count(supporters - supportersVoted),
+      note: text.leftNote,
+      href: listAddress(request, { poll: undefined, by: 'PHONE' }),
+    },
+    {
+      label: text.supportersVoted,
+      value: share(supportersVoted, supporters) || '–',
+      note: text.of(count(supportersVoted), count(supporters)),
+    },
+    { label: text.allVoted, value: share(voted, voters) || '–', note: text.of(count(voted), count(voters)) },
+  ];
+}
