@@ -4,8 +4,6 @@ import type { SendToPerson } from '#core/email/send-to-person.ts';
 import { notFound } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import type { Plans } from '#core/plans.ts';
-import { inLanguages } from '#core/texts/languages.ts';
-import { consoleRefusals, roleTexts } from '#core/texts/texts.ts';
 import type { ExecuteFor } from '#server/accounts/execute-for-person.ts';
 import { findMembership } from '#server/accounts/memberships.ts';
 import { findSession, type Session } from '#server/accounts/sessions.ts';
@@ -17,8 +15,7 @@ import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { type ClientDocuments, createClientDocuments } from '#server/oauth/clients/client-documents.ts';
 import type { Districts } from '#server/operations/districts.ts';
-import { mayActAs, type Role } from '#server/operations/roles.ts';
-import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { mayActAs } from '#server/operations/roles.ts';
 import { Form, readForm } from '#server/pages/input/form.ts';
 import { refuseNullInAddress } from '#server/pages/input/null-character.ts';
 import { chooseLanguage } from '#server/pages/language.ts';
@@ -28,6 +25,7 @@ import { createMemberLimits } from './http/member-limits.ts';
 import { continuePendingForm, hasTyped, notHandledPage, RequestNotHandled, reasonOf } from './http/not-handled.tsx';
 import { readPendingForm } from './http/pending-form.ts';
 import { sendResponse } from './http/responses/send-response.tsx';
+import { RoleRefused, roleRefusedPage } from './http/role-refused.tsx';
 import type {
   CampaignRequest,
   ConsoleMaps,
@@ -132,6 +130,10 @@ export function createConsole({
       const response = await handle(route, request, campaign);
       await sendResponse(ctx, ...(await withPendingForm(request, response)));
     } catch (error) {
+      if (error instanceof RoleRefused) {
+        logFailure(ctx, error);
+        return sendResponse(ctx, request, roleRefusedPage(request, error));
+      }
       const reason = reasonOf(error);
       if (reason === undefined) throw worded(error);
       if (reason === 'signed out' && route.method === 'GET') return askToSignIn(ctx);
@@ -181,7 +183,7 @@ export function createConsole({
     if (!campaign) throw notFound(`There is nothing at ${ctx.path}.`);
     requestContext(ctx).campaignId = campaign.id;
     await limits.countCampaign(campaign.id);
-    refuseRole(campaign.role, access);
+    if (!mayActAs(campaign.role, access)) throw new RoleRefused(campaign, access);
     return campaign;
   }
 
@@ -231,13 +233,4 @@ async function formOf(ctx: Context, route: ConsoleRoute, campaign: MemberCampaig
   if (route.method === 'GET') return { form: new Form(), done };
   if (isUpload(ctx, route)) return readUpload(ctx, route.uploadBytes as number, campaign?.id ?? '');
   return { form: await readForm(ctx), done };
-}
-
-function refuseRole(role: Role, needed: Role): void {
-  if (mayActAs(role, needed)) return;
-  throw new BilingualError(
-    403,
-    'forbidden',
-    inLanguages((language) => consoleRefusals[language].roleNeeded(roleTexts[language][needed])),
-  );
 }

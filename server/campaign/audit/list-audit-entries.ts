@@ -1,5 +1,6 @@
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 export interface AuditFilter {
   readonly keyId?: string | undefined;
@@ -13,6 +14,9 @@ export interface AuditFilter {
   /** Only entries older than the one of this id. */
   readonly before?: string | undefined;
 }
+
+/** Whether an operation only reads: those of the APIs are named so, and what is printed or exported is no mere read. */
+export const isRead = (operation: string): boolean => /^(?:get|list)[A-Z]/.test(operation);
 
 interface AuditRequest {
   readonly filter: AuditFilter;
@@ -60,7 +64,9 @@ const conditions = [
  * The names of people are looked up for the rows of the page alone: the policy on users is a function that a join would
  * call for every user of the installation.
  */
-const select = `select id, "createdAt", operation, status, "recordId", fields, calls, filters, "rowCount", "requestId", "keyId",
+const selectFrom = (
+  entries: string,
+) => `select id, "createdAt", operation, status, "recordId", fields, calls, filters, "rowCount", "requestId", "keyId",
     "keyName", "lastFour", "clientName", (select u.name from users u where u.id = "userId") as "userName",
     "userId" is not null as "hasUser",
     (select t.name from turfs t where t.campaign_id = $1 and t.id = "turfId") as "turfName",
@@ -70,7 +76,7 @@ const select = `select id, "createdAt", operation, status, "recordId", fields, c
       a.filters, a.row_count as "rowCount", a.request_id as "requestId", a.key_id as "keyId", k.name as "keyName",
       k.last_four as "lastFour", coalesce(a.user_id, k.user_id, l.user_id, g.user_id) as "userId",
       l.turf_id as "turfId", l.volunteer_id as "volunteerId", g.client_name as "clientName"
-    from audit_log a
+    from ${entries} a
     left join api_keys k on k.campaign_id = a.campaign_id and k.id = a.key_id
     left join turf_links l on l.campaign_id = a.campaign_id and l.id = a.key_id
     left join oauth_grants g on g.campaign_id = a.campaign_id and g.id = a.key_id
@@ -78,6 +84,16 @@ const select = `select id, "createdAt", operation, status, "recordId", fields, c
     order by a.id desc limit $9
   ) page
   order by id desc`;
+
+const select = selectFrom('audit_log');
+
+/** The newest of each operation, which an index has: however many entries of other operations lie between them. */
+const selectOfOperations = selectFrom(`(
+  select newest.* from unnest($10::text[]) changed (operation), lateral (
+    select * from audit_log e where e.campaign_id = $1 and e.operation = changed.operation and ($8::uuid is null or e.id < $8)
+    order by e.id desc limit $9
+  ) newest
+)`);
 
 const idOrNull = (text: string | undefined): string | null => (text && canBeRecordId(text) ? text : null);
 
@@ -104,17 +120,39 @@ export const listAuditEntries = campaignOperation({
   },
 });
 
+/** The newest entries of what is no read, before the one of an id if there is one. */
+export const listChangeEntries = campaignOperation({
+  operationId: 'listAuditEntries',
+  role: 'OWNER',
+  audited: false,
+  writes: false,
+  async run({ tx }, { before, limit }: { readonly before: string | undefined; readonly limit: number }) {
+    if (before !== undefined && !canBeRecordId(before)) return [];
+    const operations = (await auditedOperations(tx)).filter((operation) => !isRead(operation));
+    const none = [null, null, null, null, null, null];
+    return tx.query<ListedAuditEntry>(selectOfOperations, [
+      tx.campaignId,
+      ...none,
+      idOrNull(before),
+      limit,
+      operations,
+    ]);
+  },
+});
+
 /** The operations that the log can name, for a drop-down list: those that it contains. */
 export const listAuditedOperations = campaignOperation({
   operationId: 'listAuditedOperations',
   role: 'OWNER',
   audited: false,
   writes: false,
-  async run({ tx }): Promise<string[]> {
-    const rows = await tx.query<{ operation: string }>(audited, [tx.campaignId]);
-    return rows.map(({ operation }) => operation);
-  },
+  run: ({ tx }) => auditedOperations(tx),
 });
+
+async function auditedOperations(tx: CampaignTransaction): Promise<string[]> {
+  const rows = await tx.query<{ operation: string }>(audited, [tx.campaignId]);
+  return rows.map(({ operation }) => operation);
+}
 
 /** A loose index scan: one probe for each operation instead of reading the whole log. */
 const audited = `with recursive found as (

@@ -59,5 +59,6 @@ export const factTexts = {
   people: 'People',
   keys: 'Active keys',
   of: (used: string, cap: string) => `${used} of ${cap}`,
+  over: (used: string, allowed: string) => `${used}: more than the ${allowed} of the plan`,
   operator: 'The operator of this installation can move the campaign to another plan.',
 };

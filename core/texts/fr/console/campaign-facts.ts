@@ -62,5 +62,6 @@ export const factTexts: typeof english.factTexts = {
   people: 'Personnes',
   keys: 'Clés actives',
   of: (used, cap) => `${used} sur ${cap}`,
+  over: (used, allowed) => `${used}, soit plus que les ${allowed} du forfait`,
   operator: 'L’exploitant de cette installation peut faire passer la campagne à un autre forfait.',
 };

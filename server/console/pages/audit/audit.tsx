@@ -4,7 +4,11 @@ import { filterTexts, auditTexts as texts } from '#core/texts/texts.ts';
 import { listMembers } from '#server/accounts/members.ts';
 import { listKeys } from '#server/campaign/access/list-keys.ts';
 import { exportAuditEntries, exportLength } from '#server/campaign/audit/export-audit-entries.ts';
-import { listAuditEntries, listAuditedOperations } from '#server/campaign/audit/list-audit-entries.ts';
+import {
+  listAuditEntries,
+  listAuditedOperations,
+  listChangeEntries,
+} from '#server/campaign/audit/list-audit-entries.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { tableFile } from '#server/console/http/table-file.ts';
 import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
@@ -19,12 +23,15 @@ import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
+import { Tabs } from '#server/pages/components/parts/tabs.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import { Entries, idEnd } from './entries.tsx';
 import { exportedColumns, exportedRows } from './exported-entries.ts';
 import { auditFilters, queryWith, readFilter } from './read-filter.ts';
 
 const pageLength = 100;
+/** The log opens on changes: the parameter and its value with which reads are shown too. */
+const [shown, allEntries] = ['show', 'all'];
 
 type Choices = ReadonlyArray<{ readonly value: string; readonly label: string }>;
 
@@ -41,13 +48,18 @@ export const auditRoutes: readonly ConsoleRoute[] = [
       const text = texts[language];
       const { filter, errors } = readFilter(request);
       const messages = messagesOf(errors);
+      const isFiltered = auditFilters.some((name) => query.get(name));
+      const showsAll = isFiltered || query.get(shown) === allEntries;
+      const limit = pageLength + 1;
       const [entries, keys, members, operations] = await Promise.all([
-        execute(listAuditEntries, { filter, limit: pageLength + 1 }),
+        showsAll
+          ? execute(listAuditEntries, { filter, limit })
+          : execute(listChangeEntries, { before: filter.before, limit }),
         execute(listKeys),
         execute(listMembers),
         execute(listAuditedOperations),
       ]);
-      const shown = entries.slice(0, pageLength);
+      const listed = entries.slice(0, pageLength);
       const path = campaignPath(campaign, '/audit');
       const choices: Readonly<Record<'person' | 'key' | 'operation', Choices>> = {
         person: members.map((item) => ({ value: item.userId, label: item.name })),
@@ -112,17 +124,26 @@ export const auditRoutes: readonly ConsoleRoute[] = [
               <WorkbookLink href={`${path}/export${queryWith(request, {})}`} language={language} />
             </div>
             <p class="hint">{text.exportMost(formatCount(exportLength, language))}</p>
-            {shown.length === 0 ? (
+            {!isFiltered && (
+              <Tabs
+                label={text.title}
+                tabs={[
+                  { href: path, label: text.changesOnly, isCurrent: !showsAll },
+                  { href: `${path}?${shown}=${allEntries}`, label: text.everything, isCurrent: showsAll },
+                ]}
+              />
+            )}
+            {listed.length === 0 ? (
               <EmptyState title={text.none}>
                 <p>{used.length > 0 ? <a href={path}>{text.showAll}</a> : text.noneYet}</p>
               </EmptyState>
             ) : (
               <p class="hint">{text.eastern}</p>
             )}
-            <Entries entries={shown} language={language} />
+            <Entries entries={listed} language={language} />
             <Pagination
               next={
-                entries.length > pageLength ? path + queryWith(request, { before: shown.at(-1)?.id ?? '' }) : undefined
+                entries.length > pageLength ? path + queryWith(request, { before: listed.at(-1)?.id ?? '' }) : undefined
               }
               nextLabel={text.older}
               language={language}

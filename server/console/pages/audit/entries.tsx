@@ -2,9 +2,10 @@ import { easternDay } from '#core/dates.ts';
 import { formatters } from '#core/formatters.ts';
 import { textNamed } from '#core/texts/text-named.ts';
 import { auditTexts as texts } from '#core/texts/texts.ts';
-import type { ListedAuditEntry } from '#server/campaign/audit/list-audit-entries.ts';
+import { isRead, type ListedAuditEntry } from '#server/campaign/audit/list-audit-entries.ts';
 import { actorName, whatWasDone } from '#server/console/texts/audit/sentences.ts';
 import { fieldName } from '#server/console/texts/records/field-names.ts';
+import { Details } from '#server/pages/components/parts/details.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
 
@@ -31,17 +32,51 @@ export function Entries({
           <h2>
             <time dateTime={day}>{formatters.weekday[language].format(new Date(`${day}T00:00:00Z`))}</time>
           </h2>
-          <ol>
-            {ofDay.map((entry) => (
-              <li key={entry.id} class="entry">
-                <Entry {...{ entry, language }} />
-              </li>
-            ))}
-          </ol>
+          {runsOf(ofDay).map((run) =>
+            isRun(run) ? (
+              <Details key={run[0]?.id} summary={texts[language].reads(run.length)}>
+                <List entries={run} language={language} />
+              </Details>
+            ) : (
+              <List key={run[0]?.id} entries={run} language={language} />
+            ),
+          )}
         </section>
       ))}
     </div>
   );
+}
+
+function List({ entries, language }: { readonly entries: readonly ListedAuditEntry[]; readonly language: Language }) {
+  return (
+    <ol>
+      {entries.map((entry) => (
+        <li key={entry.id} class="entry">
+          <Entry {...{ entry, language }} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** So many reads one after the other are folded. */
+const fewestFolded = 3;
+
+/** A read that was refused is to be seen. */
+const isMereRead = ({ operation, status }: ListedAuditEntry): boolean => isRead(operation) && status < 400;
+
+const isRun = (run: readonly ListedAuditEntry[]): boolean => run.length >= fewestFolded && run.every(isMereRead);
+
+/** Entries in their order, those that only read apart from the others. */
+function runsOf(entries: readonly ListedAuditEntry[]): ListedAuditEntry[][] {
+  const runs: ListedAuditEntry[][] = [];
+  for (const entry of entries) {
+    const last = runs.at(-1);
+    const before = last?.at(-1);
+    if (last && before && isMereRead(before) === isMereRead(entry)) last.push(entry);
+    else runs.push([entry]);
+  }
+  return runs;
 }
 
 function byDay(entries: readonly ListedAuditEntry[]): ReadonlyMap<string, ListedAuditEntry[]> {

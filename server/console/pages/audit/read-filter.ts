@@ -38,6 +38,8 @@ export function readFilter({ query, language }: CampaignRequest): { filter: Audi
 
 /** The same filters in a query, with others added. */
 export function queryWith({ query }: CampaignRequest, more: Readonly<Record<string, string>>): string {
-  const current = auditFilters.flatMap((name) => (query.get(name) ? [[name, query.get(name) as string]] : []));
+  const current = [...auditFilters, 'show'].flatMap((name) =>
+    query.get(name) ? [[name, query.get(name) as string]] : [],
+  );
   return `?${new URLSearchParams([...current, ...Object.entries(more)])}`;
 }

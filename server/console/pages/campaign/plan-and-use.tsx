@@ -4,6 +4,7 @@ import { factTexts as texts } from '#core/texts/texts.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import type { CampaignUse } from '#server/campaign/campaigns/campaign-use.ts';
 import { formatCount } from '#server/console/texts/time.ts';
+import { PartBar } from '#server/pages/components/plots/part-bar.tsx';
 import type { Language } from '#server/pages/language.ts';
 
 /** What the plan allows, and how much of it is used. */
@@ -29,15 +30,13 @@ export function PlanAndUse({
         <div>
           <dt>{text.voters}</dt>
           <dd>
-            <meter min={0} max={plan.voters} value={use.voters} aria-label={text.voters} />{' '}
-            {text.of(count(use.voters), count(plan.voters))}
+            <Used {...{ used: use.voters, allowed: plan.voters, language }} />
           </dd>
         </div>
         <div>
           <dt>{text.people}</dt>
           <dd>
-            <meter min={0} max={Math.max(1, row.seat_count)} value={use.people} aria-label={text.people} />{' '}
-            {text.of(count(use.people), count(row.seat_count))}
+            <Used {...{ used: use.people, allowed: row.seat_count, language }} />
           </dd>
         </div>
         <div>
@@ -47,5 +46,29 @@ export function PlanAndUse({
       </dl>
       <p>{text.operator}</p>
     </section>
+  );
+}
+
+/** From this part on a plan is nearly used up. */
+const nearlyAll = 0.9;
+
+/** How much of what is allowed is used. More than is allowed is said in words: it is no part of a whole. */
+function Used({
+  used,
+  allowed,
+  language,
+}: {
+  readonly used: number;
+  readonly allowed: number;
+  readonly language: Language;
+}) {
+  const text = texts[language];
+  const count = (value: number) => formatCount(value, language);
+  const share = allowed === 0 ? 1 : used / allowed;
+  return (
+    <>
+      {used > allowed ? text.over(count(used), count(allowed)) : text.of(count(used), count(allowed))}
+      <PartBar share={share} tone={share >= nearlyAll ? 'warning' : 'plain'} />
+    </>
   );
 }

@@ -63,7 +63,8 @@ export function receiptHtml(contents: ReceiptContents): string {
 ${specimen(contents)}<div class="top">
 <div class="letterhead"><p class="candidate"><bdi>${campaign.candidate_name}</bdi></p>
 <p><bdi>${campaign.riding}</bdi> – <bdi>${campaign.party}</bdi></p></div>
-${titles(first)}<p class="copy">${inBoth(
+${titles(first)}<p class="is-copy">${inBoth('Copy', 'Copie')}</p>
+<p class="copy">${inBoth(
     'Copy. The original is the Chief Electoral Officer’s form, with the same number, signed by the official agent (Canada Elections Act, s. 477.86).',
     'Copie. L’original est le formulaire du directeur général des élections, au même numéro, signé par l’agent officiel (Loi électorale du Canada, art. 477.86).',
   )}</p>

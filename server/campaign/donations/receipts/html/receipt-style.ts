@@ -13,7 +13,8 @@ main { position: relative; width: 7.5in; max-height: 9.9in; margin: 0 auto; over
 .candidate { max-height: 2.4em; overflow: hidden; font-size: 13pt; font-weight: bold; }
 h1 { position: absolute; top: 0.66in; left: 0; font-size: 13pt; }
 h1 + h1 { top: 0.87in; }
-.copy { position: absolute; top: 1.1in; left: 0; right: 0; margin: 0; font-size: 6.5pt; font-weight: bold; }
+.copy { position: absolute; top: 1.1in; left: 0; right: 0; margin: 0; font-size: 7pt; font-weight: bold; }
+.is-copy { position: absolute; top: 0.7in; right: 0; margin: 0; padding: 1pt 8pt; border: 1.5pt solid #000; font-size: 15pt; font-weight: bold; }
 .donor { position: absolute; top: 1.6in; left: ${layout.addressLeft}in; margin: 0; font-size: 7pt; }
 .address { width: ${layout.addressWidth}in; margin-left: ${layout.addressLeft}in; line-height: ${layout.lineHeight}; overflow-wrap: anywhere; }
 .sum { position: absolute; top: 1.62in; right: 0; width: 2.4in; text-align: right; overflow-wrap: anywhere; }
