@@ -37,7 +37,7 @@ export function MarkButton({
         icon={isVoted ? 'x' : 'check'}
         name="voted"
         value={isVoted ? 'false' : 'true'}
-        label={`${words}: ${voterName(voter)}`}
+        label={`${words} (${voterName(voter)})`}
       >
         {words}
       </Button>
