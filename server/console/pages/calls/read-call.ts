@@ -21,7 +21,7 @@ export async function recordCall(
   voterId: string,
   form: Form,
 ): Promise<string> {
-  const at = results.findIndex((each) => each === form.text('result'));
+  const at = (results as readonly string[]).indexOf(form.text('result'));
   const notes = form.text('notes');
   const given = answersIn(form).flatMap(([name, value]) =>
     value.trim() === '' ? [] : [{ questionId: name.slice(answerPrefix.length), answer: value.trim() }],

@@ -61,9 +61,11 @@ export function CheckList({ request, overview }: Props) {
               <Icon name={isDone ? 'circle-check' : 'circle'} />
               <div>
                 {mayActAs(campaign.role, role) ? (
-                  <a href={campaignPath(campaign, page)}>{what}</a>
+                  <a class="what" href={campaignPath(campaign, page)}>
+                    {what}
+                  </a>
                 ) : (
-                  <span>{what}</span>
+                  <span class="what">{what}</span>
                 )}
                 {isDone ? <span class="unseen"> ({text.stepDone})</span> : <p class="hint">{why}</p>}
               </div>

@@ -19,8 +19,6 @@ export const filterTexts = {
   partialTotals: (most: string, shown: string, amount: string) =>
     `Of the newest ${most} donations, ${shown} match: ${amount} counted. Older ones are listed but not counted.`,
   pageTotals: (count: number, shown: string, amount: string) =>
-    count === 1
-      ? `On this page, 1 donation: ${amount} counted`
-      : `On this page, ${shown} donations: ${amount} counted`,
+    count === 1 ? `On this page, 1 donation: ${amount} counted` : `On this page, ${shown} donations: ${amount} counted`,
   exportCsv: 'Export as CSV',
 };
