@@ -87,7 +87,11 @@ describe('a list to call or to write to', () => {
       .where({ campaign_id: campaign.campaignId })
       .orderBy('id', 'desc')
       .limit(1);
-    expect(line).toMatchObject({ operation: 'listVoters', row_count: 0, filters: ['support_level', 'reachable_by'] });
+    expect(line).toMatchObject({
+      operation: 'listVoters',
+      row_count: 0,
+      filters: ['support_level', 'reachable_by', 'voted'],
+    });
     const answer = await manager.get(at('/contact-list?channel=PHONE&as=xlsx'));
     expect(answer.headers.get('content-type')).toContain('spreadsheetml');
     expect(
