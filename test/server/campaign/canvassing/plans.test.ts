@@ -8,7 +8,7 @@ import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
-import { explainOperation } from '#test/support/postgres/explain.ts';
+import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters } from '#test/support/voters.ts';
 
@@ -94,19 +94,30 @@ describe.each([true, false])('lists with voted=%s', (voted) => {
 });
 
 describe('voters to reach', () => {
-  it.each([
-    ['by telephone', 'PHONE', undefined],
-    ['by telephone, of a poll', 'PHONE', ['7']],
-    ['at the doors', 'DOOR', undefined],
-    ['at the doors, of a poll', 'DOOR', ['7']],
-  ] as const)('%s are read in the order of the walk, and their marks are looked up', async (_, by, polls) => {
+  const reading = (by: 'PHONE' | 'DOOR', polls: readonly string[] | undefined) => {
     const filter = { by, polls, levels: [1, 2], notContactedSince: undefined };
-    const handle = (_request: unknown, { tx }: { tx: CampaignTransaction }) =>
+    const handle = (_: unknown, { tx }: { tx: CampaignTransaction }) =>
       pageToReach(tx, filter, { cursor: undefined, limit: 100 });
-    const plan = await explainOperation(api, { ...getWalkList, handle } as never, {});
-    expect(plan).toContain('voters_in_walk');
+    return { ...getWalkList, handle } as never;
+  };
+
+  it.each(['PHONE', 'DOOR'] as const)(
+    '%s are read in the order of the walk, and their marks are looked up',
+    async (by) => {
+      const plan = await explainOperation(api, reading(by, undefined), {});
+      expect(plan).toContain('voters_in_walk');
+      expect(plan).toContain('votes_cast_by_voter');
+      expect(plan).not.toMatch(/Seq Scan on (voters|votes_cast)/);
+    },
+  );
+
+  it.each(['PHONE', 'DOOR'] as const)('%s of a poll are read alone', async (by) => {
+    const plan = await explainOperation(api, reading(by, ['7']), {});
     expect(plan).toContain('votes_cast_by_voter');
     expect(plan).not.toMatch(/Seq Scan on (voters|votes_cast)/);
+    // Each is found in the walk, and read once more by its id.
+    const ofPoll = await api.database.knex('voters').where({ campaign_id: api.ours.campaignId, poll: '7' }).count();
+    expect(await rowsRead(api, reading(by, ['7']), {}, 'voters')).toBeLessThanOrEqual(2 * Number(ofPoll[0]?.count) + 1);
   });
 });
 
