@@ -16,7 +16,13 @@ import { mostCounted } from '#server/campaign/donations/review/donation-totals.t
 import type { ReviewedDonation } from '#server/campaign/donations/review/donations-by-state.ts';
 import { exportDonations, exportedColumns } from '#server/campaign/donations/review/export-donations.ts';
 import { type ViewedDonations, viewDonations } from '#server/campaign/donations/review/view-donations.ts';
-import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import {
+  type CampaignRequest,
+  type ConsolePage,
+  type ConsoleRoute,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
 import { tableFile } from '#server/console/http/table-file.ts';
 import { ChooseAll } from '#server/console/pages/lists/choose.tsx';
 import {
@@ -50,81 +56,79 @@ const orderOf = (chosen: ChosenSort<DonationSort> | undefined) =>
 
 const stateOf = ({ donation }: ReviewedDonation) => (donation.withdrawn ?? donation.receipt_status) as DonationState;
 
-export const donationRoutes: readonly ConsoleRoute[] = [
-  {
-    method: 'GET',
-    path: '/campaigns/:campaign/donations',
-    access: 'MEMBER',
-    async handle(request, services) {
-      const { campaign, language, query } = request;
-      const text = texts[language];
-      const read = readFilter((name) => query.get(name), language);
-      const { typed, errors } = read;
-      const path = campaignPath(campaign, '/donations');
-      const listing = readListing(query, { path, filters: typed, offered: donationSorts, kinds: sortKinds });
-      const { chosen } = listing;
-      const found = await services.execute(viewDonations, {
-        filter: read.filter,
-        cursor: query.get('cursor') ?? undefined,
-        order: orderOf(chosen),
-      });
-      const { donations, nextCursor } = found;
-      const sorted = chosen ? [['sort', writtenSort(chosen)]] : [];
-      const exported = `${path}/export?${new URLSearchParams([...typed.map(([name, value]) => [name, value]), ...sorted])}`;
-      const isStaff = mayActAs(campaign.role, 'MANAGER');
-      return {
-        title: text.title,
-        place: { campaign, section: 'donations' },
-        status: errors.length > 0 ? 400 : 200,
-        content: (
+/** The list of donations, which a refused form of it shows again. */
+export async function donationsPage(request: CampaignRequest, services: ConsoleServices): Promise<ConsolePage> {
+  const { campaign, language, query } = request;
+  const text = texts[language];
+  const read = readFilter((name) => query.get(name), language);
+  const { typed, errors } = read;
+  const path = campaignPath(campaign, '/donations');
+  const listing = readListing(query, { path, filters: typed, offered: donationSorts, kinds: sortKinds });
+  const { chosen } = listing;
+  const found = await services.execute(viewDonations, {
+    filter: read.filter,
+    cursor: query.get('cursor') ?? undefined,
+    order: orderOf(chosen),
+  });
+  const { donations, nextCursor } = found;
+  const sorted = chosen ? [['sort', writtenSort(chosen)]] : [];
+  const exported = `${path}/export?${new URLSearchParams([...typed.map(([name, value]) => [name, value]), ...sorted])}`;
+  const isStaff = mayActAs(campaign.role, 'MANAGER');
+  return {
+    title: text.title,
+    place: { campaign, section: 'donations' },
+    ...(errors.length > 0 && { status: 400 }),
+    content: (
+      <>
+        <h1>{text.title}</h1>
+        {isStaff && (
+          <Actions
+            path={path}
+            receipts={campaignPath(campaign, '/receipts/issue')}
+            imports={campaignPath(campaign, '/import/donations')}
+            language={language}
+          />
+        )}
+        <ErrorSummary errors={errors} lead={filterTexts[language].leftOut} language={language} />
+        <FilterForm path={path} read={read} sort={chosen && writtenSort(chosen)} language={language} />
+        {donations.length === 0 ? (
+          <NoDonations isFiltered={typed.length > 0} language={language} />
+        ) : (
           <>
-            <h1>{text.title}</h1>
-            {isStaff && (
-              <Actions
-                path={path}
-                receipts={campaignPath(campaign, '/receipts/issue')}
-                imports={campaignPath(campaign, '/import/donations')}
-                language={language}
+            <p class="found">
+              <span>{totalsText(found, language)}</span> <a href={exported}>{filterTexts[language].exportCsv}</a>{' '}
+              <a href={asWorkbook(exported)}>{fileTexts[language].workbook}</a>
+            </p>
+            <HandOverForm
+              {...{ request, services }}
+              filter={typed}
+              onPage={donations.flatMap(({ donation }) =>
+                donation.receipt_status === 'ISSUED' && donation.receipt_number ? [donation.receipt_number] : [],
+              )}
+            >
+              <ListTable
+                {...{ listing, language }}
+                rows={donations}
+                keyOf={({ donation }) => donation.id}
+                columns={columnsOf(path, donations, language)}
               />
-            )}
-            <ErrorSummary errors={errors} lead={filterTexts[language].leftOut} language={language} />
-            <FilterForm path={path} read={read} sort={chosen && writtenSort(chosen)} language={language} />
-            {donations.length === 0 ? (
-              <NoDonations isFiltered={typed.length > 0} language={language} />
-            ) : (
-              <>
-                <p class="found">
-                  <span>{totalsText(found, language)}</span> <a href={exported}>{filterTexts[language].exportCsv}</a>{' '}
-                  <a href={asWorkbook(exported)}>{fileTexts[language].workbook}</a>
-                </p>
-                <HandOverForm
-                  {...{ request, services }}
-                  filter={typed}
-                  onPage={donations.flatMap(({ donation }) =>
-                    donation.receipt_status === 'ISSUED' && donation.receipt_number ? [donation.receipt_number] : [],
-                  )}
-                >
-                  <ListTable
-                    {...{ listing, language }}
-                    rows={donations}
-                    keyOf={({ donation }) => donation.id}
-                    columns={columnsOf(path, donations, language)}
-                  />
-                </HandOverForm>
-              </>
-            )}
-            <ListPages
-              {...{ listing, language }}
-              isFirst={!query.has('cursor')}
-              next={nextCursor === null ? null : { cursor: nextCursor }}
-              nextLabel={text.older}
-            />
-            <p class="hint">{text.notOfficial}</p>
+            </HandOverForm>
           </>
-        ),
-      };
-    },
-  },
+        )}
+        <ListPages
+          {...{ listing, language }}
+          isFirst={!query.has('cursor')}
+          next={nextCursor === null ? null : { cursor: nextCursor }}
+          nextLabel={text.older}
+        />
+        <p class="hint">{text.notOfficial}</p>
+      </>
+    ),
+  };
+}
+
+export const donationRoutes: readonly ConsoleRoute[] = [
+  { method: 'GET', path: '/campaigns/:campaign/donations', access: 'MEMBER', handle: donationsPage },
   {
     method: 'GET',
     path: '/campaigns/:campaign/donations/export',

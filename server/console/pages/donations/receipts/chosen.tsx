@@ -3,9 +3,11 @@ import { numbersFound, readChosen } from '#server/campaign/donations/receipts/ha
 import { mailMerge, mailMergeColumns } from '#server/campaign/donations/receipts/hand-over/mail-merge.ts';
 import { type Printed, viewReceipts } from '#server/campaign/donations/receipts/hand-over/print-receipts.ts';
 import { receiptsDocument } from '#server/campaign/donations/receipts/html/receipts-document.ts';
+import { form, formsOf } from '#server/console/forms/page.ts';
 import { printButton } from '#server/console/http/responses/printed-page.ts';
-import type { CampaignRequest, ConsoleRoute, ConsoleServices } from '#server/console/http/route.ts';
+import type { CampaignRequest, ConsoleResponse, ConsoleRoute, ConsoleServices } from '#server/console/http/route.ts';
 import { tableFile, workbookForm } from '#server/console/http/table-file.ts';
+import { donationsPage } from '#server/console/pages/donations/list.tsx';
 import { readFilter } from '#server/console/pages/donations/read-filter.ts';
 import { fileColumns } from '#server/console/texts/records/file-columns.ts';
 import { authorizeRole } from '#server/operations/authorize.ts';
@@ -26,33 +28,49 @@ export const chosenRoutes: readonly ConsoleRoute[] = [
       return { html: receiptsDocument(await execute(viewReceipts, numbers)) };
     },
   },
-  {
-    method: 'POST',
-    path: '/campaigns/:campaign/receipts/chosen',
-    access: 'MEMBER',
-    async handle(request, services) {
-      const { form, principal, campaign, language } = request;
-      const { execute } = services;
-      const numbers = await chosenNumbers(request, services);
-      if (form.text('act') === 'send') {
-        authorizeRole(principal, 'MANAGER');
-        return sendPage(request, services, numbers);
-      }
-      if (['csv', workbookForm].includes(form.text('act'))) {
-        const receipts = await execute(readChosen, numbers);
-        const columns = fileColumns(mailMergeColumns, language);
-        const table = { fileName: `${campaign.code}-receipts`, columns, rows: mailMerge(receipts) };
-        return tableFile(form.text('act'), table);
-      }
-      const as = printed[form.text('act')];
-      if (as) return printedPage(request, services, { numbers, as });
-      const receipts = await execute(viewReceipts, numbers);
-      const perSheet = form.text('perSheet') === '2' ? 2 : 1;
-      const button = printButton(receiptTexts[language].printNow);
-      return { html: receiptsDocument(receipts, { perSheet, button }), hasButton: true };
-    },
-  },
+  ...formsOf<'MEMBER'>({
+    path: '/campaigns/:campaign/donations',
+    show: (request, services) => donationsPage({ ...request, query: filterIn(request) }, services),
+    forms: [
+      form({
+        path: '/campaigns/:campaign/receipts/chosen',
+        access: 'MEMBER',
+        act: (_, request, services) => handOver(request, services),
+        done: ({ result }) => result,
+      }),
+    ],
+  }),
 ];
+
+/** The filter of the list that the form is of. */
+const filterIn = ({ form: sent }: CampaignRequest) =>
+  new URLSearchParams(
+    sent.fields.flatMap(([name, value]) =>
+      name === 'number' ? [] : [[name === filterField('number') ? 'number' : name, value]],
+    ),
+  );
+
+async function handOver(request: CampaignRequest, services: ConsoleServices): Promise<ConsoleResponse> {
+  const { form: sent, principal, campaign, language } = request;
+  const { execute } = services;
+  const numbers = await chosenNumbers(request, services);
+  const act = sent.text('act');
+  if (act === 'send') {
+    authorizeRole(principal, 'MANAGER');
+    return sendPage(request, services, numbers);
+  }
+  if (['csv', workbookForm].includes(act)) {
+    const receipts = await execute(readChosen, numbers);
+    const columns = fileColumns(mailMergeColumns, language);
+    return tableFile(act, { fileName: `${campaign.code}-receipts`, columns, rows: mailMerge(receipts) });
+  }
+  const as = printed[act];
+  if (as) return printedPage(request, services, { numbers, as });
+  const receipts = await execute(viewReceipts, numbers);
+  const perSheet = sent.text('perSheet') === '2' ? 2 : 1;
+  const button = printButton(receiptTexts[language].printNow);
+  return { html: receiptsDocument(receipts, { perSheet, button }), hasButton: true };
+}
 
 /** Those that were ticked, or all that the filter of the form's list finds. */
 function chosenNumbers(
