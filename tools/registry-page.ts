@@ -84,6 +84,9 @@ function licence({ licence: { name, url } }: Source): string {
   return url === undefined ? name : `[${name}](${url.replaceAll(' ', '%20').replaceAll(')', '%29')})`;
 }
 
+/** When the source was run on a file of its publisher, and which. */
+const triedOn = ({ tried }: Source): string => (tried === undefined ? 'no' : `${tried.on}: ${tried.file}`);
+
 const link = (source: Source) => `[${source.id}](${source.page.replaceAll(')', '%29')})`;
 
 function listed(sources: readonly Source[]): string[] {
@@ -96,6 +99,7 @@ function listed(sources: readonly Source[]): string[] {
     isMap(source) ? idsOf(source) : '',
     source.cadence,
     address(source),
+    triedOn(source),
     licence(source),
     (source.licence.sharing ?? 'unknown').replaceAll('_', ' '),
     source.licence.attribution,
@@ -114,6 +118,7 @@ function listed(sources: readonly Source[]): string[] {
         'Ids',
         'Checked',
         'Address',
+        'Tried',
         'Licence',
         'Passed on',
         'Attribution',
@@ -165,6 +170,7 @@ export function registryPage(sources: readonly Source[]): string {
   const points = maps.flatMap((map) => map.points);
   const unattributed = points.filter(({ by }) => by === undefined).length;
   const addressed = sources.filter((source) => formsOf(source).some(({ urls }) => urls.length > 0));
+  const tried = sources.filter((source) => source.tried !== undefined).length;
   const unconfirmed = addressed.filter(({ urlConfidence }) => urlConfidence !== 'confirmed').length;
   const sections = provinces
     .filter(({ code }) => maps.some(({ province }) => province === code))
@@ -181,6 +187,7 @@ export function registryPage(sources: readonly Source[]): string {
     `${sources.length} sources: ${maps.length} maps, of which ${municipal.length} are municipal, and ${others.length} of postal codes, elections and polling divisions.`,
     `${addressed.length} have an address, the others are brought by hand. The addresses of ${unconfirmed} are not confirmed: they were read in others' accounts of them (stated) or put together from`,
     "the publisher's other addresses (reconstructed), and the first fetch shows whether they hold. A run that finds one wrong says so.",
+    `${tried} have been run on a file of their publisher that could be had, from reading to the gate, which they passed: the column Tried has the day and the file, which may be of an older edition than the address gives, or converted by who kept it. The other ${sources.length - tried} have not.`,
     `${maps.length - unverified} maps are checked against something besides their own files: points whose district is known, codes or names, the count that a second source states, the land that the census counts; districts named after a town must lie there, too (“towns of 12 names”). **${unverified} are unverified**: look at them once they are published.`,
     `Who states it is named in each source file, with its address (\`expect.stated.by\`), but for points: ${points.length - unattributed} of ${points.length} say who states their place and their district (\`by\`). The others are landmarks of which no source is named.`,
     'The column Ids has the pattern of the Open Civic Data id and of the DGUID of its districts, the asterisk their own part; a map without has none, since the public list has none of its districts, or those of another map. Of `csd-2466023` the list names eight districts otherwise: they have no id.',

@@ -79,6 +79,11 @@ const common = {
    * on the source is stale, although its publisher answers that nothing has changed.
    */
   edition: Type.Optional(Type.Object({ name: Text, next: Day }, closed)),
+  /**
+   * The publisher's own file with which the source passed the gate last, and the day of that run. Absent: none could be had.
+   * `npm run try-sources` writes it.
+   */
+  tried: Type.Optional(Type.Object({ on: Day, file: Text }, closed)),
   notes: Type.Optional(Text),
 };
 
