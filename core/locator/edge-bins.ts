@@ -1,6 +1,6 @@
-import { isCrossed } from '#locator/src/geometry/ray-crossing.ts';
 import type { Polygons } from '#core/geometry/polygons.ts';
 import { ringStart } from '#core/geometry/rings.ts';
+import { isCrossed } from '#locator/src/geometry/ray-crossing.ts';
 
 /**
  * The edges of polygons, arranged so that an exact point-in-polygon test reads only a few of them.

@@ -1,6 +1,6 @@
-import { isCrossed } from '#locator/src/geometry/ray-crossing.ts';
 import type { Polygons } from '#core/geometry/polygons.ts';
 import { ringStart } from '#core/geometry/rings.ts';
+import { isCrossed } from '#locator/src/geometry/ray-crossing.ts';
 
 /**
  * A polygon in few bytes, for shapes that are too many to have their edges indexed for search. It takes about five

@@ -1,5 +1,5 @@
-import { isCrossed } from '#locator/src/geometry/ray-crossing.ts';
 import type { Polygons } from '#core/geometry/polygons.ts';
+import { isCrossed } from '#locator/src/geometry/ray-crossing.ts';
 
 const kilometresPerDegree = 111.2;
 

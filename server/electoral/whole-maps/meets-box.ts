@@ -1,5 +1,5 @@
-import { isCrossed } from '#locator/src/geometry/ray-crossing.ts';
 import type { BoundingBox, Polygons } from '#core/geometry/polygons.ts';
+import { isCrossed } from '#locator/src/geometry/ray-crossing.ts';
 
 /** Whether polygons and a box have a point in common: an edge passes through the box, or one lies within the other. */
 export function meetsBox({ positions, ringEnds }: Polygons, box: BoundingBox): boolean {

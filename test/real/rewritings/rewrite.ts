@@ -1,6 +1,6 @@
 import { meeting, side } from '#core/geometry/plane/edge-meeting.ts';
-import { isInRings } from '#core/geometry/plane/ray-crossing.ts';
 import { pick, type Random, whole } from '#core/random.ts';
+import { isInRings } from '#locator/src/geometry/ray-crossing.ts';
 import { type Polygon, type Ring, reversed, type WrittenRecord } from './written.ts';
 
 export const isHeads = (random: Random): boolean => random() < 0.5;

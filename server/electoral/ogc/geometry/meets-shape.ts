@@ -1,6 +1,6 @@
 import { side } from '#core/geometry/plane/edge-meeting.ts';
-import { isCrossed, isInRings } from '#locator/src/geometry/ray-crossing.ts';
 import type { Polygons } from '#core/geometry/polygons.ts';
+import { isCrossed, isInRings } from '#locator/src/geometry/ray-crossing.ts';
 import { forEachCell, type PreparedShape, prepareShape } from './prepared-shape.ts';
 import type { FilterShape } from './shape.ts';
 
