@@ -66,7 +66,7 @@ try {
   const { key } = await createKey(pool, campaignId, { name: 'bench', scopes: ['voters:read', 'voters:write'], userId });
   // The peer knows no isolation, so it needs the login that owns the tables.
   const settings = { url: database.ownerUrl ?? database.url, campaignId, cap: plans.CAMPAIGN_HQ.voters };
-  const peer = await startPeer('bench/campaign/bare-voters.ts', settings);
+  const peer = await startPeer('bench/campaign/voters/bare-voters.ts', settings);
   started.push(peer);
   const bare = `${peer.url}/voters`;
   const created = await fetch(ours, {

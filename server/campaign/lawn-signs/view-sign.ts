@@ -1,6 +1,6 @@
 import { type Canvasser, listCanvassers } from '#server/campaign/volunteers/canvassers.ts';
 import { listVolunteers } from '#server/campaign/volunteers/operations/list-volunteers.ts';
-import { findVoter } from '#server/campaign/voters/find-voter.ts';
+import { findVoter } from '#server/campaign/voters/finding/find-voter.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { readStored } from '#server/records/record-version.ts';

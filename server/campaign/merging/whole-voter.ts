@@ -1,5 +1,5 @@
 import type { SupportColumns } from '#server/campaign/canvassing/interactions/changes/support-in-force.ts';
-import { missingVoter } from '#server/campaign/voters/find-voter.ts';
+import { missingVoter } from '#server/campaign/voters/finding/find-voter.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';

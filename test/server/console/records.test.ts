@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { searchVoters } from '#server/campaign/voters/search-voters.ts';
+import { searchVoters } from '#server/campaign/voters/finding/search-voters.ts';
 import { formFields } from '#server/console/pages/records/record-form.tsx';
 import { enteredVolunteer, enteredVoter } from '#server/console/records/entered-kind.ts';
 import type { Role } from '#server/operations/roles.ts';

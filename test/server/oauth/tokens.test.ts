@@ -269,8 +269,8 @@ it('a use is in the audit log as the member’s, by the assistant', async () => 
   const { access_token: token } = await program();
   await statusOf(token);
   const owner = await world.member('Olive', campaign.campaignId, 'OWNER');
-  await owner.visitor.get(`/console/campaigns/${campaign.code}/audit?lang=en`);
+  await owner.visitor.get(`/console/campaigns/${campaign.code}/audit?lang=en&show=all`);
   expect(owner.visitor.html).toMatch(/<strong>Anne, by the assistant “Test assistant”,<\/strong> listed voters/);
-  await owner.visitor.get(`/console/campaigns/${campaign.code}/audit?lang=fr`);
+  await owner.visitor.get(`/console/campaigns/${campaign.code}/audit?lang=fr&show=all`);
   expect(owner.visitor.html).toContain('Anne, par l’assistant «\u00a0Test assistant\u00a0»,');
 });

@@ -244,7 +244,7 @@ describe('a guide', () => {
     expect(all).toContain('<a href="/docs/receipts" lang="fr">Dons et reçus</a></li>');
     expect(all).toContain('<a href="/docs/paging" lang="en">');
     // One of the starting guides is marked there too.
-    expect(all.match(/\(en anglais\)/g)?.length).toBe(guideGroups.flatMap(({ guides }) => guides).length - 4 + 1);
+    expect(all.match(/\(en anglais\)/g)?.length).toBe(guideGroups.flatMap(({ guides }) => guides).length - 6 + 1);
     expect(await read('/docs', { cookie: 'language=en' })).not.toContain('en anglais');
   });
 

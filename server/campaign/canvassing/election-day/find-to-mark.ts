@@ -1,6 +1,6 @@
+import { mostFound, searchVoters } from '#server/campaign/voters/finding/search-voters.ts';
 import { votedAmong } from '#server/campaign/voters/has-voted.ts';
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
-import { mostFound, searchVoters } from '#server/campaign/voters/search-voters.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 

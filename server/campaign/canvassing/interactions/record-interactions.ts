@@ -5,7 +5,7 @@ import {
   checkAnswers,
   readAskedScripts,
 } from '#server/campaign/canvassing/scripts/check-answers.ts';
-import { missingVoter } from '#server/campaign/voters/find-voter.ts';
+import { missingVoter } from '#server/campaign/voters/finding/find-voter.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { inputFields } from '#server/records/record.ts';
 import { planned } from '#server/store/transaction.ts';

@@ -1,7 +1,7 @@
 import { HustingsError } from '#core/errors.ts';
 import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
 import { type AskedScripts, readAskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
-import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import { noSuchVoter } from '#server/campaign/voters/finding/find-voter.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { lockRecords } from '#server/store/locks/lock-records.ts';
 import { newRecordId } from '#server/store/record-id.ts';

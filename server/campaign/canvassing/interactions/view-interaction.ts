@@ -11,7 +11,7 @@ import {
   readAskedScripts,
 } from '#server/campaign/canvassing/scripts/check-answers.ts';
 import { scriptInUse } from '#server/campaign/canvassing/scripts/script.ts';
-import { findVoter } from '#server/campaign/voters/find-voter.ts';
+import { findVoter } from '#server/campaign/voters/finding/find-voter.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';

@@ -5,7 +5,7 @@ import { readOccurredAt } from '#server/campaign/canvassing/interactions/occurre
 import { recordInteractions } from '#server/campaign/canvassing/interactions/record-interactions.ts';
 import { eventIdReused, recordedEvents, sentBefore } from '#server/campaign/canvassing/interactions/sent-before.ts';
 import { showInteraction } from '#server/campaign/canvassing/interactions/show-interaction.ts';
-import { lockVoters, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import { lockVoters, noSuchVoter } from '#server/campaign/voters/finding/find-voter.ts';
 import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { refuseTaken } from '#server/records/external-id.ts';
 import { one, record, supportLevel } from '#server/records/schemas/schemas.ts';

@@ -5,7 +5,7 @@ import { type Recorded, recordMany } from '#server/campaign/canvassing/interacti
 import { eventIdReused } from '#server/campaign/canvassing/interactions/sent-before.ts';
 import { showInteraction } from '#server/campaign/canvassing/interactions/show-interaction.ts';
 import { placeOf } from '#server/campaign/canvassing/walk-list/door.ts';
-import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import { noSuchVoter } from '#server/campaign/voters/finding/find-voter.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';

@@ -2,7 +2,7 @@ import { refused } from '#core/errors.ts';
 import type { dispositions } from '#server/campaign/canvassing/interaction.ts';
 import { recordInteractions } from '#server/campaign/canvassing/interactions/record-interactions.ts';
 import { recordedEvents, sentBefore } from '#server/campaign/canvassing/interactions/sent-before.ts';
-import { lockVoters } from '#server/campaign/voters/find-voter.ts';
+import { lockVoters } from '#server/campaign/voters/finding/find-voter.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import { requestSign } from './request-sign.ts';

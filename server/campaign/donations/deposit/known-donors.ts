@@ -1,6 +1,6 @@
 import { type DonorYear, donorYear } from '#server/campaign/donations/limits/annual-cap.ts';
+import { searchVoters } from '#server/campaign/voters/finding/search-voters.ts';
 import { typedNames } from '#server/campaign/voters/finding/typed-names.ts';
-import { searchVoters } from '#server/campaign/voters/search-voters.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 /** A person a donation may be from: one who gave before, or a voter. */

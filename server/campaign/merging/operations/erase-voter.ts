@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { eraseVoter as erase } from '#server/campaign/merging/erasing/erase-voter.ts';
 import { holdImports } from '#server/campaign/merging/erasing/import-rows.ts';
-import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import { noSuchVoter } from '#server/campaign/voters/finding/find-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { versionsOf } from '#server/records/record-version.ts';

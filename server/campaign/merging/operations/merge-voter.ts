@@ -3,7 +3,7 @@ import { enumeration } from '#server/call/schema.ts';
 import { chosenFacts } from '#server/campaign/merging/merge-facts.ts';
 import { mergeVoters, sameVoter } from '#server/campaign/merging/merge-voters.ts';
 import { daysToUndo } from '#server/campaign/merging/stored-merge.ts';
-import { findVoter, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import { findVoter, noSuchVoter } from '#server/campaign/voters/finding/find-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { campaignEndpoint, type ResponseOf } from '#server/operations/campaign-endpoint.ts';
 import { versionsOf } from '#server/records/record-version.ts';

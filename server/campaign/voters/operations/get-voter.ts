@@ -1,4 +1,4 @@
-import { findVoter, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import { findVoter, noSuchVoter } from '#server/campaign/voters/finding/find-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { included, includeParameter } from '#server/records/include.ts';

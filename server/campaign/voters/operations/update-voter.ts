@@ -1,5 +1,5 @@
 import { changeVoter } from '#server/campaign/voters/change-voter.ts';
-import { findVoter, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import { findVoter, noSuchVoter } from '#server/campaign/voters/finding/find-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { refuseTaken } from '#server/records/external-id.ts';

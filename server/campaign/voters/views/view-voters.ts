@@ -1,8 +1,8 @@
 import type { Channel } from '#server/campaign/voters/channels.ts';
 import { findVoters } from '#server/campaign/voters/finding/find-voters.ts';
+import { mostFound, searchVoters } from '#server/campaign/voters/finding/search-voters.ts';
 import { listVoters, newestVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import { distinctRidings } from '#server/campaign/voters/ridings.ts';
-import { mostFound, searchVoters } from '#server/campaign/voters/search-voters.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { type VoterSort, voterOrder } from '#server/campaign/voters/voter-orders.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';

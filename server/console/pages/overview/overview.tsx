@@ -44,7 +44,9 @@ export const overviewRoutes: readonly ConsoleRoute[] = [
               </div>
             )}
             {!campaign.isDemo && <CheckList request={request} overview={overview} />}
-            {!isNew(overview) && (
+            {isNew(overview) ? (
+              <ToDo request={request} overview={overview} onlyIfAny />
+            ) : (
               <>
                 <div class="overview-top">
                   <div>

@@ -22,10 +22,11 @@ interface Task {
   readonly text: string;
 }
 
-/** What waits for the people of the campaign, the most pressing first. */
-export function ToDo({ request, overview }: Props) {
+/** What waits for the people of the campaign, the most pressing first. `onlyIfAny`: nothing is not said. */
+export function ToDo({ request, overview, onlyIfAny = false }: Props & { readonly onlyIfAny?: boolean }) {
   const text = texts[request.language];
   const tasks = tasksOf(request, overview);
+  if (onlyIfAny && tasks.length === 0) return null;
   return (
     <section class="card">
       <h2>{text.toDo}</h2>

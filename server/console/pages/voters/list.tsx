@@ -1,5 +1,5 @@
 import { districtTexts, duplicateTexts, fieldLabels, recordTexts } from '#core/texts/texts.ts';
-import { mostFound } from '#server/campaign/voters/search-voters.ts';
+import { mostFound } from '#server/campaign/voters/finding/search-voters.ts';
 import { viewVoters } from '#server/campaign/voters/views/view-voters.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { type VoterSort, voterSortsFor } from '#server/campaign/voters/voter-orders.ts';

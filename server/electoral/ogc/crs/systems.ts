@@ -19,7 +19,10 @@ type Position = readonly [x: number, y: number];
 export interface Projection {
   readonly forward: (position: Position) => Position;
   readonly inverse: (position: Position) => Position;
-  /** Digits behind the point: as fine as the seven decimals of degrees. */
+  /**
+   * Digits behind the point. Hundredths of a metre are coarser than the seven decimals of degrees are from east to west: two
+   * positions of a ring would become one, and its edges would cross.
+   */
   readonly decimals: number;
   /** The area of use, where boxes of maps reach beyond it: they are cut to it. */
   readonly area?: BoundingBox | undefined;
@@ -48,7 +51,7 @@ export function projectionOf(system: System): Projection | undefined {
     projection = {
       forward: (position) => forward([...position]) as unknown as Position,
       inverse: (position) => inverse([...position]) as unknown as Position,
-      decimals: 2,
+      decimals: 3,
       area,
     };
     known.set(system, projection);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { backUp } from '#core/database/backup/back-up.ts';
 import { restore } from '#core/database/backup/restore.ts';
+import { addToTotals } from '#jobs/webhooks/totals.ts';
 import { migrations } from '#migrations/list.ts';
 import { correctVisit } from '#test/server/campaign/contract/corrected-visit.ts';
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
@@ -83,6 +84,7 @@ beforeAll(async () => {
   issued.push(await receipt(source));
   await addKeptOfImports(database.knex, campaignId);
   await addWebhook(source.api.pool, source.ours);
+  await addToTotals(database.knex, { delivered: 1, failed: 0, waiting: 0 }, new Date());
   restored = await createTestDatabase('template0');
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrate } from '#core/database/migrate.ts';
 import { migrations } from '#migrations/list.ts';
-import { searchVoters, type VoterSearch } from '#server/campaign/voters/search-voters.ts';
+import { searchVoters, type VoterSearch } from '#server/campaign/voters/finding/search-voters.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { createTestDatabase } from '#test/support/database.ts';

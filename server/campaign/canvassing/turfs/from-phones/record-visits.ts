@@ -1,7 +1,7 @@
 import { HustingsError } from '#core/errors.ts';
 import { recordMany } from '#server/campaign/canvassing/interactions/record-many.ts';
 import type { InteractionInput } from '#server/campaign/canvassing/interactions/sent-before.ts';
-import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import { noSuchVoter } from '#server/campaign/voters/finding/find-voter.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { requestSigns } from './request-signs.ts';
 import type { TurfVisit } from './sent-event.ts';

@@ -1,10 +1,10 @@
 import { type HustingsError, notFound } from '#core/errors.ts';
+import { survivorOf, wasMerged } from '#server/campaign/voters/merged-voter.ts';
+import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { storedColumns } from '#server/records/record-version.ts';
 import { lockRecords } from '#server/store/locks/lock-records.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction, QueryOptions } from '#server/store/transaction.ts';
-import { survivorOf, wasMerged } from './merged-voter.ts';
-import { type VoterRow, voterRecord } from './voter.ts';
 
 const columns = storedColumns(voterRecord);
 const select = `select ${columns} from voters where campaign_id = $1 and id = $2`;

@@ -1,7 +1,7 @@
+import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
+import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import { type KeyColumn, readSearch } from './finding/read-search.ts';
-import { ridingSpellings } from './ridings.ts';
-import { type VoterRow, voterRecord } from './voter.ts';
+import { type KeyColumn, readSearch } from './read-search.ts';
 
 export interface VoterSearch {
   /**
