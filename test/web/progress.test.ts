@@ -3,31 +3,40 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 /** A page's section, as far as the script uses it. */
 interface Section {
   readonly text: string;
+  readonly dataset: object;
+  contains(): boolean;
+  querySelector(): Element | null;
   replaceWith(next: Section): void;
 }
 
 const section = (text: string): Section => ({
   text,
+  dataset: {},
+  contains: () => isInUse,
+  querySelector: () => null,
   replaceWith(next) {
     shown = next;
   },
 });
 
 let shown: Section | null;
+/** Whether somebody types in the section. */
+let isInUse: boolean;
 /** Responses by a status and a page; `null` fails as an unavailable network does. */
 let responses: Array<{ readonly status: number; readonly text: string } | null>;
 let reloads: number;
 const standIns = ['document', 'location', 'DOMParser', 'fetch'] as const;
 
 /** A page with progress is `progress: …`; others have no section. */
-const sectionOf = (page: string) => (page.startsWith('progress:') ? section(page) : null);
+const sectionsOf = (page: string) => (page.startsWith('progress:') ? [section(page)] : []);
 
 beforeEach(() => {
   jest.useFakeTimers();
+  isInUse = false;
   shown = section('progress: 0');
   reloads = 0;
   Object.assign(globalThis, {
-    document: { querySelector: () => shown },
+    document: { hidden: false, activeElement: null, querySelectorAll: () => (shown ? [shown] : []) },
     location: {
       href: 'http://localhost/import',
       reload() {
@@ -36,7 +45,7 @@ beforeEach(() => {
     },
     DOMParser: class {
       parseFromString(page: string) {
-        return { querySelector: () => sectionOf(page) };
+        return { querySelectorAll: () => sectionsOf(page) };
       }
     },
     async fetch() {
@@ -84,4 +93,14 @@ it.each([429, 503, null])('keeps the progress after %s, and asks again', async (
   expect([shown?.text, reloads]).toEqual(['progress: 0', 0]);
   await jest.advanceTimersByTimeAsync(1000);
   expect([shown?.text, reloads]).toEqual(['progress: 3', 0]);
+});
+
+it('leaves a section in which somebody types as it is', async () => {
+  responses = [1, 2].map((rows) => ({ status: 200, text: `progress: ${rows}` }));
+  isInUse = true;
+  await watch(1);
+  expect(shown?.text).toBe('progress: 0');
+  isInUse = false;
+  await jest.advanceTimersByTimeAsync(1000);
+  expect([shown?.text, reloads]).toEqual(['progress: 2', 0]);
 });

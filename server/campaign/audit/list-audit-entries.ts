@@ -122,7 +122,7 @@ export const listAuditEntries = campaignOperation({
 
 /** The newest entries of what is no read, before the one of an id if there is one. */
 export const listChangeEntries = campaignOperation({
-  operationId: 'listAuditEntries',
+  operationId: 'listChangeEntries',
   role: 'OWNER',
   audited: false,
   writes: false,

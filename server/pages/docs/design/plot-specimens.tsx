@@ -2,6 +2,7 @@ import { formatters } from '#core/formatters.ts';
 import { designTexts } from '#core/texts/texts.ts';
 import { BarPlot } from '#server/pages/components/plots/bar-plot.tsx';
 import { ColumnPlot } from '#server/pages/components/plots/column-plot.tsx';
+import { PartBar } from '#server/pages/components/plots/part-bar.tsx';
 import { PlotFigure } from '#server/pages/components/plots/plot-figure.tsx';
 import type { Language } from '#server/pages/language.ts';
 
@@ -11,7 +12,13 @@ const polls = [
   { voters: 290, contacted: 0 },
 ];
 
-/** Plots with their tables: columns of periods, and bars of parts. */
+const parts = [
+  { share: 0.4, tone: 'plain' },
+  { share: 0.95, tone: 'warning' },
+  { share: 1, tone: 'good' },
+] as const;
+
+/** Plots with their tables: columns of periods, and bars of parts; then bars beside figures. */
 export function PlotSpecimens({ language }: { readonly language: Language }) {
   const { plots: text } = designTexts[language];
   const dollars = (value: number) => formatters.dollars[language].format(value);
@@ -50,6 +57,12 @@ export function PlotSpecimens({ language }: { readonly language: Language }) {
         columns={text.pollColumns}
         rows={polls.map(({ voters, contacted }, i) => [text.pollNames[i] ?? '', String(contacted), String(voters)])}
       />
+      {parts.map(({ share, tone }) => (
+        <p key={tone}>
+          {formatters.percent[language].format(share)}
+          <PartBar share={share} tone={tone} />
+        </p>
+      ))}
     </>
   );
 }
