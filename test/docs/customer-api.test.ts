@@ -47,7 +47,7 @@ describe('docs/customer-api.md', () => {
 
   it('has the limits of the plans', () => {
     for (const [name, { apiAccess, requestsPerMinute, voters }] of Object.entries(plans)) {
-      const row = `| ${name} | ${requestsPerMinute.toLocaleString('en')} | ${voters.toLocaleString('en')} |`;
+      const row = `| \`${name}\` | ${requestsPerMinute.toLocaleString('en')} | ${voters.toLocaleString('en')} |`;
       if (apiAccess) expect(page).toContain(row);
     }
   });

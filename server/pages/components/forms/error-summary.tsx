@@ -11,19 +11,24 @@ export interface FieldError {
   readonly inSummary?: string;
 }
 
-/** All errors of a form, above it, where the focus goes when the page opens: each message links to its field. `lead` says what happened to the form. */
+/**
+ * All errors of a form, above it, where the focus goes when the page opens: each message links to its field. `lead` says what
+ * happened to the form. `isSpecimen`: it is one of many components, and the focus stays where it is.
+ */
 export function ErrorSummary({
   errors,
   lead,
   language,
+  isSpecimen = false,
 }: {
   readonly errors: readonly FieldError[];
   readonly lead?: string | undefined;
   readonly language: Language;
+  readonly isSpecimen?: boolean;
 }) {
   if (errors.length === 0) return null;
   return (
-    <div class="error-summary" role="alert" tabIndex={-1} autofocus>
+    <div class="error-summary" role="alert" tabIndex={-1} autofocus={!isSpecimen}>
       <h2>
         <Icon name="circle-alert" />
         {texts[language].problem(errors.length)}

@@ -74,6 +74,7 @@ export function FormSpecimens({ language, scheme }: SpecimenProps) {
         ]}
         lead={text.nothingSaved}
         language={language}
+        isSpecimen
       />
       <TextField {...field('name')} label={text.name} hint={text.nameHint} isRequired value="Una Skerry" />
       <TextField {...field('email')} label={text.email} type="email" error={text.emailError} isOptional value="una@" />

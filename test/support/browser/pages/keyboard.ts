@@ -47,6 +47,10 @@ declare global {
 
 /** Runs in the page. */
 function watchFocus(): void {
+  // A page may open with the focus further down: the walk begins at its top.
+  document.body.tabIndex = -1;
+  document.body.focus();
+  document.body.removeAttribute('tabindex');
   const found: string[] = [];
   const reached: Element[] = [];
   let present: { element: Element; look: string } | undefined;
