@@ -18,7 +18,7 @@ const known = ' where support_level is not null';
  * Fewer and smaller indexes of voters. Counts by riding and poll read indexes without names and ids, in which equal entries are
  * stored once. Lists by name have the order in which names are searched, whose index is there. Lists of a support level have
  * voters with a level alone, and few voters of an imported list have one. Each index is there before the one that it replaces is
- * dropped; a server of the last release sorts lists by name without an index until it ends.
+ * dropped; a server of the last release searches names and sorts lists by them without an index until it ends.
  */
 export const voterIndexes = {
   name: '0039-voter-indexes',

@@ -34,7 +34,6 @@ const kinds: Readonly<Record<SourceTable, Kind>> = {
       walk_key: `\\x${walkKey(record as never).toString('hex')}`,
       walk_key_version: String(walkKeyVersion),
       // Triggers set them.
-      name_key: null,
       family_name_key: null,
       given_name_key: null,
       phone_key: null,

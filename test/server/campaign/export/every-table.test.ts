@@ -71,7 +71,6 @@ const withoutColumns: Readonly<Record<string, string>> = {
   'donations.donor_mailbox': 'a trigger sets it',
   'donations.donor_telephone': 'a trigger sets it',
   'donations.donor_text': 'a trigger sets it',
-  'voters.name_key': 'a trigger sets it',
   'voters.family_name_key': 'a trigger sets it',
   'voters.given_name_key': 'a trigger sets it',
   'voters.phone_key': 'a trigger sets it',
