@@ -41,24 +41,36 @@ begin
   end if;
 end $$;
 
--- The setting has a line for each campaign and statement: the campaign, a space, and the ids. Once these have their entries, it
--- says how many of their triggers are still to run ("written 499"), and is empty after the last of them.
+-- The setting has a line for each campaign and statement: the campaign, a space, and the ids, in the order of the rows. Once these
+-- have their entries, it says how many of their triggers are still to run ("written 499"), and is empty after the last of them.
+-- A statement that adds little to very much is left out, since the setting is written anew by each; and so are all after it, so
+-- that the entries have the order of the rows. Their rows write their own.
 create function gather_created() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare
   setting constant text := 'hustings.created_' || tg_argv[0];
-  before constant text := coalesce(current_setting(setting, true), '');
-  lines constant text := (
-    select string_agg(line, E'\n') from (
-      select campaign_id || ' ' || string_agg(id::text, ',' order by n) as line
+  before text;
+  lines text;
+begin
+  if current_setting(setting || '_full', true) = 'yes' then
+    return null;
+  end if;
+  before := coalesce(current_setting(setting, true), '');
+  lines := (
+    select string_agg(line, E'\n' order by first_row) from (
+      select campaign_id || ' ' || string_agg(id::text, ',' order by n) as line, min(n) as first_row
       from (select campaign_id, id, row_number() over () as n from created) numbered group by campaign_id
     ) of_campaigns
   );
-begin
   if before = 'alone' then
     -- With "set constraints ... immediate" the rows' triggers have run before this one.
     perform set_config(setting, '', true);
-  elsif lines is not null then
+  elsif lines is null or starts_with(before, 'written ') then
+    -- What a trigger inserts at the commit is written by its rows.
+    return null;
+  elsif octet_length(before) > 256 * octet_length(lines) then
+    perform set_config(setting || '_full', 'yes', true);
+  else
     perform set_config(setting, case when before = '' then lines else before || E'\n' || lines end, true);
   end if;
   return null;
@@ -76,12 +88,14 @@ declare
   moment timestamptz;
   left_over integer := -1;
 begin
-  if gathered like 'written %' then
+  if starts_with(gathered, 'written ') then
     left_over := substr(gathered, 9)::integer - 1;
-  elsif gathered in ('', 'alone') then
-    -- No statement's trigger has gathered it.
+  elsif not starts_with(gathered, new.campaign_id || ' ' || new.id) then
+    -- No statement's trigger has gathered it: the first that was gathered is the first whose trigger runs.
     perform append_change(new.campaign_id, tg_argv[0], new.id, null, 'created');
-    perform set_config(setting, 'alone', true);
+    if gathered = '' then
+      perform set_config(setting, 'alone', true);
+    end if;
     return null;
   else
     foreach line in array string_to_array(gathered, E'\n') loop
@@ -99,6 +113,9 @@ begin
     end loop;
   end if;
   perform set_config(setting, case when left_over > 0 then 'written ' || left_over else '' end, true);
+  if left_over = 0 then
+    perform set_config(setting || '_full', '', true);
+  end if;
   return null;
 end $$;
 

@@ -59,7 +59,7 @@ const landed: Readonly<Record<string, string>> = {
   '0038-webhook-totals': '411f5939745b473ed9eac6d6a4cd6ad38c6bf2d0b2212bf6b7d1e424e0d622c8',
   '0038-fetched-webhooks': 'f05c6f2d3568bcb7fdfae4ebe73dd6972a718bc494c00717576db95b8cbbd822',
   '0039-voter-keys': '29b3e9ac70161efc181de45734d18fe6744cfd774c59473fe4b75eefa097e443',
-  '0039-created-voters': 'cee199fc3ab344deb44419f1b142aaac2cd6a268b04dbf8945b25c0f39bbea20',
+  '0039-created-voters': '0548fb8c5536a608c53365e9c76e7c47eeec74c626efbbd0c8df551a2f4b693b',
   '0039-voter-indexes': 'a8e5226bcf22374dc02260ff302b9b981c292a51f2e754552af46d05581306cd',
   '0040-offices': '8dd67910eb269c7a58a105bb8d16b44361dac184c354414217f8e95c0381292a',
 };

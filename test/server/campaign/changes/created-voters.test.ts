@@ -28,12 +28,19 @@ async function entriesOf(work: (tx: CampaignTransaction) => Promise<unknown>): P
   const { resumeAt } = await changesOf(api, key, 'from=now');
   await withCampaign(api.api.pool, campaignId, work);
   const { data } = await changesOf(api, key, `cursor=${resumeAt}`);
+  const entries = await lastEntries();
+  expect(entries).toHaveLength(data.length);
+  return entries;
+}
+
+/** Those of the last transaction that has any. */
+async function lastEntries(): Promise<string[]> {
+  const { campaignId } = api.ours;
   const { rows } = await api.database.knex.raw<{ rows: Entry[] }>(
     `select c.number, c.place, c.what, coalesce(v.first_name, 'gone') as name from changes c left join voters v on v.id = c.record_id
      where c.campaign_id = ? and c.number > (select max(number) - 1 from changes where campaign_id = ?) order by c.number, c.place`,
     [campaignId, campaignId],
   );
-  expect(rows).toHaveLength(data.length);
   expect(rows.map(({ place }) => place)).toEqual(rows.map((_, i) => i + 1));
   return rows.map(({ name, what }) => `${name} ${what}`);
 }
@@ -80,5 +87,32 @@ describe('the feed', () => {
     const entries = await entriesOf((tx) => create(tx, 'A', 'B'));
     await api.database.knex.raw('alter table voters enable trigger gather_new');
     expect(entries).toEqual(['A created', 'B created']);
+  });
+
+  it('has each once where some statements were gathered and others were not', async () => {
+    const { campaignId } = api.ours;
+    await api.database.knex.transaction(async (trx) => {
+      await trx.raw(`select set_config('hustings.campaign_id', ?, true)`, [campaignId]);
+      const createOne = (name: string) => trx.raw(insert.replace('$1', '?').replace('$2', '?'), [campaignId, [name]]);
+      await trx.raw('set constraints all immediate; alter table voters disable trigger gather_new');
+      await createOne('X');
+      await trx.raw('alter table voters enable trigger gather_new; set constraints all deferred');
+      await createOne('A');
+      await createOne('B');
+    });
+    expect(await lastEntries()).toEqual(['X created', 'A created', 'B created']);
+  });
+
+  it('has those of very many statements, of whose ids a part is kept at a time', async () => {
+    const names = Array.from({ length: 300 }, (_, i) => `Many ${i}`);
+    const [kept] = await withCampaign(api.api.pool, api.ours.campaignId, async (tx) => {
+      for (const name of names) await create(tx, name);
+      await create(tx, ...names.map((name) => `${name} more`));
+      return tx.query<{ bytes: number }>(`select octet_length(current_setting('hustings.created_voter')) as bytes`, []);
+    });
+    expect(kept?.bytes).toBeLessThan(20_000);
+    expect(await lastEntries()).toEqual(
+      [...names, ...names.map((name) => `${name} more`)].map((name) => `${name} created`),
+    );
   });
 });
