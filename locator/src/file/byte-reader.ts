@@ -19,6 +19,7 @@ export class ByteReader {
     let byte = this.byte();
     let value = byte & 127;
     for (let scale = 128; byte >= 128; scale *= 128) {
+      if (scale > Number.MAX_SAFE_INTEGER) throw new LocatorError('changed', 'A number of a block is too large.');
       byte = this.byte();
       value += (byte & 127) * scale;
     }
@@ -32,9 +33,14 @@ export class ByteReader {
     return count;
   }
 
+  /** Asks for bytes that are still to be read, before there is place for what they say. Errors: `changed`. */
+  require(length: number): void {
+    if (length > this.#bytes.length - this.at) throw new LocatorError('changed', 'A block ends too early.');
+  }
+
   take(length: number): Uint8Array {
+    this.require(length);
     const taken = this.#bytes.subarray(this.at, this.at + length);
-    if (taken.length < length) throw new LocatorError('changed', 'A block ends too early.');
     this.at += length;
     return taken;
   }

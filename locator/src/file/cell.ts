@@ -6,11 +6,17 @@ import { isCrossed } from '../geometry/ray-crossing.ts';
 import { Surroundings } from '../geometry/surroundings.ts';
 import { ByteReader, signed } from './byte-reader.ts';
 import type { CellRef } from './cell-index.ts';
+import { LocatorError } from './errors.ts';
 import { type StoredDistrict, unitsPerDegree } from './layout.ts';
 import type { FileVersion, Maps } from './maps.ts';
 
 /** On average, edges that begin in each strip. */
 const edgesPerStrip = 4;
+
+/** Far more than the edges of all strips together are. */
+const mostEntries = 2 ** 25;
+
+const noCell = () => new LocatorError('changed', 'A block says what no cell has.');
 
 /** One object serves one point after another. Calls never overlap, since they are synchronous. */
 const around = new Surroundings();
@@ -68,11 +74,18 @@ export class Cell {
       };
       this.#changes.push({ district, heights: Float64Array.from({ length: Math.floor(number / 2) }, next) });
     });
+    const numberBelow = (end: number) => {
+      const number = reader.number();
+      if (number >= end) throw noCell();
+      return number;
+    };
+    const nextDistrict = () => numberBelow(this.#versions.length);
     for (let i = reader.count(); i > 0; i--) {
-      this.#left.push(Uint16Array.from({ length: reader.count() }, () => reader.number()));
-      this.#right.push(Uint16Array.from({ length: reader.count() }, () => reader.number()));
+      this.#left.push(Uint16Array.from({ length: reader.count() }, nextDistrict));
+      this.#right.push(Uint16Array.from({ length: reader.count() }, nextDistrict));
     }
-    const chains = Array.from({ length: reader.count() }, () => [reader.number(), reader.count()] as const);
+    const nextOwner = () => numberBelow(this.#left.length);
+    const chains = Array.from({ length: reader.count() }, () => [nextOwner(), reader.count()] as const);
     const count = chains.reduce((sum, [, edges]) => sum + edges + 1, 0);
     this.#positions = readPositions(reader, count, west, south);
     this.#owner = new Uint16Array(count);
@@ -104,7 +117,13 @@ export class Cell {
     const starts = this.#starts;
     const low = (edge: number) => this.#strip(Math.min(positions[edge * 2 + 1]!, positions[edge * 2 + 3]!));
     const high = (edge: number) => this.#strip(Math.max(positions[edge * 2 + 1]!, positions[edge * 2 + 3]!));
-    for (const edge of edges) for (let s = low(edge); s <= high(edge); s++) starts[s + 1]!++;
+    let entries = 0;
+    for (const edge of edges) {
+      const [first, last] = [low(edge), high(edge)];
+      entries += last - first + 1;
+      if (entries > mostEntries) throw noCell();
+      for (let s = first; s <= last; s++) starts[s + 1]!++;
+    }
     for (let s = 0; s < strips; s++) starts[s + 1]! += starts[s]!;
     this.#edges = new Uint32Array(starts[strips]!);
     const next = starts.slice();
@@ -180,6 +199,8 @@ export class Cell {
 
 /** The parts of all differences from 256 on, of longitudes, then of latitudes; then their lowest bytes likewise. */
 function readPositions(reader: ByteReader, count: number, west: number, south: number): Float64Array {
+  // A number has a byte at least.
+  reader.require(count * 4);
   const high = Float64Array.from({ length: count * 2 }, () => reader.number());
   const low = reader.take(count * 2);
   const positions = new Float64Array(count * 2);

@@ -25,3 +25,13 @@ export class LocatorError extends Error {
     this.code = code;
   }
 }
+
+/** Reads a part whose bytes are those that were written. Errors: `changed`, if what it says is nothing that the program writes. */
+export function readPart<Part>(read: () => Part): Part {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof LocatorError) throw error;
+    throw new LocatorError('changed', `A part of the file cannot be read: ${(error as Error).message}`);
+  }
+}

@@ -1,6 +1,6 @@
 import type { ByteSource, Districts } from '../answer/districts.ts';
 import { checkHash, inflate, isSigned } from './environment.ts';
-import { LocatorError } from './errors.ts';
+import { LocatorError, readPart } from './errors.ts';
 import { fixedBytes, form, hashBytes, headHashStart, magic, type StoredHead, signedBytes } from './layout.ts';
 import { OpenedFile } from './opened-file.ts';
 import { bytesSource, urlSource } from './source.ts';
@@ -41,18 +41,20 @@ export async function open(
     publicKey === undefined ||
     (await isSigned(begin.subarray(0, signedBytes), begin.subarray(signedBytes, fixedBytes), publicKey));
   if (!isTrusted) throw new LocatorError('unsigned', 'The file was not signed with the key that was given.');
-  const head = parse(await inflate(storedHead));
-  const storedCells = begin.subarray(headEnd, cellsEnd);
-  await checkHash(storedCells, bytesOf(head.cellsHash), 'The index of the file');
-  const known = begin;
-  return new OpenedFile({
-    source: {
-      read: async (from, to) => (to <= known.length ? known.subarray(from, to) : bytes.read(from, to)),
-    },
-    head,
-    cells: await inflate(storedCells),
-    shards: { from: cellsEnd, to: shardsEnd, hash: bytesOf(head.shardsHash) },
+  const headText = new TextDecoder().decode(await inflate(storedHead));
+  const { head, cellsHash, shardsHash } = readPart(() => {
+    const stored = JSON.parse(headText) as StoredHead;
+    return { head: stored, cellsHash: bytesOf(stored.cellsHash), shardsHash: bytesOf(stored.shardsHash) };
   });
+  const storedCells = begin.subarray(headEnd, cellsEnd);
+  await checkHash(storedCells, cellsHash, 'The index of the file');
+  const cells = await inflate(storedCells);
+  const known = begin;
+  const parts: ByteSource = {
+    read: async (from, to) => (to <= known.length ? known.subarray(from, to) : bytes.read(from, to)),
+  };
+  const shards = { from: cellsEnd, to: shardsEnd, hash: shardsHash };
+  return readPart(() => new OpenedFile({ source: parts, head, cells, shards }));
 }
 
 function sourceOf(source: Parameters<typeof open>[0], fetchRange: typeof fetch): ByteSource {
@@ -74,14 +76,6 @@ function partsOf(begin: Uint8Array) {
   const headEnd = fixedBytes + view.getUint32(8, true);
   const cellsEnd = headEnd + view.getUint32(12, true);
   return { headEnd, cellsEnd, shardsEnd: cellsEnd + view.getUint32(16, true) };
-}
-
-function parse(bytes: Uint8Array): StoredHead {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    throw new LocatorError('changed', 'The head of the file is no JSON.');
-  }
 }
 
 const bytesOf = (digits: string): Uint8Array =>

@@ -7,7 +7,7 @@ import { readPostalCode } from '../input/postal-code.ts';
 import { Cell } from './cell.ts';
 import { type BlockRef, CellIndex, type CellRef } from './cell-index.ts';
 import { checkHash, inflate } from './environment.ts';
-import { LocatorError } from './errors.ts';
+import { LocatorError, readPart } from './errors.ts';
 import type { StoredHead, StoredShard } from './layout.ts';
 import { Maps } from './maps.ts';
 import { Shard } from './shard.ts';
@@ -104,14 +104,20 @@ export class OpenedFile implements Districts {
   }
 
   #cell(cell: CellRef): Promise<Cell> {
-    return this.#once(cell.number, async () => new Cell(await this.#block(cell), cell, this.#maps));
+    return this.#once(cell.number, async () => {
+      const bytes = await this.#block(cell);
+      return readPart(() => new Cell(bytes, cell, this.#maps));
+    });
   }
 
   async #shardIndex(): Promise<ShardIndex | undefined> {
     const { shards } = this.#parts;
     if (shards.from === shards.to) return undefined;
     const start = shards.to + this.#cells.length;
-    return this.#once('shards', async () => new ShardIndex(await this.#block(shards), start));
+    return this.#once('shards', async () => {
+      const bytes = await this.#block(shards);
+      return readPart(() => new ShardIndex(bytes, start));
+    });
   }
 
   async #shard(area: string): Promise<Shard | undefined> {
@@ -119,7 +125,7 @@ export class OpenedFile implements Districts {
     if (!block) return undefined;
     return this.#once(area, async () => {
       const text = new TextDecoder().decode(await this.#block(block));
-      return new Shard(JSON.parse(text) as StoredShard, this.#maps);
+      return readPart(() => new Shard(JSON.parse(text) as StoredShard, this.#maps));
     });
   }
 

@@ -22,7 +22,14 @@ export function urlSource(url: string, fetchRange: typeof fetch): ByteSource {
       }
       if (response.status === 416) return new Uint8Array();
       if (!response.ok) throw new LocatorError('unreachable', `${url} answers ${response.status}.`);
-      const bytes = response.arrayBuffer().then((buffer) => new Uint8Array(buffer));
+      const bytes = response.arrayBuffer().then(
+        (buffer) => new Uint8Array(buffer),
+        (error: Error) => {
+          // Whoever asks next asks anew.
+          whole = undefined;
+          throw new LocatorError('unreachable', `${url} breaks off: ${error.message}`);
+        },
+      );
       if (response.status === 206) return (await bytes).subarray(0, to - from);
       whole ??= bytes;
       return (await bytes).subarray(from, to);

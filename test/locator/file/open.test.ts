@@ -145,6 +145,24 @@ describe('open', () => {
   });
 });
 
+describe('a response that breaks off', () => {
+  const broken = (status: number) => {
+    const body = new ReadableStream({ start: (stream) => stream.error(new Error('reset')) });
+    return new Response(body, { status });
+  };
+
+  it.each([200, 206])('of status %i is said, and asked for anew', async (status) => {
+    const server = webServer(bytes);
+    let breaks = false;
+    const fetchRange: typeof fetch = async (...request) => (breaks ? broken(status) : server.fetch(...request));
+    const file = await open(url, { fetch: fetchRange });
+    breaks = true;
+    await expect(file.locate(42, -40)).rejects.toMatchObject({ code: 'unreachable' });
+    breaks = false;
+    expect(await file.locate(42, -40)).not.toBeNull();
+  });
+});
+
 describe('a file that is not as it was written', () => {
   it('is refused if it is none, or of another form', async () => {
     await expect(open(Buffer.from('<!doctype html>'))).rejects.toMatchObject({ code: 'not_a_file' });
