@@ -8,7 +8,7 @@ import { withDatabase } from '#bin/command-line/with-database.ts';
 import { readConfig } from '#core/config.ts';
 import { builtFile } from '#core/processes/built-file.ts';
 import { OffGrid } from '#locator/write/given.ts';
-import { type BakeManifest, bakeFolder, readManifest } from '#server/electoral/bake/bake-folder.ts';
+import { type Asked, type BakeManifest, bakeFolder, readManifest } from '#server/electoral/bake/bake-folder.ts';
 import { evidenceSources } from '#server/electoral/bake/postal-sources.ts';
 import { type SharedMap, sharedMap } from '#server/electoral/bake/shared-map.ts';
 import { signingKey } from '#server/electoral/bake/signing-key.ts';
@@ -24,10 +24,11 @@ export async function bakeInto(
 ): Promise<void> {
   const { dataDir, downloads } = readConfig(process.env);
   const path = resolve(folder);
+  const asked: Asked = { sets: set ? [...set].sort() : null, history, downloads };
   const shared = await withDatabase(
     environment,
     { applicationName: 'hustings bake', schema: 'require' },
-    async ({ knex }) => (ifChanged && (await isCurrent(knex, path)) ? null : loadShared(knex, downloads, set)),
+    async ({ knex }) => (ifChanged && (await isCurrent(knex, path, asked)) ? null : loadShared(knex, downloads, set)),
   );
   if (shared === null) {
     environment.print(json ? '{"unchanged":true}\n' : `${path} has the published maps already.\n`);
@@ -35,12 +36,12 @@ export async function bakeInto(
   }
   if (shared.map.versions.length === 0) throw new UsageError('No map is stored that may be passed on.');
   const library = { name: 'locator.js', contents: await readFile(builtFile('locator.js')) };
-  const manifest = await bake(shared, path, { history, dataDir, library });
+  const manifest = await bake(shared, path, { asked, dataDir, library });
   environment.print(json ? `${JSON.stringify(manifest)}\n` : `${describe(manifest, path)}\n`);
 }
 
 interface Surroundings {
-  readonly history: boolean;
+  readonly asked: Asked;
   readonly dataDir: string;
   readonly library: { readonly name: string; readonly contents: Uint8Array };
 }
@@ -48,11 +49,11 @@ interface Surroundings {
 async function bake(
   shared: SharedMap,
   folder: string,
-  { history, dataDir, library }: Surroundings,
+  { asked, dataDir, library }: Surroundings,
 ): Promise<BakeManifest> {
   const key = await signingKey(dataDir);
   try {
-    return await bakeFolder(shared, { folder, now: Date.now(), history, key, filesBeside: () => [library] });
+    return await bakeFolder(shared, { folder, now: Date.now(), asked, key, filesBeside: () => [library] });
   } catch (error) {
     if (error instanceof OffGrid) throw new UsageError(`${error.message} Have its map published anew by "ingest".`);
     throw error;
@@ -71,9 +72,10 @@ async function loadShared(knex: Knex, downloads: Downloads, asked: BakeOptions['
   return sharedMap(map, sources, { downloads, asked });
 }
 
-/** Whether a folder has what is published now. Without a publication a file stays right until a map that it has ends. */
-async function isCurrent(knex: Knex, folder: string): Promise<boolean> {
+/** Whether a folder has what is asked for of what is published now. Without a publication a file stays right until a map that it has ends. */
+async function isCurrent(knex: Knex, folder: string, asked: Asked): Promise<boolean> {
   const manifest = await readManifest(folder);
+  if (JSON.stringify(manifest?.asked) !== JSON.stringify(asked)) return false;
   const catalogue = await knex('catalogue').first<{ version: number; updated_at: Date }>('version', 'updated_at');
   return manifest?.version === catalogue.version && manifest.updatedAt === catalogue.updated_at.toISOString();
 }

@@ -121,6 +121,24 @@ describe('hustings bake', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.hust')).sort()).toEqual(names.slice(1).sort());
   });
 
+  it('does not leave what was asked for otherwise, nor what may not be passed on any more', async () => {
+    const folder = await newFolder();
+    process.env.DOWNLOADS = 'all';
+    try {
+      await bake(folder);
+    } finally {
+      delete process.env.DOWNLOADS;
+    }
+    const { districts: withdrawn } = await manifestOf(folder);
+    await bake(folder, '--if-changed');
+    const { districts, maps } = await manifestOf(folder);
+    expect(maps.map(({ id }) => id)).toEqual(['fed']);
+    expect(await readdir(folder)).toContain(districts.name);
+    expect(await readdir(folder)).not.toContain(withdrawn.name);
+    expect((await bake(folder, '--if-changed')).output).toContain('has the published maps already');
+    expect((await bake(folder, '--if-changed', '--history')).output).not.toContain('has the published maps already');
+  });
+
   it('passes everything on if the operator says that it may', async () => {
     const folder = await newFolder();
     process.env.DOWNLOADS = 'all';

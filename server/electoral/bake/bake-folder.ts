@@ -4,9 +4,19 @@ import { join } from 'node:path';
 import { writeWhole } from '#core/files/whole-file.ts';
 import type { LeftOut, MapCredit } from '#locator/src/answer/districts.ts';
 import { open } from '#locator/src/file/open.ts';
+import type { Downloads } from '#server/electoral/whole-maps/offered.ts';
 import { bakeMap } from './bake-map.ts';
 import type { SharedMap } from './shared-map.ts';
 import type { SigningKey } from './signing-key.ts';
+
+/** What a folder is written of. */
+export interface Asked {
+  /** Ids of maps, in alphabetical order; null: all. */
+  readonly sets: readonly string[] | null;
+  /** With maps that have ended. */
+  readonly history: boolean;
+  readonly downloads: Downloads;
+}
 
 interface HashedFile {
   readonly name: string;
@@ -19,6 +29,7 @@ export interface BakeManifest {
   /** The version of the catalogue. */
   readonly version: number;
   readonly updatedAt: string;
+  readonly asked: Asked;
   /** The file answers for dates from then on; null: for all. */
   readonly from: string | null;
   readonly publicKey: string;
@@ -40,7 +51,7 @@ export interface FolderFile {
 interface FolderOptions {
   readonly folder: string;
   readonly now: number;
-  readonly history: boolean;
+  readonly asked: Asked;
   readonly key: SigningKey;
   /** Files that lie beside: scripts, and pages that say what is in the folder. */
   filesBeside(manifest: BakeManifest): readonly FolderFile[];
@@ -60,14 +71,15 @@ const hashed = (name: string, contents: Uint8Array): HashedFile => ({
  * file that it names. Errors: an `OffGrid`, or Node's.
  */
 export async function bakeFolder(shared: SharedMap, options: FolderOptions): Promise<BakeManifest> {
-  const { folder, now, history, key, filesBeside } = options;
-  const contents = Buffer.concat(bakeMap(shared, { now, history, sign: key.sign }));
+  const { folder, now, asked, key, filesBeside } = options;
+  const contents = Buffer.concat(bakeMap(shared, { now, history: asked.history, sign: key.sign }));
   const { version, updatedAt, from, maps, leftOut, postalCredits } = await open(contents, { publicKey: key.publicKey });
   const whole = hashed('', contents);
   const name = `districts-${version}-${whole.sha256.slice(0, 8)}.hust`;
   const bare: BakeManifest = {
     version,
     updatedAt: updatedAt.toISOString(),
+    asked,
     from: from?.toISOString() ?? null,
     publicKey: key.publicKey,
     districts: { ...whole, name },
@@ -79,11 +91,13 @@ export async function bakeFolder(shared: SharedMap, options: FolderOptions): Pro
   const beside = filesBeside(bare);
   const manifest = { ...bare, files: beside.map((file) => hashed(file.name, file.contents)) };
   await mkdir(folder, { recursive: true });
-  const previous = (await readManifest(folder))?.districts.name;
+  const before = await readManifest(folder);
   await writeWhole(join(folder, name), [contents], readable);
   for (const file of beside) await writeWhole(join(folder, file.name), [file.contents], readable);
   await writeWhole(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, readable);
-  await removeOld(folder, name, previous);
+  // What may not be passed on any more does not stay for pages that have it open.
+  const isWithdrawn = before?.asked?.downloads === 'all' && asked.downloads !== 'all';
+  await removeOld(folder, name, isWithdrawn ? undefined : before?.districts.name);
   return manifest;
 }
 
