@@ -28,7 +28,12 @@ it('the owner’s link leads to the console; a key is made, used, seen in the au
 
   const call = () => fetch(`${site.address}/api/v1/voters`, { headers: { Authorization: `Bearer ${key}` } });
   expect((await call()).status).toBe(200);
-  await page.getByRole('link', { name: 'Audit log' }).click();
+  // The log opens on changes.
+  const openLog = async () => {
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page.getByRole('link', { name: 'With what was read' }).click();
+  };
+  await openLog();
   const rows = page.getByRole('listitem').filter({ hasText: /list(?:ed)? voters/ });
   await rows.first().waitFor();
   expect(await rows.first().textContent()).toContain('The key “canvassing app” listed voters');
@@ -42,7 +47,7 @@ it('the owner’s link leads to the console; a key is made, used, seen in the au
     async () => (await call()).status,
     (status) => status === 401,
   );
-  await page.getByRole('link', { name: 'Audit log' }).click();
+  await openLog();
   await rows.first().waitFor();
   expect(await rows.first().textContent()).toMatch(/tried to list voters.*401/);
   expect(problems).toEqual([]);

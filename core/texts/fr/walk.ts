@@ -41,7 +41,7 @@ export const walkTexts: typeof english.walkTexts = {
   noteHow:
     'À écrire avant de toucher le résultat. Les gens de la campagne peuvent la lire, et la personne peut demander à la voir.',
   saveNote: 'Enregistrer sans résultat',
-  met: 'joint',
+  met: 'rejoint',
   was: 'Avant\u00a0: {result}',
   results: {
     STRONG_SUPPORT: '1 Appui ferme',

@@ -28,6 +28,7 @@ export class ProjectCopy {
       'data',
       'ingest',
       'jobs',
+      'locator',
       'migrations',
       'server',
       'web',

@@ -77,7 +77,7 @@ it('a voter’s telephone number is edited in place, and nothing else', async ()
   const { page } = visit;
   await open('/voters');
   await page.getByRole('link', { name: 'Tremblay, Anne' }).click();
-  await page.getByRole('link', { name: 'Call' }).waitFor();
+  await page.getByRole('link', { name: 'Call', exact: true }).waitFor();
   counted.reset();
   await page.locator('summary', { hasText: '(Telephone)' }).focus();
   await press('{Enter}', '{Tab}', '{ControlOrMeta+a}', '709 555 0999', '{Enter}');

@@ -84,7 +84,7 @@ export const overviewTexts: typeof english.overviewTexts = {
   supportColumns: ['Niveau', 'Électeurs', 'Part'],
   polls: 'Portes et contacts par section de vote',
   pollsNote: (shown, all) =>
-    `Portes visitées, et électeurs joints sur l’ensemble. Les ${shown} plus grandes sections sur ${all}.`,
+    `Portes visitées, et électeurs rejoints sur l’ensemble. Les ${shown} plus grandes sections sur ${all}.`,
   poll: (poll) => `Section ${poll}`,
   newestVisits: (count) => `Les portes sont celles des ${count} dernières visites.`,
   doors: (count) => (count === '0' || count === '1' ? `${count} porte` : `${count} portes`),

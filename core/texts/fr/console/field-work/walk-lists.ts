@@ -13,7 +13,7 @@ export const walkListTexts: typeof english.walkListTexts = {
   canvasserHow:
     'Son nom et son numéro figurent sur chaque page, pour qui trouve une liste perdue ou en attend le retour.',
   byHand: 'À écrire à la main',
-  more: 'Appui, électeurs joints, vote, papier',
+  more: 'Appui, électeurs rejoints, vote, papier',
   print: 'Imprimer',
   canvasser: 'Bénévole :',
   phone: 'Téléphone :',
@@ -30,7 +30,7 @@ export const walkListTexts: typeof english.walkListTexts = {
     4: '4, plutôt opposé',
     5: '5, fermement opposé',
   },
-  excludeContacted: 'Omettre ceux qui ont été joints',
+  excludeContacted: 'Omettre ceux qui ont été rejoints',
   excludeVoted: 'Omettre ceux qui ont voté',
   paper: 'Papier',
   papers: { Letter: 'Lettre', A4: 'A4' },
@@ -47,7 +47,7 @@ export const walkListTexts: typeof english.walkListTexts = {
   legend:
     'Appui : 1 ferme, 2 plutôt favorable, 3 indécis, 4 plutôt opposé, 5 opposé. AB absent, DM déménagé, RF refus, P veut une pancarte.',
   known: (level) => `avant\u00a0: ${level}`,
-  contacted: 'joint',
+  contacted: 'rejoint',
   boxes: ['1', '2', '3', '4', '5', 'AB', 'DM', 'RF', 'P'],
   notes: 'Notes',
 };

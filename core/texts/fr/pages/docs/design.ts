@@ -51,7 +51,7 @@ export const designTexts: typeof english.designTexts = {
   figures: [
     ['Dons cette année', '31 donateurs'],
     ['Reçus à délivrer', 'le plus ancien du 3\u00a0mai'],
-    ['Électeurs joints', 'sur 4\u00a0120'],
+    ['Électeurs rejoints', 'sur 4\u00a0120'],
   ],
   more: 'Ce qu’il faut pour un reçu',
   facts: [
@@ -86,7 +86,7 @@ export const designTexts: typeof english.designTexts = {
     note: 'Sans les dons en nature.',
     weeks: ['3 mai', '10 mai', '17 mai', '24 mai'],
     moneyColumns: ['Semaine', 'Reçu'],
-    polls: 'Électeurs joints par section de vote',
+    polls: 'Électeurs rejoints par section de vote',
     pollNames: ['Section 12', 'Section 13'],
     pollColumns: ['Section', 'Rejoints', 'Électeurs'],
     asTable: 'En tableau',
