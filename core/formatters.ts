@@ -29,14 +29,21 @@ export const streetOrder = new Intl.Collator('fr', { numeric: true });
 /** Capitals and accents make no difference. */
 export const looseOrder = new Intl.Collator('en-CA', { sensitivity: 'base', numeric: true });
 
-const days = new Map<string, Intl.DateTimeFormat>();
-
-/** Writes the parts of a calendar day in a time zone, which the IANA database names; made once for each zone. */
-export function dayFormatter(timeZone: string): Intl.DateTimeFormat {
-  let format = days.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    days.set(timeZone, format);
-  }
-  return format;
+/** Formatters of a kind by time zones, which the IANA database names; made once for each zone. */
+function byZone(parts: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    let format = made.get(timeZone);
+    if (!format) {
+      format = new Intl.DateTimeFormat('en-CA', { timeZone, ...parts });
+      made.set(timeZone, format);
+    }
+    return format;
+  };
 }
+
+/** Writes the parts of a calendar day in a time zone. */
+export const dayFormatter = byZone({ year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** Writes the hour of the clock in a time zone, 00 to 23. */
+export const hourFormatter = byZone({ hour: '2-digit', hourCycle: 'h23' });

@@ -1,4 +1,4 @@
-import { dayFormatter } from '#core/formatters.ts';
+import { dayFormatter, hourFormatter } from '#core/formatters.ts';
 import { provinces } from '#core/provinces.ts';
 import reference from '#data/reference/time-zones.json' with { type: 'json' };
 
@@ -44,6 +44,12 @@ export function dayIn(timeZone: string, instant: number): string {
       .map(({ type, value }) => [type, value]),
   );
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`;
+}
+
+/** The hour of the clock in a time zone at an instant, 0 to 23. */
+export function hourIn(timeZone: string, instant: number): number {
+  const parts = hourFormatter(timeZone).formatToParts(instant);
+  return Number(parts.find(({ type }) => type === 'hour')?.value);
 }
 
 const halfHour = 30 * 60_000;

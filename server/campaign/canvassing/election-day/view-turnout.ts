@@ -1,6 +1,6 @@
 import { timeZoneOf } from '#server/campaign/campaigns/campaign-day.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
-import { dayBegins, dayIn } from '#server/campaign/campaigns/time-zones.ts';
+import { dayBegins, dayIn, hourIn } from '#server/campaign/campaigns/time-zones.ts';
 import {
   getTurnout,
   readTurnout,
@@ -32,8 +32,11 @@ const mostMarks = 100_000;
 const lastMark = `select marked_at from votes_cast where campaign_id = $1 and undone_at is null
   order by marked_at desc limit 1`;
 
-/** Hours since the day began. Where clocks are changed they are so at night, before any poll opens. */
-const byHour = `select floor(extract(epoch from marked_at - $2::timestamptz) / 3600)::int as hour, count(*)::int as voted
+/**
+ * By hours since the day began. They are not those of the clock on a day on which clocks are changed: Québec elects municipal councils
+ * on such a day, the first Sunday of November.
+ */
+const byHour = `select floor(extract(epoch from marked_at - $2::timestamptz) / 3600)::int as since, count(*)::int as voted
   from (
     select marked_at from votes_cast where campaign_id = $1 and undone_at is null and marked_at >= $2
     order by marked_at desc limit ${mostMarks}
@@ -57,9 +60,14 @@ export async function hoursOfMarks(tx: CampaignTransaction): Promise<HourOfMarks
   if (!last) return [];
   const zone = timeZoneOf(await readCampaign(tx));
   const begins = dayBegins(zone, dayIn(zone, last.marked_at.getTime()));
-  const rows = await tx.query<HourOfMarks>(byHour, [tx.campaignId, begins]);
-  const counted = new Map(rows.map(({ hour, voted }) => [hour, voted]));
-  const [first = 0, end = 0] = [rows[0]?.hour, rows.at(-1)?.hour];
+  const rows = await tx.query<{ since: number; voted: number }>(byHour, [tx.campaignId, begins]);
+  const counted = new Map<number, number>();
+  for (const { since, voted } of rows) {
+    const hour = hourIn(zone, begins.getTime() + since * 3_600_000);
+    counted.set(hour, (counted.get(hour) ?? 0) + voted);
+  }
+  const hours = [...counted.keys()];
+  const [first = 0, end = 0] = [hours[0], hours.at(-1)];
   return Array.from({ length: end - first + 1 }, (_, i) => ({
     hour: first + i,
     voted: counted.get(first + i) ?? 0,

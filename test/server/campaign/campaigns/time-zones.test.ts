@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { provinces } from '#core/provinces.ts';
-import { dayIn, proposedTimeZone, timeZones } from '#server/campaign/campaigns/time-zones.ts';
+import { dayIn, hourIn, proposedTimeZone, timeZones } from '#server/campaign/campaigns/time-zones.ts';
 
 const newYearsEve = Date.parse('2027-01-01T05:30:00Z');
 
@@ -13,6 +13,12 @@ it('a day is that of the place', () => {
   expect(dayIn('America/Toronto', newYearsEve)).toBe('2027-01-01');
   expect(dayIn('America/St_Johns', Date.parse('2026-06-15T02:29:59Z'))).toBe('2026-06-14');
   expect(dayIn('America/St_Johns', Date.parse('2026-06-15T02:30:00Z'))).toBe('2026-06-15');
+});
+
+it('an hour is that of the clock, also after clocks were changed', () => {
+  expect(hourIn('America/Toronto', Date.parse('2026-11-01T14:30:00Z'))).toBe(9);
+  expect(hourIn('America/Toronto', Date.parse('2026-10-31T13:30:00Z'))).toBe(9);
+  expect(hourIn('America/St_Johns', Date.parse('2026-06-15T02:30:00Z'))).toBe(0);
 });
 
 it('each province proposes one, and the sample’s and unknown numbers that of Ottawa', () => {

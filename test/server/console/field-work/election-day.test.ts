@@ -184,17 +184,26 @@ it('shows the turn-out of the last day with marks by the hour of the campaign', 
   const { knex } = app.database;
   const ours = campaign;
   campaign = { campaignId, code };
-  const ids = [await voter('A', '1'), await voter('B', '2'), await voter('C', '3')];
+  const ids = [await voter('A', '1'), await voter('B', '2'), await voter('C', '3'), await voter('D', '4')];
   campaign = ours;
   // In Port Merrow it is Newfoundland's time if the number of the district says so; this one's is Eastern.
   const times = ['2026-09-28T13:30:00Z', '2026-09-29T13:30:00Z', '2026-09-29T15:10:00Z'];
-  for (const [i, voter_id] of ids.entries()) {
-    const mark_id = newRecordId();
-    const { userId: user_id } = await app.person('hours', campaignId, 'OWNER');
-    await knex('votes_cast').insert({ campaign_id: campaignId, mark_id, voter_id, user_id, marked_at: times[i] });
-  }
+  const { userId: user_id } = await app.person('hours', campaignId, 'OWNER');
+  const mark = (i: number, marked_at: string) =>
+    knex('votes_cast').insert({
+      campaign_id: campaignId,
+      mark_id: newRecordId(),
+      voter_id: ids[i],
+      user_id,
+      marked_at,
+    });
+  for (const [i, at] of times.entries()) await mark(i, at);
   await owner.get(`/console/campaigns/${code}/election-day`);
   expect(textOf(owner.html)).toMatch(/Hour Marked 9:00 1 10:00 0 11:00 1/);
+  // Clocks are set back in the night before this day.
+  await mark(3, '2026-11-01T14:30:00Z');
+  await owner.get(`/console/campaigns/${code}/election-day`);
+  expect(textOf(owner.html)).toMatch(/Hour Marked 9:00 1/);
 });
 
 it('is read-only for members', async () => {
