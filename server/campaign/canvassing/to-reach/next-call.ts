@@ -10,9 +10,9 @@ import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { filterNames, pageToReach, type ReachFilter } from './voters-to-reach.ts';
 
 export interface NextCall {
-  /** Undefined at the end of the list. */
+  /** Undefined at the end of the list, and if nobody of those who were read is to be called. */
   readonly voter: VoterRow | undefined;
-  /** Leads to the voter after this one; null if there is none. */
+  /** Leads to the voter after this one, or after those who were read; null at the end of the list. */
   readonly nextCursor: string | null;
   /** What is asked of every voter; undefined if there is no script. */
   readonly script: AskedScript | undefined;

@@ -94,6 +94,7 @@ function callPage(request: CampaignRequest, { call, chosen }: Shown): ConsolePag
   const text = texts[language];
   const { voter, nextCursor, script } = call;
   const recorded = query.get('recorded') ?? '';
+  if (!voter && nextCursor !== null) return noneHerePage(request, chosen, nextCursor);
   const title = voter ? voterName(voter) : text.end;
   return {
     title,
@@ -143,8 +144,37 @@ function callPage(request: CampaignRequest, { call, chosen }: Shown): ConsolePag
   };
 }
 
-const nextAddress = (request: CampaignRequest, chosen: Chosen, cursor: string | null, more = {}): string =>
-  callAddress(request, chosen, cursor === null ? { end: '1', ...more } : { cursor, ...more });
+/** Nobody of those who were read is to be called, and more follow: it leads on to them. */
+function noneHerePage(request: CampaignRequest, chosen: Chosen, cursor: string): ConsolePage {
+  const { campaign, language, query } = request;
+  const text = texts[language];
+  const recorded = query.get('recorded');
+  const address = nextAddress(request, chosen, cursor, recorded === null ? {} : { recorded });
+  return {
+    title: text.title,
+    place: { campaign, section: 'calls' },
+    above: [],
+    goTo: address,
+    content: (
+      <>
+        <h1>{text.title}</h1>
+        <p role="status">{text.noneHere}</p>
+        <p>
+          <a href={address}>{text.further}</a>
+        </p>
+      </>
+    ),
+  };
+}
+
+function nextAddress(
+  request: CampaignRequest,
+  chosen: Chosen,
+  cursor: string | null,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  return callAddress(request, chosen, cursor === null ? { end: '1', ...more } : { cursor, ...more });
+}
 
 /** What who calls wants to know before the voter answers. */
 function Whom({ voter, request }: { readonly voter: VoterRow; readonly request: CampaignRequest }) {

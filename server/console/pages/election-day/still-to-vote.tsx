@@ -63,8 +63,8 @@ async function listPage(request: CampaignRequest, { execute }: Pick<ConsoleServi
           <Next {...{ request, by, fields: reachFields(filter) }} />
         </div>
         {rows.length === 0 ? (
-          <EmptyState title={text.nobodyLeft}>
-            <p>{text.nobodyLeftHow[by]}</p>
+          <EmptyState title={nextCursor === null ? text.nobodyLeft : text.nobodyHere}>
+            <p>{nextCursor === null ? text.nobodyLeftHow[by] : text.nobodyHereHow}</p>
           </EmptyState>
         ) : (
           <Table

@@ -105,6 +105,32 @@ it('leaves out who has voted, wants no calls, has no number, or was reached toda
   expect(whom()).toBe('The list is called');
 });
 
+it('does not say that a list is called of which only a part was read', async () => {
+  const { knex } = app.database;
+  await voter(1, { phone: null });
+  const last = await voter(3);
+  // As many as one look reads, all behind the first in the order of the walk.
+  await knex.raw(
+    `insert into voters (campaign_id, id, first_name, last_name, address, city, poll, province, postal_code, riding, walk_key,
+       support_level, created_at, updated_at)
+     select campaign_id, gen_random_uuid(), first_name, last_name, address, city, poll, province, postal_code, riding,
+       walk_key || int4send(n), 1, created_at, updated_at
+     from voters, generate_series(1, 10000) n where campaign_id = :campaignId and last_name = 'Skerry1'`,
+    campaign,
+  );
+  await knex('voters').where({ id: last }).update({ support_level: 1 });
+  await manager.get(path('/election-day/to-vote?by=PHONE'));
+  expect(textOf(manager.html)).toContain('Nobody in this part of the list');
+  await manager.get(path('/calls?list=1'));
+  expect(whom()).toBe('Calls');
+  const further = /<a href="([^"]*cursor=[^"]*)">The next part of the list/.exec(manager.html)?.[1] ?? '';
+  expect(manager.html).toContain(`<meta http-equiv="refresh" content="0; url=${further}"/>`);
+  await manager.get(further.replaceAll('&amp;', '&'));
+  expect(whom()).toBe('Skerry3, Anne');
+  await call({ result: 'NOT_HOME' });
+  expect(whom()).toBe('The list is called');
+});
+
 it('asks the questions of the script in use, and shows a refused form again for the same voter', async () => {
   const [id] = [await voter(1), await voter(3)];
   const { userId } = await app.person('writer', campaign.campaignId, 'OWNER');

@@ -29,6 +29,9 @@ export const callTexts = {
   recorded: 'The call is recorded.',
   correct: 'Correct it',
   record: 'Record a call',
+  /** Nobody in what was read; the list continues. */
+  noneHere: 'Nobody in this part of the list can be called today. It goes on.',
+  further: 'The next part of the list',
   end: 'The list is called',
   endHow: 'Nobody is left who can be called today. Those who did not answer can be called again tomorrow.',
   again: 'Look again',

@@ -50,6 +50,9 @@ export const electionDayTexts = {
     PHONE: 'All supporters with a telephone number have voted, or want no calls.',
     DOOR: 'All supporters have voted, or want nobody at the door.',
   },
+  /** Nobody in what was read; the list continues. */
+  nobodyHere: 'Nobody in this part of the list',
+  nobodyHereHow: 'It goes on: continue with the next one.',
   further: 'Further voters',
   telephone: 'Telephone',
   address: 'Address',

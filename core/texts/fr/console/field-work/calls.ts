@@ -31,6 +31,8 @@ export const callTexts: typeof english.callTexts = {
   recorded: 'L’appel est enregistré.',
   correct: 'Le corriger',
   record: 'Enregistrer un appel',
+  noneHere: 'Personne dans cette partie de la liste ne peut être appelé aujourd’hui. Elle continue.',
+  further: 'La suite de la liste',
   end: 'La liste est terminée',
   endHow:
     'Il ne reste personne à appeler aujourd’hui. Les personnes qui n’ont pas répondu peuvent être rappelées demain.',

@@ -53,6 +53,8 @@ export const electionDayTexts: typeof english.electionDayTexts = {
     PHONE: 'Tous les partisans dont on a le numéro ont voté ou ne veulent pas d’appels.',
     DOOR: 'Tous les partisans ont voté ou ne veulent personne à leur porte.',
   },
+  nobodyHere: 'Personne dans cette partie de la liste',
+  nobodyHereHow: 'Elle continue\u00a0: passez à la suivante.',
   further: 'Électeurs suivants',
   telephone: 'Téléphone',
   address: 'Adresse',
