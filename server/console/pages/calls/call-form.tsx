@@ -48,6 +48,8 @@ export function CallForm({
   return (
     <div class="call">
       <ConsoleForm request={request} action={action}>
+        {/* Enter in a field presses the first button of a form, which would be a result that nobody has chosen. */}
+        <button type="submit" disabled hidden />
         <FormId {...{ request, to }} />
         {children}
         {script && (

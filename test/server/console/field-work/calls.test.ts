@@ -86,6 +86,18 @@ it('calls one voter after the other in the order of the walk, and records each r
   );
 });
 
+it('records no result that was not chosen: Enter in a field presses the first button, which does nothing', async () => {
+  const id = await voter(1);
+  for (const page of ['/calls?list=1', `/voters/${id}`]) {
+    await manager.get(path(page));
+    const [form = ''] = /<div class="call">.*?<\/form>/s.exec(manager.html) ?? [];
+    expect(form.match(/<button[^>]*>/g)?.slice(0, 2)).toEqual([
+      expect.stringMatching(/ disabled/),
+      expect.stringMatching(/ value="STRONG_SUPPORT"/),
+    ]);
+  }
+});
+
 it('leaves out who has voted, wants no calls, has no number, or was reached today', async () => {
   const voted = await voter(1);
   await app.database.knex('votes_cast').insert({
