@@ -8,16 +8,20 @@ const pauseOf = (section: HTMLElement): number => (Number(section.dataset.progre
 const isInUse = (section: Element): boolean =>
   section.contains(document.activeElement) || section.querySelector('details[open]') !== null;
 
-async function refresh(): Promise<void> {
+/**
+ * Asks the page at an address for its sections; without one, this page, which is loaded as a whole once it has none. What else is on a
+ * page whose sections name an address stays as it is: somebody may be typing.
+ */
+async function refresh(from: string | undefined): Promise<void> {
   if (document.hidden) return watch();
   try {
-    const response = await fetch(location.href, { headers: { Accept: 'text/html' } });
+    const response = await fetch(from ?? location.href, { headers: { Accept: 'text/html' } });
     // The server is busy or is being started again: a later page has the sections.
     if (response.status === 429 || response.status >= 500) return watch();
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const next = [...page.querySelectorAll(selector)];
     // The page that follows is another one: it is shown as a whole.
-    if (next.length === 0) return location.reload();
+    if (next.length === 0 && from === undefined) return location.reload();
     for (const [i, section] of sections().entries()) if (next[i] && !isInUse(section)) section.replaceWith(next[i]);
   } catch {
     // The network was unavailable for a moment.
@@ -28,7 +32,7 @@ async function refresh(): Promise<void> {
 /** Keeps a page's progress up to date without loading the page again, until it has ended. */
 function watch(): void {
   const [section] = sections();
-  if (section) setTimeout(() => void refresh(), pauseOf(section));
+  if (section) setTimeout(() => void refresh(section.dataset.from), pauseOf(section));
 }
 
 watch();

@@ -11,7 +11,7 @@ interface Section {
 
 const section = (text: string): Section => ({
   text,
-  dataset: {},
+  dataset: from === undefined ? {} : { from },
   contains: () => isInUse,
   querySelector: () => null,
   replaceWith(next) {
@@ -20,6 +20,9 @@ const section = (text: string): Section => ({
 });
 
 let shown: Section | null;
+/** The address that sections name. */
+let from: string | undefined;
+let asked: string[];
 /** Whether somebody types in the section. */
 let isInUse: boolean;
 /** Responses by a status and a page; `null` fails as an unavailable network does. */
@@ -33,6 +36,8 @@ const sectionsOf = (page: string) => (page.startsWith('progress:') ? [section(pa
 beforeEach(() => {
   jest.useFakeTimers();
   isInUse = false;
+  from = undefined;
+  asked = [];
   shown = section('progress: 0');
   reloads = 0;
   Object.assign(globalThis, {
@@ -48,7 +53,8 @@ beforeEach(() => {
         return { querySelectorAll: () => sectionsOf(page) };
       }
     },
-    async fetch() {
+    async fetch(address: string) {
+      asked.push(address);
       const response = responses.shift();
       if (!response) throw new TypeError('network');
       return { status: response.status, ok: response.status < 400, text: async () => response.text };
@@ -103,4 +109,16 @@ it('leaves a section in which somebody types as it is', async () => {
   isInUse = false;
   await jest.advanceTimersByTimeAsync(1000);
   expect([shown?.text, reloads]).toEqual(['progress: 2', 0]);
+});
+
+it('asks the address that a section names, and leaves the rest of the page as it is', async () => {
+  from = 'http://localhost/day';
+  shown = section('progress: 0');
+  responses = [
+    { status: 200, text: 'sign in' },
+    { status: 200, text: 'progress: 1' },
+  ];
+  await watch(2);
+  expect(asked).toEqual([from, from]);
+  expect([shown?.text, reloads]).toEqual(['progress: 1', 0]);
 });

@@ -1,7 +1,7 @@
 import { formatters } from '#core/formatters.ts';
 import { electionDayTexts as texts } from '#core/texts/texts.ts';
 import type { ViewedTurnout } from '#server/campaign/canvassing/election-day/view-turnout.ts';
-import type { CampaignRequest } from '#server/console/http/route.ts';
+import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { type Figure, FigureCards } from '#server/pages/components/parts/figure-cards.tsx';
 import { ColumnPlot } from '#server/pages/components/plots/column-plot.tsx';
@@ -17,9 +17,18 @@ interface Props {
   readonly viewed: ViewedTurnout;
 }
 
+/**
+ * How a script keeps a part of the page current: by the page alone. At the address that is shown a search would be made, and recorded,
+ * each time, or there is a form that was sent.
+ */
+const kept = ({ campaign }: CampaignRequest) => ({
+  'data-progress': refreshSeconds,
+  'data-from': campaignPath(campaign, '/election-day'),
+});
+
 /** How the day stands, in figures. A script keeps them current. */
 export const Figures = ({ request, viewed }: Props) => (
-  <div data-progress={refreshSeconds}>
+  <div {...kept(request)}>
     <FigureCards figures={figuresOf(request, viewed)} />
   </div>
 );
@@ -32,7 +41,7 @@ export function Standing({ request, viewed }: Props) {
   const count = (value: number) => formatCount(value, language);
   const polls = turnout.polls.filter(({ supporters }) => supporters > 0);
   return (
-    <div data-progress={refreshSeconds}>
+    <div {...kept(request)}>
       <h2>{text.toVoteByPoll}</h2>
       {polls.length === 0 ? (
         <p>{text.noSupporters}</p>

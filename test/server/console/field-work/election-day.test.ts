@@ -74,6 +74,10 @@ it('marks pasted numbers as voted, names their voters and the unknown numbers, a
   expect(again).toContain('0 marked as voted. 1 had been marked before.');
   const undone = await (await manager!.post(path('/undo'), { poll: '12', numbers: '1 2' })).text();
   expect(textOf(undone)).toContain('2 marks taken back.');
+  // The address of this page is that of a form: a script asks another one for how the day stands.
+  expect(undone.match(/data-progress="30" data-from="[^"]*"/g)).toEqual(
+    Array(2).fill(`data-progress="30" data-from="${path()}"`),
+  );
   expect(await voted()).toEqual(['Cole']);
   expect(textOf(undone)).toMatch(/All polls 1 3 1 3/);
   const log = await app.database.knex('audit_log').where({ campaign_id: campaign.campaignId, operation: 'markVoted' });
