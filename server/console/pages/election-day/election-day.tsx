@@ -1,3 +1,4 @@
+import { notFound } from '#core/errors.ts';
 import { recordTexts, electionDayTexts as texts, walkListTexts } from '#core/texts/texts.ts';
 import { findToMark } from '#server/campaign/canvassing/election-day/find-to-mark.ts';
 import type { MarkOutcome } from '#server/campaign/canvassing/election-day/marks.ts';
@@ -236,6 +237,9 @@ function Outcomes({ request, poll, marked, isUndone }: Answered & { readonly req
   );
 }
 
+const outcomesIn = (answer: unknown) =>
+  (JSON.parse((answer as JsonText).text) as { readonly data: readonly MarkOutcome[] }).data;
+
 /** Marks the numbers of the form, or takes their marks back, and names their voters. */
 const marking = (to: string, isUndone: boolean) =>
   form({
@@ -246,7 +250,7 @@ const marking = (to: string, isUndone: boolean) =>
     async act({ poll, numbers }, _, { execute }): Promise<Answered> {
       const asked = { body: { poll, numbers: numbersIn(numbers) }, conditions: {} };
       const answer = await execute(isUndone ? unmarkVoted : markVoted, asked);
-      const { data: outcomes } = JSON.parse((answer as JsonText).text) as { readonly data: readonly MarkOutcome[] };
+      const outcomes = outcomesIn(answer);
       const names = await execute(
         voterNames,
         outcomes.flatMap(({ voterId }) => voterId ?? []),
@@ -257,13 +261,15 @@ const marking = (to: string, isUndone: boolean) =>
     done: ({ request, services, result }) => electionDayPage(request, services, result),
   });
 
-/** Marks one voter of a list or a search, or takes the mark back, and leads back there. */
+/** Marks one voter of a list or a search, or takes the mark back, and leads back there. Errors: 404 if the voter is gone. */
 const markingOne = form({
   to: 'voters',
   access: 'MANAGER',
   async act(_, { form: sent }, { execute }): Promise<boolean> {
     const isVoted = sent.text('voted') !== 'false';
-    await execute(isVoted ? markVoted : unmarkVoted, { body: { voterIds: [sent.text('voter')] }, conditions: {} });
+    const asked = { body: { voterIds: [sent.text('voter')] }, conditions: {} };
+    const [mark] = outcomesIn(await execute(isVoted ? markVoted : unmarkVoted, asked));
+    if (mark?.outcome === 'unknown') throw notFound('There is no voter of this id.');
     return isVoted;
   },
   done({ request: { campaign, form: sent }, result: isVoted }) {

@@ -182,6 +182,12 @@ it('marks by name, and takes such a mark back', async () => {
   expect(await voted()).not.toContain('Zephyr');
 });
 
+it('says of no voter who is gone that the mark was made', async () => {
+  await manager!.get(path());
+  const answer = await manager!.post(path('/voters'), { voter: newRecordId(), voted: 'true', find: 'zeph' });
+  expect(answer.status).toBe(404);
+});
+
 it('shows the turn-out of the last day with marks by the hour of the campaign', async () => {
   const { code, campaignId } = await app.campaign();
   const owner = await app.signedIn('hours', campaignId, 'OWNER');
