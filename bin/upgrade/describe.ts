@@ -1,4 +1,4 @@
-import { nameBuild } from '#core/config/build-identity.ts';
+import { buildIdentity, nameBuild } from '#core/config/build-identity.ts';
 import { sumOf } from '#core/database/upgrade/work.ts';
 import type { RunningServer } from './check-server.ts';
 import type { UpgradePlan } from './plan.ts';
@@ -47,18 +47,29 @@ export function describePlan(plan: UpgradePlan, running: RunningServer | null, u
   return `${lines.join('\n')}\n`;
 }
 
+/** What to check out to go back. Once the servers are restarted they run this program, and do not say what ran before. */
+function earlierProgram(running: RunningServer | null): string {
+  const { version, commit } = buildIdentity();
+  const isThis = running?.version === version && (running.commit === null || running.commit === commit?.hash);
+  if (!running || isThis) return 'the commit that you noted';
+  return running.commit ?? `the commit of ${running.version} that you noted`;
+}
+
 /** How to go back to what ran before. */
 export function describeWay(
   { servesEarlier, pending }: Pick<UpgradePlan, 'servesEarlier' | 'pending'>,
-  before: RunningServer | null,
+  running: RunningServer | null,
   backup: string | undefined,
 ): string {
-  const program = before?.commit ?? (before ? `the commit of ${before.version} that you noted` : 'what ran before');
-  if (pending.length === 0 || servesEarlier) {
+  const checkOut = `To go back: check out ${earlierProgram(running)}, run "npm ci --omit=dev"`;
+  // The schema may have been migrated before: whether it serves what ran then, that program itself knows.
+  if (pending.length === 0)
+    return `${checkOut} and restart. If the schema does not serve it, it says so and does not start: restore the backup that was made before the migration into an empty database. What was written since would be lost.\n`;
+  if (servesEarlier) {
     const restore = backup
       ? ` The backup ${backup} is for what that does not mend; what was written since it was made would be lost.`
       : '';
-    return `To go back: check out ${program}, run "npm ci --omit=dev" and restart. It works with the schema as it is now.${restore}\n`;
+    return `${checkOut} and restart. It works with the schema as it is now.${restore}\n`;
   }
-  return `To go back: check out ${program}, run "npm ci --omit=dev", restore ${backup ?? 'the backup'} into an empty database and start on that: the new schema does not serve it. What was written since the backup would be lost.\n`;
+  return `${checkOut}, restore ${backup ?? 'the backup'} into an empty database and start on that: the new schema does not serve it. What was written since the backup would be lost.\n`;
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { checkServers } from '#bin/upgrade/check-servers.ts';
+import { describeWay } from '#bin/upgrade/describe.ts';
 import { buildIdentity } from '#core/config/build-identity.ts';
 import { checkBackup } from '#core/database/backup/check-backup.ts';
 import { migrate } from '#core/database/migrate.ts';
@@ -136,6 +137,20 @@ describe('hustings upgrade', () => {
     const again = await upgrade(...words);
     expect(again).toMatchObject({ exitCode: 0 });
     expect(again.errors).toContain('The schema is up to date.');
+  });
+
+  it('says after the restart how to go back, and does not name what runs now or promise that the schema serves it', async () => {
+    await migrate(database.knex, migrations);
+    const { version, commit } = buildIdentity();
+    build = { version, commit: commit?.hash ?? null };
+    await renew();
+    const { exitCode, output } = await upgrade('--check');
+    expect(exitCode).toBe(0);
+    expect(output).toBe(
+      'To go back: check out the commit that you noted, run "npm ci --omit=dev" and restart. If the schema does not serve it, it says so and does not start: restore the backup that was made before the migration into an empty database. What was written since would be lost.\n',
+    );
+    const earlier = { version: '0.9.0', commit: 'abc', isReady: true };
+    expect(describeWay({ pending: [], servesEarlier: true }, earlier, undefined)).toContain('check out abc, run');
   });
 
   it('ends with 1 if the restart fails, with what to do', async () => {
