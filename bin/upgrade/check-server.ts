@@ -20,7 +20,8 @@ export async function readServer(url: URL): Promise<RunningServer | null> {
   const readiness = await ask('/readyz');
   if (!readiness) return null;
   const status = await ask('/api/v1/electoral/status');
-  const facts = (status?.status === 200 ? status : await ask('/api/v1'))?.body as {
+  // One that is being stopped may answer the first question alone.
+  const facts = ((status?.status === 200 ? status : await ask('/api/v1'))?.body ?? {}) as {
     version?: string;
     build?: { commit: string } | null;
   };

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { readServer } from '#bin/upgrade/check-server.ts';
 import { checkServers } from '#bin/upgrade/check-servers.ts';
 import { describeWay } from '#bin/upgrade/describe.ts';
 import { buildIdentity } from '#core/config/build-identity.ts';
@@ -21,11 +22,17 @@ const folder = temporaryFolder();
 let server: Server;
 let build: { version: string; commit: string | null };
 let isReady: boolean;
+/** Whether the server ends after it has said whether it is ready. */
+let isEnding: boolean;
 let database: TestDatabase;
 const { HUSTINGS_URL: given } = process.env;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
+    if (isEnding && request.url !== '/readyz') {
+      request.destroy();
+      return;
+    }
     const isStatus = request.url === '/api/v1/electoral/status';
     const { version, commit } = build;
     response.writeHead(isStatus || isReady ? 200 : 503, { 'content-type': 'application/json' });
@@ -43,6 +50,7 @@ afterAll(() => {
 beforeEach(async () => {
   build = { version: '1.0.0', commit: '9a6e8891df9e895c58622350f4a375d3c99b3840' };
   isReady = true;
+  isEnding = false;
   database = await createTestDatabase('template0');
   const { knex } = database;
   await migrate(knex, migrations.slice(0, before));
@@ -151,6 +159,12 @@ describe('hustings upgrade', () => {
     );
     const earlier = { version: '0.9.0', commit: 'abc', isReady: true };
     expect(describeWay({ pending: [], servesEarlier: true }, earlier, undefined)).toContain('check out abc, run');
+  });
+
+  it('knows nothing of a server that ends between two questions', async () => {
+    isEnding = true;
+    const url = new URL(process.env.HUSTINGS_URL as string);
+    expect(await readServer(url)).toEqual({ version: 'unknown', commit: null, isReady: true });
   });
 
   it('ends with 1 if the restart fails, with what to do', async () => {
