@@ -43,7 +43,7 @@ function callAddress(
   return `${campaignPath(campaign, '/calls')}?${query}`;
 }
 
-/** Who was reached today is not called again by who begins anew, or beside others. */
+/** Who was reached today is not called again by who begins anew. */
 const today = ({ campaign, now }: CampaignRequest): Date => dayBegins(campaign.timeZone, campaignDay(campaign, now));
 
 async function choicePage(request: CampaignRequest, { execute }: Services): Promise<ConsolePage> {

@@ -1,6 +1,6 @@
 export const callTexts = {
   title: 'Calls',
-  how: 'One voter after the other, in the order of the walk: the number, the questions, and one key for the result. Those who have voted, who want no calls, or who were reached today are left out.',
+  how: 'One voter after the other, in the order of the walk: the number, the questions, and one key for the result. Those who have voted, who want no calls, or who were reached today are left out. If several people call at once, each chooses other polls.',
   begin: 'Begin to call',
   noVotersHow: 'Import a list of voters with telephone numbers.',
   result: 'What came of the call',

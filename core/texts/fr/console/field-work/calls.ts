@@ -2,7 +2,7 @@ import type * as english from '#core/texts/en/console/field-work/calls.ts';
 
 export const callTexts: typeof english.callTexts = {
   title: 'Appels',
-  how: 'Un électeur après l’autre, dans l’ordre du parcours\u00a0: le numéro, les questions, et une seule touche pour le résultat. Les personnes qui ont voté, qui ne veulent pas d’appels ou qui ont été rejointes aujourd’hui n’y sont pas.',
+  how: 'Un électeur après l’autre, dans l’ordre du parcours\u00a0: le numéro, les questions, et une seule touche pour le résultat. Les personnes qui ont voté, qui ne veulent pas d’appels ou qui ont été rejointes aujourd’hui n’y sont pas. Si plusieurs personnes appellent en même temps, chacune choisit d’autres sections de vote.',
   begin: 'Commencer les appels',
   noVotersHow: 'Importez une liste électorale avec des numéros de téléphone.',
   result: 'Résultat de l’appel',
