@@ -86,6 +86,18 @@ it('calls one voter after the other in the order of the walk, and records each r
   );
 });
 
+it('leads on to the next voter if the form of a call is sent twice, and records one', async () => {
+  await voter(1);
+  await voter(3);
+  await manager.get(path('/calls?list=1&poll=12'));
+  const form = { id: hidden('id'), voter: hidden('voter'), cursor: hidden('cursor'), poll: '12', result: 'NOT_HOME' };
+  const first = await manager.post(path('/calls'), form);
+  const second = await manager.post(path('/calls'), form);
+  expect(first.headers.get('location')).toContain('cursor=');
+  expect(second.headers.get('location')).toBe(first.headers.get('location'));
+  expect(await calls()).toHaveLength(1);
+});
+
 it('records no result that was not chosen: Enter in a field presses the first button, which does nothing', async () => {
   const id = await voter(1);
   for (const page of ['/calls?list=1', `/voters/${id}`]) {
