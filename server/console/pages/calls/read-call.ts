@@ -1,7 +1,6 @@
 import { createInteraction } from '#server/campaign/canvassing/operations/create-interaction.ts';
 import type { ConsoleServices } from '#server/console/http/route.ts';
 import { formIdOf } from '#server/console/pages/form-id.tsx';
-import { isSentBefore } from '#server/operations/idempotency.ts';
 import type { Form } from '#server/pages/input/form.ts';
 import { degrees, results } from './results.ts';
 
@@ -14,9 +13,8 @@ export const typedTexts = (form: Form): ReadonlyMap<string, string> =>
   new Map(form.text('result') === '' ? [] : [['notes', form.text('notes')], ...answersIn(form)]);
 
 /**
- * Records a call of a voter as the API does, and gives its id; once, however often the form is sent. A result that is a degree of
- * support is the voter's level too. Answers are to the version of the script that the form has shown. Errors: those of the
- * operation.
+ * Records a call of a voter as the API does, and gives its id. A result that is a degree of support is the voter's level too.
+ * Answers are to the version of the script that the form has shown. Errors: those of the operation.
  */
 export async function recordCall(
   { execute }: Pick<ConsoleServices, 'execute'>,
@@ -29,7 +27,7 @@ export async function recordCall(
     value.trim() === '' ? [] : [{ questionId: name.slice(answerPrefix.length), answer: value.trim() }],
   );
   const id = formIdOf(form);
-  const recording = execute(createInteraction, {
+  await execute(createInteraction, {
     body: {
       voterId,
       type: 'PHONE',
@@ -41,10 +39,6 @@ export async function recordCall(
       }),
     },
     conditions: { idempotencyKey: id },
-  });
-  // Who has sent it twice goes on with the next voter.
-  await recording.catch((error: unknown) => {
-    if (!isSentBefore(error)) throw error;
   });
   return id;
 }
