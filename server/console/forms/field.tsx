@@ -43,7 +43,7 @@ export function Field({ request, of, name, value, choices, empty, as, ...words }
   // A box that is not ticked is not sent; any other field that was not is another form's of the page.
   const wasSent = isSent && (kind === 'check' || kind === 'choices' || form.all(name).length > 0);
   const typed = kind === 'choices' ? form.all(name) : [form.text(name)];
-  const sent = wasSent && kind !== 'password' ? typed : undefined;
+  const sent = wasSent && !secret.includes(kind) ? typed : undefined;
   const reading = isSent ? request.sent.readings.find((each) => each.name === name)?.plain : undefined;
   const shown = sent ?? (typeof value === 'string' ? [value] : (value ?? []));
   const error = isSent ? messagesOf(request.sent.errors).get(id) : undefined;
@@ -58,6 +58,9 @@ export function Field({ request, of, name, value, choices, empty, as, ...words }
     />
   );
 }
+
+/** No page has again what opens an account. */
+const secret: readonly FieldKind[] = ['password', 'code'];
 
 interface InputProps extends FieldProps {
   readonly kind: FieldKind;

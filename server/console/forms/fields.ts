@@ -12,7 +12,10 @@ import type { Form } from '#server/pages/input/form.ts';
 import type { Language } from '#server/pages/language.ts';
 import { readTypedAmount, readTypedNumber, type TypedNumber } from '#server/records/typed-number.ts';
 
-/** What a field of each kind is read as. Money is cents; a password is the text exactly as it was typed. */
+/**
+ * What a field of each kind is read as. Money is cents; a password is the text exactly as it was typed, and a code one that
+ * signs in.
+ */
 interface ValuesOfKinds {
   text: string;
   lines: string;

@@ -174,6 +174,30 @@ describe('the second factor', () => {
     expect((await without.signIn(email)).headers.get('location')).toBe('/console');
   });
 
+  it('is not on the page again that refuses it', async () => {
+    const { email } = await app.person('flo');
+    const visitor = app.visitor();
+    await visitor.signIn(email);
+    await visitor.get('/console/account/second-factor');
+    const secret = /name="secret" value="([^"]+)"/.exec(visitor.html)?.[1] as string;
+    const totp = new TOTP({ algorithm: 'SHA1', digits: 6, period: 30, secret });
+    const code = totp.generate({ timestamp: app.now.getTime() });
+    await visitor.post('/console/account/second-factor', { secret, code });
+    const again = app.visitor();
+    await again.signIn(email);
+    await again.get('/console/second-factor');
+    await visitor.get('/console/account');
+    const typed = 'a0b1c2d3-e4f5a6b7';
+    for (const [by, path] of [
+      [again, '/console/second-factor'],
+      [visitor, '/console/account/second-factor/remove'],
+    ] as const) {
+      expect((await by.post(path, { code: typed })).status).toBe(401);
+      expect(by.html).toContain('id="code-error"');
+      expect(by.html).not.toContain(typed);
+    }
+  });
+
   it('cannot be guessed', async () => {
     const { email, userId } = await app.person('gus');
     await app.pool.query("update users set totp_secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' where id = $1", [userId]);

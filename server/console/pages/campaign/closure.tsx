@@ -88,7 +88,7 @@ function closurePage(request: CampaignRequest, { closureDays }: ConsoleServices)
 
 const confirmFields = fieldsOf(texts, {
   kept: { kind: 'check', label: 'exportSaved', isRequired: true, fault: 'exportRequired' },
-  code: { kind: 'code', most: 30, isRequired: true, autocomplete: 'off' },
+  code: { kind: 'text', most: 30, isRequired: true, autocomplete: 'off' },
   password: {
     kind: 'password',
     most: 200,
