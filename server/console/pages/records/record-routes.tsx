@@ -96,7 +96,8 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
     const id = params.record ?? '';
     const row = await services.execute(kind.view, id);
     const shown = textsOf(kind.record.fields, row);
-    const sent = typedAgain(sentTexts(kind, request), shown);
+    // Another form of the page may have fields of the same names.
+    const sent = typedAgain(request.sent.to === '' ? sentTexts(kind, request) : [], shown);
     const times = [
       [text.lastContact, row.last_contact],
       [text.recorded, row.created_at],

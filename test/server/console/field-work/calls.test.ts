@@ -210,3 +210,13 @@ it('records a call on the voter’s page, once however often the form is sent', 
   // The refusal is within the campaign, from which its reader goes on.
   expect(reader.html).toContain(`href="${path('/voters')}"`);
 });
+
+it('leaves the voter’s own notes as they are when a call with a note is refused', async () => {
+  const id = await voter(1, { notes: 'of the record' });
+  await manager.get(path(`/voters/${id}`));
+  const note = 'x'.repeat(5_001);
+  const form = { id: hidden('id'), result: 'NOT_HOME', notes: note };
+  expect((await manager.post(path(`/voters/${id}/calls`), form)).status).toBe(400);
+  const typedIn = (field: string) => new RegExp(`<textarea id="${field}"[^>]*>([^<]*)<`).exec(manager.html)?.[1];
+  expect([typedIn('notes'), typedIn('call-notes')]).toEqual(['of the record', note]);
+});
