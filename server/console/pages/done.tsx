@@ -14,6 +14,9 @@ export function afterAct(path: string, act: Act): string {
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [parameter]: act })}`;
 }
 
+/** Anybody can make up an address: of what lasts, the page says it that knows whether it is so. */
+const saidByItsPage: ReadonlySet<string | null> = new Set<Act>(['closure-asked', 'closure-cancelled']);
+
 /** What the form has done that led here, for who sees and who listens. */
 export function Done({
   query,
@@ -25,7 +28,8 @@ export function Done({
   /** What the page says instead; null: nothing. */
   readonly notice: ConsolePage['notice'];
 }) {
-  const did = textNamed(actTexts[language], query.get(parameter) ?? '');
+  const act = query.get(parameter);
+  const did = saidByItsPage.has(act) ? undefined : textNamed(actTexts[language], act ?? '');
   const words = notice === undefined ? did : notice;
   if (!words) return null;
   return (

@@ -143,6 +143,12 @@ describe('the closure', () => {
     expect(await (await owner.get(path('/closure?did=closure-cancelled'))).text()).not.toContain(
       'The closure is cancelled.',
     );
+    // Any other page does not know it.
+    for (const [did, says] of [
+      ['closure-asked', notice],
+      ['closure-cancelled', 'The closure is cancelled.'],
+    ] as const)
+      expect(await (await owner.get(path(`/donations?did=${did}`))).text()).not.toContain(says);
     const { email } = await app.person('reader', campaignId, 'MEMBER');
     const reader = app.visitor();
     await reader.signIn(email);

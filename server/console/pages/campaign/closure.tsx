@@ -1,6 +1,6 @@
 import { easternDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
-import { fieldErrorTexts, closureTexts as texts } from '#core/texts/texts.ts';
+import { actTexts, fieldErrorTexts, closureTexts as texts } from '#core/texts/texts.ts';
 import { confirmOwnPassword } from '#server/accounts/sign-in.ts';
 import { cancelClosure, requestClosure } from '#server/campaign/campaigns/closure.ts';
 import { writeExport } from '#server/campaign/export/write-export.ts';
@@ -24,11 +24,10 @@ import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
 
-/** Of a request for closure and of its end, whether they are still so. */
-function noticeOf(request: CampaignRequest): null | undefined {
-  const { closesAt } = request.campaign;
-  const isUndone = closesAt ? didHere(request, 'closure-cancelled') : didHere(request, 'closure-asked');
-  return isUndone ? null : undefined;
+/** That a closure was requested or cancelled, if it still is. */
+function noticeOf(request: CampaignRequest): string | undefined {
+  const act = request.campaign.closesAt ? 'closure-asked' : 'closure-cancelled';
+  return didHere(request, act) ? actTexts[request.language][act] : undefined;
 }
 
 function closurePage(request: CampaignRequest, { closureDays }: ConsoleServices): ConsolePage {
