@@ -3,6 +3,7 @@ import { districtTexts as texts } from '#core/texts/texts.ts';
 import { type FillAsked, previewFill } from '#server/campaign/voters/districts/preview-fill.ts';
 import { fillDistricts } from '#server/campaign/voters/operations/fill-districts.ts';
 import { form, page } from '#server/console/forms/page.ts';
+import { noneSent } from '#server/console/forms/sent-form.ts';
 import type { CampaignRequest, ConsolePage, ConsoleServices } from '#server/console/http/route.ts';
 import { worded } from '#server/console/http/worded.ts';
 import type { JsonText } from '#server/content/json-content.ts';
@@ -24,9 +25,9 @@ async function districtsPage(
   request: CampaignRequest,
   { execute }: Pick<ConsoleServices, 'execute'>,
 ): Promise<ConsolePage> {
-  const { campaign, language, query } = request;
+  const { campaign, language, query, form: typed, sent } = request;
   const text = texts[language];
-  const asked = askedOf((name) => query.get(name));
+  const asked = askedOf((name) => (sent === noneSent ? query.get(name) : typed.text(name)));
   const read = await execute(previewFill, asked).catch((cause: unknown) => {
     if (cause instanceof HustingsError && cause.reason?.name.startsWith('districts.')) return cause;
     throw cause;

@@ -106,6 +106,9 @@ describe('the page that fills in ridings', () => {
       expect(textOf(manager.html)).toContain('Ward 1 1');
       const id = hidden('id');
       expect((await manager.post(at('/districts'), { id, jurisdiction: 'nowhere' })).status).toBe(400);
+      // A refused form is shown for the place that it was sent for.
+      expect((await manager.post(at('/districts'), { id: 'x', jurisdiction: 'east' })).status).toBe(400);
+      expect([hidden('jurisdiction'), textOf(manager.html)]).toEqual(['east', expect.stringContaining('Ward 1 1')]);
       const done = await manager.post(at('/districts'), { id, jurisdiction: 'east' });
       expect(done.headers.get('location')).toBe(`${at('/districts')}?jurisdiction=east&filled=1`);
     } finally {
