@@ -87,6 +87,16 @@ describe('the page of duplicates', () => {
     expect((await member.post(at('/duplicates'), form.fields)).status).toBe(403);
   });
 
+  it('shows a refused form again with its id, and the forms of other pairs with others', async () => {
+    for (const person of [{}, { firstName: 'Bertrand', lastName: 'Leclerc', address: '12 Quay St' }])
+      for (const _ of [1, 2]) await record(person);
+    const form = await formOf(0);
+    await app.database.knex('voters').where({ id: form.survivor }).update({ notes: 'Since.' });
+    expect((await manager.post(at('/duplicates'), form.fields)).status).toBe(412);
+    const ids = hidden(manager.html, 'id');
+    expect([ids.length, new Set(ids).size, ids.includes(form.fields.id)]).toEqual([2, 2, true]);
+  });
+
   it('is in French', async () => {
     await record();
     await record();

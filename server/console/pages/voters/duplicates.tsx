@@ -126,7 +126,7 @@ function Pair({
   readonly request: CampaignRequest;
   readonly back: string;
 }) {
-  const { language } = request;
+  const { language, form: sent } = request;
   const text = texts[language];
   const [first, second] = voters;
   if (!first || !second) return null;
@@ -149,7 +149,8 @@ function Pair({
       />
       {count > 2 && <p>{text.more(count)}</p>}
       <ConsoleForm request={request} action={back}>
-        <FormId request={request} />
+        {/* Of several pairs, that of the refused form keeps its id. */}
+        <FormId request={request} to={sent.all('voter').includes(first.id) ? '' : first.id} />
         {[first, second].map((voter) => (
           <>
             <input type="hidden" name="voter" value={voter.id} />
