@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { renderToString } from 'preact-render-to-string';
 import { exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
 import type { Question } from '#server/campaign/canvassing/scripts/question.ts';
+import { scriptVersionOf } from '#server/campaign/canvassing/scripts/script.ts';
+import { noneSent } from '#server/console/forms/sent-form.ts';
+import type { ConsolePage } from '#server/console/http/route.ts';
 import { checkDraft } from '#server/console/pages/scripts/edit/check-draft.ts';
 import { changedDraft, draftOf } from '#server/console/pages/scripts/edit/draft.ts';
+import { scriptEditRoutes } from '#server/console/pages/scripts/edit/edit.tsx';
+import { Form } from '#server/pages/input/form.ts';
+import { newRecordId } from '#server/store/record-id.ts';
 import { type FilledConsole, startFilledConsole } from '#test/server/console/security/filled-console.ts';
 import { allSentByBrowser } from '#test/support/console/browser-form.ts';
 import type { Visitor } from '#test/support/console/console.ts';
@@ -70,6 +77,28 @@ describe('questions in the form', () => {
   ])('are refused with %s', (_, wrong, field) => {
     expect(checkDraft(wrong, exampleQuestions, 'en').errors.map((error) => error.field)).toContain(field);
   });
+});
+
+it('a form with errors keeps its version, although the script was changed while it was read', async () => {
+  const updated = new Date('2026-10-01T15:00:00Z');
+  const script = { id: newRecordId(), name: 'Doors', questions: exampleQuestions, updated_at: updated };
+  const [seen, changed] = [1, 2].map((version) => ({ script: { ...script, version }, ever: exampleQuestions }));
+  const views = [seen, changed];
+  const version = scriptVersionOf({ version: 1, updated_at: updated });
+  const request = {
+    language: 'en',
+    params: { script: script.id },
+    form: new Form([
+      ['name', ''],
+      ['version', version],
+    ]),
+    sent: noneSent,
+    campaign: { code: 'SKERRY' },
+  };
+  const route = scriptEditRoutes.find(({ method }) => method === 'POST');
+  const page = await route?.handle(request as never, { execute: async () => views.shift() } as never);
+  expect(page).toMatchObject({ status: 400, sent: { errors: [{ field: 'name' }, { field: 'questions' }] } });
+  expect(renderToString((page as ConsolePage).content)).toContain(`name="version" value="${version}"`);
 });
 
 describe('the page that changes a script', () => {

@@ -87,7 +87,7 @@ const changedByOther = () =>
     inLanguages((language) => texts[language].changedMeanwhile),
   );
 
-/** A script, and the form of it as it was sent: after a change of somebody else with the questions that were added. */
+/** A script, and the form of it as it was sent. */
 async function readSent(request: CampaignRequest, { execute }: Pick<ConsoleServices, 'execute'>) {
   const { form: typed, params } = request;
   const { script, ever } = await execute(viewScript, params.script ?? '');
@@ -96,12 +96,15 @@ async function readSent(request: CampaignRequest, { execute }: Pick<ConsoleServi
 }
 
 async function showEdit(request: CampaignRequest, services: ConsoleServices): Promise<ConsolePage> {
-  const { script, draft, isStale } = await readSent(request, services);
-  if (request.sent === noneSent) return editPage(request, script, stored(script));
+  const { form: typed, sent } = request;
+  const { script, draft } = await readSent(request, services);
+  if (sent === noneSent) return editPage(request, script, stored(script));
+  // Who is told of a change goes on from it. Any other form keeps its version, which is compared when it is sent again.
+  const isTold = sent.error?.status === 412;
   return editPage(request, script, {
-    name: request.form.text('name'),
-    draft: isStale ? withAdded(draft, script.questions) : draft,
-    version: scriptVersionOf(script),
+    name: typed.text('name'),
+    draft: isTold ? withAdded(draft, script.questions) : draft,
+    version: isTold ? scriptVersionOf(script) : typed.text('version'),
   });
 }
 
