@@ -64,7 +64,8 @@ async function importPage(request: CampaignRequest, services: ConsoleServices): 
     default:
       // If the server that ran it has ended, this one continues it.
       services.imports.run(request.campaign.id, present.id);
-      return progressPage(request, present);
+      // A form that was sent twice is refused while the import runs. The progress is loaded again and again, from its address.
+      return request.sent === noneSent ? progressPage(request, present) : { to: importPath(request, present) };
   }
 }
 

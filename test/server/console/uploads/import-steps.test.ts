@@ -58,6 +58,20 @@ it('each step of an import has an audit entry, also a refused one', async () => 
   ]);
 });
 
+it('a form that is sent twice while the import runs leads to its progress', async () => {
+  const address = await uploaded();
+  await staff.post(`${address}/columns`, columns);
+  await app.imports.idle();
+  await app.database
+    .knex('imports')
+    .where({ id: address.split('/').at(-1) })
+    .update({ state: 'RUNNING' });
+  const again = await staff.post(`${address}/start`);
+  expect([again.status, again.headers.get('location')]).toEqual([303, address]);
+  await app.imports.idle();
+  expect((await staff.post(`${address}/discard`)).status).toBe(303);
+});
+
 it('a small workbook that unpacks without end is refused, beside other pages, and nothing of it is stored', async () => {
   const content = await hostileWorkbooks['elements of a sheet nested without end'](1_000_000);
   expect(content.length).toBeLessThan(10_000);
