@@ -8,12 +8,14 @@ import { withDatabase } from '#bin/command-line/with-database.ts';
 import { readConfig } from '#core/config.ts';
 import { builtFile } from '#core/processes/built-file.ts';
 import { OffGrid } from '#locator/write/given.ts';
-import { type Asked, type BakeManifest, bakeFolder, readManifest } from '#server/electoral/bake/bake-folder.ts';
+import { bakeFolder, type FolderFile, hasFiles } from '#server/electoral/bake/bake-folder.ts';
+import { type Asked, type BakeManifest, readManifest } from '#server/electoral/bake/manifest.ts';
 import { evidenceSources } from '#server/electoral/bake/postal-sources.ts';
 import { type SharedMap, sharedMap } from '#server/electoral/bake/shared-map.ts';
 import { signingKey } from '#server/electoral/bake/signing-key.ts';
 import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import type { Downloads } from '#server/electoral/whole-maps/offered.ts';
+import { indexPage, readPageParts } from './index-page/index-page.tsx';
 import type { BakeOptions } from './options.ts';
 
 /** Writes a folder, and prints what is in it. */
@@ -25,35 +27,51 @@ export async function bakeInto(
   const { dataDir, downloads } = readConfig(process.env);
   const path = resolve(folder);
   const asked: Asked = { sets: set ? [...set].sort() : null, history, downloads };
+  const filesBeside = await readFilesBeside();
   const shared = await withDatabase(
     environment,
     { applicationName: 'hustings bake', schema: 'require' },
-    async ({ knex }) => (ifChanged && (await isCurrent(knex, path, asked)) ? null : loadShared(knex, downloads, set)),
+    async ({ knex }) =>
+      ifChanged && (await isCurrent(knex, path, asked, filesBeside)) ? null : loadShared(knex, downloads, set),
   );
   if (shared === null) {
     environment.print(json ? '{"unchanged":true}\n' : `${path} has the published maps already.\n`);
     return;
   }
   if (shared.map.versions.length === 0) throw new UsageError('No map is stored that may be passed on.');
-  const library = { name: 'locator.js', contents: await readFile(builtFile('locator.js')) };
-  const manifest = await bake(shared, path, { asked, dataDir, library });
+  const manifest = await bake(shared, path, { asked, dataDir, filesBeside });
   environment.print(json ? `${JSON.stringify(manifest)}\n` : `${describe(manifest, path)}\n`);
+}
+
+type FilesBeside = (manifest: BakeManifest) => readonly FolderFile[];
+
+/** What the program writes beside a file of districts. */
+async function readFilesBeside(): Promise<FilesBeside> {
+  const [library, worker] = await Promise.all(
+    ['locator.js', 'baked-worker.js'].map((name) => readFile(builtFile(name))),
+  );
+  const scripts = [
+    { name: 'locator.js', contents: library as Buffer },
+    { name: 'offline.js', contents: worker as Buffer },
+  ];
+  const parts = await readPageParts();
+  return (manifest) => [...scripts, indexPage(manifest, parts)];
 }
 
 interface Surroundings {
   readonly asked: Asked;
   readonly dataDir: string;
-  readonly library: { readonly name: string; readonly contents: Uint8Array };
+  readonly filesBeside: FilesBeside;
 }
 
 async function bake(
   shared: SharedMap,
   folder: string,
-  { asked, dataDir, library }: Surroundings,
+  { asked, dataDir, filesBeside }: Surroundings,
 ): Promise<BakeManifest> {
   const key = await signingKey(dataDir);
   try {
-    return await bakeFolder(shared, { folder, now: Date.now(), asked, key, filesBeside: () => [library] });
+    return await bakeFolder(shared, { folder, now: Date.now(), asked, key, filesBeside });
   } catch (error) {
     if (error instanceof OffGrid) throw new UsageError(`${error.message} Have its map published anew by "ingest".`);
     throw error;
@@ -72,12 +90,17 @@ async function loadShared(knex: Knex, downloads: Downloads, asked: BakeOptions['
   return sharedMap(map, sources, { downloads, asked });
 }
 
-/** Whether a folder has what is asked for of what is published now. Without a publication a file stays right until a map that it has ends. */
-async function isCurrent(knex: Knex, folder: string, asked: Asked): Promise<boolean> {
+/**
+ * Whether a folder has what is asked for of what is published now, and what this program writes beside it. Without a publication
+ * a file stays right until a map that it has ends.
+ */
+async function isCurrent(knex: Knex, folder: string, asked: Asked, filesBeside: FilesBeside): Promise<boolean> {
   const manifest = await readManifest(folder);
-  if (JSON.stringify(manifest?.asked) !== JSON.stringify(asked)) return false;
+  if (!manifest || JSON.stringify(manifest.asked) !== JSON.stringify(asked)) return false;
   const catalogue = await knex('catalogue').first<{ version: number; updated_at: Date }>('version', 'updated_at');
-  return manifest?.version === catalogue.version && manifest.updatedAt === catalogue.updated_at.toISOString();
+  const isPublished =
+    manifest.version === catalogue.version && manifest.updatedAt === catalogue.updated_at.toISOString();
+  return isPublished && hasFiles(manifest, filesBeside(manifest));
 }
 
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`;

@@ -5,7 +5,7 @@ import type { BakeOptions } from './options.ts';
 
 const description = `Writes the maps in force into a folder, for look-ups without a server.
 
-FOLDER gets one file of districts and postal codes, districts-VERSION.hust, the library that reads it, a page that says what is in it, and manifest.json with the name and the hash of each. Any web server can serve the folder. The file is signed with a key of this installation, which the first bake makes (bake-key.pem in the data folder). Maps whose terms do not let anybody pass them on are left out, and named, unless DOWNLOADS=all.`;
+FOLDER gets one file of districts and postal codes, districts-VERSION.hust, the library that reads it, a page that answers from it (index.html), and manifest.json with the name and the hash of each. Any web server can serve the folder. The file is signed with a key of this installation, which the first bake makes (bake-key.pem in the data folder). Maps whose terms do not let anybody pass them on are left out, and named, unless DOWNLOADS=all.`;
 
 export function addBake(program: Command, environment: CommandEnvironment): void {
   const command = addSubcommand(program, 'bake', description)

@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { builtFiles } from '#locator/build.js';
+import { compileForBrowsers, compileStyles } from './compile.js';
 import { root } from './find-build.js';
 
 /**
@@ -10,7 +11,8 @@ import { root } from './find-build.js';
  */
 
 /**
- * The library that reads files of districts, as an installation writes it beside them.
+ * What an installation writes beside a file of districts: the library that reads it, and the script, the style and the
+ * service worker of the page that lies there.
  * @param {Inputs} inputs
  * @returns {Promise<BuiltFile[]>}
  */
@@ -19,5 +21,12 @@ export async function locatorFiles(inputs) {
   const names = await readdir(join(root, 'locator/src'), { recursive: true });
   for (const name of names.filter((each) => each.endsWith('.ts'))) await inputs.read(join(root, 'locator/src', name));
   for (const path of ['locator/build.js', 'client/generate/declaration.ts']) await inputs.read(join(root, path));
-  return [{ name: 'locator.js', contents: Buffer.from(library?.text ?? '') }];
+  const page = await Promise.all([
+    compileForBrowsers(inputs, { 'baked-page': 'web/from-file/baked-page.ts' }, 'esm'),
+    compileForBrowsers(inputs, { 'baked-worker': 'web/from-file/offline-worker.ts' }, 'iife'),
+    compileStyles(inputs, { 'baked-page': 'web/styles/baked-page.css' }, (name) => {
+      throw new Error(`The page is one file, and its style names ${name}.`);
+    }),
+  ]);
+  return [{ name: 'locator.js', contents: Buffer.from(library?.text ?? '') }, ...page.flat()];
 }

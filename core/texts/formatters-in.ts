@@ -24,6 +24,8 @@ export function formattersIn({ locale, date }: Habits) {
     hundredths: numbers({ maximumFractionDigits: 2 }),
     /** Without a fraction. */
     rounded: numbers({ maximumFractionDigits: 0 }),
+    /** Thousands of bytes, with their unit. */
+    kilobytes: numbers({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }),
     percent: numbers({ style: 'percent', maximumFractionDigits: 0 }),
     /** Rounded to a tenth of a percent. */
     percentOfMany: numbers({ style: 'percent', maximumFractionDigits: 1 }),

@@ -1,12 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { open } from '#locator/src/file/open.ts';
-import type { BakeManifest } from '#server/electoral/bake/bake-folder.ts';
+import type { BakeManifest } from '#server/electoral/bake/manifest.ts';
 import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenPostalCode, givenSet, publish } from '#test/server/electoral/fixture.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { languageFaults } from '#test/support/pages/language-faults.ts';
 import { runCommand } from '#test/support/run-command.ts';
 
 const temporary = temporaryFolder();
@@ -83,13 +84,15 @@ describe('hustings bake', () => {
     });
   });
 
-  it('has the library beside it, and the hash of each file', async () => {
+  it('has the library and a page beside it, and the hash of each file', async () => {
     const folder = await newFolder();
     await bake(folder);
     const { districts, files } = await manifestOf(folder);
     expect([districts, ...files].map(({ name }) => name)).toEqual([
       expect.stringMatching(/^districts-\d+-[0-9a-f]{8}\.hust$/),
       'locator.js',
+      'offline.js',
+      'index.html',
     ]);
     expect((await readdir(folder)).sort()).toEqual(
       [districts.name, ...files.map(({ name }) => name), 'manifest.json'].sort(),
@@ -98,6 +101,25 @@ describe('hustings bake', () => {
     // It is for everybody, and the key for nobody else.
     expect((await stat(join(folder, districts.name))).mode & 0o777).toBe(0o644);
     expect((await stat(join(temporary.path, 'data/bake-key.pem'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('writes a page that says in both languages what the file has, and whose terms hold', async () => {
+    const folder = await newFolder();
+    await bake(folder);
+    const { districts, publicKey } = await manifestOf(folder);
+    const page = await readFile(join(folder, 'index.html'), 'utf8');
+    const [, english = '', french = ''] = page.split('<article ');
+    for (const article of [english, french]) {
+      expect(article).toContain(`data-file="${districts.name}" data-public-key="${publicKey}"`);
+      for (const said of ['Contains fiction.', 'From a list.', districts.sha256, '>city<', '>county<'])
+        expect(article).toContain(said);
+    }
+    expect(english).toContain('sends your location and your postal code to nobody');
+    expect(english).toContain('A map that may not be passed on goes before it in places.');
+    expect(french).toContain('n’envoie ni votre position ni votre code postal à personne');
+    expect(french).toContain('Ses conditions ne permettent à personne de la transmettre.');
+    expect(languageFaults(`<html lang="en"><article ${english}`, 'en', [])).toEqual([]);
+    expect(languageFaults(`<html lang="fr"><article ${french}`, 'fr', [])).toEqual([]);
   });
 
   it('writes the same bytes again, and signs with the same key', async () => {
@@ -137,6 +159,20 @@ describe('hustings bake', () => {
     expect(await readdir(folder)).not.toContain(withdrawn.name);
     expect((await bake(folder, '--if-changed')).output).toContain('has the published maps already');
     expect((await bake(folder, '--if-changed', '--history')).output).not.toContain('has the published maps already');
+  });
+
+  it('writes the folder anew if the program before has written other files beside', async () => {
+    const folder = await newFolder();
+    await bake(folder);
+    await writeFile(join(folder, 'index.html'), 'of an earlier version');
+    const manifest = await manifestOf(folder);
+    const files = manifest.files.map((file) =>
+      file.name === 'index.html' ? { ...file, bytes: 21, sha256: '' } : file,
+    );
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, files }));
+    expect((await bake(folder, '--if-changed')).output).not.toContain('has the published maps already');
+    expect(await manifestOf(folder)).toEqual(manifest);
+    expect(await readFile(join(folder, 'index.html'), 'utf8')).toContain('<!doctype html>');
   });
 
   it('passes everything on if the operator says that it may', async () => {

@@ -66,6 +66,8 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npx hustings bake baked': 'writes a folder: test/bin/bake.test.ts does',
     'npx hustings lookup places.csv --from baked/districts-VERSION.hust --output filled.csv':
       'needs the name of a file: test/bin/bake.test.ts has one',
+    "const file = await fetch('districts-VERSION.hust');":
+      'is a part of a page: test/browser/newsrooms/baked-page.test.ts has a page that does so',
     "import { open } from '@hustings/locator';": 'needs the storage of an edge worker',
   },
   'docs/sync.md': { '{': 'is what a webhook is sent' },

@@ -1,21 +1,9 @@
+import type { WorkerScope } from '#web/service-worker.ts';
+
 /**
  * Stores the volunteer's page and what it is made of, so that it opens without a connection. It answers below /walk/
  * alone. Doors and visits are stored by the page (`store.ts`): they pass here unseen.
  */
-interface WorkerScope {
-  addEventListener(name: 'install' | 'activate', listener: (event: ExtendedEvent) => void): void;
-  addEventListener(name: 'fetch', listener: (event: FetchingEvent) => void): void;
-  skipWaiting(): Promise<void>;
-  readonly clients: { claim(): Promise<void> };
-}
-interface ExtendedEvent extends Event {
-  waitUntil(work: Promise<unknown>): void;
-}
-interface FetchingEvent extends ExtendedEvent {
-  readonly request: Request;
-  respondWith(response: Promise<Response>): void;
-}
-
 const worker = self as unknown as WorkerScope;
 const cacheName = 'walk';
 

@@ -70,6 +70,7 @@ export * from './pages/layout.ts';
 export * from './pages/look-up/address.ts';
 export * from './pages/look-up/boundary.ts';
 export * from './pages/look-up/embed.ts';
+export * from './pages/look-up/from-file.ts';
 export * from './pages/look-up/look-up.ts';
 export * from './pages/look-up/provenance.ts';
 export * from './pages/look-up/refusals.ts';

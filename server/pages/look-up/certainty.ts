@@ -1,4 +1,4 @@
-import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
+import type { Lookup } from '#locator/src/answer/lookup.ts';
 
 /** How far an answer can be relied on, in the words of a page. */
 export type Certainty =
