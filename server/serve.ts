@@ -292,7 +292,7 @@ async function start(
       createPages(
         electoral && electoralPages({ ...electoral, map, baseMap: tilesFile?.map }, electoralCounter),
         config.publicUrl,
-        { tilesFile, requests: electoral ? undefined : limiter('pages') },
+        { tilesFile, bakeFolder: config.bakeFolder, requests: electoral ? undefined : limiter('pages') },
       ),
     ],
   });

@@ -18,6 +18,7 @@ const scripts = {
   copy: 'web/copy.ts',
   deposit: 'web/deposit.ts',
   embed: 'web/embed.ts',
+  'from-file': 'web/from-file/embed.ts',
   'look-up': 'web/look-up.ts',
   progress: 'web/progress.ts',
   reference: 'web/reference/reference.ts',

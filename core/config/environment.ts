@@ -156,7 +156,7 @@ export const properties: Record<keyof Environment, { description: string; [keywo
     type: 'string',
     minLength: 1,
     description:
-      'a folder, into which the file for look-ups without a server is written after a publication; without it none is',
+      'a folder, into which the file for look-ups without a server is written after a publication, and which is served below /baked/; without it none is',
   },
   BASE_MAP: {
     type: 'string',

@@ -15,6 +15,7 @@ export const assetNames = [
   'copy.js',
   'deposit.js',
   'embed.js',
+  'from-file.js',
   'guide.css',
   'hustings.css',
   'icon.svg',

@@ -15,7 +15,8 @@ import { serveDocsIndex, serveDocsPage, servePicture } from './docs/serve-docs.t
 import { refuseNullInAddress } from './input/null-character.ts';
 import { serveBoundary } from './look-up/boundary/boundary-page.tsx';
 import type { ElectoralPages } from './look-up/electoral-pages.ts';
-import { serveSnippet } from './look-up/embed.tsx';
+import { serveSnippet } from './look-up/embed/embed.tsx';
+import { allowRanges, sendBakedFile } from './look-up/from-file/baked-files.ts';
 import { serveBoundaryProvenance, serveSetProvenance } from './look-up/provenance/provenance-page.tsx';
 import { serveEmbed, serveLookUp } from './look-up/serve-look-up.tsx';
 import { serveStatus } from './look-up/status/status-page.tsx';
@@ -39,6 +40,8 @@ const nameRoute: Middleware = (ctx, next) => {
 interface PagesOptions {
   /** The operator's own map below the districts. */
   readonly tilesFile?: TilesFile | undefined;
+  /** The folder with the file for look-ups without a server; undefined if none is written. */
+  readonly bakeFolder?: string | undefined;
   /** Counts searches of the guides on a server that answers no look-ups. */
   readonly requests?: RateCounter | undefined;
 }
@@ -50,13 +53,13 @@ interface PagesOptions {
 export function createPages(
   electoral: ElectoralPages | undefined,
   publicUrl: string | undefined,
-  { tilesFile, requests }: PagesOptions = {},
+  { tilesFile, bakeFolder, requests }: PagesOptions = {},
 ): Middleware {
   const router = new Router({ sensitive: true, strict: true });
   router.use(nameRoute as never);
   router.use(refuseNullInAddress as never);
   if (electoral) {
-    router.get('/', (ctx) => serveLookUp(ctx, electoral));
+    router.get('/', (ctx) => serveLookUp(ctx, electoral, bakeFolder));
     router.get('/boundaries/:id', (ctx) => serveBoundary(ctx, electoral, String(ctx.params.id)));
     router.get('/boundaries/:id/provenance', (ctx) => serveBoundaryProvenance(ctx, electoral, String(ctx.params.id)));
     router.get('/sets/:id/provenance', (ctx) => serveSetProvenance(ctx, electoral, String(ctx.params.id)));
@@ -65,8 +68,12 @@ export function createPages(
     router.get('/status', (ctx) => serveStatus(ctx, electoral));
     router.get('/changes', (ctx) => serveChanges(ctx, electoral));
     router.get('/changes/:id', (ctx) => servePublication(ctx, electoral, String(ctx.params.id)));
-    router.get('/embed', (ctx) => serveEmbed(ctx, electoral));
-    router.get('/embed/snippet', (ctx) => serveSnippet(ctx, visitedOrigin(ctx, publicUrl)));
+    router.get('/embed', (ctx) => serveEmbed(ctx, electoral, bakeFolder));
+    router.get('/embed/snippet', (ctx) => serveSnippet(ctx, visitedOrigin(ctx, publicUrl), bakeFolder));
+    if (bakeFolder !== undefined) router.options('/baked/:name', allowRanges);
+    router.get(['/baked/', '/baked/:name'], async (ctx, next) => {
+      if (bakeFolder === undefined || !(await sendBakedFile(ctx, bakeFolder, electoral.count))) await next();
+    });
   }
   // If there is no look-up, the documentation is the first page, to which the name in each page's frame leads.
   if (!electoral) router.get('/', (ctx) => ctx.redirect('/docs'));

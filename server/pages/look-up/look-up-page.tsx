@@ -27,6 +27,8 @@ export interface LookUpView {
   /** Whether districts of the fictional sample are loaded. */
   readonly isFictional: boolean;
   readonly baseMap: BaseMap | undefined;
+  /** The address of the page that answers from a file; absent if none is baked. */
+  readonly devicePage?: string | undefined;
 }
 
 /** The look-up: a form, its answer, and a map if scripts run. */
@@ -57,6 +59,11 @@ export function LookUpPage(view: LookUpView) {
       <p>
         <a href="/batch">{text.batchLink}</a>
       </p>
+      {view.devicePage && (
+        <p>
+          <a href={view.devicePage}>{text.deviceLink}</a>
+        </p>
+      )}
       <p>
         <a href="/embed/snippet">{text.embedLink}</a>
       </p>

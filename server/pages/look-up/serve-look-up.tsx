@@ -9,8 +9,10 @@ import { sendPage } from '#server/pages/send-page.ts';
 import { type PickedAddress, readPicked } from './address/picked-address.ts';
 import { type Answer, answerLookUp } from './answer.ts';
 import type { ElectoralPages } from './electoral-pages.ts';
-import { coloursOf, EmbedPage } from './embed.tsx';
+import { coloursOf, EmbedPage, isPrivate } from './embed/embed.tsx';
+import { serveFileEmbed } from './embed/file-embed.tsx';
 import { findEras } from './eras.ts';
+import { hasPage } from './from-file/baked-files.ts';
 import { LookUpPage } from './look-up-page.tsx';
 import { extentOf, hasSample } from './map/extent.ts';
 import { mapPolicy } from './map/map-section.tsx';
@@ -28,7 +30,7 @@ interface Asked {
 }
 
 /** GET /: the look-up, with the answer to the query if there is one. */
-export async function serveLookUp(ctx: Context, pages: ElectoralPages): Promise<void> {
+export async function serveLookUp(ctx: Context, pages: ElectoralPages, bakeFolder: string | undefined): Promise<void> {
   const asked = await ask(ctx, pages);
   const { answer, language, query } = asked;
   const otherLanguage = addressInLanguage(ctx, nextLanguage(language), ofLookUp);
@@ -42,14 +44,19 @@ export async function serveLookUp(ctx: Context, pages: ElectoralPages): Promise<
     extent: extentOf(pages),
     isFictional: hasSample(pages.map()),
     baseMap: pages.baseMap,
+    devicePage: bakeFolder !== undefined && (await hasPage(bakeFolder)) ? `/baked/#${language}` : undefined,
   };
   const status = ctx.status;
   sendPage(ctx, <LookUpPage {...view} />, mapPolicy);
   ctx.status = status;
 }
 
-/** GET /embed: the look-up within a page of another site, the only page that may be framed. */
-export async function serveEmbed(ctx: Context, pages: ElectoralPages): Promise<void> {
+/**
+ * GET /embed: the look-up within a page of another site, the only page that may be framed. Asked for as private, it is answered
+ * on the visitor's device.
+ */
+export async function serveEmbed(ctx: Context, pages: ElectoralPages, bakeFolder: string | undefined): Promise<void> {
+  if (isPrivate(ctx)) return serveFileEmbed(ctx, bakeFolder);
   const asked = await ask(ctx, pages, { isRemembered: false });
   const assets = await assetAddresses();
   const status = ctx.status;

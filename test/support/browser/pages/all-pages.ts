@@ -236,6 +236,8 @@ export const allPages: readonly ListedPage[] = [
 
 /** Routes whose responses are not pages of the site, with what they are instead. */
 export const notPages: Readonly<Record<string, string>> = {
+  '/baked/': 'the page of a baked file, where its own suite looks at it',
+  '/baked/:name': 'a baked file',
   '/docs/client.tgz': 'a package',
   '/docs/client.js': 'a module',
   '/docs/pictures/:picture': 'a picture',

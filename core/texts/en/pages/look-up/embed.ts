@@ -7,6 +7,12 @@ export const embedTexts = {
   shown: 'This is how it looks',
   colours: 'Colours:',
   schemes: { auto: 'as on the visitor’s device', light: 'always light', dark: 'always dark' },
+  /** Where look-ups are answered. */
+  answers: 'Answers:',
+  byServer: 'by this installation',
+  onDevice: 'on the visitor’s device',
+  whatOnDevice: (size: string) =>
+    `Neither position nor postal code leaves the device: the frame fetches a file (${size}) when somebody begins to use it, and answers from it. It has neither members nor candidates, and finds no addresses.`,
   copy: 'Copy',
   copied: 'Copied',
 };

@@ -81,5 +81,6 @@ export const lookUpTexts = {
   failed: 'The answer did not arrive. Try again.',
   whole: 'Full page with the map',
   embedLink: 'Put this look-up on your site',
+  deviceLink: 'Look up on this device alone, offline too',
   batchLink: 'Look up a whole list: CSV or Excel',
 };

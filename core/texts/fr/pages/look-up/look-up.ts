@@ -82,5 +82,6 @@ export const lookUpTexts: typeof english.lookUpTexts = {
   failed: 'La réponse n’est pas arrivée. Réessayez.',
   whole: 'Voir la page complète avec la carte',
   embedLink: 'Mettre cette recherche sur votre site',
+  deviceLink: 'Chercher sur cet appareil seulement, même hors ligne',
   batchLink: 'Chercher pour toute une liste\u00a0: CSV ou Excel',
 };
