@@ -15,7 +15,7 @@ export interface AuditFilter {
   readonly before?: string | undefined;
 }
 
-/** Whether an operation only reads: those of the APIs are named so, and what is printed or exported is no mere read. */
+/** Whether an operation only reads, by its name. Prints and exports have names of their own; a file of whom to reach is a list. */
 export const isRead = (operation: string): boolean => /^(?:get|list)[A-Z]/.test(operation);
 
 interface AuditRequest {
