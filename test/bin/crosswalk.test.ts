@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { mapPieces, storeMap } from '#server/electoral/map/file/map-folder.ts';
 import { labelOf } from '#server/electoral/map/file/map-label.ts';
-import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { type Box, givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { runCommand } from '#test/support/run-command.ts';
 
 const folder = temporaryFolder();
-let server: ElectoralServer;
 let map: string;
 
-beforeAll(async () => {
-  server = await startElectoralServer(async ({ knex }) => {
+const server = await closedAfterAll(
+  startElectoralServer(async ({ knex }) => {
     const federal = { level: 'FEDERAL', jurisdiction: 'land' } as const;
     await givenSet(knex, {
       ...federal,
@@ -29,12 +29,13 @@ beforeAll(async () => {
       districts: [{ code: '7', name: 'Île, du "Guet"', boxes: [[-49, 41, -46, 42]] }],
     });
     await givenPostalCode(knex, { code: 'Z1A0A1', located: 30, addresses: { 'old-1': 1, 'new-7': 0.9 } });
-  });
+  }),
+);
+beforeAll(async () => {
   const snapshot = server.mapStore.current();
   const label = labelOf('a database', snapshot);
   map = await storeMap(join(folder.path, 'map'), label, mapPieces(label, snapshot));
 });
-afterAll(() => server.close());
 
 const run = (...args: string[]) => runCommand(server, ['crosswalk', ...args]);
 const rowsOf = (text: string): Array<Record<string, string>> => parse(text, { columns: true });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createElectoralKeyStore } from '#server/electoral/keys/electoral-keys.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { runCommand } from '#test/support/run-command.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await closedAfterAll(createTestDatabase());
 
 const run = (...args: string[]) => runCommand(database, ['electoral-key', ...args]);
 

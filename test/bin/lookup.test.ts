@@ -1,23 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { mapPieces, storeMap } from '#server/electoral/map/file/map-folder.ts';
 import { labelOf } from '#server/electoral/map/file/map-label.ts';
 import { knownPlace, lookUpPlace } from '#server/electoral/operations/look-up/place.ts';
 import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
-import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { runCommand } from '#test/support/run-command.ts';
 
 const folder = temporaryFolder();
-let server: ElectoralServer;
 let map: string;
 
-beforeAll(async () => {
-  server = await startElectoralServer(async ({ knex }) => {
+const server = await closedAfterAll(
+  startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
       id: 'fed',
       level: 'FEDERAL',
@@ -36,12 +36,13 @@ beforeAll(async () => {
     await givenPostalCode(knex, { code: 'Z1A0A1', addresses: { 'fed-1': 0.7, 'fed-2': 0.3 } });
     await givenStreets(knex, [{ code: 'Z1A0A1', name: 'Kelp', numbers: { 'fed-1': '1,3,2,4', 'fed-2': '5,7,6' } }]);
     await givenPostalCode(knex, { code: 'Z1A0A2', at: [-46.5, 41.5] });
-  });
+  }),
+);
+beforeAll(async () => {
   const snapshot = server.mapStore.current();
   const label = labelOf('a database', snapshot);
   map = await storeMap(join(folder.path, 'map'), label, mapPieces(label, snapshot));
 });
-afterAll(() => server.close());
 
 let files = 0;
 const lookUp = async (contents: string, ...options: string[]) => {

@@ -1,22 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { plans } from '#core/plans.ts';
 import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
-import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { startCampaignApi } from '#test/support/campaign.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { describePage } from './run/describe-page.ts';
 import { root } from './run/read-page.ts';
 
 const page = await readFile(join(root, 'docs/customer-api.md'), 'utf8');
 const { path: folder } = temporaryFolder();
-let api: CampaignHarness;
 
-beforeAll(async () => {
-  api = await startCampaignApi({ rateLimit: true, now: () => new Date('2026-10-05T14:00:00Z') });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ rateLimit: true, now: () => new Date('2026-10-05T14:00:00Z') }));
 
 const blocks = await describePage(
   'docs/customer-api.md',

@@ -1,27 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Client, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { campaignTools } from '#server/mcp/tools/campaign/campaign-tools.ts';
 import { electoralTools } from '#server/mcp/tools/electoral-tools.ts';
 import type { Tool } from '#server/mcp/tools/tool.ts';
-import { connectClient, type McpWorld, startMcpWorld } from '#test/server/mcp/mcp-world.ts';
+import { connectClient, startMcpWorld } from '#test/server/mcp/mcp-world.ts';
 import { questions } from '#test/server/mcp/questions.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { shellWords } from '#test/support/http/curl.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { describePage } from './run/describe-page.ts';
 import type { PageRun } from './run/page-run.ts';
 import { root } from './run/read-page.ts';
 
 const page = await readFile(join(root, 'docs/mcp.md'), 'utf8');
 const { path: folder } = temporaryFolder();
-let world: McpWorld;
 
-beforeAll(async () => {
-  world = await startMcpWorld({ withMap: true });
-});
-afterAll(() => world.close());
+const world = await closedAfterAll(startMcpWorld({ withMap: true }));
 
 const isSettings = (shown: unknown): shown is Settings => /"(mcpServers|servers)"/.test(JSON.stringify(shown));
 

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
 import { boundingBox } from '#core/geometry/polygons.ts';
 import { encodeWkb } from '#core/geometry/wkb.ts';
-import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { download } from '#test/support/geography/download.ts';
 import { queryDuckDb, readGeoParquet } from '#test/support/geography/duckdb.ts';
 import { type PublishedRow, publishedMap } from '#test/support/geography/published-map.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { createStartedDatabase } from '#test/support/postgres/sandbox.ts';
 
 const folder = temporaryFolder().path;
-let server: ElectoralServer;
 
-beforeAll(async () => {
-  server = await startElectoralServer(async () => {}, { createDatabase: createStartedDatabase });
-});
-afterAll(() => server.close());
+const server = await closedAfterAll(startElectoralServer(async () => {}, { createDatabase: createStartedDatabase }));
 
 const published = (set: string) => publishedMap(server.mapStore.current(), set);
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { describe, expect, it } from '@jest/globals';
+import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { day } from '#test/support/faults/campaigns.ts';
 import { checkRecords } from '#test/support/faults/check-records.ts';
 import { type Kind, Ledger } from '#test/support/faults/ledger.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 
 /** A campaign, and a ledger in which a test enters what it claims of it. */
 async function given() {

@@ -1,22 +1,20 @@
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { startAbstractServer } from '#test/server/electoral/ogc/abstract-world.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { download } from '#test/support/geography/download.ts';
 import { runGdal } from '#test/support/geography/gdal.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { runClient, runPython } from './run-client.ts';
 
 // What passes and what differs: docs/foreign-clients.md. GDAL's and DuckDB's reading of files: test/gdal, test/duckdb.
 const folder = temporaryFolder().path;
-let server: ElectoralServer;
 let root: string;
 
+const server = await closedAfterAll(startAbstractServer());
 beforeAll(async () => {
-  server = await startAbstractServer();
   root = `${server.origin}/api/v1/electoral/ogc`;
 });
-afterAll(() => server.close());
 
 const names = ["L'Île-Été", 'Boréal', 'foo', 'Foobar'];
 

@@ -1,21 +1,20 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { PMTiles } from 'pmtiles';
 import { mercatorX, mercatorY } from '#server/electoral/tiles/lines/arcs.ts';
-import type { ElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { startAbstractServer } from '#test/server/electoral/ogc/abstract-world.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { download } from '#test/support/geography/download.ts';
 import { runGdal } from '#test/support/geography/gdal.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 const folder = temporaryFolder().path;
-let server: ElectoralServer;
 let archive: PMTiles;
 let maxZoom: number;
+const server = await closedAfterAll(startAbstractServer());
 beforeAll(async () => {
-  server = await startAbstractServer();
   const bytes = await readFile(await download(server, folder, 'fed.pmtiles'));
   archive = new PMTiles({
     getKey: () => 'fed',
@@ -23,7 +22,6 @@ beforeAll(async () => {
   });
   ({ maxZoom } = await archive.getHeader());
 });
-afterAll(() => server.close());
 
 /** Where the first two districts and their borders meet: on the line between them, and between their ends. */
 const place = { longitude: -79, latitude: 45.5 };

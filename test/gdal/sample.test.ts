@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { describe, expect, it } from '@jest/globals';
+import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { download } from '#test/support/geography/download.ts';
 import { described, fieldsOf, invalidOutlines } from '#test/support/geography/gdal.ts';
 import { publishedMap } from '#test/support/geography/published-map.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { createStartedDatabase } from '#test/support/postgres/sandbox.ts';
 
 const folder = temporaryFolder().path;
-let server: ElectoralServer;
 
-beforeAll(async () => {
-  server = await startElectoralServer(async () => {}, { createDatabase: createStartedDatabase });
-});
-afterAll(() => server.close());
+const server = await closedAfterAll(startElectoralServer(async () => {}, { createDatabase: createStartedDatabase }));
 
 describe.each(['sample-federal', 'sample-federal-2015', 'sample-xb', 'sample-port-merrow'])('GDAL reads %s', (set) => {
   it.each([

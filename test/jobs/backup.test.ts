@@ -1,21 +1,18 @@
 import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { openArchive } from '#core/database/backup/archive/read-archive.ts';
 import { noBackup, requireRoom } from '#jobs/backup/room.ts';
 import { type BackupJobOptions, createBackup } from '#jobs/backup.ts';
 import { runJob } from '#jobs/run/run-job.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { jobContext } from './context.ts';
 
 const folder = temporaryFolder();
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await closedAfterAll(createTestDatabase());
 
 const at = (day: number) => Date.UTC(2026, 10, day, 9, 0, 1);
 const backup = createBackup();

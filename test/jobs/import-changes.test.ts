@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { cleanUp } from '#jobs/clean-up.ts';
 import { newRecordId } from '#server/store/record-id.ts';
-import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { importFile } from '#test/support/imports/imported.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { jobContext } from './context.ts';
 
 const day = 86_400_000;
 const folder = temporaryFolder();
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 
 it('what an import changed of voters is there until the audit log has no entry of the import, and then gone', async () => {
   const campaign = await api.campaign();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { unpackPostalCode } from '#core/postal-code.ts';
 import { open } from '#locator/src/file/open.ts';
@@ -8,19 +8,17 @@ import { evidenceSources } from '#server/electoral/bake/postal-sources.ts';
 import { sharedMap } from '#server/electoral/bake/shared-map.ts';
 import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import type { TestDatabase } from '#test/support/database.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { createStartedDatabase } from '#test/support/postgres/sandbox.ts';
 import { differingCodes, differingPoints, listOf, pointsAtBorders, pointsInBoxes } from './same-answers.ts';
 
-let database: TestDatabase;
 let map: MapSnapshot;
 const now = Date.parse('2026-06-01T16:00:00Z');
 
+const database = await closedAfterAll(createStartedDatabase());
 beforeAll(async () => {
-  database = await createStartedDatabase();
   map = await loadMapSnapshot(database.knex, createLog('silent'));
 });
-afterAll(() => database.close());
 
 async function bake(history: boolean): Promise<OpenedFile> {
   const shared = await sharedMap(map, await evidenceSources(database.knex), { downloads: 'open' });

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ProgramServer, startProgramServer } from '#test/support/http/program-server.ts';
+import { describe, expect, it } from '@jest/globals';
+import { startProgramServer } from '#test/support/http/program-server.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let server: ProgramServer;
-beforeAll(async () => {
-  server = await startProgramServer();
-});
-afterAll(() => server.close());
+const server = await closedAfterAll(startProgramServer());
 
 const get = (path: string) => fetch(`${server.url}${path}`, { redirect: 'manual' });
 const json = async (path: string) => (await (await get(path)).json()) as Record<string, never>;

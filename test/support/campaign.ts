@@ -103,7 +103,7 @@ const counter = (rateLimit: HarnessOptions['rateLimit']) =>
 let codes = 0;
 
 /**
- * The campaign API behind real HTTP, on a database of its own. Call in `beforeAll`, close in `afterAll`. If
+ * The campaign API behind real HTTP, on a database of its own. Close it with `closedAfterAll`. If
  * HUSTINGS_TEST_POOLER is the port of a pooler, its requests go through that.
  */
 export async function startCampaignApi(options: HarnessOptions = {}): Promise<CampaignHarness> {

@@ -17,7 +17,7 @@ export interface TestDatabase {
 
 /**
  * A database of one's own, cloned from the migrated template, or from another database to which nobody is connected: empty
- * from PostgreSQL's `template0`. Call once in `beforeAll`, close in `afterAll`.
+ * from PostgreSQL's `template0`. Close it with `closedAfterAll`.
  */
 export async function createTestDatabase(from = 'hustings'): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { receiptRequests } from '#test/server/campaign/donations/receipts/receipt-requests.ts';
 import { afternoon } from '#test/server/campaign/donations/some-donation.ts';
-import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 
-let api: CampaignHarness;
 let campaign: TestCampaign;
+const api = await closedAfterAll(startCampaignApi({ now: () => afternoon }));
 beforeAll(async () => {
-  api = await startCampaignApi({ now: () => afternoon });
   campaign = await api.campaign({ code: 'agent', owner: { email: 'agent@example.org', name: 'The agent' } });
 });
-afterAll(() => api.close());
 
 const { give, issue, read } = receiptRequests(
   () => api,

@@ -1,20 +1,19 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { afternoon, newDonor } from '#test/server/campaign/donations/some-donation.ts';
-import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 import { unzip } from '#test/support/unzip.ts';
 
 const folder = temporaryFolder();
-let api: CampaignHarness;
 let campaign: TestCampaign;
+const api = await closedAfterAll(startCampaignApi({ now: () => afternoon }));
 beforeAll(async () => {
-  api = await startCampaignApi({ now: () => afternoon });
   campaign = await api.campaign({ code: 'facts', officialAgentName: null, leaderAuthorizationOnFile: false });
 });
-afterAll(() => api.close());
 
 const update = (...args: string[]) => runJson(api.database, ['campaign', 'update', 'facts', ...args]);
 const fails = async (...args: string[]) => {

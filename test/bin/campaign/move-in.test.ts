@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
@@ -21,12 +21,12 @@ import {
 } from '#test/support/campaign.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { zipOf } from '#test/support/fixtures/zip.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { runCommand } from '#test/support/run-command.ts';
 import { unzip } from '#test/support/unzip.ts';
 
 const folder = temporaryFolder();
 const file = join(folder.path, 'campaign.zip');
-let from: CampaignHarness;
 let campaign: TestCampaign;
 let before: Map<string, string>;
 
@@ -46,8 +46,8 @@ const give = (api: CampaignHarness, key: string, more: object = {}) =>
   api.request('POST', '/donations', { body: someDonation({ donorIsCanadianAttested: true, ...more }), key });
 
 /** Records of every kind, corrected and withdrawn ones, and the export of all that. */
+const from = await closedAfterAll(startCampaignApi({ now: () => now }));
 beforeAll(async () => {
-  from = await startCampaignApi({ now: () => now });
   campaign = await from.campaign({ code: 'moving', contributionLimitCents: 177_500, spendingLimitCents: 12_184_327 });
   const { campaignId, key, userId } = campaign;
   const { interaction, donation, voter } = await fillWorld(from, campaign);
@@ -100,7 +100,6 @@ beforeAll(async () => {
   );
   before = await exported(from, file);
 });
-afterAll(() => from.close());
 
 /** Another installation. */
 async function elsewhere(work: (to: CampaignHarness) => Promise<void>): Promise<void> {

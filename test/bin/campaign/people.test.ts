@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { startSession } from '#server/accounts/sessions.ts';
-import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 
 async function run(...args: string[]): Promise<string> {
   const { exitCode, output, errors } = await runCommand(api.database, ['campaign', ...args]);

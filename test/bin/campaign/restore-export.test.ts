@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { returnPart } from '#server/campaign/donations/corrections/return-part.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { contentsOf } from '#test/core/database/backup/contents.ts';
 import { correctVisit } from '#test/server/campaign/contract/corrected-visit.ts';
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
-import {
-  type CampaignHarness,
-  type Fields,
-  someVoter,
-  startCampaignApi,
-  type TestCampaign,
-} from '#test/support/campaign.ts';
+import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { runCommand } from '#test/support/run-command.ts';
 
 const folder = temporaryFolder();
-let api: CampaignHarness;
 let campaign: TestCampaign;
 let file: string;
 let exports = 0;
@@ -34,11 +28,10 @@ const give = (more: object = {}) => ask('POST', '/donations', someDonation({ don
 const receiptOf = ({ id }: Fields, body: object = {}) => ask('POST', `/donations/${id}/receipt`, body);
 const by = () => ({ userId: campaign.userId, reason: 'As the donor asked.' });
 
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
   await fillWorld(api, api.theirs);
 });
-afterAll(() => api.close());
 
 /** A campaign with records of each kind, donations that were corrected and withdrawn, receipts, and its export. */
 beforeEach(async () => {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { expect, it } from '@jest/globals';
+import { createTestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { ward, wards, wardsFile } from '#test/support/fixtures/wards.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 
 const folder = temporaryFolder();
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await closedAfterAll(createTestDatabase());
 
 it('hustings ingest names the newer map that the registry has and the database lacks', async () => {
   const past = boundarySource({ crs: 'EPSG:4326', valid: { from: '2001-01-01', until: '2002-01-01' } });

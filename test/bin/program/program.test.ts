@@ -5,20 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { nameBuild } from '#core/config/build-identity.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const launcher = join(root, 'bin/hustings.js');
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await closedAfterAll(createTestDatabase());
 
 const environment = () => ({ ...process.env, DATABASE_URL: database.url, NODE_OPTIONS: '' });
 

@@ -1,18 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { messages } from '#core/processes/failures.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { npmStart, type StartedServer } from '#test/support/processes/npm-start.ts';
 
 jest.setTimeout(600_000);
 
 const folder = temporaryFolder();
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await closedAfterAll(createTestDatabase());
 
 const faults = new URL('../../support/processes/fail-on-signal.js', import.meta.url).href;
 const start = (workers: number) =>

@@ -7,20 +7,19 @@ import { isAlive } from '#core/processes/process-identity.ts';
 import { issueKey } from '#server/electoral/keys/issue-key.ts';
 import { revokeKey } from '#server/electoral/keys/manage-keys.ts';
 import { givenSet, publish } from '#test/server/electoral/fixture.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { npmStart, type StartedServer } from '#test/support/processes/npm-start.ts';
 import { until } from '#test/support/until.ts';
 
 const folder = temporaryFolder();
-let database: TestDatabase;
+const database = await closedAfterAll(createTestDatabase());
 beforeAll(async () => {
-  database = await createTestDatabase();
   const districts = [{ code: '1', boxes: [[-49, 41, -47, 42]] as const }];
   await givenSet(database.knex, { id: 'xa-federal', level: 'FEDERAL', districts });
   await publish(database.knex);
 });
-afterAll(() => database.close());
 
 const settings = (more: Record<string, string> = {}) => ({
   DATABASE_URL: database.url,

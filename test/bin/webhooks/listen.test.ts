@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { listen } from '#bin/webhooks/hand-on.ts';
 import { addressOnThisMachine } from '#bin/webhooks/listen.ts';
 import { createWebhookClient } from '#bin/webhooks/webhook-client.ts';
 import { deliverWebhooks } from '#jobs/webhooks/deliver.ts';
 import { revokeKey } from '#server/campaign/access/revoke-key.ts';
 import { isSigned, startReceiver } from '#test/jobs/webhooks/receiver.ts';
-import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { until } from '#test/support/until.ts';
 
-let api: CampaignHarness;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 beforeEach(async () => {
   receiver = await startReceiver();
 });

@@ -1,20 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { catalogueChannel, keyChannel } from '#core/database/channels.ts';
 import { type DatabaseListener, type ListenerOptions, openDatabaseListener } from '#core/database/listener.ts';
 import { notifyThrough } from '#core/database/notification-probe.ts';
 import { createLog } from '#core/log.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { databaseProxy } from '#test/support/postgres/database-proxy.ts';
 import { until } from '#test/support/until.ts';
 
-let database: TestDatabase;
 let listener: DatabaseListener;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await closedAfterAll(createTestDatabase());
 
 const open = (options: Partial<ListenerOptions> = {}) => {
   const notify = notifyThrough(database.knex);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { withAdvisoryLock } from '#core/database/advisory-lock.ts';
 import { connect } from '#core/database/database.ts';
@@ -7,14 +7,11 @@ import { migrate, migrationLock } from '#core/database/migrate.ts';
 import type { Migration } from '#core/database/migration.ts';
 import { migrations } from '#migrations/list.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 import { until } from '#test/support/until.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await closedAfterAll(createTestDatabase());
 
 const inTransaction = (name: string, sql: string, servesFrom = 1): Migration => ({
   name,

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { emailKey, mailboxKey } from '#core/identity/email.ts';
 import { fold } from '#core/identity/fold.ts';
 import { givenNameWords, nameKey, nameWords } from '#core/identity/name.ts';
 import { telephoneDigits, telephoneKey } from '#core/identity/telephone.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { emails, names, telephones } from './pairs.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await closedAfterAll(createTestDatabase());
 
 const textsOf = (pairs: ReadonlyArray<readonly [string, string, string]>) => [
   ...new Set(pairs.flatMap((pair) => pair.slice(0, 2))),

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { runPython } from '#test/foreign/run-client.ts';
-import type { ElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { startAbstractServer } from '#test/server/electoral/ogc/abstract-world.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let server: ElectoralServer;
-beforeAll(async () => {
-  server = await startAbstractServer();
-});
-afterAll(() => server.close());
+const server = await closedAfterAll(startAbstractServer());
 
 // QGIS ends with a fault of its own after the last line, unless the process is left at once.
 const program = `

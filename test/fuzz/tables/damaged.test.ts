@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { seeded } from '#core/random.ts';
-import { type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
+import { type Fields, startCampaignApi } from '#test/support/campaign.ts';
 import { importFile } from '#test/support/imports/imported.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { damagedTable } from './damage.ts';
 import { goodTable } from './good-table.ts';
 import { importTable, type Stored } from './import-table.ts';
@@ -16,11 +17,7 @@ const seed = Number(process.env.DAMAGED_TABLES_SEED ?? 1);
 const hour = 3_600_000;
 const now = new Date('2026-11-28T15:00:00Z');
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 
 const same = (stored: unknown, said: unknown): boolean =>
   JSON.stringify(stored ?? null) === JSON.stringify(said ?? null);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { expect, it } from '@jest/globals';
+import { startCampaignApi } from '#test/support/campaign.ts';
 import { importFile } from '#test/support/imports/imported.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { generatedFile } from './generated/generated-file.ts';
 
 // One of each fifty generated files is imported by the API, and looked up in a list by anybody: what PostgreSQL cannot store, or
@@ -12,11 +13,7 @@ const seed = Number(process.env.GENERATED_TABLES_SEED ?? 1);
 /** What has columns that are not known is refused only if it begins at once. */
 const queries = ['?start=true&default_riding=R', '?default_riding=R'];
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 
 it(`${count} generated files are imported, or refused by a sentence, and never an error`, async () => {
   const done = new Map<string, number>();

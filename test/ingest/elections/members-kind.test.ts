@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { MemberSource } from '#ingest/registry/source.ts';
 import type { RunOptions } from '#ingest/run/run.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
 import { insertPublishedMap } from '#test/support/fixtures/published-map.ts';
 import { memberSource } from '#test/support/fixtures/table-sources.ts';
 import { ingestMembers } from '#test/support/ingest.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let database: TestDatabase;
-
+const database = await closedAfterAll(createTestDatabase());
 beforeAll(async () => {
-  database = await createTestDatabase();
   await insertPublishedMap(database.knex, {
     set: 'sample-federal-2023',
     level: 'FEDERAL',
@@ -19,7 +18,6 @@ beforeAll(async () => {
     names: { 91001: 'Reach', 91002: 'Sound—Holm', 91003: 'Cove' },
   });
 });
-afterAll(() => database.close());
 
 const header = 'Riding,Member,Party,Since,Mail,Web,Tel\n';
 const bell = 'Reach,Ada Bell,Cod,2025-04-28,ada@example.org,https://example.org/ada,555-0101\n';

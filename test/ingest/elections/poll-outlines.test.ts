@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { toCoordinates } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import type { PollOutlineSource } from '#ingest/registry/source.ts';
 import type { RunOptions } from '#ingest/run/run.ts';
 import { givenElection, givenSet } from '#test/server/electoral/fixture.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
 import { pollOutlinesSource } from '#test/support/fixtures/table-sources.ts';
 import { ingestMembers } from '#test/support/ingest.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let database: TestDatabase;
-
+const database = await closedAfterAll(createTestDatabase());
 beforeAll(async () => {
-  database = await createTestDatabase();
   await givenSet(database.knex, {
     id: 'sample-federal',
     level: 'FEDERAL',
@@ -22,7 +21,6 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => database.close());
 
 type Box = readonly [west: number, south: number, east: number, north: number];
 

@@ -1,26 +1,23 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import proj4 from 'proj4';
 import { boundingBox } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 import { rectangle } from '#test/support/fixtures/shapefile.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { rename, zipOf } from '#test/support/fixtures/zip.ts';
 import { geoPackageOf, shapeOf } from '#test/support/geography/geopackage.ts';
 import { ingestFile } from '#test/support/ingest.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 type Position = readonly [number, number];
 
 const folder = temporaryFolder();
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await closedAfterAll(createTestDatabase());
 beforeEach(() => database.knex.raw('truncate sources, boundary_sets cascade'));
 
 /** What becomes of a file, and in the middle of which district lies what. */

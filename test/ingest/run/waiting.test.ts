@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { isFailure } from '#ingest/kind/result.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import { supplyFiles } from '#ingest/run/files/obtain.ts';
 import { ingest } from '#ingest/run/run.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 const archive = temporaryFolder();
 const sample = join(import.meta.dirname, '../../../data/sample');
@@ -17,11 +18,7 @@ const dependent = [
   'sample-addresses',
 ];
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await closedAfterAll(createTestDatabase());
 
 async function run(named: boolean) {
   const sources = (await loadSources(join(sample, 'sources'))).filter(({ id }) => dependent.includes(id));

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { createJobs } from '#jobs/create-jobs.ts';
 import { recordNextChecks } from '#jobs/schedule/next-checks.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 const jobs = createJobs({ resetDemo: async () => ({ outcome: 'done', message: '' }) });
 const now = Date.parse('2026-11-21T12:00:00Z');
-let database: TestDatabase;
 
 interface Given {
   readonly definition: object;
@@ -29,8 +29,8 @@ const given: Record<string, Given> = {
   dropped: { definition: map, columns: { not_described_since: new Date(now) } },
 };
 
+const database = await closedAfterAll(createTestDatabase());
 beforeAll(async () => {
-  database = await createTestDatabase();
   for (const [id, { definition, columns = {}, outcome = 'published' }] of Object.entries(given)) {
     await database.knex('sources').insert({
       id,
@@ -46,7 +46,6 @@ beforeAll(async () => {
     if (outcome !== null) await database.knex('ingest_runs').insert({ source_id: id, outcome });
   }
 });
-afterAll(() => database.close());
 
 it('is the first time to come of the jobs that ask for a source as it is, and null if none does', async () => {
   await recordNextChecks(database.knex, jobs, now);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { connect } from '#core/database/database.ts';
 import { deleteOldChanges } from '#jobs/clean-up/changes.ts';
 import { deleteOldMessages } from '#jobs/clean-up/webhook-messages.ts';
@@ -17,23 +17,20 @@ import {
 } from '#server/campaign/webhooks/webhooks.ts';
 import { principalOf } from '#server/operations/principal.ts';
 import { giver } from '#test/server/campaign/rights/world.ts';
-import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { isSigned, startReceiver } from './receiver.ts';
 
 const hour = 3_600_000;
 /** Messages are due by this clock, which the tests put on. */
 let time = Date.now();
 
-let api: CampaignHarness;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let campaign: TestCampaign;
 let webhook: { id: string; secret: string };
 const member = () => ({ kind: 'member', role: 'OWNER', ...campaign }) as const;
 
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 beforeEach(async () => {
   receiver = await startReceiver();
   campaign = await api.campaign();

@@ -1,22 +1,20 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { builtFile } from '#core/processes/built-file.ts';
-import type { TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { createStartedDatabase } from '#test/support/postgres/sandbox.ts';
 import { type BakedSample, bakeSample } from './baked-sample.ts';
 
 const folder = temporaryFolder();
-let database: TestDatabase;
 let baked: BakedSample;
 
+const database = await closedAfterAll(createStartedDatabase());
 beforeAll(async () => {
-  database = await createStartedDatabase();
   baked = await bakeSample(database, 3_000);
 });
-afterAll(() => database.close());
 
 describe('the library as it is handed out', () => {
   it.each([

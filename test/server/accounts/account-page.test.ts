@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import { actTexts } from '#core/texts/texts.ts';
-import { type ConsoleHarness, password, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { password, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
-beforeAll(async () => {
-  app = await startConsole();
-});
-afterAll(() => app.close());
+const app = await closedAfterAll(startConsole());
 
 let people = 0;
 

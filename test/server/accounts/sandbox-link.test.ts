@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { offerSandbox, sandboxPath } from '#server/accounts/sandbox-link.ts';
 import { createDemo } from '#server/campaign/demo/create-demo.ts';
-import { type ConsoleHarness, startConsole } from '#test/support/console/console.ts';
+import { startConsole } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let console: ConsoleHarness;
-
+const console = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  console = await startConsole();
   await createDemo(console.pool, console.now);
 });
-afterAll(() => console.close());
 
 const offer = () => offerSandbox(console.pool, console.now);
 const link = async () => sandboxPath((await offer()) as string);

@@ -1,19 +1,16 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, jest, test } from '@jest/globals';
+import { describe, expect, it, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { campaignKeyPrefix } from '#server/campaign/access/api-key.ts';
 import { revokeKey } from '#server/campaign/access/revoke-key.ts';
 import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { newToken } from '#server/keys/token.ts';
-import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { until } from '#test/support/until.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ rateLimit: true });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ rateLimit: true }));
 
 const wellFormed = `svc_live_${'A'.repeat(32)}`;
 

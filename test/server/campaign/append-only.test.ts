@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
-import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let api: CampaignHarness;
 let knex: Knex;
 let demo: TestCampaign;
+const api = await closedAfterAll(startCampaignApi());
 beforeAll(async () => {
-  api = await startCampaignApi();
   knex = api.database.knex;
   demo = await api.campaign({ isDemo: true });
   for (const { campaignId } of [api.ours, demo]) {
@@ -22,7 +22,6 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => api.close());
 
 describe('append-only tables, for the superuser too', () => {
   it.each([

@@ -1,18 +1,15 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { isDatabaseUnavailable } from '#core/database/failures/database-unavailable.ts';
-import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { lockWaiting, sessionId } from '#test/support/postgres/lock-waiters.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
 import { until } from '#test/support/until.ts';
 import { newDonor } from './donations/some-donation.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ rateLimit: true });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ rateLimit: true }));
 
 describe('a table that a migration changes while the server runs', () => {
   const both = async () => [

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { expect, it } from '@jest/globals';
+import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 
 it('a database without room on its disk is a 503 and not ready, until there is room', async () => {
   const write = async () => (await api.request('POST', '/voters', { body: someVoter() })).status;

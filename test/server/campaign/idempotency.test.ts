@@ -1,14 +1,11 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { deleteExpiredIdempotencyKeys } from '#jobs/clean-up/idempotency-keys.ts';
-import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 let clock = new Date('2026-11-20T12:00:00Z');
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => clock });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => clock }));
 
 let keys = 0;
 const freshKey = () => `key-${++keys}`;

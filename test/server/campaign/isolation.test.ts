@@ -1,6 +1,6 @@
 // Longer than other files: each way in which one campaign could reach another has a test on the same two campaigns.
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { invite } from '#server/accounts/sign-in-links.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
@@ -11,19 +11,18 @@ import { createCampaignPool } from '#server/store/pool.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
-import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';
 import { connectAssistant } from '#test/support/console/connect-assistant.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { correctVisit } from './contract/corrected-visit.ts';
 import { fillWorld, now } from './contract/world.ts';
 import { addKeptOfImports } from './imports/kept-of-imports.ts';
 
-let api: CampaignHarness;
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
   for (const { key } of [api.ours, api.theirs]) await api.request('POST', '/voters', { body: someVoter(), key });
 });
-afterAll(() => api.close());
 
 describe('row-level security on every table that has a campaign', () => {
   let one: TestCampaign;

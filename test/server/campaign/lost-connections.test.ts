@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { createLog } from '#core/log.ts';
 import { prepareDemo } from '#server/campaign/demo/prepare-demo.ts';
 import { createCampaignPool } from '#server/store/pool.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
-import {
-  type ApiResponse,
-  type CampaignHarness,
-  type Fields,
-  someVoter,
-  startCampaignApi,
-} from '#test/support/campaign.ts';
+import { type ApiResponse, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { createTestDatabase } from '#test/support/database.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { until } from '#test/support/until.ts';
 
-let api: CampaignHarness;
 let voter: string;
+const api = await closedAfterAll(startCampaignApi());
 beforeAll(async () => {
-  api = await startCampaignApi();
   voter = (await api.request('POST', '/voters', { body: someVoter() })).body.data.id;
 });
-afterAll(() => api.close());
 
 const expectUnavailable = ({ status, headers, body }: ApiResponse<unknown>) => {
   expect({ status, retryAfter: headers.get('retry-after'), code: body.code }).toEqual({

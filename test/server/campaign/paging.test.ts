@@ -1,31 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
 import { listVolunteers } from '#server/campaign/volunteers/operations/list-volunteers.ts';
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
-import {
-  type CampaignHarness,
-  type Fields,
-  someVoter,
-  startCampaignApi,
-  type TestCampaign,
-} from '#test/support/campaign.ts';
+import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters, withoutNotes } from '#test/support/voters.ts';
 import { someDonation } from './contract/world.ts';
 
-let api: CampaignHarness;
 let campaign: TestCampaign;
+const api = await closedAfterAll(startCampaignApi());
 beforeAll(async () => {
-  api = await startCampaignApi();
   campaign = await api.campaign();
   await fillManyVoters(api.database.knex, campaign, 10_000);
   await fillManyVoters(api.database.knex, api.theirs, 10_000);
   await api.database.knex.raw('analyze');
 });
-afterAll(() => api.close());
 
 const page = (query: string, key = campaign.key) => api.request<Fields[]>('GET', `/voters?${query}`, { key });
 

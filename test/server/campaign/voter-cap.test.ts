@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { connect } from '#core/database/database.ts';
 import { plans } from '#core/plans.ts';
@@ -6,28 +6,28 @@ import { emptyDemo } from '#server/campaign/demo/empty-demo.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import {
   type ApiResponse,
-  type CampaignHarness,
   type Fields,
   someVoter,
   startCampaignApi,
   type TestCampaign,
 } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 import { fillVoters } from '#test/support/voters.ts';
 
-let api: CampaignHarness;
 let second: string;
-beforeAll(async () => {
-  api = await startCampaignApi({
+const api = await closedAfterAll(
+  startCampaignApi({
     plans: {
       ...plans,
       PRO: { ...plans.PRO, voters: 60 },
       STARTER: { ...plans.STARTER, voters: 1200 },
     },
-  });
+  }),
+);
+beforeAll(async () => {
   second = (await api.secondServer()).base;
 });
-afterAll(() => api.close());
 
 /** Twice as many as both servers have connections. One that waited longer for a connection would be refused. */
 const atOnce = 48;

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { campaignRecord } from '#server/campaign/campaigns/campaign.ts';
 import { campaignFacts } from '#server/campaign/campaigns/update-campaign.ts';
 import { shutGates } from '#server/campaign/donations/receipts/gates/open-gates.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let owner: Visitor;
 let campaignId: string;
 let userId: string;
 let path: string;
 
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   const campaign = await app.campaign({
     officialAgentName: null,
     nominationConfirmedDate: null,
@@ -26,7 +26,6 @@ beforeAll(async () => {
   owner = app.visitor();
   await owner.signIn(email);
 });
-afterAll(() => app.close());
 
 /** The form as the page shows it: the names and values of its inputs. */
 async function shownForm(): Promise<Record<string, string>> {

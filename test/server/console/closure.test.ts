@@ -1,27 +1,26 @@
 import { stat } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { closure } from '#jobs/closure.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { spool, writeText } from '#server/console/http/spool.ts';
 import { jobContext } from '#test/jobs/context.ts';
-import { type ConsoleHarness, password, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { password, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { unzip } from '#test/support/unzip.ts';
 
-let app: ConsoleHarness;
 let owner: Visitor;
 let code: string;
 let campaignId: string;
 let userId: string;
 
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   ({ campaignId, code } = await app.campaign());
   let email: string;
   ({ email, userId } = await app.person('owner', campaignId, 'OWNER'));
   owner = app.visitor();
   await owner.signIn(email);
 });
-afterAll(() => app.close());
 
 const path = (page: string) => `/console/campaigns/${code}${page}`;
 const ask = (fields: Record<string, string>) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
@@ -8,19 +8,18 @@ import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { someVoter } from '#test/support/campaign.ts';
 import { sentByBrowser, sentByEachForm } from '#test/support/console/browser-form.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
 let staff: Visitor;
 let owner: Visitor;
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   campaign = await app.campaign();
   staff = await app.signedIn('staff', campaign.campaignId, 'MANAGER');
   owner = await app.signedIn('owner', campaign.campaignId, 'OWNER');
 });
-afterAll(() => app.close());
 
 const path = (page = '') => `/console/campaigns/${campaign.code}${page}`;
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { someVoter } from '#test/support/campaign.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
 let manager: Visitor;
 let member: Visitor;
-beforeAll(async () => {
-  app = await startConsole();
-});
+const app = await closedAfterAll(startConsole());
 beforeEach(async () => {
   campaign = await app.campaign();
   manager = await signedIn('MANAGER');
   member = await signedIn('MEMBER');
 });
-afterAll(() => app.close());
 
 let names = 0;
 async function signedIn(role: 'MANAGER' | 'MEMBER'): Promise<Visitor> {

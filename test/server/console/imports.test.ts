@@ -1,20 +1,19 @@
 // Longer than other files: an import has five pages, and each of its rules is seen on one of them.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '#server/operations/roles.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
 import { zipOf } from '#test/support/fixtures/zip.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { isConfirmed } from '#test/support/pages/confirmed.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
 let staff: Visitor;
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   campaign = await app.campaign();
   staff = await member('staff', 'MANAGER');
 });
-afterAll(() => app.close());
 afterEach(() => app.database.knex('imports').delete());
 
 async function member(name: string, role: Role, campaignId = campaign.campaignId): Promise<Visitor> {

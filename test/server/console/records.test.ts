@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { searchVoters } from '#server/campaign/voters/finding/search-voters.ts';
 import { formFields } from '#server/console/pages/records/record-form.tsx';
 import { enteredVolunteer, enteredVoter } from '#server/console/records/entered-kind.ts';
 import type { Role } from '#server/operations/roles.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
 let staff: Visitor;
 let reader: Visitor;
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   campaign = await app.campaign();
   [staff, reader] = [await member('staff', 'MANAGER'), await member('reader', 'MEMBER')];
 });
-afterAll(() => app.close());
 
 async function member(name: string, role: Role, campaignId = campaign.campaignId): Promise<Visitor> {
   const { email } = await app.person(name, campaignId, role);

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import { invite, linkPath, offerNewPassword } from '#server/accounts/sign-in-links.ts';
 import { nextPath } from '#server/console/pages/sign-in.tsx';
-import { type ConsoleHarness, password, startConsole } from '#test/support/console/console.ts';
+import { password, startConsole } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
-
-beforeAll(async () => {
-  app = await startConsole();
-});
-afterAll(() => app.close());
+const app = await closedAfterAll(startConsole());
 beforeEach(() => {
   app.now = new Date(app.now.getTime() + 3_600_000);
 });

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { newRecordId } from '#server/store/record-id.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
 let reader: Visitor;
 
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   campaign = await app.campaign();
   reader = await app.signedIn('volunteers', campaign.campaignId, 'MEMBER');
   const other = await app.campaign({ name: 'Other' });
@@ -16,7 +16,6 @@ beforeAll(async () => {
   await add('Abe Driver-Wade', { role: 'office' });
   await add('Zoé Theirs', { role: 'driver' }, other.campaignId);
 });
-afterAll(() => app.close());
 
 async function add(name: string, fields: Record<string, unknown>, campaignId = campaign.campaignId) {
   await app.database.knex('volunteers').insert({

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { withCampaign } from '#server/store/with-campaign.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let owner: Visitor;
 let campaign: { campaignId: string; code: string };
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   campaign = await app.campaign();
   const { email } = await app.person('Owner', campaign.campaignId, 'OWNER');
   owner = app.visitor();
   await owner.signIn(email);
 });
-afterAll(() => app.close());
 
 const page = '/webhooks';
 const path = (more = '') => `/console/campaigns/${campaign.code}${page}${more}`;

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
-import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { startElectoralServer } from './electoral-server.ts';
 import { givenSet } from './fixture.ts';
 
-let server: ElectoralServer;
-
-beforeAll(async () => {
-  server = await startElectoralServer(
+const server = await closedAfterAll(
+  startElectoralServer(
     ({ knex }) =>
       givenSet(knex, { id: 'ca', level: 'FEDERAL', districts: [{ code: '1', boxes: [[-49, 41, -48, 42]] }] }),
     { requests: createRateCounter('test', 60) },
-  );
-});
-
-afterAll(() => server.close());
+  ),
+);
 
 test('a caller without a key learns how to get a higher limit; one with a key does not', async () => {
   const { apiKey } = (await server.post('/register', { name: 'A', email: 'a@example.org' })).body;

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
+import { describe, expect, test } from '@jest/globals';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { startElectoralServer } from './electoral-server.ts';
 import { givenPostalCode, givenSet } from './fixture.ts';
 
 /**
@@ -13,10 +14,8 @@ import { givenPostalCode, givenSet } from './fixture.ts';
  *        | div 1  +-----------------+  +-----|
  *    41  |                                   |
  */
-let server: ElectoralServer;
-
-beforeAll(async () => {
-  server = await startElectoralServer(async ({ knex }) => {
+const server = await closedAfterAll(
+  startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
       id: 'xa-province',
       level: 'PROVINCIAL',
@@ -69,10 +68,8 @@ beforeAll(async () => {
       code: 'Z1A0A5',
       addresses: { 'xa-province-1': 1, 'xa-at-large-city': 0.5, 'xa-at-large-town': 0.5, 'xa-county-1': 1 },
     });
-  });
-});
-
-afterAll(() => server.close());
+  }),
+);
 
 describe('a city at large within the area of a county’s file', () => {
   const municipal = async (lng: number, lat: number) => (await server.get(`/lookup?lat=${lat}&lng=${lng}`)).body;

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
+import { expect, test } from '@jest/globals';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { startElectoralServer } from './electoral-server.ts';
 import { givenSet } from './fixture.ts';
 
-let server: ElectoralServer;
-
-beforeAll(async () => {
-  server = await startElectoralServer(async ({ knex }) => {
+const server = await closedAfterAll(
+  startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
       id: 'old',
       level: 'FEDERAL',
@@ -40,10 +39,8 @@ beforeAll(async () => {
       representation: 'no_wards',
       districts: [{ code: '1', boxes: [[-49, 43, -48, 44]] }],
     });
-  });
-});
-
-afterAll(() => server.close());
+  }),
+);
 
 const ids = (body: { features: Array<{ id: string }> }) => body.features.map(({ id }) => id);
 

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
+import { expect, test } from '@jest/globals';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { startElectoralServer } from './electoral-server.ts';
 import { givenSet } from './fixture.ts';
 
-let server: ElectoralServer;
-
-beforeAll(async () => {
-  server = await startElectoralServer(async ({ knex }) => {
+const server = await closedAfterAll(
+  startElectoralServer(async ({ knex }) => {
     const box = [[-49, 41, -48, 42]] as const;
     const ottawa = { level: 'MUNICIPAL', province: 'ON', jurisdiction: 'csd-1' } as const;
     const names = { jurisdictionNames: ['Greater Town', 'Grande Ville'] } as const;
@@ -29,10 +28,8 @@ beforeAll(async () => {
     });
     await givenSet(knex, { id: 'empty', level: 'MUNICIPAL', representation: 'no_wards', districts });
     await givenSet(knex, { id: 'ca', level: 'FEDERAL', districts: districts.slice(0, 1) });
-  });
-});
-
-afterAll(() => server.close());
+  }),
+);
 
 const ids = (body: { data: Array<{ id: string }> }) => body.data.map(({ id }) => id);
 

@@ -1,8 +1,15 @@
 // Longer than other files: every kind of evidence for a look-up is published once and asked in each test.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { countedLookUps } from '#server/electoral/lookup/outcomes.ts';
-import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { startElectoralServer } from './electoral-server.ts';
 import { givenElection, givenPostalCode, givenSet } from './fixture.ts';
+
+const fewAddresses = [
+  { code: 'Z3A0A1', located: 1, confidence: 0.6667 },
+  { code: 'Z3A0A2', located: 10, confidence: 0.9167 },
+  { code: 'Z3A0A3', located: 100, confidence: 0.9902 },
+];
 
 /**
  * Two federal districts side by side, two provincial ones in other shapes, a city with two wards, a town at large, a
@@ -13,16 +20,8 @@ import { givenElection, givenPostalCode, givenSet } from './fixture.ts';
  *        | prov 1                   | prov 2 |
  *        | ward 1 | ward 2 | town   |        |
  */
-let server: ElectoralServer;
-
-const fewAddresses = [
-  { code: 'Z3A0A1', located: 1, confidence: 0.6667 },
-  { code: 'Z3A0A2', located: 10, confidence: 0.9167 },
-  { code: 'Z3A0A3', located: 100, confidence: 0.9902 },
-];
-
-beforeAll(async () => {
-  server = await startElectoralServer(async ({ knex }) => {
+const server = await closedAfterAll(
+  startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
       id: 'xa-federal',
       level: 'FEDERAL',
@@ -109,10 +108,8 @@ beforeAll(async () => {
     await givenPostalCode(knex, { code: 'Z3A0A4', located: 2, addresses: { 'xa-federal-1': 1, ...halves } });
     await givenPostalCode(knex, { code: 'Z1B0A1', addresses: { ...everywhere, 'xa-county-county': 1 } });
     await givenElection(knex, { id: 'e', day: '2025-04-28' });
-  });
-});
-
-afterAll(() => server.close());
+  }),
+);
 
 const jurisdictions: Readonly<Record<string, [id: string, nameEn: string, nameFr: string]>> = {
   'xa-federal': ['xa', 'Federation', 'Fédération'],

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { sourceProblems } from '#core/source/source-state.ts';
-import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { startElectoralServer } from './electoral-server.ts';
 import { givenSet, givenSource } from './fixture.ts';
 
 const day = 86_400_000;
-let server: ElectoralServer;
 
-beforeAll(async () => {
-  server = await startElectoralServer(async ({ knex }) => {
+const server = await closedAfterAll(
+  startElectoralServer(async ({ knex }) => {
     const districts = [{ code: '1', boxes: [[-48, 41, -47, 42]] }] as const;
     await givenSet(knex, { id: 'xa-now', level: 'PROVINCIAL', districts: [...districts] });
     await givenSet(knex, { id: 'xa-city', level: 'MUNICIPAL', until: '2025-01-01', districts: [...districts] });
     await givenSource(knex, 'xa-register', 'addresses');
-  });
-});
-afterAll(() => server.close());
+  }),
+);
 beforeEach(async () => {
   await server.knex('ingest_runs').delete();
   await server.knex('sources').update({

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
+import { describe, expect, test } from '@jest/globals';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { startElectoralServer } from './electoral-server.ts';
 import { givenPostalCode, givenSet } from './fixture.ts';
 
 /** On March 23, 2025, at midnight in Ottawa, a map of two districts replaces a map of one. */
-let server: ElectoralServer;
-
-beforeAll(async () => {
-  server = await startElectoralServer(async ({ knex }) => {
+const server = await closedAfterAll(
+  startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
       id: 'xa-2013',
       level: 'FEDERAL',
@@ -26,10 +25,8 @@ beforeAll(async () => {
     });
     const addresses = { 'xa-2013-1': 1, 'xa-2023-1': 0.2, 'xa-2023-2': 0.8 };
     await givenPostalCode(knex, { code: 'Z1A0A1', at: [-47.5, 41.5], addresses });
-  });
-});
-
-afterAll(() => server.close());
+  }),
+);
 
 const transition = Date.parse('2025-03-23T04:00:00Z');
 const hour = 3_600_000;

@@ -1,22 +1,21 @@
 // Longer than other files: all that the two addresses refuse is asked of one server, which takes seconds to prepare.
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { plans } from '#core/plans.ts';
 import { issueKey } from '#server/electoral/keys/issue-key.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { until } from '#test/support/until.ts';
-import { bearer, call, connectClient, type McpWorld, refusal, startMcpWorld } from './mcp-world.ts';
+import { bearer, call, connectClient, refusal, startMcpWorld } from './mcp-world.ts';
 
 const unknownKey = `svc_live_${'x'.repeat(32)}`;
 const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 
-let world: McpWorld;
-beforeAll(async () => {
-  world = await startMcpWorld({
+const world = await closedAfterAll(
+  startMcpWorld({
     // Each test comes from an address of its own, so that the tests share no allowance.
     environment: { RATE_LIMIT: 'on', TRUST_PROXY: '1', MCP_ALLOWED_ORIGINS: 'localhost,tools.example.org' },
-  });
-});
-afterAll(() => world.close());
+  }),
+);
 
 let addresses = 0;
 const ownAddress = () => {

@@ -37,7 +37,7 @@ interface Settings {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Call in `beforeAll`, close in `afterAll`. Requests are not limited unless the environment says so. */
+/** Close it with `closedAfterAll`. Requests are not limited unless the environment says so. */
 export async function startMcpWorld({ withMap = false, environment = {} }: Settings = {}): Promise<McpWorld> {
   const createDatabase = () => createStartedDatabase({ withSample: withMap });
   const server = await startProgramServer({ createDatabase, settings: environment });

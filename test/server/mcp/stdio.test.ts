@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Ajv } from 'ajv';
@@ -11,16 +11,13 @@ import Koa from 'koa';
 import { campaignTools } from '#server/mcp/tools/campaign/campaign-tools.ts';
 import { electoralTools } from '#server/mcp/tools/electoral-tools.ts';
 import { serve } from '#test/support/http/http-server.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { runCommand } from '#test/support/run-command.ts';
-import { type Json, type McpWorld, type Revision, refusal, startMcpWorld } from './mcp-world.ts';
+import { type Json, type Revision, refusal, startMcpWorld } from './mcp-world.ts';
 
 const launcher = join(import.meta.dirname, '../../../bin/hustings.js');
 
-let world: McpWorld;
-beforeAll(async () => {
-  world = await startMcpWorld();
-});
-afterAll(() => world.close());
+const world = await closedAfterAll(startMcpWorld());
 
 /** The environment of a process that knows no database. */
 const environment = (settings: Record<string, string>) => ({ PATH: process.env.PATH as string, ...settings });

@@ -1,9 +1,10 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { removeMember } from '#server/accounts/members.ts';
 import { readDocument } from '#server/oauth/clients/client-documents.ts';
 import { someVoter } from '#test/support/campaign.ts';
 import type { Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import {
   asked,
   challengeOf,
@@ -11,22 +12,19 @@ import {
   consent,
   leadsTo,
   newVerifier,
-  type OAuthWorld,
   redirectUri,
   register,
   startOAuthWorld,
   tokens,
 } from './oauth-world.ts';
 
-let world: OAuthWorld;
 let campaign: { campaignId: string; userId: string; code: string };
 let anne: Visitor;
+const world = await closedAfterAll(startOAuthWorld());
 beforeAll(async () => {
-  world = await startOAuthWorld();
   campaign = await world.campaign('ATTACKS');
   anne = (await world.member('Anne', campaign.campaignId, 'MANAGER')).visitor;
 });
-afterAll(() => world.close());
 
 const api = () => ({ resource: `${world.url}/api/v1` });
 const ask = async (token: string, path: string, body?: object) => {

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { password, Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { languageFaults } from '#test/support/pages/language-faults.ts';
 import { until } from '#test/support/until.ts';
-import {
-  asked,
-  connected,
-  leadsTo,
-  newVerifier,
-  type OAuthWorld,
-  redirectUri,
-  register,
-  startOAuthWorld,
-} from './oauth-world.ts';
+import { asked, connected, leadsTo, newVerifier, redirectUri, register, startOAuthWorld } from './oauth-world.ts';
 
-let world: OAuthWorld;
 let campaign: { campaignId: string; userId: string; code: string };
 let anne: Visitor;
 let clientId: string;
+const world = await closedAfterAll(startOAuthWorld());
 beforeAll(async () => {
-  world = await startOAuthWorld();
   campaign = await world.campaign('CONSENT');
   anne = (await world.member('Anne', campaign.campaignId, 'MEMBER')).visitor;
   clientId = await register(world.url);
 });
-afterAll(() => world.close());
 
 const request = (changed: Record<string, string> = {}) => ({
   ...asked(world.url, clientId, newVerifier()),

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { removeMember } from '#server/accounts/members.ts';
 import { endGrant } from '#server/campaign/assistants/end-grants.ts';
 import { listGrants } from '#server/campaign/assistants/list-grants.ts';
 import type { Role } from '#server/operations/roles.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
-import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { connectAssistant } from '#test/support/console/connect-assistant.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { until } from '#test/support/until.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 
 const inCampaign = ({ campaignId }: TestCampaign, text: string, values: unknown[] = []) =>
   withCampaign(api.api.pool, campaignId, (tx) => tx.query(text, values));

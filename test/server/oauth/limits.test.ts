@@ -1,27 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import {
   asked,
   connected,
   consent,
   newVerifier,
-  type OAuthWorld,
   redirectUri,
   register,
   startOAuthWorld,
   tokens,
 } from './oauth-world.ts';
 
-let world: OAuthWorld;
 let campaign: { campaignId: string; userId: string; code: string };
 let anne: Visitor;
+const world = await closedAfterAll(startOAuthWorld({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }));
 beforeAll(async () => {
-  world = await startOAuthWorld({ RATE_LIMIT: 'on', TRUST_PROXY: '1' });
   campaign = await world.campaign('LIMITS');
   anne = (await world.member('Anne', campaign.campaignId, 'MANAGER')).visitor;
 });
-afterAll(() => world.close());
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 const secret = (prefix: string) => prefix + randomBytes(24).toString('base64url');

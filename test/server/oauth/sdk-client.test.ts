@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import type { Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { until } from '#test/support/until.ts';
-import { leadsTo, type OAuthWorld, startOAuthWorld } from './oauth-world.ts';
+import { leadsTo, startOAuthWorld } from './oauth-world.ts';
 
-let world: OAuthWorld;
 let campaign: { campaignId: string; userId: string; code: string };
 let anne: Visitor;
+const world = await closedAfterAll(startOAuthWorld());
 beforeAll(async () => {
-  world = await startOAuthWorld();
   campaign = await world.campaign('SDK');
   anne = (await world.member('Anne', campaign.campaignId, 'MANAGER')).visitor;
 });
-afterAll(() => world.close());
 
 const redirectUrl = 'http://127.0.0.1:9/callback';
 

@@ -1,29 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { someVoter } from '#test/support/campaign.ts';
 import type { Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { until } from '#test/support/until.ts';
 import {
   asked,
   connected,
   consent,
   newVerifier,
-  type OAuthWorld,
   redirectUri,
   register,
   startOAuthWorld,
   tokens,
 } from './oauth-world.ts';
 
-let world: OAuthWorld;
 let campaign: { campaignId: string; userId: string; code: string };
 let anne: { visitor: Visitor; userId: string };
+const world = await closedAfterAll(startOAuthWorld());
 beforeAll(async () => {
-  world = await startOAuthWorld();
   campaign = await world.campaign('OAUTH');
   anne = await world.member('Anne', campaign.campaignId, 'MANAGER');
 });
-afterAll(() => world.close());
 
 const api = () => ({ resource: `${world.url}/api/v1` });
 const ask = (path: string, token: string, init: RequestInit = {}) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { campaignWrites } from '#core/database/campaign-writes.ts';
 import { plans } from '#core/plans.ts';
 import { createExecuteFor } from '#server/accounts/execute-for-person.ts';
@@ -11,13 +11,10 @@ import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
-import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 
 const now = new Date('2026-10-01T12:00:00Z');
 

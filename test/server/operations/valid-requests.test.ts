@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { fillWorld, now } from '#test/server/campaign/contract/world.ts';
-import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { pathWith, type RecordIds, validRequests } from '#test/support/http/valid-requests.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 const writes = campaignEndpoints.filter(({ method }) => method !== 'GET');
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 
 /** Records of a campaign of its own, since some operations take from others what they need. */
 async function ownCampaign(): Promise<{ readonly ids: RecordIds; readonly key: string }> {

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
-import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 
-let api: CampaignHarness;
 let world: World;
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
   world = await fillWorld(api, api.ours);
 });
-afterAll(() => api.close());
 
 /** Each kind of record: its list, the table, and a new record's body. */
 const kinds = [

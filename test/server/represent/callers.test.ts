@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RepresentServer, startRepresentServer } from './represent-server.ts';
+import { describe, expect, it } from '@jest/globals';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { startRepresentServer } from './represent-server.ts';
 
 /**
  * Programs that were written for Represent, as they ask it and by the fields that they read; only the host is another.
  * Each was found in public.
  */
-let server: RepresentServer;
-beforeAll(async () => {
-  server = await startRepresentServer();
-});
-afterAll(() => server.close());
+const server = await closedAfterAll(startRepresentServer());
 
 // biome-ignore lint/suspicious/noExplicitAny: callers read what they expect
 type Json = any;

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { representDocument } from '#server/api-documents.ts';
 import { routes } from '#server/represent/routes.ts';
-import { type RepresentServer, startRepresentServer } from './represent-server.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { startRepresentServer } from './represent-server.ts';
 
 interface Described {
   readonly paths: Readonly<Record<string, { readonly get: { readonly responses: Record<string, never> } }>>;
@@ -19,11 +20,7 @@ ajv.addSchema(document, 'represent');
 const placeOf = (...parts: readonly string[]) =>
   parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
 
-let server: RepresentServer;
-beforeAll(async () => {
-  server = await startRepresentServer();
-});
-afterAll(() => server.close());
+const server = await closedAfterAll(startRepresentServer());
 
 test('every address is described, and no other', () => {
   expect(Object.keys(document.paths)).toEqual(routes.map(({ route }) => route));

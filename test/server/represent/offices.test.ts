@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { givenSource } from '#test/server/electoral/fixture.ts';
-import { type RepresentServer, startRepresentServer } from './represent-server.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { startRepresentServer } from './represent-server.ts';
 
 const legislature = {
   type: 'legislature',
@@ -10,9 +11,8 @@ const legislature = {
 };
 const constituency = { type: 'constituency', postal: '', tel: '', fax: '613 555-0199' };
 
-let server: RepresentServer;
-beforeAll(async () => {
-  server = await startRepresentServer({}, async (knex) => {
+const server = await closedAfterAll(
+  startRepresentServer({}, async (knex) => {
     await givenSource(knex, 'house', 'members');
     const texts = { party: 'Liberal', email: 'a@example.org', url: '', photo_url: 'https://example.org/a.jpg' };
     const row = { source_id: 'house', as_of: '2026-01-15', since: '2025-11-03', ...texts };
@@ -28,9 +28,8 @@ beforeAll(async () => {
       // As the last release has stored it.
       { ...row, position: 1, boundary_id: 'ca-federal-2023-35081', name: 'Bo Listed', tel: '613 555-0102' },
     ]);
-  });
-});
-afterAll(() => server.close());
+  }),
+);
 
 const json = async (address: string) => (await fetch(address)).json();
 

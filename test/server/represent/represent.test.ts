@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RepresentServer, startRepresentServer } from './represent-server.ts';
+import { describe, expect, it } from '@jest/globals';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { startRepresentServer } from './represent-server.ts';
 
-let server: RepresentServer;
-beforeAll(async () => {
-  server = await startRepresentServer();
-});
-afterAll(() => server.close());
+const server = await closedAfterAll(startRepresentServer());
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests look into responses of many forms
 type Json = any;

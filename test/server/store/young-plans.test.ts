@@ -1,9 +1,10 @@
 // PostgreSQL keeps the plan of a prepared statement until the table is analyzed again, and without statistics it takes a campaign
 // for a small one. A plan that was made while a campaign had few voters must not read all of them once there are many: an
 // import can bring 100,000 within a minute.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { withCampaign } from '#server/store/with-campaign.ts';
-import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { fillManyVoters } from '#test/support/voters.ts';
 
 /** PostgreSQL keeps a plan from the sixth time on. */
@@ -12,7 +13,6 @@ const grownTo = 20_000;
 /** A search reads this many voters before it takes another way. */
 const mostRead = 2_500;
 
-let api: CampaignHarness;
 let neighbours: string[];
 let round = 0;
 
@@ -62,9 +62,9 @@ const requests: Readonly<Record<string, Send>> = {
   'visits of a voter': () => api.request('GET', `/canvassing/interactions?voter_id=${first()}`),
 };
 
+// One transaction at a time, so that all requests go by one connection.
+const api = await closedAfterAll(startCampaignApi({ perCampaign: 1 }));
 beforeAll(async () => {
-  // One transaction at a time, so that all requests go by one connection.
-  api = await startCampaignApi({ perCampaign: 1 });
   const { knex } = api.database;
   await knex.raw('alter table voters set (autovacuum_enabled = false)');
   neighbours = [];
@@ -76,7 +76,6 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: 20 }, flush));
   await newVoter(`${timesBefore + 1} Elm Rd`);
 });
-afterAll(() => api.close());
 
 async function newVoter(address: string): Promise<string> {
   const { body } = await api.request('POST', '/voters', { body: someVoter({ address }) });

@@ -18,7 +18,7 @@ export interface ProgramServer {
 }
 
 /**
- * Call in `beforeAll`, close in `afterAll`. The database is what a first start leaves unless another one is given. Requests are
+ * Close it with `closedAfterAll`. The database is what a first start leaves unless another one is given. Requests are
  * not limited unless `settings`, which are environment variables, say so.
  */
 export async function startProgramServer({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { withoutFormulaMark } from '#core/tables/csv.ts';
 import { batchTexts } from '#core/texts/texts.ts';
@@ -6,15 +6,14 @@ import { DistrictCells } from '#server/electoral/tables/district-cells.ts';
 import { columnsOf } from '#server/electoral/tables/lookup-cells.ts';
 import { type PlaceColumns, placeOf } from '#server/electoral/tables/place-columns.ts';
 import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
-import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { Asker } from '#web/batch/ask.ts';
 import { countRows, type Filled, fillList } from '#web/batch/long-list.ts';
 
-let server: ElectoralServer;
-
-beforeAll(async () => {
-  server = await startElectoralServer(async ({ knex }) => {
+const server = await closedAfterAll(
+  startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
       id: 'fed',
       level: 'FEDERAL',
@@ -38,9 +37,8 @@ beforeAll(async () => {
     await givenPostalCode(knex, { code: 'Z1A0A1', addresses: { 'fed-1': 0.7, 'fed-2': 0.3 } });
     await givenStreets(knex, [{ code: 'Z1A0A1', name: 'Kelp', numbers: { 'fed-1': '1,3,2,4', 'fed-2': '5,7,6' } }]);
     await givenPostalCode(knex, { code: 'Z1A0A2', at: [-46.5, 41.5] });
-  });
-});
-afterAll(() => server.close());
+  }),
+);
 
 const problems = batchTexts.en.problems;
 

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { plans } from '#core/plans.ts';
 import { campaignKeyPrefix } from '#server/campaign/access/api-key.ts';
 import { revokeKey } from '#server/campaign/access/revoke-key.ts';
 import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
 import { newToken } from '#server/keys/token.ts';
-import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({
+const api = await closedAfterAll(
+  startCampaignApi({
     rateLimit: true,
     plans: { ...plans, STARTER: { ...plans.STARTER, requestsPerMinute: 3 } },
-  });
-});
-afterAll(() => api.close());
+  }),
+);
 
 const logOf = async ({ keyId }: { keyId: string }) => {
   const rows = await api.database.knex('audit_log').where({ key_id: keyId }).orderBy('id');

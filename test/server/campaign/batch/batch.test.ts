@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { plans } from '#core/plans.ts';
 import { largestRow } from '#server/call/body/body-bounds.ts';
 import { readRows } from '#server/call/rows.ts';
@@ -8,18 +8,17 @@ import { batchDonations } from '#server/campaign/donations/operations/batch-dona
 import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
 import {
   type ApiResponse,
-  type CampaignHarness,
   type Fields,
   type RequestOptions,
   someVoter,
   startCampaignApi,
 } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 
-let api: CampaignHarness;
 let world: World;
-beforeAll(async () => {
-  api = await startCampaignApi({
+const api = await closedAfterAll(
+  startCampaignApi({
     now: () => now,
     rateLimit: true,
     plans: {
@@ -28,10 +27,11 @@ beforeAll(async () => {
       PRO: { ...plans.PRO, requestsPerMinute: 100_000 },
       CAMPAIGN_HQ: { ...plans.CAMPAIGN_HQ, requestsPerMinute: 30 },
     },
-  });
+  }),
+);
+beforeAll(async () => {
   world = await fillWorld(api, api.ours);
 });
-afterAll(() => api.close());
 
 interface Outcome {
   readonly outcome: string;

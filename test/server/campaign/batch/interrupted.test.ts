@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { plans } from '#core/plans.ts';
 import { sliceMilliseconds } from '#core/processes/pace.ts';
 import { largestRow } from '#server/call/body/body-bounds.ts';
@@ -7,22 +7,13 @@ import { batchVoters } from '#server/campaign/voters/operations/batch-voters.ts'
 import { contextOf } from '#server/operations/campaign-context.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
-import {
-  type ApiResponse,
-  type CampaignHarness,
-  type Fields,
-  someVoter,
-  startCampaignApi,
-} from '#test/support/campaign.ts';
+import { type ApiResponse, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { iterationsDuring } from '#test/support/event-loop.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { lockWaiters, lockWaiting, sessionId } from '#test/support/postgres/lock-waiters.ts';
 import { presentBound } from '#test/support/processor-time.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 
 interface Outcome {
   readonly outcome: string;

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import {
-  type CampaignHarness,
-  type Fields,
-  someVoter,
-  startCampaignApi,
-  type TestCampaign,
-} from '#test/support/campaign.ts';
+import { beforeAll, expect, it } from '@jest/globals';
+import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let api: CampaignHarness;
 let campaign: TestCampaign;
 let odile: string;
 const known = someVoter({
@@ -17,12 +11,11 @@ const known = someVoter({
   email: 'odile@example.org',
   externalId: 'van-1',
 });
+const api = await closedAfterAll(startCampaignApi());
 beforeAll(async () => {
-  api = await startCampaignApi();
   campaign = await api.campaign();
   odile = (await api.request('POST', '/voters', { body: known, key: campaign.key })).body.data.id;
 });
-afterAll(() => api.close());
 
 interface Row extends Fields {
   readonly outcome: string;

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
-import { type CampaignHarness, type Fields, federalCampaign, startCampaignApi } from '#test/support/campaign.ts';
+import { type Fields, federalCampaign, startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 
 describe('GET /campaign', () => {
   it('returns the campaign that owns the key', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { campaignWrites } from '#core/database/campaign-writes.ts';
 import { closure } from '#jobs/closure.ts';
 import { startSession } from '#server/accounts/sessions.ts';
@@ -18,24 +18,15 @@ import { jobContext } from '#test/jobs/context.ts';
 import { correctVisit } from '#test/server/campaign/contract/corrected-visit.ts';
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
 import { addKeptOfImports } from '#test/server/campaign/imports/kept-of-imports.ts';
-import {
-  type CampaignHarness,
-  federalCampaign,
-  someVoter,
-  startCampaignApi,
-  type TestCampaign,
-} from '#test/support/campaign.ts';
+import { federalCampaign, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';
 import { connectAssistant } from '#test/support/console/connect-assistant.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { until } from '#test/support/until.ts';
 
 const day = 86_400_000;
 const later = (days: number) => new Date(now.getTime() + days * day);
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 
 const request = ({ campaignId, userId }: TestCampaign, typedCode: string) =>
   requestClosure(api.api.pool, campaignId, { typedCode, waitingDays: 30, userId }, now);

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { listInteractions } from '#server/campaign/canvassing/operations/list-interactions.ts';
-import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { testClock } from '#test/support/clock.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 
 const clock = testClock('2026-09-14T15:00:00.000Z');
 const { now, passHour } = clock;
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: clock.date });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: clock.date }));
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 const newVoter = async (fields = {}, key = api.ours.key) =>

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { describe, expect, it } from '@jest/globals';
+import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { testClock } from '#test/support/clock.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 const clock = testClock('2026-09-14T15:00:00.000Z');
 const { now } = clock;
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: clock.date });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: clock.date }));
 
 const newVoter = async (fields = {}, key = api.ours.key) =>
   (await api.request('POST', '/voters', { body: someVoter(fields), key })).body.data;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { changesOf } from '#test/server/campaign/changes/feed.ts';
-import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { testClock } from '#test/support/clock.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 const clock = testClock('2026-09-14T15:00:00.000Z');
 const { now, passHour } = clock;
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: clock.date });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: clock.date }));
 
 const newVoter = async (fields = {}) => (await api.request('POST', '/voters', { body: someVoter(fields) })).body.data;
 const readVoter = async (id: string) => (await api.request('GET', `/voters/${id}`)).body.data;

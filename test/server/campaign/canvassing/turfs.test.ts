@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { listTurfs } from '#server/campaign/canvassing/operations/turfs/list-turfs.ts';
 import type { TurfVisit } from '#server/campaign/canvassing/turfs/from-phones/sent-event.ts';
 import { createTurfLink, endTurfLinks, findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
@@ -6,18 +6,15 @@ import { readWalkedTurf } from '#server/campaign/canvassing/turfs/walk-turf.ts';
 import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-keys.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
 import type { LinkHolder, Member } from '#server/operations/principal.ts';
-import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { recordTurfVisit, undoTurfVisit } from '#test/support/stand-ins/turf-visits.ts';
 
 let time = new Date('2026-09-20T15:00:00Z');
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => time });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => time }));
 
 let campaign: TestCampaign;
 let volunteer: string;

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { testClock } from '#test/support/clock.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 const clock = testClock('2026-09-14T15:00:00.000Z');
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: clock.date, checkAnswers: false });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: clock.date, checkAnswers: false }));
 
 interface Visit {
   readonly id: string;

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { someDonation } from '#test/server/campaign/contract/world.ts';
-import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { type Change, changesOf } from './feed.ts';
 
 const now = new Date('2026-09-20T15:00:00Z');
-let api: CampaignHarness;
 let campaign: TestCampaign;
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
   campaign = await api.campaign();
 });
-afterAll(() => api.close());
 
 const send = async (method: string, path: string, body?: unknown) => {
   const answer = await api.request(method, path, { key: campaign.key, ...(body !== undefined && { body }) });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { listChanges } from '#server/campaign/changes/operations/list-changes.ts';
-import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 
-let api: CampaignHarness;
+const api = await closedAfterAll(startCampaignApi());
 beforeAll(async () => {
-  api = await startCampaignApi();
   const { knex } = api.database;
   const campaigns = [api.ours.campaignId, api.theirs.campaignId];
   await knex.raw(
@@ -20,7 +20,6 @@ beforeAll(async () => {
   }
   await knex.raw('analyze changes');
 });
-afterAll(() => api.close());
 
 it('the feed reads its primary key in its order, and no further than its page', async () => {
   const plan = await explainOperation(api, listChanges, { query: {} });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
@@ -6,18 +6,17 @@ import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.
 import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
-import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { fileOfOneVoter, pathWith, validRequests } from '#test/support/http/valid-requests.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
 import { changesOf } from './feed.ts';
 
-let api: CampaignHarness;
 let world: World;
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
   world = await fillWorld(api, api.ours);
 });
-afterAll(() => api.close());
 
 const feed = (query: string) => changesOf(api, api.ours.key, query);
 

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
-import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { boundsOf } from './bounds-of.ts';
 import { type BodyName, type Bounds, bodies, enumerations, operations, shown } from './contract-table.ts';
 import { valuesFor } from './values-for.ts';
 import { fillWorld, now, someDonation, type World } from './world.ts';
 
-let api: CampaignHarness;
 let campaign: TestCampaign;
 let world: World;
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
   // A provincial campaign has no annual cap, which would refuse the largest amounts for another reason.
   campaign = await api.campaign({ electionLevel: 'PROVINCIAL' });
   world = await fillWorld(api, campaign);
 });
-afterAll(() => api.close());
 
 /** Every field of every body, with its bounds as the contract has them. */
 const fields = Object.entries(bodies).flatMap(([body, table]) =>

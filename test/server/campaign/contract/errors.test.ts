@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { plans } from '#core/plans.ts';
-import {
-  type ApiResponse,
-  type CampaignHarness,
-  type Fields,
-  someVoter,
-  startCampaignApi,
-} from '#test/support/campaign.ts';
+import { type ApiResponse, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { errors, operations, requestsPerMinute } from './contract-table.ts';
 import { now, someDonation } from './world.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({
+const api = await closedAfterAll(
+  startCampaignApi({
     now: () => now,
     rateLimit: true,
     // Room for one voter, so that the second one is too many.
     plans: { ...plans, STARTER: { ...plans.STARTER, voters: 1 }, PRO: { ...plans.PRO, requestsPerMinute: 100_000 } },
-  });
-});
-afterAll(() => api.close());
+  }),
+);
 
 /** A request for each error of the contract. */
 const ways: Readonly<Record<string, () => Promise<ApiResponse<Fields>>>> = {

@@ -1,6 +1,6 @@
 // Longer than other files: every operation is tried from another campaign, and from a server role without its settings.
 
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { HustingsError } from '#core/errors.ts';
 import { plans } from '#core/plans.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
@@ -8,22 +8,21 @@ import { contextOf } from '#server/operations/campaign-context.ts';
 import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { scopes } from '#server/records/scopes.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
-import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { validRequests } from '#test/support/http/valid-requests.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { isDistributed, onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
 import { withoutFilters } from './without-filters.ts';
 import { fillWorld, now, someDonation, type World } from './world.ts';
 
-let api: CampaignHarness;
 let theirs: TestCampaign;
 let ourWorld: World;
 let theirWorld: World;
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
   theirs = await api.campaign({ ednNumber: '99002' });
   [ourWorld, theirWorld] = await Promise.all([fillWorld(api, api.ours), fillWorld(api, theirs)]);
 });
-afterAll(() => api.close());
 
 const unknown = '01900000-0000-7000-8000-000000000000';
 

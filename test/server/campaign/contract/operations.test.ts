@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { plans } from '#core/plans.ts';
 import { documentFiles } from '#server/api-documents.ts';
 import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { grantedScopes, scopes } from '#server/records/scopes.ts';
-import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { faultsOf } from './check-shown.ts';
 import { operations, requestsPerMinute, type ShownName } from './contract-table.ts';
 import { fillWorld, now, someDonation, type World } from './world.ts';
@@ -15,13 +16,11 @@ const { paths } = JSON.parse(await readFile(documentFiles['/api/v1/openapi.json'
   paths: Record<string, Record<string, { responses: object }>>;
 };
 
-let api: CampaignHarness;
 let world: World;
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
   world = await fillWorld(api, api.ours);
 });
-afterAll(() => api.close());
 
 /** Optional parameters that the contract does not have. */
 const beyondContract: Readonly<Record<string, readonly string[]>> = {

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createDemoKey } from '#server/campaign/demo/create-demo.ts';
 import { type DemoCampaign, findDemo } from '#server/campaign/demo/find-demo.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
-import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { createSandbox } from '#test/support/postgres/sandbox.ts';
 import { faultsOf } from './check-shown.ts';
 import { enumerations, operations, type ShownName, shown } from './contract-table.ts';
 import { now, someDonation } from './world.ts';
 
-let api: CampaignHarness;
 /** A key of the demo campaign, which has records in every state. */
 let key: string;
+const api = await closedAfterAll(startCampaignApi({ now: () => now, database: await createSandbox(now) }));
 beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now, database: await createSandbox(now) });
   ({ key } = await createDemoKey(api.api.pool, (await findDemo(api.api.pool)) as DemoCampaign));
 });
-afterAll(() => api.close());
 
 interface Schema {
   readonly properties: Readonly<Record<string, Schema>>;

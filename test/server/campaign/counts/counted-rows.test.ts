@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { campaignCounts } from '#server/campaign/counts/counts.ts';
 import { getCounts } from '#server/campaign/counts/operations/get-counts.ts';
 import { type Canvassing, canvassing } from '#server/campaign/overview/canvassing.ts';
 import type { ResponseOf } from '#server/operations/campaign-endpoint.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
-import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters } from '#test/support/voters.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 
 const read = async (query: string, key: string) => {
   const { status, body } = await api.request('GET', `/counts${query}`, { key });

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { campaignCounts } from '#server/campaign/counts/counts.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
 import type { ResponseOf } from '#server/operations/campaign-endpoint.ts';
 import { scopes } from '#server/records/scopes.ts';
 import { someDonation } from '#test/server/campaign/contract/world.ts';
-import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 /** A morning in Ottawa; the day before, in the evening there, is the same day in UTC. */
 let now = new Date('2026-09-20T15:00:00Z');
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 
 const read = async (query = '', key = api.ours.key): Promise<ResponseOf<typeof campaignCounts>> => {
   const { status, body } = await api.request('GET', `/counts${query}`, { key });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { easternDay } from '#core/dates.ts';
 import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
 import { createLog } from '#core/log.ts';
@@ -15,22 +15,21 @@ import { resetDemo } from '#server/campaign/demo/reset-demo.ts';
 import { listRecordedImports } from '#server/campaign/imports/take-back/recorded-imports.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { createCampaignPool } from '#server/store/pool.ts';
-import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { createTestDatabase } from '#test/support/database.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 import { runJson } from '#test/support/run-command.ts';
 
 const today = new Date('2026-11-20T15:00:00Z');
 let clock = today;
-let api: CampaignHarness;
 let demo: DemoCampaign;
 let key: string;
+const api = await closedAfterAll(startCampaignApi({ now: () => clock }));
 beforeAll(async () => {
-  api = await startCampaignApi({ now: () => clock });
   demo = await createDemo(api.api.pool, today);
   ({ key } = await createDemoKey(api.api.pool, demo));
 });
-afterAll(() => api.close());
 
 const tables = ['voters', 'volunteers', 'interactions', 'lawn_signs', 'donations', 'receipts', 'receipt_spoils'];
 

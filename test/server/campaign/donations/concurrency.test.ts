@@ -1,16 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
-import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { afternoon, newDonor, someDonation } from './some-donation.ts';
 
-let api: CampaignHarness;
 let second: string;
+const api = await closedAfterAll(startCampaignApi({ now: () => afternoon }));
 beforeAll(async () => {
-  api = await startCampaignApi({ now: () => afternoon });
   second = (await api.secondServer()).base;
 });
-afterAll(() => api.close());
 
 /** Every other request goes to the second server. */
 const at = (i: number) => (i % 2 === 0 ? {} : { base: second });

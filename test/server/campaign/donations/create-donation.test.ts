@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { describe, expect, it } from '@jest/globals';
+import { startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { afternoon, newDonor, someDonation } from './some-donation.ts';
 
-let api: CampaignHarness;
 let now = afternoon;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 
 const post = (body: unknown) => api.request('POST', '/donations', { body });
 

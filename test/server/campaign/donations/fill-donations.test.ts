@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { expect, it } from '@jest/globals';
+import { startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { fillDonations } from './fill-donations.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 
 it('donations that are filled in without triggers have what the triggers set', async () => {
   const { knex } = api.database;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { nameKey } from '#core/identity/name.ts';
-import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { afternoon, newDonor, someDonation } from './some-donation.ts';
 
-let api: CampaignHarness;
 let now = afternoon;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 
 const list = (query: Record<string, string>, { key }: TestCampaign) =>
   api.request<Fields[]>('GET', `/donations?${new URLSearchParams(query)}`, { key });

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { listDonations } from '#server/campaign/donations/operations/list-donations.ts';
-import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { correctionRequests } from './corrections/correction-requests.ts';
 import { receiptRequests } from './receipts/receipt-requests.ts';
 import { afternoon } from './some-donation.ts';
 
-let api: CampaignHarness;
 let now = afternoon;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 
 const { give, issue } = receiptRequests(
   () => api,

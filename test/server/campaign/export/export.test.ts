@@ -1,21 +1,21 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { exportedKinds } from '#server/campaign/export/exported-kinds.ts';
 import { writeExport } from '#server/campaign/export/write-export.ts';
 import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
-import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 import { workbookRows } from '#test/support/tables/workbook-rows.ts';
 import { unzip, unzipBytes } from '#test/support/unzip.ts';
 
 const folder = temporaryFolder();
 const path = join(folder.path, 'campaign.zip');
-let api: CampaignHarness;
 let campaign: TestCampaign;
 let world: World;
 let files: Map<string, string>;
@@ -30,8 +30,8 @@ const csv = (name: string): Array<Record<string, string>> =>
 const listed = async (list: string) =>
   (await api.request<Array<Record<string, unknown>>>('GET', `${list}?limit=200`, { key: campaign.key })).body.data;
 
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
   campaign = await api.campaign();
   world = await fillWorld(api, campaign);
   await fillWorld(api, api.theirs);
@@ -56,7 +56,6 @@ beforeAll(async () => {
   await api.request('POST', '/voters', { body: someVoter({ ...hostile, tags: ['a', 'b'] }), key });
   files = await exported();
 });
-afterAll(() => api.close());
 
 describe('the export of a campaign', () => {
   it('has what the API lists, value for value', async () => {

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { listDonations } from '#server/campaign/donations/operations/list-donations.ts';
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
-import {
-  type CampaignHarness,
-  type Fields,
-  someVoter,
-  startCampaignApi,
-  type TestCampaign,
-} from '#test/support/campaign.ts';
+import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
 
 /** By the clock of the database: entries have the time of their commit. */
 const clock = () => new Date();
 
-let api: CampaignHarness;
 let campaign: TestCampaign;
 let world: World;
+const api = await closedAfterAll(startCampaignApi({ now: clock }));
 beforeAll(async () => {
-  api = await startCampaignApi({ now: clock });
   campaign = await api.campaign({ electionDate: '2027-10-19' });
   world = await fillWorld(api, campaign);
 });
-afterAll(() => api.close());
 
 const send = async (method: string, path: string, body: unknown) => {
   const answer = await api.request(method, path, { key: campaign.key, body });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 interface SumShown {
   readonly rows: number;
@@ -9,12 +10,8 @@ interface SumShown {
 type AmountsShown = Readonly<Record<'ready' | 'repeated' | 'faulty' | 'imported', SumShown>> | null;
 type ImportShown = Fields & { readonly amounts: AmountsShown };
 
-let api: CampaignHarness;
 let campaign: TestCampaign;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => new Date('2026-09-20T15:00:00Z') });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => new Date('2026-09-20T15:00:00Z') }));
 beforeEach(async () => {
   campaign = await api.campaign();
 });

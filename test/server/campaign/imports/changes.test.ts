@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newRecordId } from '#server/store/record-id.ts';
-import {
-  type CampaignHarness,
-  type Fields,
-  someVoter,
-  startCampaignApi,
-  type TestCampaign,
-} from '#test/support/campaign.ts';
+import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let api: CampaignHarness;
 let campaign: TestCampaign;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 beforeEach(async () => {
   campaign = await api.campaign();
 });

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { takeBackImport } from '#server/campaign/imports/take-back/take-back.ts';
 import { principalOf } from '#server/operations/principal.ts';
-import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { importFile, problemsOf } from '#test/support/imports/imported.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 const now = new Date('2026-09-20T15:00:00Z');
-let api: CampaignHarness;
 let campaign: TestCampaign;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 beforeEach(async () => {
   campaign = await api.campaign();
 });

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { withMerged } from '#server/campaign/imports/merged-cells.ts';
-import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { startCampaignApi } from '#test/support/campaign.ts';
 import { importFile } from '#test/support/imports/imported.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { sheetOf, workbookOf } from '#test/support/tables/workbook-file.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 
 it('cells of a merged range are marked, but for its first one; what lies beyond the row is not', () => {
   const row = { cells: ['a', '', '', 'd'], kinds: null, isHidden: false, fault: null };

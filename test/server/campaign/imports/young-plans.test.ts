@@ -1,9 +1,10 @@
 // PostgreSQL knows nothing of a table that was never analyzed, and a connection keeps the plan of a statement. What an import
 // does for a row must not read all records that there are once a large file follows a small one at once.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { withCampaign } from '#server/store/with-campaign.ts';
-import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { startCampaignApi } from '#test/support/campaign.ts';
 import { importFile } from '#test/support/imports/imported.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 const [few, many] = [20, 3_000];
 /**
@@ -12,16 +13,14 @@ const [few, many] = [20, 3_000];
  */
 const mostRead = 1_200;
 
-let api: CampaignHarness;
+// One transaction at a time, so that all go by one connection.
+const api = await closedAfterAll(startCampaignApi({ perCampaign: 1 }));
 beforeAll(async () => {
-  // One transaction at a time, so that all go by one connection.
-  api = await startCampaignApi({ perCampaign: 1 });
   const { rows } = await api.database.knex.raw(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );
   for (const { name } of rows) await api.database.knex.raw('alter table ?? set (autovacuum_enabled = false)', [name]);
 });
-afterAll(() => api.close());
 
 const voters = (n: number) =>
   `Odile ${n},Quayle ${n},${n} Marram Rd,Grand Banc,XA,Z1A 1A1,R,o${n}@example.org,709-555-${String(n % 10_000).padStart(4, '0')},V-${n}`;

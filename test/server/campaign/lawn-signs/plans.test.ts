@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { readSignPlaces } from '#server/campaign/lawn-signs/lists/sign-places.ts';
 import { sortedSigns } from '#server/campaign/lawn-signs/lists/sorted-signs.ts';
 import { listLawnSigns } from '#server/campaign/lawn-signs/operations/list-lawn-signs.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
-import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 
-let api: CampaignHarness;
+const api = await closedAfterAll(startCampaignApi());
 beforeAll(async () => {
-  api = await startCampaignApi();
   const { knex } = api.database;
   await knex.raw(
     `insert into lawn_signs (campaign_id, id, address, status, requested_at, created_at)
@@ -20,7 +20,6 @@ beforeAll(async () => {
   );
   await knex.raw('analyze lawn_signs');
 });
-afterAll(() => api.close());
 
 it.each([
   [{}, 'lawn_signs_newest'],

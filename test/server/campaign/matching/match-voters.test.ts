@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { findSimilar } from '#server/campaign/matching/find-similar.ts';
 import type { Person } from '#server/campaign/matching/match.ts';
 import { matchVoters } from '#server/campaign/matching/match-voters.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
-import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters } from '#test/support/voters.ts';
 
-let api: CampaignHarness;
 let odile: string;
+const api = await closedAfterAll(startCampaignApi());
 beforeAll(async () => {
-  api = await startCampaignApi();
   await fillManyVoters(api.database.knex, await api.campaign(), 20_000);
   const person = {
     firstName: 'Odile',
@@ -25,7 +25,6 @@ beforeAll(async () => {
   await api.request('POST', '/voters', { body: someVoter({ ...person, externalId: 'theirs' }), key: api.theirs.key });
   await vacuum(api.database.knex, 'voters');
 });
-afterAll(() => api.close());
 
 const stranger: Person = { firstName: 'Peter', lastName: 'Shoal', address: '1 Elsewhere St', city: 'Sable' };
 const inOurs = <T>(work: (tx: CampaignTransaction) => Promise<T>) =>

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { listDuplicates } from '#server/campaign/voters/operations/list-duplicates.ts';
-import {
-  type CampaignHarness,
-  type Fields,
-  someVoter,
-  startCampaignApi,
-  type TestCampaign,
-} from '#test/support/campaign.ts';
+import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { createRandom } from '#test/support/faults/random.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 
 interface Group {
@@ -20,15 +15,11 @@ interface Page {
   readonly pagination: { readonly nextCursor: string | null };
 }
 
-let api: CampaignHarness;
 let campaign: TestCampaign;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
+const api = await closedAfterAll(startCampaignApi());
 beforeEach(async () => {
   campaign = await api.campaign();
 });
-afterAll(() => api.close());
 
 let people = 0;
 /** Nobody else's name and address. */

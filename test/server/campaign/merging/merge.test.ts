@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { changesOf } from '#test/server/campaign/changes/feed.ts';
-import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { testClock } from '#test/support/clock.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 const clock = testClock('2026-09-14T15:00:00.000Z');
 const { passHour } = clock;
 const day = 86_400_000;
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: clock.date });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: clock.date }));
 
 const send = async (method: string, path: string, body?: unknown, headers = {}) => {
   passHour();

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import {
-  type CampaignHarness,
-  type Fields,
-  someVoter,
-  startCampaignApi,
-  type TestCampaign,
-} from '#test/support/campaign.ts';
+import { expect, it } from '@jest/globals';
+import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { testClock } from '#test/support/clock.ts';
 import { createRandom, type Random } from '#test/support/faults/random.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 const clock = testClock('2026-09-14T15:00:00.000Z');
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: clock.date, checkAnswers: false });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: clock.date, checkAnswers: false }));
 
 /** What a voter says of itself. */
 interface Facts {

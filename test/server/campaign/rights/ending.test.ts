@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { rightsEnded } from '#migrations/0030-rights.ts';
 import { changeRole, removeMember } from '#server/accounts/members.ts';
 import { findSession } from '#server/accounts/sessions.ts';
@@ -8,19 +8,18 @@ import { createTurfLink, findTurfLink } from '#server/campaign/canvassing/turfs/
 import { readWalkedTurf } from '#server/campaign/canvassing/turfs/walk-turf.ts';
 import { createWebhook } from '#server/campaign/webhooks/webhooks.ts';
 import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { recordTurfVisit } from '#test/support/stand-ins/turf-visits.ts';
 import { until } from '#test/support/until.ts';
 import { assignedTurf, type Giver, giveAll, giver } from './world.ts';
 
-let api: CampaignHarness;
 let second: Awaited<ReturnType<CampaignHarness['secondServer']>>;
 let campaign: TestCampaign;
 let turf: string;
+const api = await closedAfterAll(startCampaignApi());
 beforeAll(async () => {
-  api = await startCampaignApi();
   second = await api.secondServer();
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   campaign = await api.campaign();
   turf = await assignedTurf(api, campaign);

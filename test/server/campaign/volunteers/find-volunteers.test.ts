@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { findVolunteers } from '#server/campaign/volunteers/find-volunteers.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
-import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 
-let api: CampaignHarness;
+const api = await closedAfterAll(startCampaignApi());
 beforeAll(async () => {
-  api = await startCampaignApi();
   await api.database.knex.raw(
     `insert into volunteers (campaign_id, id, name, email, role, status, created_at)
      select campaign, gen_random_uuid(), 'Kelp ' || n, n || '@example.org', 'driver', 'ACTIVE', now() - n * interval '1 second'
@@ -17,7 +17,6 @@ beforeAll(async () => {
   );
   await api.database.knex.raw('analyze volunteers');
 });
-afterAll(() => api.close());
 
 it('reads the newest volunteers through their index', async () => {
   const handle = (_: unknown, { tx }: { tx: CampaignTransaction }) => findVolunteers(tx, 'kelp driver');

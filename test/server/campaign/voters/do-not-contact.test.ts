@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { getWalkList } from '#server/campaign/canvassing/operations/get-walk-list.ts';
 import { printWalkList } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import { readWalkFilter } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
 import { channels, readChannels } from '#server/campaign/voters/channels.ts';
-import {
-  type CampaignHarness,
-  type Fields,
-  someVoter,
-  startCampaignApi,
-  type TestCampaign,
-} from '#test/support/campaign.ts';
+import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters, withoutNotes } from '#test/support/voters.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 
 const add = async (more: Record<string, unknown>, { key }: TestCampaign = api.ours): Promise<string> => {
   const { status, body } = await api.request('POST', '/voters', { body: someVoter(more), key });

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pollRange } from '#server/campaign/addresses/walk-order.ts';
 import { inHeader } from '#server/campaign/voters/finding/filter-note.ts';
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
-import {
-  type CampaignHarness,
-  type Fields,
-  someVoter,
-  startCampaignApi,
-  type TestCampaign,
-} from '#test/support/campaign.ts';
+import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters, withoutNotes } from '#test/support/voters.ts';
 
-let api: CampaignHarness;
 /** 30,000 voters: more than are found through an index of their own, and more than one page reads. */
 let large: TestCampaign;
+const api = await closedAfterAll(startCampaignApi());
 beforeAll(async () => {
-  api = await startCampaignApi();
   large = await api.campaign();
   await fillManyVoters(api.database.knex, large, 30_000);
   // As the server would have written them.
@@ -31,7 +25,6 @@ beforeAll(async () => {
   );
   await vacuum(api.database.knex, 'voters');
 });
-afterAll(() => api.close());
 
 type Query = Readonly<Record<string, string>>;
 const get = (query: Query, key = api.ours.key) =>

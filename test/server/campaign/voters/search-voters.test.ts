@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { migrate } from '#core/database/migrate.ts';
 import { migrations } from '#migrations/list.ts';
 import { searchVoters, type VoterSearch } from '#server/campaign/voters/finding/search-voters.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
-import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { createTestDatabase } from '#test/support/database.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters } from '#test/support/voters.ts';
 
-let api: CampaignHarness;
+const api = await closedAfterAll(startCampaignApi());
 beforeAll(async () => {
-  api = await startCampaignApi();
   await fillManyVoters(api.database.knex, api.theirs, 20_000);
   await vacuum(api.database.knex, 'voters');
 });
-afterAll(() => api.close());
 
 const find = async (search: VoterSearch, { campaignId }: TestCampaign = api.ours) =>
   (await withCampaign(api.api.pool, campaignId, (tx) => searchVoters(tx, search))).map(

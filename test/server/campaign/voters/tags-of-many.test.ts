@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { listTags } from '#server/campaign/voters/operations/list-tags.ts';
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
-import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters, withoutNotes } from '#test/support/voters.ts';
 
-let api: CampaignHarness;
 /** 20,000 voters: each third has a tag, which are more than one slice has. */
 let large: TestCampaign;
+const api = await closedAfterAll(startCampaignApi());
 beforeAll(async () => {
-  api = await startCampaignApi();
   large = await api.campaign();
   await fillManyVoters(api.database.knex, large, 20_000);
   await withoutNotes(api.database.knex, (trx) =>
@@ -22,7 +22,6 @@ beforeAll(async () => {
   );
   await vacuum(api.database.knex, 'voters');
 });
-afterAll(() => api.close());
 
 const counts = async ({ key }: TestCampaign) => {
   const { status, body } = await api.request('GET', '/tags', { key });

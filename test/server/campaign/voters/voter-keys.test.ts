@@ -1,15 +1,12 @@
 // The keys of a new voter are made by the program, those of a voter that changes by triggers: they are the same texts.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { insertRows } from '#server/records/statements.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
-import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 
 const people = [
   { firstName: 'Zoé', lastName: 'Lebœuf', email: 'Zoe@Exemple.CA', phone: '1 709-555-0101 x4' },

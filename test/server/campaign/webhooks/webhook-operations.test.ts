@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { deleteExpiredIdempotencyKeys } from '#jobs/clean-up/idempotency-keys.ts';
 import { deliverWebhooks } from '#jobs/webhooks/deliver.ts';
 import { removeMember } from '#server/accounts/members.ts';
@@ -6,15 +6,12 @@ import { createKey } from '#server/campaign/access/create-key.ts';
 import { revokeKey } from '#server/campaign/access/revoke-key.ts';
 import { createWebhook, resumeWebhook, rotateWebhook, takeOverWebhook } from '#server/campaign/webhooks/webhooks.ts';
 import { giver } from '#test/server/campaign/rights/world.ts';
-import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { until } from '#test/support/until.ts';
 
-let api: CampaignHarness;
 let time = new Date();
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => time });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => time }));
 afterEach(async () => {
   await api.database.knex('webhooks').delete();
 });

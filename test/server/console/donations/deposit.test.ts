@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { someDonation } from '#test/server/campaign/donations/some-donation.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; userId: string; code: string };
 let staff: Visitor;
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   campaign = await app.campaign();
   staff = await app.signedIn('staff', campaign.campaignId, 'MANAGER');
 });
-afterAll(() => app.close());
 
 const page = (query = '', { code } = campaign) => `/console/campaigns/${code}/donations/deposit${query}`;
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

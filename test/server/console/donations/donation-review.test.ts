@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { sentByBrowser } from '#test/support/console/browser-form.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
 import { issueAll } from '#test/support/console/issue-receipts.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { isConfirmed } from '#test/support/pages/confirmed.ts';
 
-let app: ConsoleHarness;
-beforeAll(async () => {
-  app = await startConsole();
-});
-afterAll(() => app.close());
+const app = await closedAfterAll(startConsole());
 
 interface Place {
   readonly campaignId: string;

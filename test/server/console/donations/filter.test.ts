@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; userId: string; code: string };
 let staff: Visitor;
 
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   campaign = await app.campaign();
   staff = await app.signedIn('filtering', campaign.campaignId);
   const reached = { donorPhone: '+1 (709) 555-0142' };
@@ -36,7 +36,6 @@ beforeAll(async () => {
   const theirs = await app.campaign();
   await give({ donorName: 'Theirs', date: '2026-09-20' }, theirs.campaignId);
 });
-afterAll(() => app.close());
 
 function give(fields: Record<string, unknown>, campaignId = campaign.campaignId) {
   app.now = new Date(app.now.getTime() + 1000);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
@@ -9,21 +9,20 @@ import { newRecordId } from '#server/store/record-id.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { allSentByBrowser } from '#test/support/console/browser-form.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; userId: string; code: string };
 let staff: Visitor;
 const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
 
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   // Entries of the audit log have ids that begin with the time of the machine.
   app.now = new Date();
   campaign = await app.campaign({ electionDate: day(60), nominationConfirmedDate: day(-30) });
   staff = await app.signedIn('staff', campaign.campaignId, 'MANAGER');
 });
-afterAll(() => app.close());
 
 const path = (page: string) => `/console/campaigns/${campaign.code}${page}`;
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

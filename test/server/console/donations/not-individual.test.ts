@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
@@ -7,18 +7,17 @@ import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor, someDonation } from '#test/server/campaign/donations/some-donation.ts';
 import { allSentByBrowser } from '#test/support/console/browser-form.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
 import { issueAll } from '#test/support/console/issue-receipts.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let staff: Visitor;
 let campaign: { readonly campaignId: string; readonly code: string };
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   campaign = await app.campaign();
   staff = await app.signedIn('staff', campaign.campaignId, 'MANAGER');
 });
-afterAll(() => app.close());
 
 const path = (page: string) => `/console/campaigns/${campaign.code}${page}`;
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { updateCampaign } from '#server/campaign/campaigns/update-campaign.ts';
 import { allSentByBrowser } from '#test/support/console/browser-form.ts';
-import { type ConsoleHarness, startConsole } from '#test/support/console/console.ts';
+import { startConsole } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
-beforeAll(async () => {
-  app = await startConsole();
-});
-afterAll(() => app.close());
+const app = await closedAfterAll(startConsole());
 
 /** New Year's Eve at 21:30 in Vancouver. */
 const newYearsEve = new Date('2027-01-01T05:30:00.000Z');

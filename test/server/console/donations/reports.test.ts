@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { sentByBrowser } from '#test/support/console/browser-form.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { isConfirmed } from '#test/support/pages/confirmed.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; userId: string; code: string };
 let member: Visitor;
 let first = '';
 
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   campaign = await app.campaign();
   member = await app.signedIn('reporting', campaign.campaignId, 'MEMBER');
   const large = { donorName: 'Ada <b>Kelpward</b>', donorEmail: 'ada@example.org' };
@@ -32,7 +32,6 @@ beforeAll(async () => {
     await withdrawDonation(app.pool, campaignId, { ...by, donationId: id, kind }, app.now);
   }
 });
-afterAll(() => app.close());
 
 describe('anonymous gifts', () => {
   const gifts = { event: 'Supper at the <i>Legion</i>', day: '12 Sep 2026', people: '30', amount: '312,50' };

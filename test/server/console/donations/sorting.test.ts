@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { fillVoters } from '#test/support/voters.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; userId: string; code: string };
 let staff: Visitor;
 
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   campaign = await app.campaign();
   staff = await app.signedIn('sorting', campaign.campaignId);
   const given = [
@@ -30,7 +30,6 @@ beforeAll(async () => {
   }
   await fillVoters(app.database.knex, campaign, 120);
 });
-afterAll(() => app.close());
 
 const path = (page: string) => `/console/campaigns/${campaign.code}${page}`;
 const open = async (page: string, lang = 'en') => {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { walkKey } from '#server/campaign/addresses/walk-order.ts';
 import { newRecordId } from '#server/store/record-id.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
 let manager: Visitor;
-beforeAll(async () => {
-  app = await startConsole();
-});
+const app = await closedAfterAll(startConsole());
 beforeEach(async () => {
   campaign = await app.campaign();
   manager = await app.signedIn(`manager-${campaign.code}`, campaign.campaignId, 'MANAGER');
 });
-afterAll(() => app.close());
 
 const path = (rest = '') => `/console/campaigns/${campaign.code}${rest}`;
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { someVoter } from '#test/support/campaign.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
 let manager: Visitor;
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   campaign = await app.campaign();
   manager = await signedIn('MANAGER');
   await record('Ada', { phone: '709 555-0101', email: 'ada@example.org' });
@@ -14,7 +14,6 @@ beforeAll(async () => {
   await record('=Cleo', { phone: '709 555-0103', do_not_contact: ['SMS', 'MAIL'], support_level: 2 });
   await record('Dan', { email: 'dan@example.org', do_not_contact: ['EMAIL'], riding: 'Les Bancs' });
 });
-afterAll(() => app.close());
 
 async function signedIn(role: 'MANAGER' | 'MEMBER'): Promise<Visitor> {
   const { email } = await app.person(`person-${role}`, campaign.campaignId, role);

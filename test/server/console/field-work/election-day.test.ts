@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { walkKey } from '#server/campaign/addresses/walk-order.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import { sentByBrowser } from '#test/support/console/browser-form.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
 let [manager, reader]: Visitor[] = [];
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   campaign = await app.campaign();
   [manager, reader] = await Promise.all(
     (['MANAGER', 'MEMBER'] as const).map(async (role) => {
@@ -19,7 +19,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => app.close());
 
 const path = (rest = '') => `/console/campaigns/${campaign.code}/election-day${rest}`;
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

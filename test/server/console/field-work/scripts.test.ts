@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readQuestions } from '#server/console/pages/scripts/read-questions.ts';
 import { newRecordId } from '#server/store/record-id.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
 let [manager, reader]: Visitor[] = [];
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   campaign = await app.campaign();
   [manager, reader] = await Promise.all(
     (['MANAGER', 'MEMBER'] as const).map(async (role) => {
@@ -18,7 +18,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => app.close());
 
 const path = (rest = '') => `/console/campaigns/${campaign.code}/scripts${rest}`;
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

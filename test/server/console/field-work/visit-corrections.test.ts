@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { recordMany } from '#server/campaign/canvassing/interactions/record-many.ts';
 import { insertVersion } from '#server/campaign/canvassing/operations/scripts/create-script.ts';
 import { exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
@@ -6,14 +6,14 @@ import { perform } from '#server/operations/perform.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { sentByBrowser } from '#test/support/console/browser-form.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 const script = newRecordId();
-let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
 const people: Record<string, { visitor: Visitor; userId: string }> = {};
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   campaign = await app.campaign();
   for (const [name, role] of [
     ['manager', 'MANAGER'],
@@ -36,7 +36,6 @@ beforeAll(async () => {
     await insertVersion(tx, { id: script, version: 1, questions: exampleQuestions, userId, now: new Date() });
   });
 });
-afterAll(() => app.close());
 
 type Choice = Record<'id' | 'en' | 'fr', string>;
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { recordMany } from '#server/campaign/canvassing/interactions/record-many.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Role } from '#server/operations/roles.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import { someVoter } from '#test/support/campaign.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
 const people: Record<string, { visitor: Visitor; userId: string }> = {};
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   campaign = await app.campaign();
   for (const [name, role] of [
     ['manager', 'MANAGER'],
@@ -20,7 +20,6 @@ beforeAll(async () => {
     people[name] = await member(name, role);
   }
 });
-afterAll(() => app.close());
 
 async function member(name: string, role: Role) {
   const { email } = await app.person(name, campaign.campaignId, role);

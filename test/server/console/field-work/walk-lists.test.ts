@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { streetLabel } from '#server/campaign/addresses/street-label.ts';
 import { walkKey, walkKeyVersion } from '#server/campaign/addresses/walk-order.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
@@ -7,9 +7,9 @@ import { insertRows } from '#server/records/statements.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { someVoter } from '#test/support/campaign.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let reader: Visitor;
 let campaignId: string;
 let userId: string;
@@ -23,8 +23,8 @@ async function addVoters(id: string, voters: ReadonlyArray<Record<string, unknow
   await withCampaign(app.pool, id, (tx) => insertRows(tx, voterRecord, rows));
 }
 
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   const campaign = await app.campaign({ name: 'Côté <2026>' });
   campaignId = campaign.campaignId;
   path = `/console/campaigns/${campaign.code}/walk-lists`;
@@ -42,7 +42,6 @@ beforeAll(async () => {
     { address: '5 Elm Ave', lastName: 'Unknown', poll: '' },
   ]);
 });
-afterAll(() => app.close());
 
 const open = async (query = '') => (await reader.get(`${path}/print${query}`)).text();
 const names = (page: string) => [...page.matchAll(/class="name">([^,]+),/g)].map(([, name]) => name);

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import { createLog } from '#core/log.ts';
-import { type ConsoleHarness, password, startConsole, Visitor } from '#test/support/console/console.ts';
+import { password, startConsole, Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
 let path: string;
 const lines: string[] = [];
+const app = await closedAfterAll(startConsole({ log: createLog('warn', { write: (line) => void lines.push(line) }) }));
 beforeAll(async () => {
-  app = await startConsole({ log: createLog('warn', { write: (line) => void lines.push(line) }) });
   campaign = await app.campaign();
   path = `/console/campaigns/${campaign.code}/volunteers`;
 });
-afterAll(() => app.close());
 
 /** What a browser would send for the form of the page that goes to this address. */
 function formTo(html: string, action: string): Array<[string, string]> {

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { mostWebhooks } from '#server/campaign/webhooks/add-webhook.ts';
 import { isRecordId } from '#server/store/record-id.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let owner: Visitor;
 let campaign: { campaignId: string; code: string };
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   campaign = await app.campaign();
   owner = await app.signedIn('owner', campaign.campaignId, 'OWNER');
 });
-afterAll(() => app.close());
 
 const path = (page: string) => `/console/campaigns/${campaign.code}${page}`;
 const count = async (table: string) =>

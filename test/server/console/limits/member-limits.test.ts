@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { rateLimits } from '#core/config/rate-limits.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let first: Visitor;
 let second: Visitor;
 let other: Visitor;
@@ -21,8 +21,8 @@ const requests: RateCounter = {
 const use = (whose: 'member' | 'campaign', id: string, number: number) => counts.set(`${whose}:${id}`, number);
 
 let ids: Record<'first' | 'campaign', string>;
+const app = await closedAfterAll(startConsole({ requests }));
 beforeAll(async () => {
-  app = await startConsole({ requests });
   const ours = await app.campaign();
   const theirs = await app.campaign();
   pages = {
@@ -35,7 +35,6 @@ beforeAll(async () => {
   const { userId } = await app.person('first', ours.campaignId, 'MANAGER');
   ids = { first: userId, campaign: ours.campaignId };
 });
-afterAll(() => app.close());
 beforeEach(() => counts.clear());
 
 it('a member has 120 requests a minute over all campaigns; other members are not limited by that', async () => {

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { spool } from '#server/console/http/spool.ts';
 import { Shares } from '#server/http/request/files/shares.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let first: { member: Visitor; page: string; campaignId: string };
 let second: typeof first;
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   const campaign = async (name: string) => {
     const { campaignId, code } = await app.campaign();
     const member = await app.signedIn(name, campaignId);
@@ -16,7 +16,6 @@ beforeAll(async () => {
   first = await campaign('first');
   second = await campaign('second');
 });
-afterAll(() => app.close());
 
 it('one campaign makes one long document at a time, and others still make theirs', async () => {
   let finish = () => {};

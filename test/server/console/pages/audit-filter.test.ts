@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { beforeAll, expect, it } from '@jest/globals';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
 let owner: Visitor;
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   campaign = await app.campaign();
   owner = await app.signedIn('auditing', campaign.campaignId, 'OWNER');
   await owner.get(`/console/campaigns/${campaign.code}/voters`);
 });
-afterAll(() => app.close());
 
 const shown = async (query: Record<string, string>) => {
   const path = `/console/campaigns/${campaign.code}/audit?${new URLSearchParams({ lang: 'en', ...query })}`;

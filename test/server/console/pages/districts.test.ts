@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newRecordId } from '#server/store/record-id.ts';
 import { someVoter } from '#test/support/campaign.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { inventedDistricts } from '#test/support/stand-ins/districts.ts';
 import { fillVoters } from '#test/support/voters.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
 let manager: Visitor;
-beforeAll(async () => {
-  app = await startConsole();
-});
+const app = await closedAfterAll(startConsole());
 let names = 0;
 beforeEach(async () => {
   campaign = await app.campaign();
   manager = await app.signedIn(`manager${++names}`, campaign.campaignId, 'MANAGER');
 });
-afterAll(() => app.close());
 
 const at = (rest = '') => `/console/campaigns/${campaign.code}/voters${rest}`;
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
 import { issueAll } from '#test/support/console/issue-receipts.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { workbookRows } from '#test/support/tables/workbook-rows.ts';
 import { unzip } from '#test/support/unzip.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
 let owner: Visitor;
 let donationId = '';
@@ -18,8 +18,8 @@ const gifts = [
   { donorName: 'Bea <b>', donorAddress: '007', date: '2026-09-09', amount: 60.5 },
 ];
 
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   campaign = await app.campaign();
   owner = await app.signedIn('downloading', campaign.campaignId, 'OWNER');
   for (const gift of gifts) {
@@ -30,7 +30,6 @@ beforeAll(async () => {
   }
   await issueAll(owner, campaign.code);
 });
-afterAll(() => app.close());
 
 const path = (page: string) => `/console/campaigns/${campaign.code}${page}`;
 

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import { invite, linkPath } from '#server/accounts/sign-in-links.ts';
 import { newToken } from '#server/keys/token.ts';
-import { type ConsoleHarness, password, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { password, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
 const tls = { 'X-Forwarded-Proto': 'https' };
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
+const app = await closedAfterAll(startConsole({ trustedProxies: 1 }));
 beforeAll(async () => {
-  app = await startConsole({ trustedProxies: 1 });
   campaign = await app.campaign();
 });
-afterAll(() => app.close());
 
 let people = 0;
 

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { chooseColumns } from '#server/campaign/imports/steps.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { hostileWorkbooks } from '#test/support/tables/hostile-workbooks.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
 let staff: Visitor;
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   campaign = await app.campaign();
   staff = await app.signedIn('staff', campaign.campaignId, 'MANAGER');
 });
-afterAll(() => app.close());
 
 const list = 'Name,Email\nUna Skerry,una@example.org\n';
 const columns = { column0: 'name', column1: 'email', 'all-role': '', 'all-status': 'ACTIVE' };

@@ -1,21 +1,20 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let staff: Visitor;
 let reader: Visitor;
 let path: string;
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   const { campaignId, code } = await app.campaign();
   staff = await app.signedIn('staff', campaignId, 'MANAGER');
   reader = await app.signedIn('reader', campaignId, 'MEMBER');
   path = `/console/campaigns/${code}/import/volunteers`;
 });
-afterAll(() => app.close());
 
 interface Sent {
   readonly by?: string;

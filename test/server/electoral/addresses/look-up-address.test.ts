@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { describe, expect, test } from '@jest/globals';
+import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { givenStreets } from './given-streets.ts';
-
-/** Two federal districts side by side and one provincial one over both; the federal border was elsewhere until 2026. */
-let server: ElectoralServer;
 
 const west = 'old-1 new-1 prov-A';
 const east = 'old-1 new-2 prov-A';
 
-beforeAll(async () => {
-  server = await startElectoralServer(async ({ knex }) => {
+/** Two federal districts side by side and one provincial one over both; the federal border was elsewhere until 2026. */
+const server = await closedAfterAll(
+  startElectoralServer(async ({ knex }) => {
     const districts = [
       { code: '1', boxes: [[-49, 41, -47, 43]] },
       { code: '2', boxes: [[-47, 41, -45, 43]] },
@@ -34,10 +33,8 @@ beforeAll(async () => {
       { code: 'Z1A0A5', name: 'Main', place: 'FIRST', municipality: 'First Place', numbers: { [west]: '10,14' } },
       { code: 'Z1A0A5', name: 'Main', place: 'SECOND', municipality: 'Second Place', numbers: { [east]: '12' } },
     ]);
-  });
-});
-
-afterAll(() => server.close());
+  }),
+);
 
 const look = async (query: Record<string, string>) =>
   (await server.get(`/lookup?${new URLSearchParams({ postalCode: 'Z1A0A1', ...query })}`)).body;

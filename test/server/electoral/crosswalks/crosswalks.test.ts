@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
-import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let server: ElectoralServer;
-
-beforeAll(async () => {
-  server = await startElectoralServer(async ({ knex }) => {
+const server = await closedAfterAll(
+  startElectoralServer(async ({ knex }) => {
     const federal = { level: 'FEDERAL', jurisdiction: 'land' } as const;
     await givenSet(knex, {
       ...federal,
@@ -38,9 +37,8 @@ beforeAll(async () => {
     await code('Z1A0A5', 8, { 'old-3': 1 });
     const numbers = { 'old-1 new-1': '1,3', 'old-2 new-1': '5', 'old-2 new-2': '7,9,11', 'old-2': '13' };
     await givenStreets(knex, [{ code: 'Z1A0A4', name: 'Kelp', numbers }]);
-  });
-});
-afterAll(() => server.close());
+  }),
+);
 
 interface Part {
   from: { id: string };

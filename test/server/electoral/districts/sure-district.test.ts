@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Level } from '#core/levels.ts';
 import { createLog } from '#core/log.ts';
 import { districtsOfLevel } from '#server/electoral/districts/districts-of-level.ts';
@@ -7,15 +7,15 @@ import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
 import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 const at = Date.parse('2026-06-01T16:00:00Z');
 const [west, east] = ['fed-1 prov-A', 'fed-2 prov-A'];
 
-let database: TestDatabase;
 let map: MapSnapshot;
+const database = await closedAfterAll(createTestDatabase());
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { knex } = database;
   const districts = [
     { code: '1', boxes: [[-49, 41, -47, 43]] },
@@ -62,7 +62,6 @@ beforeAll(async () => {
   ]);
   map = await loadMapSnapshot(knex, createLog('silent'));
 });
-afterAll(() => database.close());
 
 function find(postalCode: string, level: Level = 'FEDERAL', address: Partial<AddressOfRecord> = {}): string {
   const found = sureDistrictFinder(map, level, at)({ postalCode, address: '', city: '', ...address });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { createElectoralKeyStore } from '#server/electoral/keys/electoral-keys.ts';
 import { issueKey } from '#server/electoral/keys/issue-key.ts';
 import { issueProKey, listKeys, revokeKey } from '#server/electoral/keys/manage-keys.ts';
-import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let server: ElectoralServer;
-
-beforeAll(async () => {
-  server = await startElectoralServer(async () => {});
-});
-afterAll(() => server.close());
+const server = await closedAfterAll(startElectoralServer(async () => {}));
 
 const register = (email: string, name = 'Ada') => server.post('/register', { name, email });
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it, test } from '@jest/globals';
-import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { expect, it, test } from '@jest/globals';
+import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenSet } from '#test/server/electoral/fixture.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 /**
  * A town that reaches over the border of a city beside it, a village within the city, and the city's own outline, drawn
@@ -13,9 +14,8 @@ import { givenSet } from '#test/server/electoral/fixture.ts';
  *        | city 2     |  h  |     |
  *    41  |            +-----+-----+
  */
-let server: ElectoralServer;
-beforeAll(async () => {
-  server = await startElectoralServer(async ({ knex }) => {
+const server = await closedAfterAll(
+  startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
       id: 'xa-city',
       level: 'MUNICIPAL',
@@ -40,9 +40,8 @@ beforeAll(async () => {
       representation: 'at_large',
       districts: [{ code: 'city', boxes: [[-49, 41, -46.01, 43]] }],
     });
-  });
-});
-afterAll(() => server.close());
+  }),
+);
 
 const ask = async (lng: number, lat: number) => (await server.get(`/lookup?lat=${lat}&lng=${lng}`)).body;
 

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
-import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenElection, givenSet, givenSource } from '#test/server/electoral/fixture.ts';
-
-let server: ElectoralServer;
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 interface Listed {
   readonly boundary: string;
@@ -31,8 +30,8 @@ async function givenList(knex: Knex, source_id: string, as_of: string, listed: r
   }
 }
 
-beforeAll(async () => {
-  server = await startElectoralServer(async ({ knex }) => {
+const server = await closedAfterAll(
+  startElectoralServer(async ({ knex }) => {
     const codes = ['1', '2', '3', '4', '5'];
     const districts = codes.map((code, i) => ({ code, boxes: [[-50 + i, 42, -49 + i, 43] as const] }));
     await givenSet(knex, { id: 'fed', level: 'FEDERAL', jurisdiction: 'xx', districts });
@@ -66,9 +65,8 @@ beforeAll(async () => {
       { boundary: 'fed-4', name: 'Listed Five' },
     ]);
     await givenList(knex, 'older', '2025-01-01', [{ boundary: 'fed-1', name: 'Outdated', since: '2024-06-01' }]);
-  });
-});
-afterAll(() => server.close());
+  }),
+);
 
 const seatOf = async (boundary: string, asOf?: string) => {
   const { body } = await server.get(`/members?${new URLSearchParams({ boundary, ...(asOf && { asOf }) })}`);

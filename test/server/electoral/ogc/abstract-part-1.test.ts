@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { describe, expect, it } from '@jest/globals';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import {
   collections,
   type Document,
@@ -12,11 +12,7 @@ import {
 } from './abstract-world.ts';
 
 // The abstract tests of 17-069r4, annex A, in our words; each title begins with the test's name there.
-let server: ElectoralServer;
-beforeAll(async () => {
-  server = await startAbstractServer();
-});
-afterAll(() => server.close());
+const server = await closedAfterAll(startAbstractServer());
 
 const crs84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
 

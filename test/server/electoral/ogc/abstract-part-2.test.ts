@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import proj4 from 'proj4';
-import type { ElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { collections, type Document, idsOf, items, read, startAbstractServer } from './abstract-world.ts';
 
 // The abstract tests of 18-058r1, annex A, in our words; each title begins with the test's name there.
-let server: ElectoralServer;
-beforeAll(async () => {
-  server = await startAbstractServer();
-});
-afterAll(() => server.close());
+const server = await closedAfterAll(startAbstractServer());
 
 const crs84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
 /** The systems as another source states them: EPSG's own parameters (epsg.io), and the spherical Mercator of the web. */

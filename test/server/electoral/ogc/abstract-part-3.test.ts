@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { describe, expect, it } from '@jest/globals';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { collections, type Document, idsOf, items, linksOf, read, startAbstractServer } from './abstract-world.ts';
 
 // What 19-079r2 requires, and the abstract tests of CQL2 (21-065r2, annex A) for the classes that are declared, in our words.
-let server: ElectoralServer;
-beforeAll(async () => {
-  server = await startAbstractServer();
-});
-afterAll(() => server.close());
+const server = await closedAfterAll(startAbstractServer());
 
 const queryablesOf = async (id: string): Promise<Document> =>
   (await read(server, `/collections/${id}/queryables`)).properties;

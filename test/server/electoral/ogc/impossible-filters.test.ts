@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { ElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { expect, it } from '@jest/globals';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { idsOf, items, startAbstractServer } from './abstract-world.ts';
 
-let server: ElectoralServer;
-beforeAll(async () => {
-  server = await startAbstractServer();
-});
-afterAll(() => server.close());
+const server = await closedAfterAll(startAbstractServer());
 
 const ask = (query: Record<string, string>) =>
   server.get(`/ogc/collections/fed/items?${new URLSearchParams(query).toString()}`);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import proj4 from 'proj4';
-import type { ElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { idsOf, items, startAbstractServer } from './abstract-world.ts';
 
-let server: ElectoralServer;
-beforeAll(async () => {
-  server = await startAbstractServer();
-});
-afterAll(() => server.close());
+const server = await closedAfterAll(startAbstractServer());
 
 const webMercator = 'http://www.opengis.net/def/crs/EPSG/0/3857';
 const lambert = 'http://www.opengis.net/def/crs/EPSG/0/3347';

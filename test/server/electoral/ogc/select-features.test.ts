@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { crs84, shapeInDegrees } from '#server/electoral/ogc/crs/systems.ts';
 import { prepareShape } from '#server/electoral/ogc/geometry/prepared-shape.ts';
 import { boxShape } from '#server/electoral/ogc/geometry/shape.ts';
 import { selectFeatures } from '#server/electoral/ogc/select-features.ts';
-import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenSet } from '#test/server/electoral/fixture.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let server: ElectoralServer;
-beforeAll(async () => {
-  server = await startElectoralServer(async ({ knex }) => {
+const server = await closedAfterAll(
+  startElectoralServer(async ({ knex }) => {
     await givenSet(knex, { id: 'fed', level: 'FEDERAL', districts: [{ code: '1', boxes: [[-49, 41, -48, 42]] }] });
-  });
-});
-afterAll(() => server.close());
+  }),
+);
 
 it('a geometry for drawing is decoded once, whatever it is compared with', async () => {
   const map = server.mapStore.current();

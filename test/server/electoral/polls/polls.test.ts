@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
-import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import {
   type Box,
   givenElection,
@@ -9,8 +9,7 @@ import {
   givenSource,
   wkb,
 } from '#test/server/electoral/fixture.ts';
-
-let server: ElectoralServer;
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 async function givenPolls(knex: Knex, election: string, boundary: string, polls: Readonly<Record<string, Box>>) {
   await givenSource(knex, 'outlines', 'poll-outlines');
@@ -26,8 +25,8 @@ async function givenPolls(knex: Knex, election: string, boundary: string, polls:
   }
 }
 
-beforeAll(async () => {
-  server = await startElectoralServer(async ({ knex }) => {
+const server = await closedAfterAll(
+  startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
       id: 'fed',
       level: 'FEDERAL',
@@ -60,10 +59,8 @@ beforeAll(async () => {
       registered_voters: 300,
     });
     await givenPostalCode(knex, { code: 'Z1A0A1', at: [-49.5, 42.5], addresses: { 'fed-1': 1 } });
-  });
-});
-
-afterAll(() => server.close());
+  }),
+);
 
 const general2025 = { id: 'general-2025', name: 'Election of 2025-04-28', electionDate: '2025-04-28T04:00:00.000Z' };
 const pollsAt = async (query: string) => (await server.get(`/lookup?${query}&include=polls`)).body.polls;

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { Pace } from '#core/processes/pace.ts';
 import { drawMap } from '#server/electoral/publications/drawing/draw-map.ts';
 import { createDrawings } from '#server/electoral/publications/drawing/draw-publication.ts';
 import { boxAround, cutEditions } from '#server/electoral/publications/drawing/outlines.ts';
 import { crookedMap } from '#test/server/electoral/tiles/invented-maps.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
 import { iterationsDuring } from '#test/support/event-loop.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { givenPublication } from './given-publications.ts';
 
-let database: TestDatabase;
 const ids = [1, 2, 3, 4, 5];
+const database = await closedAfterAll(createTestDatabase());
 beforeAll(async () => {
-  database = await createTestDatabase();
   for (const id of ids) {
     await givenPublication(database.knex, id, {
       id: `town-${id}`,
@@ -20,7 +20,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => database.close());
 
 it('a drawing is made once in each language, however often it is requested', async () => {
   const draw = createDrawings(database.knex);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
@@ -6,15 +6,15 @@ import { lookUpPlace } from '#server/electoral/operations/look-up/place.ts';
 import { DistrictCells } from '#server/electoral/tables/district-cells.ts';
 import { cellsOf } from '#server/electoral/tables/lookup-cells.ts';
 import { givenSet } from '#test/server/electoral/fixture.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 const at = Date.parse('2026-06-01T16:00:00Z');
-let database: TestDatabase;
 let map: MapSnapshot;
 
 /** Two ridings with a gap of some metres between them, and a town without wards. */
+const database = await closedAfterAll(createTestDatabase());
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { knex } = database;
   await givenSet(knex, {
     id: 'fed',
@@ -32,7 +32,6 @@ beforeAll(async () => {
   });
   map = await loadMapSnapshot(knex, createLog('silent'));
 });
-afterAll(() => database.close());
 
 // Points of the same districts share their cells: what differs between two points must be part of their cache key.
 it('points in one riding, in a gap beside it, in a town and in another province have the cells that each has alone', () => {

@@ -2,7 +2,7 @@ import { createReadStream, openAsBlob } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse';
 import { packPostalCode, unpackPostalCode } from '#core/postal-code.ts';
 import { between, randomFor, whole } from '#core/random.ts';
@@ -12,9 +12,10 @@ import { mapPieces, storeMap } from '#server/electoral/map/file/map-folder.ts';
 import { labelOf } from '#server/electoral/map/file/map-label.ts';
 import { columnsOf } from '#server/electoral/tables/lookup-cells.ts';
 import type { PlaceColumns } from '#server/electoral/tables/place-columns.ts';
-import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { type GivenDistrict, givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { runCommand } from '#test/support/run-command.ts';
 import { Asker } from '#web/batch/ask.ts';
 import { type Filled, fillList } from '#web/batch/long-list.ts';
@@ -30,7 +31,6 @@ const random = randomFor('page and command');
 const firstCode = packPostalCode('K0A0A0');
 const codeAt = (i: number): string => unpackPostalCode(firstCode + 7 * i);
 const knownCodes = 300;
-let server: ElectoralServer;
 let map: string;
 
 /** Squares of a degree side by side, eight a row. */
@@ -44,8 +44,8 @@ const squares = (count: number, shift: number): GivenDistrict[] =>
     };
   });
 
-beforeAll(async () => {
-  server = await startElectoralServer(
+const server = await closedAfterAll(
+  startElectoralServer(
     async ({ knex }) => {
       await givenSet(knex, { id: 'fed', level: 'FEDERAL', districts: squares(64, 0) });
       await givenSet(knex, { id: 'prov', level: 'PROVINCIAL', districts: squares(40, 0.25) });
@@ -62,13 +62,14 @@ beforeAll(async () => {
       }
     },
     { checkAnswers: false },
-  );
+  ),
+);
+beforeAll(async () => {
   server.clock = Date.now();
   const snapshot = server.mapStore.current();
   const label = labelOf('a database', snapshot);
   map = await storeMap(join(folder.path, 'map'), label, mapPieces(label, snapshot));
 });
-afterAll(() => server.close());
 
 const names = ['Anne', '"Bob, B."', '=1+1', 'Éloïse', ''];
 

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { mercatorX, mercatorY } from '#server/electoral/tiles/lines/arcs.ts';
-import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenSet, publish } from '#test/server/electoral/fixture.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { decodeTile } from './invented-maps.ts';
 
-let server: ElectoralServer;
-
-beforeAll(async () => {
-  server = await startElectoralServer(async ({ knex }) => {
+const server = await closedAfterAll(
+  startElectoralServer(async ({ knex }) => {
     const boxes = (west: number) => [[west, 45, west + 2, 47]] as const;
     await givenSet(knex, {
       id: 'old',
@@ -24,9 +23,8 @@ beforeAll(async () => {
         { code: '2', name: 'New Two', boxes: boxes(-58) },
       ],
     });
-  });
-});
-afterAll(() => server.close());
+  }),
+);
 
 const z = 5;
 const tile = `${z}/${Math.floor(mercatorX(-58) * 32)}/${Math.floor(mercatorY(46) * 32)}`;

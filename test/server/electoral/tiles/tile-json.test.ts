@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { creditsAsHtml } from '#server/electoral/whole-maps/tile-source.ts';
-import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenSet } from '#test/server/electoral/fixture.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { decodeTile } from './invented-maps.ts';
 
-let server: ElectoralServer;
-
-beforeAll(async () => {
-  server = await startElectoralServer(async ({ knex }) => {
+const server = await closedAfterAll(
+  startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
       id: 'old',
       level: 'FEDERAL',
@@ -20,9 +19,8 @@ beforeAll(async () => {
       from: '2025-01-01',
       districts: [{ code: '1', boxes: [[-60, 45, -58, 47]] }],
     });
-  });
-});
-afterAll(() => server.close());
+  }),
+);
 
 it('leads to the tiles, with their layers, box and credits', async () => {
   const { body, headers } = await server.get('/tiles/federal.json');

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
-import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 
 const post = async (path: string, body: object): Promise<Fields> =>
   (await api.request('POST', path, { body })).body.data;

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { getTurnout } from '#server/campaign/canvassing/operations/election-day/get-turnout.ts';
-import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 
 interface Turnout {
   voters: number;

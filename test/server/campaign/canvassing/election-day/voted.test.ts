@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { markVoted } from '#server/campaign/canvassing/operations/election-day/mark-voted.ts';
-import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillVoters } from '#test/support/voters.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => new Date('2026-10-19T20:00:00Z') });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => new Date('2026-10-19T20:00:00Z') }));
 
 let doors = 0;
 const newVoter = async (fields = {}, key = api.ours.key) =>

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { getScriptResults } from '#server/campaign/canvassing/operations/scripts/get-script-results.ts';
-import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { testClock } from '#test/support/clock.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillVoters } from '#test/support/voters.ts';
 
 const clock = testClock('2026-09-14T15:00:00.000Z');
-let api: CampaignHarness;
 let script: string;
+const api = await closedAfterAll(startCampaignApi({ now: clock.date }));
 beforeAll(async () => {
-  api = await startCampaignApi({ now: clock.date });
   script = (await api.request('POST', '/canvassing/scripts', { body: { name: 'S', questions } })).body.data.id;
 });
-afterAll(() => api.close());
 
 const issue = {
   id: 'issue',

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { getWalkList } from '#server/campaign/canvassing/operations/get-walk-list.ts';
 import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-keys.ts';
 import { walkChoices } from '#server/campaign/canvassing/walk-list/walk-choices.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
-import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { inWalkOrder } from './in-walk-order.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 
 /** Voters of many spellings; `poll` is SQL of the running number n. */
 async function fill({ campaignId }: TestCampaign, count: number, poll: string): Promise<void> {

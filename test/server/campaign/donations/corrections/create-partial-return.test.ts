@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { now, someDonation } from '#test/server/campaign/contract/world.ts';
-import { type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
+import { type Fields, startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 
 const reason = 'The donor asked for a part of it.';
 const giveBack = (id: string, body: object, headers: Record<string, string> = {}) =>

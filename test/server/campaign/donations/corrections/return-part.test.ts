@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { donationHistory } from '#server/campaign/donations/corrections/donation-history.ts';
 import { returnPart } from '#server/campaign/donations/corrections/return-part.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
@@ -6,14 +6,11 @@ import { readContributionReturn } from '#server/campaign/donations/reports/contr
 import { readDonorYear } from '#server/campaign/donations/reports/donor-year-report.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { now, someDonation } from '#test/server/campaign/contract/world.ts';
-import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let api: CampaignHarness;
 let campaign: TestCampaign;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 beforeEach(async () => {
   campaign = await api.campaign();
 });

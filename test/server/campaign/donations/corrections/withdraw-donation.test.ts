@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { receiptRequests } from '#test/server/campaign/donations/receipts/receipt-requests.ts';
 import { afternoon, someDonation } from '#test/server/campaign/donations/some-donation.ts';
-import { type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
+import { type Fields, startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { correctionRequests } from './correction-requests.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => afternoon });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => afternoon }));
 
 const { give, issue, read } = receiptRequests(
   () => api,

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { agrees, noParts, statedName } from '#server/campaign/donations/donors/name-parts.ts';
 import { readContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
 import { returnColumns, returnRows } from '#server/console/pages/donations/reports/return-report.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { receiptRequests } from '#test/server/campaign/donations/receipts/receipt-requests.ts';
 import { afternoon, newDonor } from '#test/server/campaign/donations/some-donation.ts';
-import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => afternoon });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => afternoon }));
 
 const { give, issue } = receiptRequests(
   () => api,

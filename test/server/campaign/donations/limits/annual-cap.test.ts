@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newDonor, someDonation } from '#test/server/campaign/donations/some-donation.ts';
-import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => new Date('2031-06-01T16:00:00Z') });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => new Date('2031-06-01T16:00:00Z') }));
 
 const give = (fields: Record<string, unknown>, campaign: TestCampaign = api.ours) =>
   api.request('POST', '/donations', { body: someDonation(fields), key: campaign.key });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { names, telephones } from '#test/core/identity/pairs.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
-import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 
 const year = new Date().getUTCFullYear();
 const limit = 1775;

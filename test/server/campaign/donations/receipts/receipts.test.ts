@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { afternoon } from '#test/server/campaign/donations/some-donation.ts';
-import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { receiptRequests } from './receipt-requests.ts';
 
 let now = afternoon;
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 
 const { give, issue, read } = receiptRequests(
   () => api,

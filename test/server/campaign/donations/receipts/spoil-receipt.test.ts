@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
 import { afternoon } from '#test/server/campaign/donations/some-donation.ts';
-import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { receiptRequests } from './receipt-requests.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => afternoon });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => afternoon }));
 
 const { give, issue, spoil, read } = receiptRequests(
   () => api,

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { readContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
 import { readDonorYear } from '#server/campaign/donations/reports/donor-year-report.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { someDonation } from '#test/server/campaign/donations/some-donation.ts';
-import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { donorsOf, eligible, type Given, modelReturn } from './return-model.ts';
 
 const now = new Date('2026-09-20T18:00:00.000Z');
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 
 /** Numbers below a bound, the same in every run. */
 function numbers(seed: number): (below: number) => number {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { easternDay } from '#core/dates.ts';
 import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
-import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { createRandom } from '#test/support/faults/random.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 import { donors, spellingsOf } from './donors.ts';
 import { correct, give, giveWithoutName, returnPart, withdraw } from './gifts.ts';
 import { importList, takeBack } from './imports.ts';
@@ -18,14 +19,12 @@ const seed = Number(process.env.TWO_YEARS_SEED ?? 1);
 const begin = Date.parse('2025-01-02T17:00:00Z');
 const end = Date.parse('2026-12-20T17:00:00Z');
 let now = new Date(begin);
-let api: CampaignHarness;
 let campaign: TestCampaign;
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
   const { first, electionDate } = receiptDays;
   campaign = await api.campaign({ nominationConfirmedDate: first, electionDate });
 });
-afterAll(() => api.close());
 
 it('has twenty spellings and more for a donor', () => {
   for (const { spellings } of donors.slice(0, 2)) expect(spellings.length).toBeGreaterThanOrEqual(20);

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
+import { expect, it } from '@jest/globals';
+import { type Fields, startCampaignApi } from '#test/support/campaign.ts';
 import { importFile, problemsOf } from '#test/support/imports/imported.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 
 const list = [
   'First name,Last name,Address,City,Province,Postal code,Riding,Notes',

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { readDayOfTime } from '#server/campaign/imports/columns/join/day-of-time.ts';
 import { joinAddress } from '#server/campaign/imports/columns/join/join-address.ts';
 import { telephoneOf } from '#server/campaign/imports/columns/join/short-telephone.ts';
-import {
-  type CampaignHarness,
-  type Fields,
-  someVoter,
-  startCampaignApi,
-  type TestCampaign,
-} from '#test/support/campaign.ts';
+import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { importFile, problemsOf } from '#test/support/imports/imported.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let api: CampaignHarness;
 let campaign: TestCampaign;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi());
 beforeEach(async () => {
   campaign = await api.campaign();
 });

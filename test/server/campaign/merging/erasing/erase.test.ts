@@ -1,26 +1,17 @@
 import { createHash, createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { titleKey } from '#core/identity/title-key.ts';
 import { rememberChoice } from '#server/campaign/imports/columns/choose/remembered-choices.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { changesOf } from '#test/server/campaign/changes/feed.ts';
-import {
-  type CampaignHarness,
-  type Fields,
-  someVoter,
-  startCampaignApi,
-  type TestCampaign,
-} from '#test/support/campaign.ts';
+import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let api: CampaignHarness;
 let campaign: TestCampaign;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
+const api = await closedAfterAll(startCampaignApi());
 beforeEach(async () => {
   campaign = await api.campaign();
 });
-afterAll(() => api.close());
 
 const send = (method: string, path: string, body?: unknown, headers = {}) =>
   api.request(method, path, { key: campaign.key, ...(body !== undefined && { body }), headers });

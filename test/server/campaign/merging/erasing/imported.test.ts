@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
 import { guessColumns } from '#server/campaign/imports/columns/choose/guess-columns.ts';
@@ -8,14 +8,11 @@ import { beginImport, chooseColumns } from '#server/campaign/imports/steps.ts';
 import { uploadList } from '#server/campaign/imports/upload.ts';
 import { principalOf } from '#server/operations/principal.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
-import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 const now = new Date('2026-10-01T15:00:00.000Z');
-let api: CampaignHarness;
-beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
-});
-afterAll(() => api.close());
+const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 
 const header = ['First name', 'Surname', 'Address', 'City', 'Province', 'Postal code', 'Riding'];
 const line = (firstName: string) => `${firstName},Wexcombe,77 Samphire Lane,Sable,XA,Z1A 1A1,D`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { PersonalMessage } from '#core/email/send-to-person.ts';
 import { createDemo } from '#server/campaign/demo/create-demo.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
@@ -6,28 +6,27 @@ import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { allSentByBrowser } from '#test/support/console/browser-form.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
 import { issueAll } from '#test/support/console/issue-receipts.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 const sent: PersonalMessage[] = [];
 /** Addresses that the mail server rejects. */
 const refusedAddresses = new Set<string>();
 
-beforeAll(async () => {
-  app = await startConsole({
+const app = await closedAfterAll(
+  startConsole({
     publicUrl: 'https://hustings.example',
     async sendToPerson(message) {
       if (refusedAddresses.has(message.to)) throw new Error('550');
       sent.push(message);
     },
-  });
-});
+  }),
+);
 beforeEach(() => {
   sent.length = 0;
   refusedAddresses.clear();
 });
-afterAll(() => app.close());
 
 interface Place {
   readonly campaignId: string;

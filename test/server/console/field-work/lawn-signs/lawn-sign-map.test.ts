@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { newRecordId } from '#server/store/record-id.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 /** The register has one postal code. */
 const maps = {
@@ -9,12 +10,11 @@ const maps = {
   baseMap: () => undefined,
 };
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
 let reader: Visitor;
 
+const app = await closedAfterAll(startConsole({ maps }));
 beforeAll(async () => {
-  app = await startConsole({ maps });
   campaign = await app.campaign();
   reader = await app.signedIn('mapping', campaign.campaignId, 'MEMBER');
   const [near, far] = [await addVoter('Near', 'Z1A 1A1'), await addVoter('Adrift', 'Z9Z 9Z9')];
@@ -24,7 +24,6 @@ beforeAll(async () => {
   const other = await app.campaign({ name: 'Other' });
   await addSign('99 Their St', { latitude: 46, longitude: -59 }, other.campaignId);
 });
-afterAll(() => app.close());
 
 async function addVoter(name: string, postalCode: string): Promise<string> {
   const id = newRecordId();

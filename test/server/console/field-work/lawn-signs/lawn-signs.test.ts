@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '#server/operations/roles.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import { allSentByBrowser, sentByBrowser } from '#test/support/console/browser-form.ts';
-import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { startConsole, type Visitor } from '#test/support/console/console.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
-let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
 let manager: Visitor;
 let reader: Visitor;
 
+const app = await closedAfterAll(startConsole());
 beforeAll(async () => {
-  app = await startConsole();
   campaign = await app.campaign();
   [manager, reader] = [await member('crew', 'MANAGER'), await member('reader', 'MEMBER')];
 });
-afterAll(() => app.close());
 
 async function member(name: string, role: Role): Promise<Visitor> {
   const { email } = await app.person(name, campaign.campaignId, role);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { arrayFilePieces, readHead } from '#core/array-file/array-file.ts';
 import { connect } from '#core/database/database.ts';
@@ -11,17 +11,17 @@ import { createPackedMaps, openCurrentMap, type PackedMapLog } from '#server/ele
 import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { givenElection, givenPostalCode, givenSet, publish } from '#test/server/electoral/fixture.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
 
 const temporary = temporaryFolder();
 let folders = 0;
 let folder: string;
-let database: TestDatabase;
 let logged: string[];
 
+const database = await closedAfterAll(createTestDatabase());
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { knex } = database;
   const boxes = (x: number, y: number) => [[x, y, x + 1, y + 1]] as const;
   const districts = (count: number) =>
@@ -52,7 +52,6 @@ beforeAll(async () => {
   });
   await publish(knex);
 });
-afterAll(() => database.close());
 
 beforeEach(() => {
   folder = join(temporary.path, `${++folders}`, 'map');
