@@ -94,7 +94,7 @@ export const {
   tableNoteTexts,
   triedText,
   turfTexts,
-  visitTexts,
+  interactionTexts,
   walkListTexts,
   walkTexts,
   webhookTexts,

@@ -19,6 +19,7 @@ import { donorYearRoutes } from './pages/donations/reports/donor-year.tsx';
 import { returnRoutes } from './pages/donations/reports/return.tsx';
 import { electionDayRoutes } from './pages/election-day/election-day.tsx';
 import { importRoutes } from './pages/imports/routes.tsx';
+import { interactionRoutes } from './pages/interactions/interaction.tsx';
 import { keyRoutes } from './pages/keys/keys.tsx';
 import { listRoute as lawnSignList } from './pages/lawn-signs/list.tsx';
 import { mapRoute as lawnSignMap } from './pages/lawn-signs/map.tsx';
@@ -31,7 +32,6 @@ import { scriptRoutes } from './pages/scripts/scripts.tsx';
 import { signInRoutes } from './pages/sign-in.tsx';
 import { turfRoutes } from './pages/turfs/turf.tsx';
 import { turfListRoutes } from './pages/turfs/turf-list.tsx';
-import { visitRoutes } from './pages/visits/visit.tsx';
 import { volunteerRoutes } from './pages/volunteers.tsx';
 import { voterRoutes } from './pages/voters/list.tsx';
 import { walkListRoutes } from './pages/walk-lists/walk-lists.tsx';
@@ -64,7 +64,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...assistantRoutes,
   ...auditRoutes,
   ...peopleRoutes,
-  ...visitRoutes,
+  ...interactionRoutes,
   ...walkListRoutes,
   ...turfListRoutes,
   ...turfRoutes,

@@ -5,7 +5,7 @@ import type { CampaignTransaction } from '#server/store/transaction.ts';
 interface PollContacts {
   /** The first of its spellings. Empty if it is unknown. */
   readonly poll: string;
-  /** Addresses that were visited at the door, by the visits that are counted. */
+  /** Addresses that were visited at the door, by the interactions that are counted. */
   readonly doors: number;
   readonly voters: number;
   readonly contacted: number;
@@ -17,8 +17,8 @@ export interface Canvassing {
   readonly contacted: number;
   /** Voters of each level of support, 1 to 5. */
   readonly support: readonly [number, number, number, number, number];
-  /** Whether all visits are counted, and not the newest alone. */
-  readonly isEveryVisit: boolean;
+  /** Whether all interactions are counted, and not the newest alone. */
+  readonly isEveryInteraction: boolean;
   /** In natural order, the unknown one last. */
   readonly polls: readonly PollContacts[];
 }
@@ -36,20 +36,20 @@ const inRidings = `select poll, support_and_contact as mark, count(*)::int as vo
 const inAll = `select poll, support_and_contact as mark, count(*)::int as voters from voters
   where campaign_id = $1 group by 1, 2 order by 1`;
 
-/** Visits whose doors are counted: the newest. */
-export const mostVisits = 10_000;
+/** Interactions whose doors are counted: the newest. */
+export const mostInteractions = 10_000;
 
 interface Visited {
-  readonly visits: number;
+  readonly interactions: number;
   readonly polls: ReadonlyArray<{ readonly poll: string; readonly doors: number }>;
 }
 
 // `limit` has each voter looked up by id: the planner would rather read all voters of the riding.
 const doorsByPoll = `with newest as materialized (
     select voter_id, type from interactions where campaign_id = $1 and withdrawn_at is null
-    order by created_at desc, id desc limit ${mostVisits}
+    order by created_at desc, id desc limit ${mostInteractions}
   )
-  select (select count(*)::int from newest) as visits, (select coalesce(json_agg(part), '[]') from (
+  select (select count(*)::int from newest) as interactions, (select coalesce(json_agg(part), '[]') from (
     select poll, count(distinct (address, city))::int as doors
     from newest cross join lateral (
       select poll, address, city, riding from voters where campaign_id = $1 and id = voter_id limit 1
@@ -64,7 +64,7 @@ export async function canvassing(tx: CampaignTransaction, riding: string): Promi
   const isOwn = own.length > 0;
   const counted = isOwn ? own : await tx.query<Counted>(inAll, [tx.campaignId]);
   const [visited] = await tx.query<Visited>(doorsByPoll, [tx.campaignId, isOwn ? spellings : null]);
-  return summed(counted, visited ?? { visits: 0, polls: [] });
+  return summed(counted, visited ?? { interactions: 0, polls: [] });
 }
 
 function summed(counted: readonly Counted[], visited: Visited): Canvassing {
@@ -88,7 +88,7 @@ function summed(counted: readonly Counted[], visited: Visited): Canvassing {
     voters: all.reduce((sum, { voters }) => sum + voters, 0),
     contacted: all.reduce((sum, { contacted }) => sum + contacted, 0),
     support,
-    isEveryVisit: visited.visits < mostVisits,
+    isEveryInteraction: visited.interactions < mostInteractions,
     polls: [...polls].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b))).map(([, poll]) => poll),
   };
 }

@@ -12,16 +12,16 @@ export interface Recently {
   readonly sinceYesterday: {
     readonly donations: number;
     readonly cents: number;
-    readonly visits: number;
+    readonly interactions: number;
     readonly voters: number;
     readonly signs: number;
   };
   /** By the day on which a donation was received. */
   readonly cents: Trend;
   /** Visits and calls, by when they were recorded. */
-  readonly visits: Trend;
-  /** Whether all visits are counted, and not the newest alone. */
-  readonly isEveryVisit: boolean;
+  readonly interactions: Trend;
+  /** Whether all interactions are counted, and not the newest alone. */
+  readonly isEveryInteraction: boolean;
 }
 
 /** So many of the newest records of a kind are counted at most. */
@@ -38,7 +38,7 @@ const records = `select given.donations, given.cents, ${newestOf('voters')} as v
     where campaign_id = $1 and status = 'IN_FORCE' and created_at >= $2
   ) given`;
 
-const visits = `select count(*)::int as "all", count(*) filter (where created_at >= $2)::int as "sinceYesterday",
+const interactions = `select count(*)::int as "all", count(*) filter (where created_at >= $2)::int as "sinceYesterday",
     count(*) filter (where created_at >= $3)::int as week, count(*) filter (where created_at < $3)::int as before
   from (
     select created_at from interactions where campaign_id = $1 and withdrawn_at is null and created_at >= $4
@@ -66,8 +66,8 @@ export async function recently(
 ): Promise<Recently> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const [[recorded], [visited], [received]] = await Promise.all([
-    tx.query<Omit<Recently['sinceYesterday'], 'visits'>>(records, [tx.campaignId, yesterday]),
-    tx.query<Trend & { all: number; sinceYesterday: number }>(visits, [
+    tx.query<Omit<Recently['sinceYesterday'], 'interactions'>>(records, [tx.campaignId, yesterday]),
+    tx.query<Trend & { all: number; sinceYesterday: number }>(interactions, [
       tx.campaignId,
       yesterday,
       daysAgo(7),
@@ -78,9 +78,9 @@ export async function recently(
   const { donations = 0, cents = 0, voters = 0, signs = 0 } = recorded ?? {};
   const { all = 0, sinceYesterday = 0, week = 0, before = 0 } = visited ?? {};
   return {
-    sinceYesterday: { donations, cents, voters, signs, visits: sinceYesterday },
+    sinceYesterday: { donations, cents, voters, signs, interactions: sinceYesterday },
     cents: { week: received?.week ?? 0, before: received?.before ?? 0 },
-    visits: { week, before },
-    isEveryVisit: all < mostCounted,
+    interactions: { week, before },
+    isEveryInteraction: all < mostCounted,
   };
 }

@@ -9,7 +9,7 @@ import { returnPart } from '#server/campaign/donations/corrections/return-part.t
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { scopes } from '#server/records/scopes.ts';
 import { contentsOf } from '#test/core/database/backup/contents.ts';
-import { correctVisit } from '#test/server/campaign/contract/corrected-visit.ts';
+import { correctVisit } from '#test/server/campaign/contract/corrected-interaction.ts';
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
 import {
   type CampaignHarness,

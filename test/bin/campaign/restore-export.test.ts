@@ -6,7 +6,7 @@ import { correctDonation } from '#server/campaign/donations/corrections/correct-
 import { returnPart } from '#server/campaign/donations/corrections/return-part.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { contentsOf } from '#test/core/database/backup/contents.ts';
-import { correctVisit } from '#test/server/campaign/contract/corrected-visit.ts';
+import { correctVisit } from '#test/server/campaign/contract/corrected-interaction.ts';
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
 import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';

@@ -4,7 +4,7 @@ import type { AskedScript } from '#server/campaign/canvassing/scripts/check-answ
 import type { CampaignRequest } from '#server/console/http/route.ts';
 import { FormId } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { AnswerFields } from '#server/console/pages/visits/answer-fields.tsx';
+import { AnswerFields } from '#server/console/pages/interactions/answer-fields.tsx';
 import { TextArea } from '#server/pages/components/forms/text-field.tsx';
 import { typedTexts } from './read-call.ts';
 import { degrees, results } from './results.ts';

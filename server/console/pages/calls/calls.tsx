@@ -1,4 +1,4 @@
-import { callTexts as texts, visitTexts, walkListTexts } from '#core/texts/texts.ts';
+import { interactionTexts, callTexts as texts, walkListTexts } from '#core/texts/texts.ts';
 import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
 import { dayBegins } from '#server/campaign/campaigns/time-zones.ts';
 import { type NextCall, nextCall, scriptToAsk } from '#server/campaign/canvassing/to-reach/next-call.ts';
@@ -190,7 +190,7 @@ function Whom({ voter, request }: { readonly voter: VoterRow; readonly request: 
           </LinkButton>
         )}
         <LinkButton kind="secondary" href={campaignPath(campaign, `/voters/${voter.id}`)} icon="users">
-          {visitTexts[language].voter}
+          {interactionTexts[language].voter}
         </LinkButton>
       </div>
       <Definitions

@@ -1,4 +1,4 @@
-import { callTexts, electionDayTexts as texts, visitTexts, walkListTexts } from '#core/texts/texts.ts';
+import { callTexts, interactionTexts, electionDayTexts as texts, walkListTexts } from '#core/texts/texts.ts';
 import { votersToReach } from '#server/campaign/canvassing/to-reach/voters-to-reach.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import {
@@ -136,7 +136,11 @@ function columnsOf(
   columns.push({ label: text.address, cell: ({ address, city }) => `${address}, ${city}` });
   if (!hasPoll) columns.push({ label: text.poll, cell: ({ poll }) => poll });
   columns.push({ label: text.columns.number, kind: 'number', cell: ({ elector_number: number }) => number });
-  columns.push({ label: visitTexts[language].support, kind: 'number', cell: ({ support_level: level }) => level });
+  columns.push({
+    label: interactionTexts[language].support,
+    kind: 'number',
+    cell: ({ support_level: level }) => level,
+  });
   if (mayActAs(campaign.role, 'MANAGER')) {
     columns.push({
       label: text.columns.outcome,

@@ -109,8 +109,8 @@ function figuresOf({ campaign, language, now }: CampaignRequest, overview: Overv
       label: text.contacted,
       value: count(canvassing.contacted),
       note: text.ofVoters(count(canvassing.voters)),
-      trend: recently.isEveryVisit
-        ? text.visitsTrend(count(recently.visits.week), count(recently.visits.before))
+      trend: recently.isEveryInteraction
+        ? text.visitsTrend(count(recently.interactions.week), count(recently.interactions.before))
         : undefined,
       href: campaignPath(campaign, '/walk-lists'),
     },

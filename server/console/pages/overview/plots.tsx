@@ -1,6 +1,6 @@
 import { dollars, formatters } from '#core/formatters.ts';
 import { overviewTexts as texts } from '#core/texts/texts.ts';
-import { type Canvassing, mostVisits } from '#server/campaign/overview/canvassing.ts';
+import { type Canvassing, mostInteractions } from '#server/campaign/overview/canvassing.ts';
 import type { MoneyReceived } from '#server/campaign/overview/money-received.ts';
 import { formatCount, formatDay, formatShortDay } from '#server/console/texts/time.ts';
 import { BarPlot } from '#server/pages/components/plots/bar-plot.tsx';
@@ -80,7 +80,7 @@ const mostBars = 10;
 const doorsAndContacts = 132;
 
 /** How many doors of each polling division were visited, and how many of its voters were contacted. */
-export function PollPlot({ canvassing: { polls, isEveryVisit }, language }: CanvassingProps) {
+export function PollPlot({ canvassing: { polls, isEveryInteraction }, language }: CanvassingProps) {
   const text = texts[language];
   const count = (value: number) => formatCount(value, language);
   const nameOf = (poll: string) => (poll.trim() === '' ? text.noPoll : text.poll(poll));
@@ -92,7 +92,7 @@ export function PollPlot({ canvassing: { polls, isEveryVisit }, language }: Canv
       title={text.polls}
       note={[
         text.pollsNote(count(shown.length), count(polls.length)),
-        ...(isEveryVisit ? [] : [text.newestVisits(count(mostVisits))]),
+        ...(isEveryInteraction ? [] : [text.newestVisits(count(mostInteractions))]),
       ].join(' ')}
       plot={
         <BarPlot

@@ -14,10 +14,10 @@ export function RecentWork({
 }) {
   const text = texts[language].recently;
   const count = (value: number) => formatCount(value, language);
-  const { donations, cents, visits, voters, signs } = sinceYesterday;
+  const { donations, cents, interactions, voters, signs } = sinceYesterday;
   const lines = [
     { value: donations, page: '/donations', words: text.donations(count(donations), dollars(cents)[language]) },
-    { value: visits, page: '/walk-lists', words: text.visits(count(visits)) },
+    { value: interactions, page: '/walk-lists', words: text.visits(count(interactions)) },
     { value: voters, page: '/voters', words: text.voters(count(voters)) },
     { value: signs, page: '/lawn-signs', words: text.signs(count(signs)) },
   ].filter(({ value }) => value > 0);

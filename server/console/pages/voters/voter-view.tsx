@@ -2,9 +2,9 @@ import { fieldLabels, lawnSignTexts, recordTexts, walkListTexts } from '#core/te
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { callOf, mayBeCalled, recordVoterCall } from '#server/console/pages/calls/voter-call.tsx';
+import { takeBackInteraction } from '#server/console/pages/interactions/take-back.tsx';
 import { dialled, EmailLink, PhoneLink, writtenTo } from '#server/console/pages/records/contact-links.tsx';
 import type { FactGroup, RecordView } from '#server/console/pages/records/record-routes.tsx';
-import { takeBackVisit } from '#server/console/pages/visits/take-back.tsx';
 import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
@@ -12,7 +12,7 @@ import type { Language } from '#server/pages/language.ts';
 import { inputFields } from '#server/records/record.ts';
 import type { StoredRow } from '#server/records/record-version.ts';
 import { Erasure, erasure } from './erase.tsx';
-import { visitsOf } from './visits.tsx';
+import { interactionsIn } from './interactions.tsx';
 
 export const voterName = ({ last_name, first_name }: Pick<VoterRow, 'last_name' | 'first_name'>): string =>
   `${last_name}, ${first_name}`;
@@ -25,11 +25,11 @@ export const voterView: RecordView = {
   more: async (row, request, services) => (
     <>
       {await callOf(row as VoterRow, request, services)}
-      {await visitsOf(row as VoterRow, request, services)}
+      {await interactionsIn(row as VoterRow, request, services)}
       <Erasure row={row} request={request} />
     </>
   ),
-  forms: [takeBackVisit, recordVoterCall, erasure],
+  forms: [takeBackInteraction, recordVoterCall, erasure],
   scripts: ['calls.js'],
 };
 

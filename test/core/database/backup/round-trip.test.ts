@@ -6,7 +6,7 @@ import { backUp } from '#core/database/backup/back-up.ts';
 import { restore } from '#core/database/backup/restore.ts';
 import { addToTotals } from '#jobs/webhooks/totals.ts';
 import { migrations } from '#migrations/list.ts';
-import { correctVisit } from '#test/server/campaign/contract/corrected-visit.ts';
+import { correctVisit } from '#test/server/campaign/contract/corrected-interaction.ts';
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
 import { addKeptOfImports } from '#test/server/campaign/imports/kept-of-imports.ts';
 import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';

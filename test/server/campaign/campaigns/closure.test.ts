@@ -15,7 +15,7 @@ import { principalOf } from '#server/operations/principal.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { jobContext } from '#test/jobs/context.ts';
-import { correctVisit } from '#test/server/campaign/contract/corrected-visit.ts';
+import { correctVisit } from '#test/server/campaign/contract/corrected-interaction.ts';
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
 import { addKeptOfImports } from '#test/server/campaign/imports/kept-of-imports.ts';
 import { federalCampaign, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';

@@ -4,7 +4,7 @@ import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { voterImport } from '#server/campaign/imports/kinds/voters.ts';
 import { uploadList } from '#server/campaign/imports/upload.ts';
-import { mostVisits } from '#server/campaign/overview/canvassing.ts';
+import { mostInteractions } from '#server/campaign/overview/canvassing.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
@@ -207,7 +207,7 @@ describe('the overview', () => {
     await member.get(`/console/campaigns/${code}?lang=fr`);
     expect(textOf(member.html)).toContain('2 portes · 0 / 5');
     expect(textOf(member.html)).not.toContain('dernières visites');
-    const again = Array.from({ length: mostVisits }, () => visit(0));
+    const again = Array.from({ length: mostInteractions }, () => visit(0));
     for (let at = 0; at < again.length; at += 1000)
       await app.database.knex('interactions').insert(again.slice(at, at + 1000));
     await member.get(`/console/campaigns/${code}?lang=en`);

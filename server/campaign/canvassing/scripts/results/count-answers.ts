@@ -3,9 +3,9 @@ import { pollKey } from '#server/campaign/addresses/walk-order.ts';
 import type { ScriptAnswers } from '#server/campaign/canvassing/scripts/answers.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
-/** Visits that one count reads at most, and at a time: a slice takes the database some milliseconds. */
-const mostVisits = 100_000;
-const sliceVisits = 2_000;
+/** Interactions that one count reads at most, and at a time: a slice takes the database some milliseconds. */
+const mostInteractions = 100_000;
+const sliceInteractions = 2_000;
 
 interface Row {
   readonly id: string;
@@ -16,18 +16,18 @@ interface Row {
 }
 
 /**
- * The visits with answers to a script, voter by voter, in the order of their index: with `script_id = $2` the planner would
- * take another one and sort. The voter of each is looked up by the id.
+ * The interactions with answers to a script, voter by voter, in the order of their index: with `script_id = $2` the planner
+ * would take another one and sort. The voter of each is looked up by the id.
  */
-const slice = `select visit.id, visit.voter_id, visit.at, visit.given, voter.poll
+const slice = `select interaction.id, interaction.voter_id, interaction.at, interaction.given, voter.poll
   from (
     select id, voter_id, coalesce(occurred_at, created_at) as at, answers -> 'given' as given
     from interactions
     where campaign_id = $1 and script_id is not null and withdrawn_at is null and script_id <= $2::uuid
       and (script_id, voter_id, id) > ($2::uuid, $3::uuid, $4::uuid)
-    order by script_id, voter_id, id limit ${sliceVisits}
-  ) visit, lateral (select poll from voters where campaign_id = $1 and id = visit.voter_id limit 1) voter
-  order by visit.voter_id, visit.id`;
+    order by script_id, voter_id, id limit ${sliceInteractions}
+  ) interaction, lateral (select poll from voters where campaign_id = $1 and id = interaction.voter_id limit 1) voter
+  order by interaction.voter_id, interaction.id`;
 
 const noId = '00000000-0000-0000-0000-000000000000';
 
@@ -69,14 +69,14 @@ export interface CountedAnswers {
   readonly tallies: ReadonlyMap<string, Tally>;
   /** Who has answered a question. */
   readonly people: number;
-  /** Whether there were no more than `mostVisits`. */
+  /** Whether there were no more than `mostInteractions`. */
   readonly isComplete: boolean;
 }
 
 /**
  * Counts what people answered to a script, in slices. Other requests are served between them. If a person answered a
- * question twice, the later visit counts. Visits that were taken back do not count. Text answers, to the questions in
- * `textIds`, are only counted, whatever they say.
+ * question twice, the later one counts. Withdrawn interactions do not count. Text answers, to the questions in `textIds`,
+ * are only counted, whatever they say.
  */
 export async function countAnswers(
   tx: CampaignTransaction,
@@ -87,27 +87,27 @@ export async function countAnswers(
   let people = 0;
   let read = 0;
   let after = { voter_id: noId, id: noId };
-  let visits: Row[] = [];
+  let interactions: Row[] = [];
   const close = () => {
-    const [first] = visits;
+    const [first] = interactions;
     if (!first) return;
     people++;
-    for (const [questionId, answer] of latestAnswers(visits)) {
+    for (const [questionId, answer] of latestAnswers(interactions)) {
       const tally = tallies.get(questionId) ?? new Tally();
       tallies.set(questionId, tally);
       tally.add(textIds.has(questionId) ? '' : answer, first.poll);
     }
-    visits = [];
+    interactions = [];
   };
-  while (read < mostVisits) {
+  while (read < mostInteractions) {
     const rows = await tx.query<Row>(slice, [tx.campaignId, scriptId.toLowerCase(), after.voter_id, after.id]);
     read += rows.length;
     for (const row of rows) {
-      if (visits[0] && visits[0].voter_id !== row.voter_id) close();
-      visits.push(row);
+      if (interactions[0] && interactions[0].voter_id !== row.voter_id) close();
+      interactions.push(row);
     }
     after = rows.at(-1) ?? after;
-    if (rows.length < sliceVisits) {
+    if (rows.length < sliceInteractions) {
       close();
       return { tallies, people, isComplete: true };
     }
@@ -117,7 +117,7 @@ export async function countAnswers(
   return { tallies, people, isComplete: false };
 }
 
-function latestAnswers(visits: readonly Row[]): ReadonlyMap<string, string> {
-  const inOrder = visits.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
+function latestAnswers(interactions: readonly Row[]): ReadonlyMap<string, string> {
+  const inOrder = interactions.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
   return new Map(inOrder.flatMap(({ given }) => given.map(({ questionId, answer }) => [questionId, answer] as const)));
 }

@@ -1,4 +1,4 @@
-import { visitTexts as texts } from '#core/texts/texts.ts';
+import { interactionTexts as texts } from '#core/texts/texts.ts';
 import { mayChangeInteraction } from '#server/campaign/canvassing/interactions/changes/own-interaction.ts';
 import { defaultsOf } from '#server/campaign/canvassing/interactions/show-interaction.ts';
 import { type ViewedInteraction, viewInteraction } from '#server/campaign/canvassing/interactions/view-interaction.ts';
@@ -19,17 +19,18 @@ import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { CorrectionFields, readCorrection, shownOf } from './correction.tsx';
-import { VisitHistory } from './history.tsx';
+import { InteractionHistory } from './history.tsx';
+import { AnswerList, resultOf } from './interaction-facts.tsx';
 import { TakeBack, takenBackBy } from './take-back.tsx';
-import { AnswerList, resultOf } from './visit-facts.tsx';
 
-function visitPage(request: CampaignRequest, shown: ViewedInteraction): ConsolePage {
+function interactionPage(request: CampaignRequest, shown: ViewedInteraction): ConsolePage {
   const { campaign, language, principal } = request;
   const text = texts[language];
-  const { interaction: visit, voter, events, nameOf, scripts } = shown;
-  const { answers, support_level: level, disposition } = visit;
-  const title = text.visitOf(formatTime(defaultsOf(visit).occurred_at, language));
-  const takenBack = visit.withdrawn_at && takenBackBy(visit, nameOf.get(events.at(-1)?.userId ?? '') ?? null, language);
+  const { interaction, voter, events, nameOf, scripts } = shown;
+  const { answers, support_level: level, disposition } = interaction;
+  const title = text.interactionOf(formatTime(defaultsOf(interaction).occurred_at, language));
+  const takenBack =
+    interaction.withdrawn_at && takenBackBy(interaction, nameOf.get(events.at(-1)?.userId ?? '') ?? null, language);
   return {
     title,
     place: { campaign, section: 'voters' },
@@ -45,27 +46,27 @@ function visitPage(request: CampaignRequest, shown: ViewedInteraction): ConsoleP
         <Definitions
           of={[
             [text.voter, <a href={campaignPath(campaign, `/voters/${voter.id}`)}>{voterName(voter)}</a>],
-            [text.columns.how, text.types[visit.type]],
+            [text.columns.how, text.types[interaction.type]],
             [text.columns.result, resultOf({ disposition, level }, language).join(', ') || text.nothing],
-            ...(visit.notes ? [[text.columns.notes, visit.notes] as const] : []),
-            [text.columns.who, nameOf.get(visit.user_id)],
+            ...(interaction.notes ? [[text.columns.notes, interaction.notes] as const] : []),
+            [text.columns.who, nameOf.get(interaction.user_id)],
             ...(answers ? [[text.answers, <AnswerList {...{ answers, scripts, language }} />] as const] : []),
           ]}
         />
-        {!visit.withdrawn_at && mayChangeInteraction(principal, visit) ? (
+        {!interaction.withdrawn_at && mayChangeInteraction(principal, interaction) ? (
           <Correction {...{ shown, request }} />
         ) : (
           <WhatWasTyped fields={request.form.fields} language={language} />
         )}
         <h2>{text.history}</h2>
-        <VisitHistory {...{ events, nameOf, scripts, language }} />
+        <InteractionHistory {...{ events, nameOf, scripts, language }} />
       </>
     ),
   };
 }
 
 function Correction({
-  shown: { interaction: visit, script, version },
+  shown: { interaction, script, version },
   request,
 }: {
   readonly shown: ViewedInteraction;
@@ -73,12 +74,12 @@ function Correction({
 }) {
   const { campaign, language, form: typed, sent } = request;
   const text = texts[language];
-  const stored = shownOf(visit, script);
+  const stored = shownOf(interaction, script);
   return (
     <>
       <h2 id="correct">{text.correctTitle}</h2>
       <p>{text.correctHow}</p>
-      <ConsoleForm request={request} action={campaignPath(campaign, `/visits/${visit.id}`)}>
+      <ConsoleForm request={request} action={campaignPath(campaign, `/visits/${interaction.id}`)}>
         <Version request={request} of={version} />
         <CorrectionFields
           {...{ script, language, messages: messagesOf(sent.errors) }}
@@ -87,27 +88,27 @@ function Correction({
         <TextField {...{ name: 'reason', label: text.reason, language }} maxLength={500} value={typed.text('reason')} />
         <Button>{text.correctButton}</Button>
       </ConsoleForm>
-      <TakeBack visit={visit} request={request} />
+      <TakeBack interaction={interaction} request={request} />
     </>
   );
 }
 
-export const visitRoutes = page({
+export const interactionRoutes = page({
   path: '/campaigns/:campaign/visits/:interaction',
   access: 'MEMBER',
   show: async (request, { execute }) =>
-    visitPage(request, await execute(viewInteraction, request.params.interaction ?? '')),
+    interactionPage(request, await execute(viewInteraction, request.params.interaction ?? '')),
   forms: [
     form({
       // The person who recorded it may; the operation decides.
       access: 'MEMBER',
       async act(_, { form: typed, language, now, params }, { execute }) {
-        const { interaction: visit, script, version } = await execute(viewInteraction, params.interaction ?? '');
+        const { interaction, script, version } = await execute(viewInteraction, params.interaction ?? '');
         if (version !== typed.text('version')) throw changedByOther();
-        const { body, errors } = readCorrection(typed, { visit, script, now, language });
+        const { body, errors } = readCorrection(typed, { interaction, script, now, language });
         refuseFaulty(errors);
         if (Object.keys(body).length === 0) return;
-        await execute(correctInteraction, { params: { id: visit.id }, body, conditions: { ifMatch: [version] } });
+        await execute(correctInteraction, { params: { id: interaction.id }, body, conditions: { ifMatch: [version] } });
       },
       done: 'saved',
     }),

@@ -1,5 +1,5 @@
 import { wordingIn } from '#core/texts/record-name.ts';
-import { visitTexts } from '#core/texts/texts.ts';
+import { interactionTexts } from '#core/texts/texts.ts';
 import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
 import { type AskedScripts, questionsOf } from '#server/campaign/canvassing/scripts/check-answers.ts';
 import { answerName } from '#server/console/pages/scripts/answer-name.ts';
@@ -7,12 +7,12 @@ import type { Language } from '#server/pages/language.ts';
 
 type Answers = InteractionRow['answers'];
 
-/** What came of a visit, and the support level that it gave. */
+/** What came of an interaction, and the support level that it gave. */
 export function resultOf(
   { disposition, level }: { readonly disposition: string | null; readonly level: number | null },
   language: Language,
 ): string[] {
-  const { dispositions, level: levelText } = visitTexts[language];
+  const { dispositions, level: levelText } = interactionTexts[language];
   return [
     ...(disposition ? [dispositions[disposition as keyof typeof dispositions]] : []),
     ...(level === null ? [] : [levelText(level)]),

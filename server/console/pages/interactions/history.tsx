@@ -1,13 +1,13 @@
-import { visitTexts } from '#core/texts/texts.ts';
+import { interactionTexts } from '#core/texts/texts.ts';
 import type { HistoryEvent } from '#server/campaign/canvassing/operations/get-interaction-history.ts';
 import type { AskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import type { Language } from '#server/pages/language.ts';
-import { AnswerList, resultOf } from './visit-facts.tsx';
+import { AnswerList, resultOf } from './interaction-facts.tsx';
 
-/** The history of a visit, in order of time, with its content from then on. */
-export function VisitHistory({
+/** The history of an interaction, in order of time, with its content from then on. */
+export function InteractionHistory({
   events,
   nameOf,
   scripts,
@@ -18,7 +18,7 @@ export function VisitHistory({
   readonly scripts: AskedScripts;
   readonly language: Language;
 }) {
-  const text = visitTexts[language];
+  const text = interactionTexts[language];
   const { columns, types, happened } = text;
   return (
     <Table

@@ -1,4 +1,4 @@
-export const visitTexts = {
+export const interactionTexts = {
   title: 'Visits and calls',
   none: 'No visits or calls recorded yet.',
   columns: { when: 'When', how: 'How', result: 'Result', notes: 'Notes', who: 'By', state: 'Mistake' },
@@ -23,7 +23,7 @@ export const visitTexts = {
   reason: 'Why, if you like',
   onlyNewest: (count: number) => `The newest ${count} are shown.`,
   answers: 'Answers to the script',
-  visitOf: (when: string) => `Visit or call of ${when}`,
+  interactionOf: (when: string) => `Visit or call of ${when}`,
   voter: 'Voter',
   correct: 'Correct',
   correctTitle: 'Correct it',

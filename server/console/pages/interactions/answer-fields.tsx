@@ -1,5 +1,5 @@
 import { wordingIn } from '#core/texts/record-name.ts';
-import { visitTexts } from '#core/texts/texts.ts';
+import { interactionTexts } from '#core/texts/texts.ts';
 import { type GivenAnswers, mostText } from '#server/campaign/canvassing/scripts/answers.ts';
 import type { AskedScript } from '#server/campaign/canvassing/scripts/check-answers.ts';
 import type { Question } from '#server/campaign/canvassing/scripts/question.ts';
@@ -65,7 +65,7 @@ function AnswerField({
     value: answer,
     label: answerName(question, answer, language),
   }));
-  return <SelectField {...all} choices={choices} empty={visitTexts[language].notAnswered} />;
+  return <SelectField {...all} choices={choices} empty={interactionTexts[language].notAnswered} />;
 }
 
 function answersTo({ kind, choices = [], scaleTo = 0 }: Question): string[] {

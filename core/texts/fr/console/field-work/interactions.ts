@@ -1,6 +1,6 @@
-import type * as english from '#core/texts/en/console/field-work/visits.ts';
+import type * as english from '#core/texts/en/console/field-work/interactions.ts';
 
-export const visitTexts: typeof english.visitTexts = {
+export const interactionTexts: typeof english.interactionTexts = {
   title: 'Visites et appels',
   none: 'Aucune visite ni aucun appel pour l’instant.',
   columns: { when: 'Quand', how: 'Comment', result: 'Résultat', notes: 'Remarques', who: 'Par', state: 'Erreur' },
@@ -25,7 +25,7 @@ export const visitTexts: typeof english.visitTexts = {
   reason: 'Pourquoi, si vous voulez',
   onlyNewest: (count) => `Les ${count} plus récentes sont affichées.`,
   answers: 'Réponses au questionnaire',
-  visitOf: (when) => `Visite ou appel, ${when}`,
+  interactionOf: (when) => `Visite ou appel, ${when}`,
   voter: 'Électeur',
   correct: 'Corriger',
   correctTitle: 'Corriger',

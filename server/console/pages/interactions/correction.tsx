@@ -1,6 +1,6 @@
 import { easternDay, easternInstant, easternTime, isDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
-import { visitTexts, walkListTexts } from '#core/texts/texts.ts';
+import { interactionTexts, walkListTexts } from '#core/texts/texts.ts';
 import { dispositions, type InteractionRow, interactionTypes } from '#server/campaign/canvassing/interaction.ts';
 import { readOccurredAt } from '#server/campaign/canvassing/interactions/occurred-at.ts';
 import { defaultsOf } from '#server/campaign/canvassing/interactions/show-interaction.ts';
@@ -16,10 +16,10 @@ import { AnswerFields, fieldOf, givenAnswers } from './answer-fields.tsx';
 
 const levels = [1, 2, 3, 4, 5] as const;
 
-/** What the form's fields have for a visit, by their names. */
-export function shownOf(visit: InteractionRow, script: AskedScript | undefined): Map<string, string> {
-  const { type, disposition, support_level, notes, answers } = visit;
-  const at = defaultsOf(visit).occurred_at.getTime();
+/** What the form's fields have for an interaction, by their names. */
+export function shownOf(interaction: InteractionRow, script: AskedScript | undefined): Map<string, string> {
+  const { type, disposition, support_level, notes, answers } = interaction;
+  const at = defaultsOf(interaction).occurred_at.getTime();
   const given = new Map(answers?.given.map(({ questionId, answer }) => [questionId, answer]));
   return new Map([
     ...Object.entries({ type, disposition: disposition ?? '', notes: notes ?? '' }),
@@ -43,7 +43,7 @@ export function CorrectionFields({
   readonly messages: ReadonlyMap<string, string>;
   readonly language: Language;
 }) {
-  const text = visitTexts[language];
+  const text = interactionTexts[language];
   const { level } = walkListTexts[language];
   const field = (name: string, label: string) => ({
     name,
@@ -86,13 +86,13 @@ export interface ReadCorrection {
 export function readCorrection(
   form: Form,
   {
-    visit,
+    interaction,
     script,
     now,
     language,
-  }: { visit: InteractionRow; script: AskedScript | undefined; now: Date; language: Language },
+  }: { interaction: InteractionRow; script: AskedScript | undefined; now: Date; language: Language },
 ): ReadCorrection {
-  const shown = shownOf(visit, script);
+  const shown = shownOf(interaction, script);
   const isChanged = (name: string) => form.all(name).length > 0 && !isAsShown(form.text(name), shown.get(name) ?? '');
   const body: Record<string, unknown> = {};
   const errors: FieldError[] = [];
@@ -113,7 +113,7 @@ export function readCorrection(
 }
 
 function readTime(form: Form, now: Date, language: Language): Date | FieldError {
-  const text = visitTexts[language];
+  const text = interactionTexts[language];
   const day = form.day('day');
   if (!isDay(day)) return { field: 'day', message: text.dayWrong };
   const [, hour, minute] = /^([01]?\d|2[0-3])\s*[:h]\s*([0-5]\d)$/.exec(form.text('time')) ?? [];

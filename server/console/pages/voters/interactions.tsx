@@ -1,4 +1,4 @@
-import { visitTexts } from '#core/texts/texts.ts';
+import { interactionTexts } from '#core/texts/texts.ts';
 import { mayChangeInteraction } from '#server/campaign/canvassing/interactions/changes/own-interaction.ts';
 import { defaultsOf } from '#server/campaign/canvassing/interactions/show-interaction.ts';
 import {
@@ -9,82 +9,82 @@ import {
 import type { AskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { type CampaignRequest, type ConsoleServices, campaignPath } from '#server/console/http/route.ts';
-import { TakeBack, takenBackBy } from '#server/console/pages/visits/take-back.tsx';
-import { AnswerList, resultOf } from '#server/console/pages/visits/visit-facts.tsx';
+import { AnswerList, resultOf } from '#server/console/pages/interactions/interaction-facts.tsx';
+import { TakeBack, takenBackBy } from '#server/console/pages/interactions/take-back.tsx';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { LatestAnswers } from './latest-answers.tsx';
 
-/** What a voter answered, and the visits, including undone ones, the newest first. */
-export async function visitsOf(
+/** What a voter answered, and the interactions, including withdrawn ones, the newest first. */
+export async function interactionsIn(
   voter: VoterRow,
   request: CampaignRequest,
   { execute }: Pick<ConsoleServices, 'execute'>,
 ) {
   const { language } = request;
-  const { interactions: visits, hasMore, scripts } = await execute(interactionsOfVoter, voter.id);
-  const text = visitTexts[language];
+  const { interactions, hasMore, scripts } = await execute(interactionsOfVoter, voter.id);
+  const text = interactionTexts[language];
   return (
     <>
-      <LatestAnswers {...{ visits, scripts, language }} />
+      <LatestAnswers {...{ interactions, scripts, language }} />
       <section aria-labelledby="visits">
         <h2 id="visits">{text.title}</h2>
-        {visits.length === 0 ? <p>{text.none}</p> : <Visits {...{ visits, scripts, request }} />}
+        {interactions.length === 0 ? <p>{text.none}</p> : <Interactions {...{ interactions, scripts, request }} />}
         {hasMore && <p>{text.onlyNewest(mostOfVoter)}</p>}
       </section>
     </>
   );
 }
 
-function Visits({
-  visits,
+function Interactions({
+  interactions,
   scripts,
   request,
 }: {
-  readonly visits: readonly NamedInteraction[];
+  readonly interactions: readonly NamedInteraction[];
   readonly scripts: AskedScripts;
   readonly request: CampaignRequest;
 }) {
   const { campaign, language } = request;
-  const { columns, types } = visitTexts[language];
+  const { columns, types } = interactionTexts[language];
   return (
     <Table
       language={language}
-      rows={visits}
+      rows={interactions}
       keyOf={({ id }) => id}
       columns={[
         {
           label: columns.when,
           isHead: true,
-          cell: (visit) => (
-            <a href={campaignPath(campaign, `/visits/${visit.id}`)}>
-              {formatTime(defaultsOf(visit).occurred_at, language)}
+          cell: (interaction) => (
+            <a href={campaignPath(campaign, `/visits/${interaction.id}`)}>
+              {formatTime(defaultsOf(interaction).occurred_at, language)}
             </a>
           ),
         },
         { label: columns.how, cell: ({ type }) => types[type] },
-        { label: columns.result, cell: (visit) => <Result {...{ visit, scripts, request }} /> },
+        { label: columns.result, cell: (interaction) => <Result {...{ interaction, scripts, request }} /> },
         { label: columns.notes, cell: ({ notes }) => notes },
         { label: columns.who, cell: ({ by }) => by },
-        { label: columns.state, cell: (visit) => <Mistake visit={visit} request={request} /> },
+        { label: columns.state, cell: (interaction) => <Mistake interaction={interaction} request={request} /> },
       ]}
     />
   );
 }
 
 function Result({
-  visit,
+  interaction,
   scripts,
   request: { language },
 }: {
-  readonly visit: NamedInteraction;
+  readonly interaction: NamedInteraction;
   readonly scripts: AskedScripts;
   readonly request: CampaignRequest;
 }) {
-  const { disposition, support_level: level, answers } = visit;
-  const { version } = defaultsOf(visit);
+  const { disposition, support_level: level, answers } = interaction;
+  const { version } = defaultsOf(interaction);
   const result = resultOf({ disposition, level }, language);
-  const corrected = version > 1 ? [visitTexts[language].corrected(version - 1)] : [];
+  const corrected = version > 1 ? [interactionTexts[language].corrected(version - 1)] : [];
   return (
     <div>
       {[...result, ...corrected].join(', ')}
@@ -94,16 +94,22 @@ function Result({
 }
 
 /** Who took it back; else, for those who may, the way to its correction and the form that takes it back. */
-function Mistake({ visit, request }: { readonly visit: NamedInteraction; readonly request: CampaignRequest }) {
+function Mistake({
+  interaction,
+  request,
+}: {
+  readonly interaction: NamedInteraction;
+  readonly request: CampaignRequest;
+}) {
   const { campaign, language, principal } = request;
-  if (visit.withdrawn_at) return <>{takenBackBy(visit, visit.withdrawnByName, language)}</>;
-  if (!mayChangeInteraction(principal, visit)) return null;
+  if (interaction.withdrawn_at) return <>{takenBackBy(interaction, interaction.withdrawnByName, language)}</>;
+  if (!mayChangeInteraction(principal, interaction)) return null;
   return (
     <div class="mistake">
       <p>
-        <a href={campaignPath(campaign, `/visits/${visit.id}#correct`)}>{visitTexts[language].correct}</a>
+        <a href={campaignPath(campaign, `/visits/${interaction.id}#correct`)}>{interactionTexts[language].correct}</a>
       </p>
-      <TakeBack visit={visit} request={request} />
+      <TakeBack interaction={interaction} request={request} />
     </div>
   );
 }
