@@ -41,6 +41,7 @@ import { voterIndexes } from './0039-voter-indexes.ts';
 import { voterKeys } from './0039-voter-keys.ts';
 import { offices } from './0040-offices.ts';
 import { voteTimes } from './0041-vote-times.ts';
+import { importRows } from './0042-import-rows.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -107,4 +108,5 @@ export const migrations = [
   voterIndexes,
   offices,
   voteTimes,
+  importRows,
 ];

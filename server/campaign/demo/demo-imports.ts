@@ -1,5 +1,6 @@
 import { openTable } from '#core/tables/csv/read-table.ts';
 import { checkBatch } from '#server/campaign/imports/batches/check-batch.ts';
+import { SeenKeys } from '#server/campaign/imports/batches/duplicates/seen-keys.ts';
 import { readImport } from '#server/campaign/imports/import.ts';
 import { beginCheck, beginImport, stop } from '#server/campaign/imports/steps.ts';
 import { storeUpload } from '#server/campaign/imports/upload.ts';
@@ -31,10 +32,11 @@ export async function fillImports(context: CampaignContext, userId: string, cont
     await storeUpload(quiet, { id, userId, kind: 'VOTERS', fileName, table });
     const { columns } = await readImport(tx, id, now);
     await beginCheck(tx, id, { columns, defaultValues: {} }, now);
+    const seen = new SeenKeys();
     for (;;) {
       const found = await readImport(tx, id, now);
       if (found.state !== 'CHECKING') return;
-      await checkBatch(tx, found, now);
+      await checkBatch(tx, found, now, seen);
     }
   };
   await upload(exampleIds.import, 'members.csv', 0);

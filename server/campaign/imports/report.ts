@@ -53,20 +53,32 @@ export interface ImportRow {
   readonly subjectLine: number | null;
 }
 
+type Progress = Pick<Import, 'id' | 'state' | 'lastLine'>;
+
+/** In SQL, what became of a row. It is stored as READY before it is checked. */
+function outcomeIn({ state, lastLine }: Progress): string {
+  const checkedTo = state === 'UPLOADED' ? 0 : state === 'CHECKING' ? lastLine : null;
+  return checkedTo === null
+    ? 'outcome'
+    : `case when outcome = 'READY' and line > ${checkedTo} then 'WAITING' else outcome end`;
+}
+
 /** How many rows there are of each outcome. */
-export async function countOutcomes(tx: CampaignTransaction, importId: string): Promise<Record<StoredOutcome, number>> {
+export async function countOutcomes(tx: CampaignTransaction, found: Progress): Promise<Record<StoredOutcome, number>> {
   const rows = await tx.query<{ outcome: StoredOutcome; count: number }>(
-    'select outcome, count(*)::int as count from import_rows where campaign_id = $1 and import_id = $2 group by outcome',
-    [tx.campaignId, importId],
+    `select ${outcomeIn(found)} as outcome, count(*)::int as count from import_rows where campaign_id = $1 and import_id = $2 group by 1`,
+    [tx.campaignId, found.id],
+    { prepare: false },
   );
   const counts = Object.fromEntries(storedOutcomes.map((outcome) => [outcome, 0])) as Record<StoredOutcome, number>;
   for (const { outcome, count } of rows) counts[outcome] = count;
   return counts;
 }
 
-const facts = `outcome, findings, duplicate_line as "duplicateLine", duplicate_id as "duplicateId", match_rule as rule,
+const furtherFacts = `findings, duplicate_line as "duplicateLine", duplicate_id as "duplicateId", match_rule as rule,
   alike_id as "alikeId", likeness, record_id as "recordId", change_fields as "changeFields",
   changed_values as "changedValues", subject_line as "subjectLine"`;
+const facts = `outcome, ${furtherFacts}`;
 const select = `select line, cells, kinds, ${facts}
   from import_rows where campaign_id = $1 and import_id = $2`;
 const firstRows = `${select} order by line limit $3`;
@@ -121,21 +133,24 @@ interface RowsRequest {
  */
 export async function pageOfRows(
   tx: CampaignTransaction,
-  importId: string,
+  found: Progress,
   { outcome, alike = false, after, limit }: RowsRequest,
 ): Promise<{ readonly rows: ImportRow[]; readonly more: boolean }> {
   // A row that has changed the record which it matches matches it.
   const chosen = outcome === 'DUPLICATE' ? [outcome, ...changedOutcomes] : [outcome];
-  const values = [tx.campaignId, importId, after, ...(outcome === undefined ? [] : [chosen])];
-  const ofOutcome = outcome === undefined ? 'true' : 'outcome = any ($4)';
+  const values = [tx.campaignId, found.id, after, ...(outcome === undefined ? [] : [chosen])];
+  const shown = outcomeIn(found);
+  const ofOutcome = outcome === undefined ? 'true' : `${shown} = any ($4)`;
   const condition = alike ? `${ofOutcome} and alike_id is not null` : ofOutcome;
   // The limit is a part of the text: statements of many limits are not worth preparing.
-  const rows = await tx.query<ImportRow>(nextRows(condition, `, ${facts}`, limit), values, { prepare: false });
+  const rows = await tx.query<ImportRow>(nextRows(condition, `, ${shown} as outcome, ${furtherFacts}`, limit), values, {
+    prepare: false,
+  });
   const last = rows.at(-1);
   if (!last) return { rows, more: false };
   const [next] = await tx.query(
     `select from import_rows where campaign_id = $1 and import_id = $2 and line > $3 and ${condition} limit 1`,
-    [tx.campaignId, importId, last.line, ...values.slice(3)],
+    [tx.campaignId, found.id, last.line, ...values.slice(3)],
     { prepare: false },
   );
   return { rows, more: next !== undefined };

@@ -12,10 +12,10 @@ interface RowsToProcess {
 /** How many rows of a checked file an import goes through. They are counted if the server that checked it stored no counts. */
 export async function rowsToProcess(
   tx: CampaignTransaction,
-  { id, counts }: Pick<Import, 'id' | 'counts'>,
+  found: Pick<Import, 'id' | 'counts' | 'state' | 'lastLine'>,
   duplicates: Duplicates,
 ): Promise<RowsToProcess> {
-  const { READY = 0, DUPLICATE = 0 } = counts ?? (await countOutcomes(tx, id));
+  const { READY = 0, DUPLICATE = 0 } = found.counts ?? (await countOutcomes(tx, found));
   return {
     total: READY + (duplicates === 'skip' ? 0 : DUPLICATE),
     added: READY + (duplicates === 'import' ? DUPLICATE : 0),

@@ -6,6 +6,7 @@ import { beginWrite } from '#server/store/locks/write-locks.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { withCampaignForLong } from '#server/store/with-campaign.ts';
 import { checkBatch } from './batches/check-batch.ts';
+import { SeenKeys } from './batches/duplicates/seen-keys.ts';
 import { importBatch } from './batches/import-batch.ts';
 import { lockFreeImport, retentionMilliseconds } from './import.ts';
 import { ImportCounts, type SeenImport } from './import-counts.ts';
@@ -33,17 +34,42 @@ interface Settings {
 
 const resumeMilliseconds = 10 * 60_000;
 
+/** A check has keys in memory, and each import a connection. Others wait, in the order in which they came. */
+const mostAtOnce = 4;
+
+/** Does what it is given, at most so much at once. */
+function turns(most: number): (work: () => Promise<void>) => Promise<void> {
+  const waiting: Array<() => void> = [];
+  let under = 0;
+  return async (work) => {
+    if (under >= most) await new Promise<void>((begin) => waiting.push(begin));
+    else under++;
+    try {
+      await work();
+    } finally {
+      const begin = waiting.shift();
+      if (begin) begin();
+      else under--;
+    }
+  };
+}
+
 /**
  * Runs imports in batches, each in one transaction that locks the import: any server may run the next one, and
  * whenever one ends, each row is recorded once or not at all.
  */
 export function createImportRunner({ pool, plans, log, now }: Settings): ImportRunner {
   const running = new Map<string, Promise<void>>();
+  const inTurn = turns(mostAtOnce);
   const counts = new ImportCounts();
   let isClosed = false;
 
   /** Whether there may be more to do, and the import as it was before. */
-  const batch = (campaignId: string, importId: string): Promise<{ isMore: boolean; seen: SeenImport | undefined }> =>
+  const batch = (
+    campaignId: string,
+    importId: string,
+    keys: SeenKeys,
+  ): Promise<{ isMore: boolean; seen: SeenImport | undefined }> =>
     perform(
       pool,
       principalOf(campaignId),
@@ -53,7 +79,7 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
         // A batch that records something names its operation.
         context.audit.operation = null;
         const found = await lockFreeImport(context.tx, importId, context.now);
-        if (found?.state === 'CHECKING') await checkBatch(context.tx, found, context.now);
+        if (found?.state === 'CHECKING') await checkBatch(context.tx, found, context.now, keys);
         else if (found?.state === 'RUNNING') await importBatch(context, found);
         else if (found?.state === 'TAKING_BACK') {
           context.audit.userId = found.userId;
@@ -65,10 +91,11 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
     );
 
   const runToEnd = async (campaignId: string, importId: string): Promise<void> => {
+    const keys = new SeenKeys();
     try {
       for (let isMore = true; isMore && !isClosed; ) {
         const begun = performance.now();
-        const done = await batch(campaignId, importId);
+        const done = await batch(campaignId, importId, keys);
         counts.add(importId, done.seen, (performance.now() - begun) / 1000);
         isMore = done.isMore;
       }
@@ -85,7 +112,7 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
     if (isClosed || running.has(importId)) return;
     running.set(
       importId,
-      runToEnd(campaignId, importId).finally(() => running.delete(importId)),
+      inTurn(() => runToEnd(campaignId, importId)).finally(() => running.delete(importId)),
     );
   };
 

@@ -57,10 +57,11 @@ export async function beginCheck(
   refuseChoice(found, duplicates);
   const choice = storedChoice(duplicates);
   await tx.query(
-    `update import_rows set outcome = 'WAITING', findings = '[]', match_key = null, email_key = null, match_rule = null,
+    `update import_rows set outcome = 'READY', findings = '[]', match_key = null, email_key = null, match_rule = null,
        subject_key = null, subject_line = null, change_fields = null, duplicate_line = null, duplicate_id = null, likeness = null, alike_id = null,
        limit_key = null, limit_signs = null, limit_cents = null
-     where campaign_id = $1 and import_id = $2 and outcome <> 'WAITING'`,
+     where campaign_id = $1 and import_id = $2 and (outcome not in ('WAITING', 'READY') or findings <> '[]'
+       or num_nonnulls(match_key, email_key, subject_key, subject_line, alike_id, limit_key) > 0)`,
     [campaignId, importId],
   );
   await tx.query(

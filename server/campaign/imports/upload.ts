@@ -135,8 +135,9 @@ async function storeRows(tx: CampaignTransaction, id: string, table: Table) {
   return { count, ...counter.facts() };
 }
 
-const store = `insert into import_rows (campaign_id, import_id, line, cells, fault, size, kinds, is_hidden)
-  select $1, $2, line, cells, fault, size, kinds, is_hidden
+/** Rows are READY unless the check says otherwise: most are, and need not be written again. */
+const store = `insert into import_rows (campaign_id, import_id, line, outcome, cells, fault, size, kinds, is_hidden)
+  select $1, $2, line, 'READY', cells, fault, size, kinds, is_hidden
   from json_to_recordset($3::json) as row (line integer, cells text[], fault text, size integer, kinds text, is_hidden boolean)
   returning line`;
 

@@ -2,6 +2,7 @@ import { HustingsError } from '#core/errors.ts';
 import { likenessTo } from '#core/tables/find-header.ts';
 import { openFile } from '#core/tables/open-file.ts';
 import { checkBatch } from '#server/campaign/imports/batches/check-batch.ts';
+import { SeenKeys } from '#server/campaign/imports/batches/duplicates/seen-keys.ts';
 import { importBatch } from '#server/campaign/imports/batches/import-batch.ts';
 import { mappingFaults } from '#server/campaign/imports/columns/choose/mapping-faults.ts';
 import { unreadColumns } from '#server/campaign/imports/columns/choose/unread-columns.ts';
@@ -83,9 +84,10 @@ export async function importTable(
 
 async function runToEnd(context: CampaignContext, id: string, kind: GoodTable['kind']): Promise<ImportedTable> {
   const { tx, now } = context;
+  const seen = new SeenKeys();
   for (;;) {
     const found = await readImport(tx, id, now);
-    if (found.state === 'CHECKING') await checkBatch(tx, found, now);
+    if (found.state === 'CHECKING') await checkBatch(tx, found, now, seen);
     else if (found.state === 'RUNNING') await importBatch(context, found);
     else break;
   }

@@ -10,24 +10,31 @@ import { type BatchRow, nextRows } from './batch-rows.ts';
 import type { Checked } from './checked.ts';
 import { countedBefore, storedAmount } from './counted-amounts.ts';
 import { count } from './counts.ts';
+import { findDuplicates, firstLines } from './duplicates/find-duplicates.ts';
+import type { SeenKeys } from './duplicates/seen-keys.ts';
 import { endCheck } from './end-check.ts';
-import { findDuplicates, keyOfImport } from './find-duplicates.ts';
 import { addSums, amountOf } from './sums.ts';
 
-const next = nextRows('true');
+type WaitingRow = BatchRow & { readonly outcome: string };
 
-/** Checks the next rows of an import that is locked. Nothing is left to check: it is CHECKED, or begins. */
-export async function checkBatch(tx: CampaignTransaction, found: Import, now: Date): Promise<void> {
+const next = nextRows('true', ', outcome');
+
+/**
+ * Checks the next rows of an import that is locked. Nothing is left to check: it is CHECKED, or begins. `seen` has the keys of
+ * the rows before; while it lacks some, these are read and nothing is checked.
+ */
+export async function checkBatch(tx: CampaignTransaction, found: Import, now: Date, seen: SeenKeys): Promise<void> {
   const kind = importKinds[found.kind];
-  const rows = await tx.query<BatchRow>(next, [tx.campaignId, found.id, found.lastLine], planned);
-  if (rows.length === 0) return endCheck(tx, found);
+  const knownTo = seen.knownTo(found);
+  if (knownTo < found.lastLine) return readAgain(tx, found, knownTo, seen);
+  const rows = await tx.query<WaitingRow>(next, [tx.campaignId, found.id, found.lastLine], planned);
+  const last = rows.at(-1)?.line;
+  if (last === undefined) return endCheck(tx, found);
   const checked = await mapInSlices(rows, (row) => checkRow(kind, found, row));
-  await findDuplicates(tx, found.id, kind, checked);
+  await seen.addTo(last, () => findDuplicates(tx, kind, checked, seen));
   await compare(tx, kind, checked);
   await applyKindRules(tx, found.id, kind, checked, now);
-  const [first, last] = [rows[0]?.line, rows.at(-1)?.line];
-  const values = [tx.campaignId, found.id, JSON.stringify(checked.map((row) => stored(found.id, row))), first, last];
-  await tx.query(store, values, planned);
+  await storeChecked(tx, found.id, rows, checked);
   const counts = addSums(
     count(
       found.counts ?? {},
@@ -48,6 +55,20 @@ export async function checkBatch(tx: CampaignTransaction, found: Import, now: Da
   );
 }
 
+const nextBefore = nextRows('line <= $4', ', duplicate_id as "duplicateId"');
+
+/** Reads the keys of the next rows that were checked before, by another server or before an error. */
+async function readAgain(tx: CampaignTransaction, found: Import, after: number, seen: SeenKeys): Promise<void> {
+  const kind = importKinds[found.kind];
+  const values = [tx.campaignId, found.id, after, found.lastLine];
+  const rows = await tx.query<BatchRow & { readonly duplicateId: string | null }>(nextBefore, values, planned);
+  await seen.addTo(rows.at(-1)?.line ?? found.lastLine, async () => {
+    const checked = await mapInSlices(rows, (row) => checkRow(kind, found, row));
+    for (const [at, row] of checked.entries())
+      if (row.outcome === 'READY') firstLines(kind, row, rows[at]?.duplicateId ?? null, seen);
+  });
+}
+
 function checkRow(kind: ImportKind, found: Import, row: BatchRow): Checked {
   const { line, fault } = row;
   const read = readRow(kind, found, row);
@@ -65,7 +86,6 @@ function checkRow(kind: ImportKind, found: Import, row: BatchRow): Checked {
     key: isFaulty ? null : kind.matchKey.of(record),
     emailKey: isFaulty ? null : (kind.emailKey?.of(record) ?? null),
     phoneKey: isFaulty ? null : (kind.phoneKey?.of(record) ?? null),
-    subjectKey: null,
     subjectLine: null,
     changeFields: null,
     rule: null,
@@ -128,16 +148,10 @@ async function applyKindRules(
   }
 }
 
-const bytes = (key: Buffer | null) => key && `\\x${key.toString('hex')}`;
-
 const stored = (importId: string, row: Checked) => ({
   line: row.line,
   outcome: row.outcome,
   findings: row.findings,
-  key: bytes(row.key),
-  email_key: bytes(row.emailKey),
-  // A kind has the one or the other.
-  subject_key: bytes(row.subjectKey ?? row.phoneKey),
   subject_line: row.subjectLine,
   match_rule: row.rule,
   duplicate_line: row.duplicateLine,
@@ -148,13 +162,31 @@ const stored = (importId: string, row: Checked) => ({
   ...storedAmount(importId, row.counted),
 });
 
+/** A file's rows are stored as READY, so that those of which the check says nothing else are not written again. */
+const isSaid = (row: Checked, before: string): boolean =>
+  row.outcome !== before ||
+  row.findings.length > 0 ||
+  [row.subjectLine, row.alikeId, row.changeFields, row.counted].some((value) => value !== null);
+
 /** Without the range, the planner would read all rows of the import for each batch. */
-const store = `update import_rows r set outcome = c.outcome, findings = c.findings, match_key = ${keyOfImport('c.key')},
-    email_key = ${keyOfImport('c.email_key')}, subject_key = ${keyOfImport('c.subject_key')},
+const store = `update import_rows r set outcome = c.outcome, findings = c.findings,
     subject_line = c.subject_line, change_fields = c.change_fields, match_rule = c.match_rule, duplicate_line = c.duplicate_line,
     duplicate_id = c.duplicate_id, likeness = c.likeness, alike_id = c.alike_id,
     limit_key = c.limit_key, limit_signs = c.limit_signs, limit_cents = c.limit_cents
-  from json_to_recordset($3::json) as c (line integer, outcome text, findings jsonb, key bytea, email_key bytea,
-    subject_key bytea, subject_line integer, change_fields text[], match_rule text, duplicate_line integer, duplicate_id uuid, likeness text, alike_id uuid, limit_key bytea, limit_signs bytea[],
-    limit_cents bigint)
+  from json_to_recordset($3::json) as c (line integer, outcome text, findings jsonb, subject_line integer,
+    change_fields text[], match_rule text, duplicate_line integer, duplicate_id uuid, likeness text, alike_id uuid,
+    limit_key bytea, limit_signs bytea[], limit_cents bigint)
   where r.campaign_id = $1 and r.import_id = $2 and r.line = c.line and r.line between $4 and $5`;
+
+async function storeChecked(
+  tx: CampaignTransaction,
+  importId: string,
+  rows: readonly WaitingRow[],
+  checked: readonly Checked[],
+): Promise<void> {
+  const said = checked.filter((row, at) => isSaid(row, rows[at]?.outcome ?? ''));
+  const [first, last] = [said[0]?.line, said.at(-1)?.line];
+  if (first === undefined) return;
+  const values = [tx.campaignId, importId, JSON.stringify(said.map((row) => stored(importId, row))), first, last];
+  await tx.query(store, values, planned);
+}

@@ -9,11 +9,10 @@ export interface Checked {
   readonly record: ImportedRecord;
   /** What the row itself says of the record, defaults left out. */
   readonly given: ImportedRecord;
-  /** Null if another row of the file has it. */
-  key: Buffer | null;
-  emailKey: Buffer | null;
-  phoneKey: Buffer | null;
-  subjectKey: Buffer | null;
+  /** What it has in common with rows that repeat it; null of a row that is not sound, or without it. */
+  readonly key: Buffer | null;
+  readonly emailKey: Buffer | null;
+  readonly phoneKey: Buffer | null;
   /** The line before it that matches the same record, or has the same identifier. */
   subjectLine: number | null;
   /** Why it repeats a record or a line. */

@@ -42,7 +42,7 @@ export const listImportRows = campaignEndpoint({
     const { id } = found;
     const mark = ['listImportRows', tx.campaignId, id, outcome ?? null, alike ?? false];
     const after = cursor === undefined ? 0 : lineIn(cursor, mark);
-    const page = await pageOfRows(tx, id, { outcome, alike, after, limit });
+    const page = await pageOfRows(tx, found, { outcome, alike, after, limit });
     const changes = await changesOfRows(tx, found, page.rows);
     const rows = fittingRows(page.rows, changes);
     const last = rows.at(-1);

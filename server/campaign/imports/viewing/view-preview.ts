@@ -43,12 +43,12 @@ export const viewPreview = campaignOperation({
     const changing = await rowsThatChange(tx, found.id, { after: after.changes, limit });
     const changes = await changesOfRows(tx, found, changing);
     const titles = await matchedTitles(tx, found, changing);
-    const { rows: alike } = await pageOfRows(tx, found.id, { alike: true, after: after.alike, limit });
+    const { rows: alike } = await pageOfRows(tx, found, { alike: true, after: after.alike, limit });
     const lists = [alike, changing, faulty, duplicates];
     const rowCount = lists.reduce((sum, { length }) => sum + Math.min(length, shown), samples.length);
     Object.assign(audit, { recordId: found.id, rowCount });
     return {
-      counts: await countOutcomes(tx, found.id),
+      counts: await countOutcomes(tx, found),
       samples,
       faulty,
       duplicates,

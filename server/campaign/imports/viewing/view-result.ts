@@ -20,7 +20,7 @@ export const viewResult = campaignOperation({
   as: getImport,
   async run({ tx, audit }, { found, shown, after, cause }: Asked) {
     const page = { after, limit: shown + 1 };
-    const counts = await countOutcomes(tx, found.id);
+    const counts = await countOutcomes(tx, found);
     const groups = [];
     for (const outcome of leftOut.filter((each) => counts[each] > 0)) {
       const isOfCause = cause && outcome === 'FAULTY';
@@ -29,7 +29,7 @@ export const viewResult = campaignOperation({
         : rowsOfOutcome(tx, found.id, outcome, page));
       groups.push({ outcome, rows });
     }
-    const { rows: alike } = await pageOfRows(tx, found.id, { outcome: 'RECORDED', alike: true, ...page });
+    const { rows: alike } = await pageOfRows(tx, found, { outcome: 'RECORDED', alike: true, ...page });
     const updated = await rowsOfOutcome(tx, found.id, 'UPDATED', page);
     const changed = await changesOfRows(tx, found, updated);
     const titles = await matchedTitles(tx, found, updated);

@@ -434,6 +434,25 @@ describe('an import', () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
+  it('that is not checked yet has rows that wait', async () => {
+    const { body } = await upload(list(row('Anne', 'Shoal'), row('Ben', 'Reef')));
+    const { id } = body.data;
+    await settled(id);
+    const { knex } = api.database;
+    const outcomes = async (query = '') => {
+      const { body } = await send('GET', `/imports/${id}/rows${query}`);
+      return body.data.map(({ outcome }: { outcome: string }) => outcome);
+    };
+    expect(await outcomes()).toEqual(['READY', 'READY']);
+    await knex('imports').where({ id }).update({ state: 'UPLOADED', counts: null, rows_processed: 0, last_line: 0 });
+    expect(await outcomes()).toEqual(['WAITING', 'WAITING']);
+    expect([await outcomes('?outcome=READY'), await outcomes('?outcome=WAITING')]).toEqual([
+      [],
+      ['WAITING', 'WAITING'],
+    ]);
+    expect((await send('GET', `/imports/${id}`)).body.data.counts).toMatchObject({ waiting: 2, ready: 0 });
+  });
+
   it('that a server left in the middle continues when someone asks for it', async () => {
     const { body } = await upload(list(row('Anne', 'Shoal')));
     const { id } = body.data;

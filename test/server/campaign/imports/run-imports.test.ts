@@ -3,6 +3,7 @@ import { createLog } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { checkBatch } from '#server/campaign/imports/batches/check-batch.ts';
+import { SeenKeys } from '#server/campaign/imports/batches/duplicates/seen-keys.ts';
 import { endCheck } from '#server/campaign/imports/batches/end-check.ts';
 import { importBatch } from '#server/campaign/imports/batches/import-batch.ts';
 import { guessColumns } from '#server/campaign/imports/columns/choose/guess-columns.ts';
@@ -130,6 +131,47 @@ describe('an import that a server leaves in the middle', () => {
     expect(Object.keys(left)).toEqual(['DUPLICATE', 'FAULTY']);
   });
 
+  const person = (n: number) => `Anne,Roe${n},${n} Main St,Sable,XA,Z1A 1A1,D\n`;
+  /** The last of 700 rows is the first one again, in the second batch of the check. */
+  const repeating = () => `${header}\n${Array.from({ length: 700 }, (_, n) => person(n % 699)).join('')}`;
+  const duplicatesOf = async ({ importId }: Uploaded) =>
+    database
+      .knex('import_rows')
+      .where({ import_id: importId, outcome: 'DUPLICATE' })
+      .select('line', 'duplicate_line', 'match_rule');
+  const repeated = [{ line: 701, duplicate_line: 2, match_rule: 'NAME_AND_ADDRESS' }];
+
+  it('is checked by the next one, which knows the lines before that a row repeats', async () => {
+    const step = await upload(repeating());
+    const stopped = runner();
+    stopped.run(step.campaignId, step.importId);
+    await stopped.close();
+    expect(await stateOf(step)).toMatchObject({ state: 'CHECKING', rowsProcessed: 500 });
+    const second = runner();
+    await second.resume();
+    await second.idle();
+    expect(await stateOf(step)).toMatchObject({ state: 'CHECKED', counts: { READY: 699, DUPLICATE: 1 } });
+    expect(await duplicatesOf(step)).toEqual(repeated);
+  });
+
+  it('is checked again where the transaction was undone, and no row repeats itself', async () => {
+    const step = await upload(repeating());
+    const seen = new SeenKeys();
+    const check = (then = () => {}) =>
+      withCampaign(pool, step.campaignId, async (tx) => {
+        await checkBatch(tx, await readImport(tx, step.importId, now, { lock: true }), now, seen);
+        then();
+      });
+    await check();
+    const undone = check(() => {
+      throw new Error('the server was killed');
+    });
+    await expect(undone).rejects.toThrow('killed');
+    while ((await stateOf(step)).state === 'CHECKING') await check();
+    expect(await stateOf(step)).toMatchObject({ state: 'CHECKED', counts: { READY: 699, DUPLICATE: 1 } });
+    expect(await duplicatesOf(step)).toEqual(repeated);
+  });
+
   onOnePostgres(() => {
     it('continues if the campaign before it fails', async () => {
       const [failing, step] = [await upload(listOf(20)), await upload(listOf(30))];
@@ -216,6 +258,15 @@ describe('an import that a server leaves in the middle', () => {
   });
 });
 
+it('four at a time are gone through, and the others after them', async () => {
+  const steps = [];
+  for (let n = 0; n < 6; n++) steps.push(await upload(listOf(20)));
+  const all = runner();
+  for (const { campaignId, importId } of steps) all.run(campaignId, importId);
+  await all.idle();
+  for (const step of steps) expect(await stateOf(step)).toMatchObject({ state: 'CHECKED', rowsProcessed: 20 });
+});
+
 describe('a long list', () => {
   /**
    * Rows that PostgreSQL reads for one row of a list, by its own count: the least of the last three batches of each step.
@@ -236,7 +287,8 @@ describe('a long list', () => {
     };
     const within = <T>(work: (tx: Parameters<typeof checkBatch>[0]) => Promise<T>) =>
       withCampaign(single, step.campaignId, work);
-    const checking = await batches('CHECKING', (found) => within((tx) => checkBatch(tx, found, now)));
+    const seen = new SeenKeys();
+    const checking = await batches('CHECKING', (found) => within((tx) => checkBatch(tx, found, now, seen)));
     await start(step);
     const running = await batches('RUNNING', (found) => within((tx) => importBatch(contextIn(tx), found)));
     return (checking + running) / 500;
@@ -268,19 +320,40 @@ describe('a long list', () => {
     }, 600_000);
   });
 
+  it('writes the rows again of which the check says something, and no others', async () => {
+    const step = await upload(listOf(100));
+    const versions = async (): Promise<Map<number, string>> => {
+      const rows = await database
+        .knex('import_rows')
+        .where({ import_id: step.importId })
+        .select('line', 'outcome', 'xmin');
+      return new Map(rows.map(({ line, outcome, xmin }) => [line, `${outcome} ${xmin}`]));
+    };
+    const before = await versions();
+    const first = runner();
+    first.run(step.campaignId, step.importId);
+    await first.idle();
+    const after = await versions();
+    const written = [...after].filter(([line, version]) => version !== before.get(line));
+    expect(written.length).toBe(21);
+    expect(new Set(written.map(([, version]) => version.split(' ')[0]))).toEqual(new Set(['FAULTY', 'DUPLICATE']));
+    const rows = await database.knex('import_rows').where({ import_id: step.importId, outcome: 'READY' });
+    expect(rows.length).toBe(79);
+  });
+
   it('of one person alone costs no more', async () => {
     const step = await upload(`${header}\n${'Anne,Roe,1 Main St,Sable,XA,Z1A 1A1,D\n'.repeat(3000)}`);
     const first = runner();
     first.run(step.campaignId, step.importId);
     await first.idle();
     const { rows } = await database.knex.raw(
-      `select outcome, count(*)::int as rows, count(match_key)::int as keys, min(duplicate_line) as line
+      `select outcome, count(*)::int as rows, min(duplicate_line) as line
        from import_rows where campaign_id = ? group by 1 order by 1`,
       [step.campaignId],
     );
     expect(rows).toEqual([
-      { outcome: 'DUPLICATE', rows: 2999, keys: 0, line: 2 },
-      { outcome: 'READY', rows: 1, keys: 1, line: null },
+      { outcome: 'DUPLICATE', rows: 2999, line: 2 },
+      { outcome: 'READY', rows: 1, line: null },
     ]);
   });
 });

@@ -19,5 +19,5 @@ export async function findImport({ tx, principal, now }: CampaignContext, id: st
 export async function shownImport(context: CampaignContext, id: string): Promise<Static<typeof ImportSchema>> {
   const found = await findImport(context, id);
   if (isUnderWay(found)) context.continues = found.id;
-  return showImport(found, found.counts ? undefined : await countOutcomes(context.tx, id));
+  return showImport(found, found.counts ? undefined : await countOutcomes(context.tx, found));
 }
