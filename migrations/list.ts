@@ -42,6 +42,7 @@ import { voterKeys } from './0039-voter-keys.ts';
 import { offices } from './0040-offices.ts';
 import { voteTimes } from './0041-vote-times.ts';
 import { importRows } from './0042-import-rows.ts';
+import { walkKeyVersion } from './0042-walk-key-version.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -109,4 +110,5 @@ export const migrations = [
   offices,
   voteTimes,
   importRows,
+  walkKeyVersion,
 ];

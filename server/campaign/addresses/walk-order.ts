@@ -18,7 +18,8 @@ export interface Resident {
 
 /**
  * The version of the rule below. Raise it with every change that gives any resident another key: servers then compute
- * the stored keys of earlier versions anew.
+ * the stored keys of earlier versions anew. The index `voters_by_walk_key_version` has voters of versions before this one
+ * alone: a migration makes it anew.
  */
 export const walkKeyVersion = 4;
 

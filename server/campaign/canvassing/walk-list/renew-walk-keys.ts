@@ -18,7 +18,7 @@ export const walkKeyWork: TableWork = { table: 'voters', wal: 2.75, growth: 1.2,
 
 /** Skips voters that another server renews, or that a request changes: it computes their keys itself. */
 const outdated = `select id, first_name, last_name, address, city, poll from voters
-  where campaign_id = $1 and walk_key_version < $2 limit ${batch} for update skip locked`;
+  where campaign_id = $1 and walk_key_version < ${walkKeyVersion} limit ${batch} for update skip locked`;
 
 const renew = `update voters set walk_key = renewed.walk_key, walk_key_version = $2
   from unnest($3::uuid[], $4::bytea[]) renewed (id, walk_key)
@@ -68,7 +68,7 @@ export async function renewWalkKeys(
 
 const renewBatch = (pool: CampaignPool, id: string): Promise<number> =>
   withCampaignForLong(pool, id, async (tx) => {
-    const voters = await tx.query<VoterRow>(outdated, [id, walkKeyVersion]);
+    const voters = await tx.query<VoterRow>(outdated, [id]);
     const keys = voters.map((voter) => walkKey(residentOf(voter)));
     if (keys.length > 0) await tx.query(renew, [id, walkKeyVersion, voters.map((voter) => voter.id), keys]);
     return keys.length;

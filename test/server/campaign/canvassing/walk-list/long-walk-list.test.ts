@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { walkKeyVersion } from '#server/campaign/addresses/walk-order.ts';
 import { getWalkList } from '#server/campaign/canvassing/operations/get-walk-list.ts';
 import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-keys.ts';
 import { walkChoices } from '#server/campaign/canvassing/walk-list/walk-choices.ts';
@@ -179,6 +180,15 @@ describe('a key of an earlier rule', () => {
     const renewed = await Promise.all([renewWalkKeys(api.api.pool), renewWalkKeys(api.api.pool)]);
     expect(renewed[0] + renewed[1]).toBe(450);
     expect(await keys()).toEqual(right);
+  });
+
+  onOnePostgres(() => {
+    it('is found by an index of the keys before the present rule', async () => {
+      const { rows } = await api.database.knex.raw(
+        `select pg_get_expr(indpred, indrelid) as keys from pg_index where indexrelid = 'voters_by_walk_key_version'::regclass`,
+      );
+      expect(rows).toEqual([{ keys: `(walk_key_version < ${walkKeyVersion})` }]);
+    });
   });
 
   it('is computed again in every other campaign if one fails; the failure is reported at the end', async () => {
