@@ -61,21 +61,30 @@ function distance([ax, ay, bx, by]: Edge['line'], x: number, y: number): number 
   return Math.hypot(ax + along * dx - x, ay + along * dy - y);
 }
 
-/** How far the nearest edge is, if it is nearer than `most`; else `most`. */
-const nearest = (edges: RBush<Edge>, x: number, y: number, most: number): number =>
-  edges
-    .search({ minX: x - most, minY: y - most, maxX: x + most, maxY: y + most })
-    .reduce((least, { line }) => Math.min(least, distance(line, x, y)), most);
+/** Of the square: a pixel of zoom 16, and thirty of zoom 4. */
+const [closest, farthest] = [1 / pixels / 2 ** 16, 30 / pixels / 2 ** 4];
+
+/**
+ * How far the nearest edge is, if it is nearer than `most`; else `most`. It is sought in boxes that grow: the widest one has
+ * most edges of a map.
+ */
+function nearest(edges: RBush<Edge>, x: number, y: number, most: number): number {
+  for (let reach = Math.min(closest, most); ; reach = Math.min(2 * reach, most)) {
+    const found = edges
+      .search({ minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach })
+      .reduce((least, { line }) => Math.min(least, distance(line, x, y)), reach);
+    if (found < reach || reach === most) return found;
+  }
+}
 
 const latitudeOf = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 
-/** Places at a pixel of zoom 16 to thirty of zoom 4 from a vertex, so that each zoom has some close to its pixel. */
+/** Places at these distances from a vertex, so that each zoom has some close to its pixel. */
 function placesNear(versions: readonly BoundaryVersion[], index: DistrictIndex, count: number, seed: number): Place[] {
   const random = seeded(seed);
   const edges = edgesOf(versions);
   const all = versions.flatMap(({ geometry }) => geometry);
   const total = all.reduce((sum, { positions }) => sum + positions.length / 2, 0);
-  const [closest, farthest] = [1 / pixels / 2 ** 16, 30 / pixels / 2 ** 4];
   const place = (): Place | undefined => {
     let at = Math.floor(random() * total);
     const geometry = all.find(({ positions }) => {
