@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, rename, rm, writeFile } from 'node:fs/promises';
+import { isAlive } from '#core/processes/process-identity.ts';
 
-/** Any process may remove such a file if the process that wrote it has ended. */
 const asideOf = (path: string) => `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
 
-/** Of the name of a file that is not finished: what it will be called, and the id of the process that writes it. */
-export function unfinishedFile(aside: string): { readonly name: string; readonly writer: number } | null {
-  const [, name, writer] = /^(.+)\.(\d+)-[0-9a-f]{8}$/.exec(aside) ?? [];
-  return name === undefined ? null : { name, writer: Number(writer) };
+/** Whether a process that has ended has left a file unfinished; `isOurs` says of a name whether the caller writes such files. */
+export function isAbandoned(aside: string, isOurs: (name: string) => boolean): boolean {
+  const [, name = '', writer] = /^(.+)\.(\d+)-[0-9a-f]{8}$/.exec(aside) ?? [];
+  return isOurs(name) && !isAlive(Number(writer));
 }
 
 /** Brings new names in a folder to the disk (fsync(2)). A folder that cannot be opened, as on Windows, is left to the system. */
@@ -37,7 +37,7 @@ export async function writeWhole(path: string, contents: string | Iterable<Uint8
 export async function createWhole(path: string, text: string, mode = 0o666): Promise<boolean> {
   const aside = asideOf(path);
   try {
-    await writeFile(aside, text, { mode });
+    await writeFile(aside, text, { mode, flush: true });
     await link(aside, path);
     return true;
   } catch (error) {

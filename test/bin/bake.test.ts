@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -173,6 +174,20 @@ describe('hustings bake', () => {
     expect((await bake(folder, '--if-changed')).output).not.toContain('has the published maps already');
     expect(await manifestOf(folder)).toEqual(manifest);
     expect(await readFile(join(folder, 'index.html'), 'utf8')).toContain('<!doctype html>');
+  });
+
+  it('removes what a bake that was killed has left, and nothing else', async () => {
+    const folder = await newFolder();
+    const ended = spawnSync(process.execPath, ['-e', '']).pid;
+    const left = ['districts-1-01234567.hust', 'index.html', 'manifest.json'].map(
+      (name) => `${name}.${ended}-0123abcd`,
+    );
+    const others = [`notes.${ended}-0123abcd`, `index.html.${process.pid}-0123abcd`];
+    for (const name of [...left, ...others]) await writeFile(join(folder, name), '');
+    await bake(folder);
+    const names = await readdir(folder);
+    expect(names.filter((name) => left.includes(name))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(others));
   });
 
   it('passes everything on if the operator says that it may', async () => {

@@ -1,4 +1,5 @@
 import { LocatorError } from './errors.ts';
+import { readStream } from './read-stream.ts';
 
 /** What Node, Deno and Bun have and browsers have not, as far as it is used here. */
 interface NodeModules {
@@ -14,8 +15,8 @@ function nodeModule<Name extends keyof NodeModules>(name: Name): NodeModules[Nam
   return process?.getBuiltinModule?.(name);
 }
 
-/** Far more than any block has when it is decompressed. */
-const mostBytes = 64 * 2 ** 20;
+/** Far more than any part of a file has, also when it is decompressed. */
+export const mostBytes = 64 * 2 ** 20;
 
 const damaged = () => new LocatorError('changed', 'A block cannot be decompressed.');
 
@@ -27,18 +28,10 @@ export async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
     const stream = new Blob([bytes as Uint8Array<ArrayBuffer>])
       .stream()
       .pipeThrough(new DecompressionStream('deflate-raw'));
-    const pieces: Uint8Array<ArrayBuffer>[] = [];
-    let length = 0;
-    const reader = stream.getReader();
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      pieces.push(read.value);
-      length += read.value.length;
-      if (length > mostBytes) throw damaged();
-    }
-    return new Uint8Array(await new Blob(pieces).arrayBuffer());
-  } catch {
-    throw damaged();
-  }
+    const inflated = await readStream(stream, mostBytes + 1);
+    if (inflated.length <= mostBytes) return inflated;
+  } catch {}
+  throw damaged();
 }
 
 function subtle(): (typeof crypto)['subtle'] {

@@ -1,5 +1,5 @@
 import type { ByteSource, Districts } from '../answer/districts.ts';
-import { checkHash, inflate, isSigned } from './environment.ts';
+import { checkHash, inflate, isSigned, mostBytes } from './environment.ts';
 import { LocatorError, readPart } from './errors.ts';
 import { fixedBytes, form, hashBytes, headHashStart, magic, type StoredHead, signedBytes } from './layout.ts';
 import { OpenedFile } from './opened-file.ts';
@@ -27,6 +27,11 @@ export async function open(
   const bytes = sourceOf(source, options.fetch ?? ((...request) => fetch(...request)));
   let begin = await bytes.read(0, firstBytes);
   const { headEnd, cellsEnd, shardsEnd } = partsOf(begin);
+  // The signature is of the lengths too: nothing that they say is read before.
+  const isTrusted =
+    publicKey === undefined ||
+    (await isSigned(begin.subarray(0, signedBytes), begin.subarray(signedBytes, fixedBytes), publicKey));
+  if (!isTrusted) throw new LocatorError('unsigned', 'The file was not signed with the key that was given.');
   if (begin.length < cellsEnd) {
     const rest = await bytes.read(begin.length, cellsEnd);
     const joined = new Uint8Array(begin.length + rest.length);
@@ -37,10 +42,6 @@ export async function open(
   if (begin.length < cellsEnd) throw cutOff();
   const storedHead = begin.subarray(fixedBytes, headEnd);
   await checkHash(storedHead, begin.subarray(headHashStart, signedBytes), 'The head of the file');
-  const isTrusted =
-    publicKey === undefined ||
-    (await isSigned(begin.subarray(0, signedBytes), begin.subarray(signedBytes, fixedBytes), publicKey));
-  if (!isTrusted) throw new LocatorError('unsigned', 'The file was not signed with the key that was given.');
   const headText = new TextDecoder().decode(await inflate(storedHead));
   const { head, cellsHash, shardsHash } = readPart(() => {
     const stored = JSON.parse(headText) as StoredHead;
@@ -65,7 +66,7 @@ function sourceOf(source: Parameters<typeof open>[0], fetchRange: typeof fetch):
 
 const cutOff = () => new LocatorError('cut_off', 'The end of the file is missing.');
 
-/** Where the head and the indexes end. Errors: `not_a_file`, `version`, `cut_off`. */
+/** Where the head and the indexes end. Errors: `not_a_file`, `version`, `cut_off`, `changed`. */
 function partsOf(begin: Uint8Array) {
   const isMagic = [...magic].every((letter, i) => begin[i] === letter.charCodeAt(0));
   if (!isMagic) throw new LocatorError('not_a_file', 'This is no file of districts.');
@@ -75,6 +76,8 @@ function partsOf(begin: Uint8Array) {
   const view = new DataView(begin.buffer, begin.byteOffset);
   const headEnd = fixedBytes + view.getUint32(8, true);
   const cellsEnd = headEnd + view.getUint32(12, true);
+  // Without a key anybody may have written the lengths.
+  if (cellsEnd > mostBytes) throw new LocatorError('changed', 'The head of the file says more than it can have.');
   return { headEnd, cellsEnd, shardsEnd: cellsEnd + view.getUint32(16, true) };
 }
 

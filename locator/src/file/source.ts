@@ -1,5 +1,9 @@
 import type { ByteSource } from '../answer/districts.ts';
 import { LocatorError } from './errors.ts';
+import { readStream } from './read-stream.ts';
+
+/** Far more than a file has: of what a server sends beyond it, nothing is read. */
+const mostOfWhole = 2 ** 28;
 
 export const bytesSource = (bytes: Uint8Array): ByteSource => ({
   read: async (from, to) => bytes.subarray(from, to),
@@ -22,15 +26,15 @@ export function urlSource(url: string, fetchRange: typeof fetch): ByteSource {
       }
       if (response.status === 416) return new Uint8Array();
       if (!response.ok) throw new LocatorError('unreachable', `${url} answers ${response.status}.`);
-      const bytes = response.arrayBuffer().then(
-        (buffer) => new Uint8Array(buffer),
+      const isPart = response.status === 206;
+      const bytes = readStream(response.body ?? new Blob().stream(), isPart ? to - from : mostOfWhole).catch(
         (error: Error) => {
           // Whoever asks next asks anew.
           whole = undefined;
           throw new LocatorError('unreachable', `${url} breaks off: ${error.message}`);
         },
       );
-      if (response.status === 206) return (await bytes).subarray(0, to - from);
+      if (isPart) return bytes;
       whole ??= bytes;
       return (await bytes).subarray(from, to);
     },

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeWhole } from '#core/files/whole-file.ts';
+import { isAbandoned, writeWhole } from '#core/files/whole-file.ts';
 import { open } from '#locator/src/file/open.ts';
 import { bakeMap } from './bake-map.ts';
 import { isDistrictsName } from './districts-name.ts';
-import { type Asked, type BakeManifest, type HashedFile, readManifest } from './manifest.ts';
+import { type Asked, type BakeManifest, type HashedFile, manifestName, readManifest } from './manifest.ts';
 import type { SharedMap } from './shared-map.ts';
 import type { SigningKey } from './signing-key.ts';
 
@@ -65,10 +65,11 @@ export async function bakeFolder(shared: SharedMap, options: FolderOptions): Pro
   const before = await readManifest(folder);
   await writeWhole(join(folder, name), [contents], readable);
   for (const file of beside) await writeWhole(join(folder, file.name), [file.contents], readable);
-  await writeWhole(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, readable);
+  await writeWhole(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, readable);
   // What may not be passed on any more does not stay for pages that have it open.
   const isWithdrawn = before?.asked?.downloads === 'all' && asked.downloads !== 'all';
   await removeOld(folder, name, isWithdrawn ? undefined : before?.districts.name);
+  await removeAbandoned(folder, [...beside.map((file) => file.name), manifestName]);
   return manifest;
 }
 
@@ -77,4 +78,11 @@ async function removeOld(folder: string, current: string, previous: string | und
   if (previous === current) return;
   const names = (await readdir(folder)).filter(isDistrictsName);
   for (const name of names) if (name !== current && name !== previous) await rm(join(folder, name), { force: true });
+}
+
+/** What a process that was killed has left unfinished. @param names of files that lie beside those of districts */
+async function removeAbandoned(folder: string, names: readonly string[]): Promise<void> {
+  const isOurs = (name: string) => isDistrictsName(name) || names.includes(name);
+  for (const name of await readdir(folder))
+    if (isAbandoned(name, isOurs)) await rm(join(folder, name), { force: true });
 }

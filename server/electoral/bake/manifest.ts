@@ -42,10 +42,12 @@ export interface BakeManifest {
   readonly postalCredits: readonly string[];
 }
 
+export const manifestName = 'manifest.json';
+
 /** The manifest of a folder; null if there is none that can be read. */
 export async function readManifest(folder: string): Promise<BakeManifest | null> {
   try {
-    return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as BakeManifest;
+    return JSON.parse(await readFile(join(folder, manifestName), 'utf8')) as BakeManifest;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createWhole } from '#core/files/whole-file.ts';
+import { createWhole, syncFolder } from '#core/files/whole-file.ts';
 
 /** An Ed25519 key by which an installation signs its files. */
 export interface SigningKey {
@@ -21,6 +21,8 @@ export async function signingKey(dataDir: string): Promise<SigningKey> {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
   const isOurs = await createWhole(path, pem.toString(), 0o600);
+  // Pages that were given the public key refuse the files of another one.
+  await syncFolder(dataDir);
   // Another process may have made one meanwhile.
   return keyOf(isOurs ? privateKey : createPrivateKey(await readFile(path, 'utf8')));
 }

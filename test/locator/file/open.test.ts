@@ -200,6 +200,47 @@ describe('a file that is not as it was written', () => {
   });
 });
 
+describe('a server that says or sends too much', () => {
+  /** What was read of each source, by the ends of the ranges. */
+  const counting = (file: Uint8Array) => {
+    const ends: number[] = [];
+    const read = async (from: number, to: number) => {
+      ends.push(to);
+      return file.subarray(from, to);
+    };
+    return { ends, source: { read } };
+  };
+  const saying = (length: number) => copy((changed) => changed.writeUInt32LE(length, 8));
+
+  it('is asked for nothing more if its file is not signed', async () => {
+    const { ends, source } = counting(saying(50_000_000));
+    await expect(open(source, { publicKey: testKey })).rejects.toMatchObject({ code: 'unsigned' });
+    expect(ends).toEqual([16_384]);
+  });
+
+  it('is asked for no more than any file has, without a key', async () => {
+    const { ends, source } = counting(saying(0xffff_ffff));
+    await expect(open(source)).rejects.toMatchObject({ code: 'changed' });
+    expect(ends).toEqual([16_384]);
+  });
+
+  it('is read no further than a part is long', async () => {
+    let sent = 0;
+    const endless = () =>
+      new ReadableStream<Uint8Array>({
+        pull(stream) {
+          const piece = Uint8Array.from(bytes.subarray(sent, sent + 10_000));
+          stream.enqueue(piece.length > 0 ? piece : new Uint8Array(10_000));
+          sent += 10_000;
+          if (sent > 10_000_000) stream.close();
+        },
+      });
+    const file = await open(url, { fetch: async () => new Response(endless(), { status: 206 }) });
+    expect(file.maps).toHaveLength(1);
+    expect(sent).toBeLessThan(100_000);
+  });
+});
+
 describe('what is asked', () => {
   it('is refused if it is no point, postal code or date', async () => {
     const file = await open(bytes);

@@ -4,8 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Knex } from 'knex';
 import { ArrayFile, arrayFilePieces, UnusableFile } from '#core/array-file/array-file.ts';
 import { mapFile, readFileWhole } from '#core/array-file/mapped-file.ts';
-import { syncFolder, unfinishedFile, writeWhole } from '#core/files/whole-file.ts';
-import { isAlive } from '#core/processes/process-identity.ts';
+import { isAbandoned, syncFolder, writeWhole } from '#core/files/whole-file.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { labelOf, labelText, type MapLabel } from './map-label.ts';
 import { packSnapshot } from './snapshot-arrays.ts';
@@ -68,14 +67,13 @@ async function removeOthers(path: string): Promise<void> {
   const folder = dirname(path);
   const [database] = basename(path).split('-') as [string];
   for (const name of await readdir(folder)) {
-    const unfinished = unfinishedFile(name);
-    const isMap = name.endsWith('.map') && name !== basename(path);
-    const isOld = unfinished?.name.endsWith('.map')
-      ? !isAlive(unfinished.writer)
-      : isMap && (name.startsWith(`${database}-`) || (await isOlderThanWeek(join(folder, name))));
-    if (isOld) await rm(join(folder, name), { force: true });
+    const isOther = isMapName(name) && name !== basename(path);
+    const isOld = isOther && (name.startsWith(`${database}-`) || (await isOlderThanWeek(join(folder, name))));
+    if (isOld || isAbandoned(name, isMapName)) await rm(join(folder, name), { force: true });
   }
 }
+
+const isMapName = (name: string) => name.endsWith('.map');
 
 const weekMilliseconds = 7 * 86_400_000;
 
