@@ -19,7 +19,8 @@ const scripts = {
   deposit: 'web/deposit.ts',
   embed: 'web/embed.ts',
   'from-file': 'web/from-file/embed.ts',
-  'look-up': 'web/look-up.ts',
+  'look-up': 'web/look-up/look-up.ts',
+  'look-up-worker': 'web/look-up/worker.ts',
   progress: 'web/progress.ts',
   reference: 'web/reference/reference.ts',
   signs: 'web/signs.ts',
@@ -29,7 +30,7 @@ const scripts = {
 };
 
 /** Scripts that other scripts import when they need them. */
-const modules = { map: 'web/map/map.ts' };
+const modules = { map: 'web/map/map.ts', 'on-device': 'web/look-up/on-device.ts' };
 
 /** Style sheets, each with all that it imports. */
 const styles = {

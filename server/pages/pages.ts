@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
-import { sendAsset } from './assets.ts';
+import { sendAsset, sendNamedAsset } from './assets.ts';
 import { sendBaseTile } from './base-map/bundled-tiles.ts';
 import type { TilesFile } from './base-map/tiles-file.ts';
 import { serveBatch, serveList } from './batch/serve-batch.tsx';
@@ -17,10 +17,12 @@ import { serveBoundary } from './look-up/boundary/boundary-page.tsx';
 import type { ElectoralPages } from './look-up/electoral-pages.ts';
 import { serveSnippet } from './look-up/embed/embed.tsx';
 import { allowRanges, sendBakedFile } from './look-up/from-file/baked-files.ts';
+import { workerPath } from './look-up/from-file/on-device.tsx';
 import { serveBoundaryProvenance, serveSetProvenance } from './look-up/provenance/provenance-page.tsx';
 import { serveEmbed, serveLookUp } from './look-up/serve-look-up.tsx';
 import { serveStatus } from './look-up/status/status-page.tsx';
 import { countPage } from './page-allowance.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 import { visitedOrigin } from './visited-origin.ts';
 
 interface MatchedLayer {
@@ -36,6 +38,13 @@ const nameRoute: Middleware = (ctx, next) => {
   if (context) context.route = matched.find(({ methods }) => methods.includes(ctx.method))?.path;
   return next();
 };
+
+/** Browsers ask for a service worker anew at each visit. */
+async function serveWorker(ctx: Context): Promise<void> {
+  setSecurityHeaders(ctx);
+  await sendNamedAsset(ctx, 'look-up-worker.js');
+  ctx.set('Cache-Control', 'no-cache');
+}
 
 interface PagesOptions {
   /** The operator's own map below the districts. */
@@ -70,6 +79,7 @@ export function createPages(
     router.get('/changes/:id', (ctx) => servePublication(ctx, electoral, String(ctx.params.id)));
     router.get('/embed', (ctx) => serveEmbed(ctx, electoral, bakeFolder));
     router.get('/embed/snippet', (ctx) => serveSnippet(ctx, visitedOrigin(ctx, publicUrl), bakeFolder));
+    router.get(workerPath, serveWorker);
     if (bakeFolder !== undefined) router.options('/baked/:name', allowRanges);
     router.get(['/baked/', '/baked/:name'], async (ctx, next) => {
       if (bakeFolder === undefined || !(await sendBakedFile(ctx, bakeFolder, electoral.count))) await next();

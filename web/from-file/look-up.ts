@@ -87,9 +87,11 @@ function answerIn(root: HTMLElement, opened: () => Promise<Districts>): void {
   });
 }
 
-function reasonOf(error: unknown, { texts }: Wording): string {
+/** What a reader is told of an error of a file. */
+export function reasonOf(error: unknown, { texts }: Wording): string {
   const code = (error as { readonly code?: LocatorErrorCode }).code;
   if (code === 'invalid') return texts.malformedCode;
+  if (code === 'not_held') return texts.failures.notHeld;
   if (code === 'no_crypto') return texts.failures.insecure;
   if (location.protocol === 'file:') return texts.failures.fromDisk;
   // Without a code it is the error of a request.

@@ -1,5 +1,5 @@
 import { isDistrictsName } from '#server/electoral/bake/districts-name.ts';
-import type { WorkerScope } from '#web/service-worker.ts';
+import { fetchedOr, type WorkerScope } from '#web/service-worker.ts';
 import { nameInFolder, storeOfFolder } from './stored-folder.ts';
 
 /**
@@ -17,7 +17,8 @@ worker.addEventListener('fetch', (event) => {
   // Who asks for a part does not expect the whole.
   if (request.method !== 'GET' || name === undefined || request.headers.has('Range')) return;
   if (isDistrictsName(name)) event.respondWith(storedOrFetched(request));
-  else if (['', 'index.html', 'locator.js'].includes(name)) event.respondWith(fetchedOrStored(request));
+  else if (['', 'index.html', 'locator.js'].includes(name))
+    event.respondWith(fetchedOr(request, () => stored(request)));
 });
 
 const stored = async (request: Request): Promise<Response | undefined> =>
@@ -25,14 +26,3 @@ const stored = async (request: Request): Promise<Response | undefined> =>
 
 /** The content of a file of districts never changes under its name. */
 const storedOrFetched = async (request: Request): Promise<Response> => (await stored(request)) ?? fetch(request);
-
-async function fetchedOrStored(request: Request): Promise<Response> {
-  try {
-    const response = await fetch(request);
-    return response.status >= 500 ? ((await stored(request)) ?? response) : response;
-  } catch (error) {
-    const found = await stored(request);
-    if (found) return found;
-    throw error;
-  }
-}

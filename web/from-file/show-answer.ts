@@ -62,7 +62,7 @@ function nameElements(
     : [own, ' ', element('span', { lang: other, className: 'other-name' }, names[other])];
 }
 
-function element<Name extends keyof HTMLElementTagNameMap>(
+export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: { readonly lang?: string; readonly className?: string },
   ...children: ReadonlyArray<Node | string>

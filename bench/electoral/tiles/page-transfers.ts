@@ -21,6 +21,7 @@ export async function pageTransfers(): Promise<Record<string, number>> {
     extent: [-141, 41.7, -52.6, 83.1],
     isFictional: false,
     baseMap: undefined,
+    file: null,
   };
   const app = new Koa();
   app.use(async (ctx) => {

@@ -10,6 +10,8 @@ import type { PickedAddress } from './address/picked-address.ts';
 import type { Answer } from './answer.ts';
 import { AnswerSection, asked } from './answer-section.tsx';
 import type { Era } from './eras.ts';
+import type { FileOfDistricts } from './from-file/from-file.tsx';
+import { OnDevice } from './from-file/on-device.tsx';
 import { MapContainer } from './map/map-section.tsx';
 import type { Refusal } from './refusal.ts';
 
@@ -27,8 +29,8 @@ export interface LookUpView {
   /** Whether districts of the fictional sample are loaded. */
   readonly isFictional: boolean;
   readonly baseMap: BaseMap | undefined;
-  /** The address of the page that answers from a file; absent if none is baked. */
-  readonly devicePage?: string | undefined;
+  /** The file by which the page answers where the server cannot be reached; null if none is baked. */
+  readonly file: FileOfDistricts | null;
 }
 
 /** The look-up: a form, its answer, and a map if scripts run. */
@@ -59,14 +61,15 @@ export function LookUpPage(view: LookUpView) {
       <p>
         <a href="/batch">{text.batchLink}</a>
       </p>
-      {view.devicePage && (
+      {view.file && (
         <p>
-          <a href={view.devicePage}>{text.deviceLink}</a>
+          <a href={`/baked/#${language}`}>{text.deviceLink}</a>
         </p>
       )}
       <p>
         <a href="/embed/snippet">{text.embedLink}</a>
       </p>
+      {view.file && <OnDevice {...{ language, assets }} file={view.file} />}
     </Layout>
   );
 }

@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
 import { nextLanguage } from '#core/texts/languages.ts';
 import { readTypedDay } from '#core/typed-day.ts';
+import { readManifest } from '#server/electoral/bake/manifest.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { readPageQuery } from '#server/pages/input/page-query.ts';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
@@ -12,7 +13,7 @@ import type { ElectoralPages } from './electoral-pages.ts';
 import { coloursOf, EmbedPage, isPrivate } from './embed/embed.tsx';
 import { serveFileEmbed } from './embed/file-embed.tsx';
 import { findEras } from './eras.ts';
-import { hasPage } from './from-file/baked-files.ts';
+import { fileOf } from './from-file/from-file.tsx';
 import { LookUpPage } from './look-up-page.tsx';
 import { extentOf, hasSample } from './map/extent.ts';
 import { mapPolicy } from './map/map-section.tsx';
@@ -36,6 +37,7 @@ export async function serveLookUp(ctx: Context, pages: ElectoralPages, bakeFolde
   const otherLanguage = addressInLanguage(ctx, nextLanguage(language), ofLookUp);
   const assets = await assetAddresses();
   const eras = await findEras(pages, query, answer);
+  const manifest = bakeFolder === undefined ? null : await readManifest(bakeFolder);
   const view = {
     ...asked,
     otherLanguage,
@@ -44,7 +46,7 @@ export async function serveLookUp(ctx: Context, pages: ElectoralPages, bakeFolde
     extent: extentOf(pages),
     isFictional: hasSample(pages.map()),
     baseMap: pages.baseMap,
-    devicePage: bakeFolder !== undefined && (await hasPage(bakeFolder)) ? `/baked/#${language}` : undefined,
+    file: manifest && fileOf(manifest),
   };
   const status = ctx.status;
   sendPage(ctx, <LookUpPage {...view} />, mapPolicy);

@@ -4,7 +4,7 @@ import { type BakeManifest, readManifest } from '#server/electoral/bake/manifest
 import { assetAddresses } from '#server/pages/assets.ts';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { chooseLanguage, type Language } from '#server/pages/language.ts';
-import { FromFile } from '#server/pages/look-up/from-file/from-file.tsx';
+import { FromFile, fileOf } from '#server/pages/look-up/from-file/from-file.tsx';
 import { publishersOwn } from '#server/pages/look-up/parts.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
 import { coloursOf } from './embed.tsx';
@@ -33,12 +33,6 @@ export async function serveFileEmbed(ctx: Context, bakeFolder: string | undefine
   ctx.status = manifest ? 200 : 404;
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
 }
-
-const fileOf = ({ districts, publicKey }: BakeManifest) => ({
-  address: `/baked/${districts.name}`,
-  bytes: districts.bytes,
-  publicKey,
-});
 
 const creditsOf = ({ maps, postalCredits }: BakeManifest): string[] =>
   [...new Set([...maps.map(({ attribution }) => attribution), ...postalCredits])].filter(Boolean);

@@ -48,9 +48,6 @@ export async function sendBakedFile(
   return true;
 }
 
-/** Whether the folder has its page: it has none before the first bake. */
-export const hasPage = (folder: string): Promise<boolean> => isThere(join(folder, 'index.html'));
-
 /** Lets pages of other sites ask for parts of the file in browsers that ask before. */
 export function allowRanges(ctx: Context): void {
   allowAnyOrigin(ctx);

@@ -1,5 +1,6 @@
 import { formatters } from '#core/formatters.ts';
 import { fromFileTexts, lookUpRefusals, lookUpTexts, officialLanguage } from '#core/texts/texts.ts';
+import type { BakeManifest } from '#server/electoral/bake/manifest.ts';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -12,6 +13,13 @@ export interface FileOfDistricts {
   /** 32 bytes in base64url. */
   readonly publicKey: string;
 }
+
+/** The file of a folder that the installation serves. */
+export const fileOf = ({ districts, publicKey }: Pick<BakeManifest, 'districts' | 'publicKey'>): FileOfDistricts => ({
+  address: `/baked/${districts.name}`,
+  bytes: districts.bytes,
+  publicKey,
+});
 
 /**
  * A look-up that a script answers on the visitor's device (`web/from-file/`). Its form is there once the script is: it would
@@ -62,7 +70,7 @@ export function FromFile({ language, file }: { readonly language: Language; read
   );
 }
 
-function scriptTexts(language: Language): ScriptTexts {
+export function scriptTexts(language: Language): ScriptTexts {
   const { levels, none, code, absent, certainty, alternatives, claims } = lookUpTexts[language];
   const { here, reading, refused, unknownCode, nothingHere, failures, certainty: withoutMap } = fromFileTexts[language];
   return {

@@ -11,3 +11,11 @@ type OfFile = Pick<typeof fromFileTexts, 'here' | 'reading' | 'refused' | 'unkno
 export interface ScriptTexts extends OfLookUp, OfFile {
   readonly malformedCode: string;
 }
+
+/** What the script of the look-up page says where it answers on the device. */
+export interface DeviceTexts extends ScriptTexts {
+  /** Before the day of the maps. */
+  readonly onDevice: string;
+  readonly needsServer: string;
+  readonly malformedDate: string;
+}

@@ -244,6 +244,7 @@ export const notPages: Readonly<Record<string, string>> = {
   '/assets/:hash/base-map.tiles/:z/:x/:y': 'a tile',
   '/base-map/:version/:z/:x/:y': 'a tile',
   '/assets/:hash/:name': 'a style, a script, a typeface or a picture',
+  '/look-up-worker.js': 'a script',
   '/walk/worker.js': 'a script',
   '/.well-known/oauth-protected-resource/mcp': 'metadata for programs',
   '/.well-known/oauth-protected-resource/api/v1': 'metadata for programs',

@@ -10,6 +10,9 @@ export const fromFileTexts = {
   reading: 'Fetching the districts…',
   refused: 'Your browser did not share your location. Enter a postal code.',
   unknownCode: 'The file does not have this postal code. Check it, or use your location.',
+  /** Below an answer of the look-up page; the day of its maps follows. */
+  onDevice: 'Found on this device, since the server cannot be reached, by the maps as of',
+  needsServer: 'An address is found over the network only. Enter a postal code, or use your location.',
   nothingHere: 'None of the districts in the file covers this place.',
   /** In the place of sentences that lead to a map. */
   certainty: {
@@ -26,6 +29,7 @@ export const fromFileTexts = {
     fromDisk: 'A page that was opened from a disk cannot read the file beside it. Open it from a web server.',
     insecure: 'The file can be checked on a page that came over HTTPS only. Open this page by an address with https.',
     damaged: 'The file is not as it was written. Tell whoever runs this site.',
+    notHeld: 'The file answers for later days only.',
     unreachable: 'The file did not arrive. Try again.',
   },
 };

@@ -10,6 +10,8 @@ export const fromFileTexts: typeof english.fromFileTexts = {
   reading: 'Téléchargement des circonscriptions…',
   refused: 'Votre navigateur n’a pas transmis votre position. Entrez un code postal.',
   unknownCode: 'Le fichier n’a pas ce code postal. Vérifiez-le, ou utilisez votre position.',
+  onDevice: 'Trouvé sur cet appareil, puisque le serveur est hors d’atteinte, d’après les cartes du',
+  needsServer: 'Une adresse se trouve par le réseau seulement. Entrez un code postal, ou utilisez votre position.',
   nothingHere: 'Aucune des circonscriptions du fichier ne couvre ce lieu.',
   certainty: {
     few_addresses:
@@ -29,6 +31,7 @@ export const fromFileTexts: typeof english.fromFileTexts = {
     insecure:
       'Le fichier ne peut être vérifié que sur une page reçue par HTTPS. Ouvrez cette page par une adresse en https.',
     damaged: 'Le fichier n’est pas tel qu’il a été écrit. Signalez-le aux responsables de ce site.',
+    notHeld: 'Le fichier ne répond que pour des jours plus récents.',
     unreachable: 'Le fichier n’est pas arrivé. Réessayez.',
   },
 };

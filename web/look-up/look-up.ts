@@ -1,8 +1,13 @@
-import type { Level } from './map/levels.ts';
-import type { LookUpMap } from './map/map.ts';
-import { drawnOf, openMap } from './map/open-map.ts';
+import type { Level } from '#web/map/levels.ts';
+import type { LookUpMap } from '#web/map/map.ts';
+import { drawnOf, openMap } from '#web/map/open-map.ts';
+import { forget } from './forget.ts';
+import { rootOf } from './store.ts';
 
-/** Makes the look-up answer without a new page, by the server's own HTML, and adds the map and the browser's position. */
+/**
+ * Makes the look-up answer without a new page, by the server's own HTML, or on the device where the server cannot be reached,
+ * and adds the map and the browser's position.
+ */
 
 const form = document.querySelector<HTMLFormElement>('#look-up');
 const answer = document.querySelector<HTMLElement>('#answer');
@@ -15,7 +20,7 @@ const drawn = () => drawnOf(answer);
 let asking = new AbortController();
 
 /** The query that the address of this page has. */
-let shown = location.search;
+let shownSearch = location.search;
 
 /** The same question in the language of this page: another tab may have chosen another one since. */
 function inLanguageOfPage(address: string): string {
@@ -37,18 +42,18 @@ async function show(address: string, isNew: boolean): Promise<void> {
     takeOver(page);
     if (isNew) {
       history.pushState(null, '', address);
-      shown = location.search;
+      shownSearch = location.search;
     }
     offerToShare();
     bringIntoView();
     map?.draw(drawn());
   } catch {
     if (signal.aborted) return;
-    const problem = document.createElement('p');
-    problem.className = 'problem';
-    problem.textContent = form?.dataset.failed ?? '';
-    answer?.replaceChildren(problem);
+    const shown = await answerOnDevice(address);
+    if (signal.aborted) return;
+    takeOverOwn(shown, isNew && address);
     bringIntoView();
+    map?.draw(undefined);
   } finally {
     if (!signal.aborted) answer?.removeAttribute('aria-busy');
   }
@@ -79,6 +84,56 @@ function takeOver(page: Document): void {
     if (value === null) field.removeAttribute(name);
     else field.setAttribute(name, value);
   }
+}
+
+const onDevice = rootOf(document);
+
+const loadOnDevice = async () => (await import(onDevice?.dataset.script ?? '')) as typeof import('./on-device.ts');
+
+/** The answer of the file that the browser has stored; undefined if none is. */
+async function answerOnDevice(address: string): Promise<HTMLElement[] | undefined> {
+  if (!onDevice) return undefined;
+  const asked = new URL(address, location.href).searchParams;
+  return loadOnDevice().then(
+    (module) => module.answerOnDevice(asked, onDevice),
+    () => undefined,
+  );
+}
+
+/** Shows what this device has answered, or that nothing arrived. An answer has the address of its question. */
+function takeOverOwn(shown: HTMLElement[] | undefined, address: string | false): void {
+  const problem = document.createElement('p');
+  problem.className = 'problem';
+  problem.textContent = form?.dataset.failed ?? '';
+  answer?.replaceChildren(...(shown ?? [problem]));
+  delete answer?.dataset.drawn;
+  if (!shown || address === false) return;
+  history.pushState(null, '', address);
+  leadToLanguage(new URLSearchParams(location.search));
+  ({ search: shownSearch } = location);
+}
+
+/** Answers what the address of a stored page asks, and stores the page for times without its server. */
+async function openStored(): Promise<void> {
+  const asked = new URLSearchParams(location.search);
+  const isAsked = ['postalCode', 'lat', 'address'].some((name) => (asked.get(name) ?? '') !== '');
+  // The server's page has an answer, or says why there is none.
+  if (isAsked && !answer?.firstChild) {
+    for (const name of ['postalCode', 'date']) {
+      const field = form?.querySelector<HTMLInputElement>(`#${name}`);
+      if (field) field.value = asked.get(name) ?? '';
+    }
+    leadToLanguage(asked);
+    await show(location.pathname + location.search, false);
+  }
+  const { keepOnDevice } = await loadOnDevice();
+  await keepOnDevice();
+}
+
+/** The link to the other language leads to the same question. */
+function leadToLanguage(asked: URLSearchParams): void {
+  const link = document.querySelector<HTMLAnchorElement>('header a[hreflang]');
+  if (link) link.href = `/?${new URLSearchParams({ ...Object.fromEntries(asked), lang: link.hreflang })}`;
 }
 
 /** Shows the button that shares an answer, where the browser can pass its address on. */
@@ -127,8 +182,8 @@ form?.addEventListener('submit', (event) => {
 
 window.addEventListener('popstate', () => {
   // A link to a place on the page leads to the same question.
-  if (location.search === shown) return;
-  shown = location.search;
+  if (location.search === shownSearch) return;
+  shownSearch = location.search;
   void show(location.pathname + location.search, false);
 });
 
@@ -163,3 +218,5 @@ async function openPageMap(target: HTMLElement): Promise<void> {
 
 offerToShare();
 if (container) void openPageMap(container);
+if (onDevice) window.addEventListener('load', () => void openStored().catch(() => {}));
+else void forget().catch(() => {});
