@@ -4,9 +4,23 @@ import type { Log } from '#core/log.ts';
 import { healthChecks, type Readiness } from './health/health.ts';
 import { DirectApp } from './http/direct/direct-app.ts';
 import { errorHandler, type ShowErrorPage } from './http/errors/error-handler.ts';
-import { logRequests } from './http/log-requests.ts';
 import { readRest } from './http/request/read-rest.ts';
+import { requestContext } from './http/request-context.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
+
+/**
+ * Logs a line a request, at debug level. The line has the route's pattern and never the address, which may contain a
+ * postal code, a point or a key (docs/decisions/0004).
+ */
+function logRequests(log: Log): Middleware {
+  return async (ctx, next) => {
+    const start = performance.now();
+    await next();
+    const milliseconds = Math.round((performance.now() - start) * 10) / 10;
+    const { requestId, route } = requestContext(ctx);
+    log.debug({ requestId, method: ctx.method, route, status: ctx.status, milliseconds }, 'request');
+  };
+}
 
 interface AppParts {
   readonly log: Log;

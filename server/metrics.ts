@@ -3,15 +3,49 @@ import type { AddressInfo } from 'node:net';
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import { type Aggregator, AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { buildIdentity } from '#core/config/build-identity.ts';
 import type { Readiness } from './health/health.ts';
-import { measureBuild } from './metrics/build-metric.ts';
 import { createDatabaseMetrics } from './metrics/database-metrics.ts';
 import { type ImportCounts, measureImports } from './metrics/import-metrics.ts';
-import { measureLookUps, type ReadLookUps } from './metrics/look-up-metrics.ts';
 import { measureLoopDelay } from './metrics/loop-delay.ts';
 import { measurePools, type Pools } from './metrics/pool-metrics.ts';
 import { measureReadiness } from './metrics/readiness-metrics.ts';
 import { countRequests } from './metrics/requests.ts';
+
+/** Look-ups so far, by the name of a level and what became of it. */
+type ReadLookUps = () => ReadonlyArray<{
+  readonly level: string;
+  readonly outcome: string;
+  readonly lookUps: number;
+}>;
+
+/** What became of look-ups at each level: a map that is wrong shows as a greater share of those that are not found. */
+function measureLookUps(registry: Registry, read: ReadLookUps): void {
+  new Counter({
+    name: 'hustings_lookups_total',
+    help: 'Look-ups by level, and what became of them there.',
+    labelNames: ['level', 'outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { level, outcome, lookUps } of read()) this.inc({ level, outcome }, lookUps);
+    },
+  });
+}
+
+/** What runs, as labels of a metric that is always 1. */
+function measureBuild(registry: Registry): void {
+  const { version, commit } = buildIdentity();
+  const gauge = new Gauge({
+    name: 'hustings_build_info',
+    help: 'The version that runs, and the commit that it was built of.',
+    labelNames: ['version', 'commit'],
+    // Of several workers one speaks for all.
+    aggregator: 'first',
+    registers: [registry],
+  });
+  gauge.set({ version, commit: commit?.hash ?? '' }, 1);
+}
 
 interface MetricsSources {
   /** Absent in a worker: what the database stores is measured once. */

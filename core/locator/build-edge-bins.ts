@@ -1,5 +1,32 @@
 import { binOf, clusterWords, columns, type EdgeBins, edgesOf, type Part } from './edge-bins.ts';
-import { GrowingArray } from './growing-array.ts';
+
+/** An array of 32-bit words to append to while its final length is unknown. */
+class GrowingArray {
+  #words: Uint32Array;
+  #length = 0;
+
+  constructor(expected: number) {
+    this.#words = new Uint32Array(Math.max(16, Math.ceil(expected)));
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(word: number): void {
+    if (this.#length === this.#words.length) {
+      const larger = new Uint32Array(this.#words.length * 2);
+      larger.set(this.#words);
+      this.#words = larger;
+    }
+    this.#words[this.#length++] = word;
+  }
+
+  /** The appended words, in an array of exactly their number. */
+  finish(): Uint32Array {
+    return this.#words.slice(0, this.#length);
+  }
+}
 
 /** Edges that begin in each strip, on average. A smaller number makes the index larger, a greater one the test slower. */
 const edgesPerStrip = 4;

@@ -1,8 +1,22 @@
+import { createHash } from 'node:crypto';
+import { withFreeAdvisoryLock } from '#core/database/advisory-lock.ts';
 import { withTimeLimit } from '#core/processes/time-limit.ts';
 import { type Job, type JobContext, type JobResult, mostMinutesOf } from '#jobs/job.ts';
 import { isRunNeeded } from '#jobs/schedule/job-history.ts';
-import { withJobLock } from './job-lock.ts';
 import { beginJobRun, closeAbandonedJobRuns, endJobRun, type JobOutcome, readJobHistory } from './job-runs.ts';
+
+/** The first number of the advisory locks of jobs, apart from all other locks; the second one is the job name's hash. */
+const jobLocks = 4_850_289;
+
+/**
+ * Does `work` if no other run of the job is under way on this database, on whichever server; resolves to null if
+ * one is. A killed process leaves no lock behind.
+ */
+export function withJobLock<T>(url: string, job: string, work: () => Promise<T>): Promise<T | null> {
+  const hash = createHash('sha256').update(job).digest().readInt32BE(0);
+  // If the database is lost, the queries of the work itself fail.
+  return withFreeAdvisoryLock({ url, key: [jobLocks, hash], purpose: `job ${job}` }, work);
+}
 
 /**
  * `elsewhere`: another process is running it; `not_due`: another has already done it; `not_here`: this server cannot do

@@ -2,12 +2,27 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '#core/config.ts';
 import type { Log } from '#core/log.ts';
+import { outsideDispatcher } from '#jobs/alerts/channels/outside-dispatcher.ts';
 import type { Condition } from '#jobs/alerts/conditions.ts';
 import { type DiskSpace, lowDisk, readDiskSpace, watchedDisks } from '#jobs/alerts/disk.ts';
 import { askAddress, askAgain, askDatabase, type Reason } from './ask.ts';
-import { beat } from './heartbeat.ts';
 import { tell } from './tell.ts';
 import { ToldFile } from './told-file.ts';
+
+const milliseconds = 10_000;
+
+/** Requests the address of the outside watcher. Returns whether it answered; a change of that is logged, without the address. */
+async function beat(
+  url: string,
+  wasAccepted: boolean,
+  log: Pick<Log, 'info' | 'warn'>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const reason = await askAddress(url, milliseconds, signal, outsideDispatcher);
+  if (reason !== null && wasAccepted) log.warn({ reason }, 'the heartbeat is not accepted');
+  if (reason === null && !wasAccepted) log.info('the heartbeat is accepted again');
+  return reason === null;
+}
 
 export interface WatchOptions {
   readonly config: Pick<Config, 'alerts' | 'dataDir' | 'backups' | 'databaseUrl' | 'databaseDirectUrl' | 'watch'>;

@@ -1,10 +1,46 @@
 import type { Knex } from 'knex';
+import webhooks from '#data/reference/webhooks.json' with { type: 'json' };
 import { type DueMessage, type Pass, recordOutcome, takeDue } from './due-messages.ts';
-import { deleteUnheard } from './ending/delete-unheard.ts';
+import { auditEnd } from './ending/audit-end.ts';
 import { inCampaign } from './in-campaign.ts';
 import { makeMessages } from './make-messages.ts';
 import { type Sending, send } from './send.ts';
-import { addToTotals } from './totals.ts';
+
+/** What a pass over the webhooks has done. */
+interface PassCounts {
+  /** Attempts that delivered a message, and that failed. */
+  readonly delivered: number;
+  readonly failed: number;
+  /** Messages that waited when it began; null of a pass that has not looked at all campaigns. */
+  readonly waiting: number | null;
+}
+
+/** Adds a pass to what metrics say of all. */
+export const addToTotals = async (knex: Knex, { delivered, failed, waiting }: PassCounts, now: Date): Promise<void> => {
+  await knex.raw(
+    `insert into webhook_totals as t (delivered, failed, waiting, passed_at)
+     values (:delivered, :failed, coalesce(cast(:waiting as integer), 0), :now)
+     on conflict (is_only) do update set delivered = t.delivered + excluded.delivered, failed = t.failed + excluded.failed,
+       waiting = coalesce(cast(:waiting as integer), t.waiting), passed_at = excluded.passed_at`,
+    { delivered, failed, waiting, now },
+  );
+};
+
+/**
+ * Deletes the webhooks of a campaign whose programs fetch no more, with their messages: they have ended without deleting them,
+ * or their keys were revoked. None can be sent its messages instead, so that none is of use to anyone.
+ */
+async function deleteUnheard(trx: Knex.Transaction, campaignId: string, now: Date): Promise<void> {
+  const heardSince = new Date(now.getTime() - webhooks.listeningMinutes * 60_000);
+  const deleted = await trx('webhooks')
+    .where({ campaign_id: campaignId })
+    .where('fetched_at', '<', heardSince)
+    .delete()
+    .returning<Array<{ id: string }>>('id');
+  for (const { id } of deleted) {
+    await auditEnd(trx, campaignId, { operation: 'deleteUnheardWebhook', id, fields: [] }, now);
+  }
+}
 
 interface Delivering {
   readonly knex: Knex;

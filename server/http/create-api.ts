@@ -9,13 +9,28 @@ import type { Api } from './api.ts';
 import type { RateLimitedCaller } from './authentication.ts';
 import { allowAnyOrigin, respondToPreflight } from './cross-origin.ts';
 import { HttpCall } from './http-call.ts';
-import { linkNextPage } from './next-page.ts';
 import { countedFor, countRequest, countTogether } from './rate-limit/count-request.ts';
 import { type Counting, countingOf, ordinary } from './rate-limit/counting.ts';
 import { CountedLookUp } from './rate-limit/look-up-allowance.ts';
 import { requestContext } from './request-context.ts';
 import { respond } from './respond.ts';
 import { beginInSlot, beginListInSlot, waitToWriteList } from './slots/slot.ts';
+
+/**
+ * Links a page of a list to the next one (RFC 8288). A key of the query is not repeated. Without an origin the link is relative
+ * to the host, so that shared caches may store the response.
+ */
+function linkNextPage(
+  ctx: Context,
+  origin: string,
+  next: Readonly<Record<string, string>>,
+  credential: string | undefined,
+): void {
+  const query = new URLSearchParams(ctx.querystring);
+  if (credential !== undefined) query.delete(credential);
+  for (const [name, value] of Object.entries(next)) query.set(name, value);
+  ctx.set('Link', `<${origin}${ctx.path}?${query}>; rel="next"`);
+}
 
 /**
  * One API as a middleware. Every operation checks in this order: 401 key, 403 plan, 429 rate, 403 scope, 400 input.

@@ -1,16 +1,61 @@
 import type { Context } from 'koa';
-import type { HustingsError } from '#core/errors.ts';
+import { type HustingsError, invalid } from '#core/errors.ts';
 import type { BodyBounds } from '#server/call/body/body-bounds.ts';
 import type { AdmittedBody } from '#server/call/body/body-gate.ts';
-import type { Rows } from '#server/call/rows.ts';
+import { mostBytes, RecordTexts, type RowFormat, rowsTooLarge } from '#server/call/record-texts.ts';
+import { type Rows, readRows } from '#server/call/rows.ts';
 import type { AcceptedFile, SentFile } from '#server/call/sent-file.ts';
 import type { Call, Conditions, ExpectedBody } from '#server/operations/calls/call.ts';
+import { overlongIdempotencyKey } from '#server/operations/calls/internal-call.ts';
 import { readBody, refuseBody } from './request/body.ts';
-import { readConditions } from './request/conditions.ts';
 import { readFileOf } from './request/files/read-file.ts';
 import { readQuery } from './request/query.ts';
-import { readRowsOf } from './request/rows/read-rows.ts';
+import { takePieces } from './request/take-pieces.ts';
 import { type RequestContext, requestContext } from './request-context.ts';
+
+/**
+ * Reads the rows of a request's body, `most` at most, cut into records while it arrives: its bounds are enforced while
+ * it is read. Errors: 400 for another content type or outline, or none; 413 beyond 4 MiB.
+ */
+async function readRowsOf(ctx: Context, most: number, bounds: BodyBounds): Promise<Rows> {
+  const texts = new RecordTexts(formatOf(ctx), most);
+  if (Number(ctx.headers['content-length'] ?? 0) > mostBytes) throw rowsTooLarge();
+  await takePieces(ctx, (piece) => texts.take(piece));
+  return readRows(texts.end(), bounds);
+}
+
+function formatOf(ctx: Context): RowFormat {
+  if (ctx.is('application/x-ndjson', 'application/jsonl')) return 'lines';
+  if (ctx.is('json')) return 'json';
+  throw invalid(
+    'The request needs a body of records with "Content-Type: application/json" or "Content-Type: application/x-ndjson".',
+  );
+}
+
+/** What the headers of a request ask for. Errors: 400 for an overlong or repeated Idempotency-Key of a write. */
+const readConditions = (ctx: Context, isWrite: boolean): Conditions => ({
+  idempotencyKey: isWrite ? readIdempotencyKey(ctx) : undefined,
+  ifMatch: readVersions(ctx.headers['if-match']),
+});
+
+/** The entity tags of If-Match (RFC 9110, 13.1.1). A weak one matches nothing. */
+function readVersions(header: string | undefined): string[] | undefined {
+  if (header === undefined) return undefined;
+  if (header.trim() === '*') return ['*'];
+  return [...header.matchAll(/(W\/)?"([^"]*)"/g)].flatMap(([, isWeak, tag = '']) => (isWeak ? [] : [tag]));
+}
+
+/** Undefined if it is absent or empty. */
+function readIdempotencyKey(ctx: Context): string | undefined {
+  const key = ctx.headers['idempotency-key'];
+  if (key === undefined || key === '') return undefined;
+  // Node joins repeated headers with a comma, but a single key may contain a comma too.
+  if (ctx.req.headersDistinct['idempotency-key']?.length !== 1) {
+    throw invalid('The header "Idempotency-Key" is given more than once.');
+  }
+  if (typeof key !== 'string' || key.length > 200) throw overlongIdempotencyKey();
+  return key;
+}
 
 /** A use of an operation that arrived as a request over HTTP. */
 export class HttpCall implements Call {

@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import { invalid } from '#core/errors.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
@@ -23,7 +24,16 @@ import { serveEmbed, serveLookUp } from './look-up/serve-look-up.tsx';
 import { serveStatus } from './look-up/status/status-page.tsx';
 import { countPage } from './page-allowance.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { visitedOrigin } from './visited-origin.ts';
+
+/**
+ * Scheme and host for what visitors copy from a page: those that the installation states (`PUBLIC_URL`), or those by which
+ * they have reached it. Errors: 400 if the request names no host.
+ */
+function visitedOrigin(ctx: Context, publicUrl: string | undefined): string {
+  const origin = publicUrl ?? (ctx.URL as Partial<URL>).origin;
+  if (!origin || origin === 'null') throw invalid('The header "Host" is not the name of a host.');
+  return origin;
+}
 
 interface MatchedLayer {
   readonly path: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAllJobs } from '#bin/jobs/job-context.ts';
-import { withJobLock } from '#jobs/run/job-lock.ts';
+import { withJobLock } from '#jobs/run/run-job.ts';
 import { startWebhookReceiver } from '#test/jobs/alerts/webhook-receiver.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';

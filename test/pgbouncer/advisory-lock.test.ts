@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withAdvisoryLock } from '#core/database/advisory-lock.ts';
-import { withJobLock } from '#jobs/run/job-lock.ts';
+import { withJobLock } from '#jobs/run/run-job.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { databaseProxy } from '#test/support/postgres/database-proxy.ts';
 import { until } from '#test/support/until.ts';

@@ -5,7 +5,7 @@ import { type Random, seeded } from '#core/random.ts';
 import { resolvePoint } from '#server/electoral/lookup/point.ts';
 import type { Boundary, BoundarySet, BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { DistrictIndex } from '#server/electoral/map/district-index.ts';
-import { precedenceOf } from '#server/electoral/map/precedence.ts';
+import { precedenceOf } from '#server/electoral/map/load/load-boundaries.ts';
 import { type RealMap, readRealMaps } from './real-maps.ts';
 
 /** A day on which nearly all of the maps are in force; those that have ended are loaded too. */

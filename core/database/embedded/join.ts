@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -5,15 +6,36 @@ import { roleStatements } from '#core/database/setup/setup-script.ts';
 import { writeWhole } from '#core/files/whole-file.ts';
 import { atExit } from '#core/processes/at-exit.ts';
 import { withFileLock } from '#core/processes/file-lock.ts';
-import { isAnyProcessPresent, recordPresence, removePresence } from '#core/processes/presence.ts';
-import { clusterHome, databaseUser, servingUser } from './cluster-home.ts';
+import { isAnyProcessPresent, recordPresence, removeOwnPresence, removePresence } from '#core/processes/presence.ts';
+import { type ClusterHome, clusterHome, databaseUser, servingUser } from './cluster-home.ts';
 import { addressOf, connectToRunning } from './connect-server.ts';
 import { ensureCluster } from './create-cluster.ts';
-import { leaveSync } from './leave-sync.ts';
 import { isLogTooLong, shortenLog } from './server-log.ts';
-import { isServerAlive, stopServer } from './server-process.ts';
+import { isServerAlive, stopServer, stopServerSync } from './server-process.ts';
 import { startServer } from './start-server.ts';
 import { superviseServer } from './supervisor.ts';
+
+/** Standard error is closed if it was a terminal that is gone. */
+function writeLineSync(message: string): void {
+  try {
+    writeSync(process.stderr.fd, `${message}\n`);
+  } catch {
+    // No one is left to read it.
+  }
+}
+
+/**
+ * Leaves the cluster while this process ends, whatever it was about. The last process stops the server, or says that it did
+ * not. `present` is the folder of the signs that processes are present. No lock is taken: a process that joins
+ * meanwhile waits for a server that stops, and starts it again.
+ */
+export function leaveSync(home: ClusterHome, present: string, report = writeLineSync): void {
+  if (removeOwnPresence(present) || stopServerSync(home)) return;
+  report(
+    `The embedded PostgreSQL in ${home.directory} could not be stopped and still runs. The next start of Hustings uses it ` +
+      `again; "${home.binaries.pg_ctl}" stop --mode immediate --pgdata "${home.directory}/data" stops it.`,
+  );
+}
 
 export interface EmbeddedDatabase {
   /** The postgres:// address of the database `hustings` with its owner. It stays the same until this process leaves. */

@@ -1,6 +1,5 @@
-import type { Finding } from '#ingest/kind/gate.ts';
+import { type Finding, listed } from '#ingest/kind/gate.ts';
 import { comparison } from './compare/compare.ts';
-import { missingJurisdictions } from './compare/jurisdictions.ts';
 import { expectedArea } from './expected-area.ts';
 import { firstPublication } from './first-publication.ts';
 import { fitOfBorders } from './fit/fit.ts';
@@ -22,6 +21,28 @@ import * as shape from './shape.ts';
 import * as stated from './stated.ts';
 import type { Subject } from './subject.ts';
 import { type Testimony, testimony } from './witnesses/witnesses.ts';
+
+/** In files of many jurisdictions codes begin with the jurisdiction's own: `city-moncton-1`, `1006-12`. */
+const jurisdictionOf = (code: string): string | null => /^(.+)[-/ ][^-/ ]+$/u.exec(code)?.[1] ?? null;
+
+/** Jurisdictions of the last publication of which not one district is left, though the others are there. */
+function missingJurisdictions({ districts, previous }: Subject): Finding[] {
+  const now = new Set(districts.map(({ code }) => jurisdictionOf(code)));
+  const before = new Map<string, number>();
+  for (const { code } of previous) {
+    const key = jurisdictionOf(code);
+    if (key !== null) before.set(key, (before.get(key) ?? 0) + 1);
+  }
+  const gone = [...before].filter(([key, count]) => count > 1 && !now.has(key));
+  if (gone.length === 0 || gone.length === before.size) return [];
+  return [
+    {
+      severity: 'hard',
+      check: 'jurisdictions',
+      message: `Whole jurisdictions are missing since the last publication: ${listed(gone.map(([key, count]) => `${key} (${count} districts)`))}. The file is incomplete, or they were dissolved: publish it after a look (hustings review --accept), or correct "where" in the source file.`,
+    },
+  ];
+}
 
 /** What is found out once for several checks. */
 interface Known {

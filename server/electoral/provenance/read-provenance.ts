@@ -1,5 +1,14 @@
 import type { Knex } from 'knex';
-import { publicAddress } from './public-address.ts';
+
+/**
+ * The address of a publisher's file as anyone may read it: without its query and its user, which may have a key in
+ * them. Null for a path of this machine.
+ */
+export function publicAddress(origin: string): string | null {
+  if (!/^https?:\/\//i.test(origin) || !URL.canParse(origin)) return null;
+  const { origin: site, pathname } = new URL(origin);
+  return `${site}${pathname}`;
+}
 
 interface Row {
   readonly catalogue_version: number;

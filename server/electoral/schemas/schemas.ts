@@ -2,10 +2,16 @@ import { Type } from 'typebox';
 import { levels } from '#core/levels.ts';
 import { provinces } from '#core/provinces.ts';
 import { annotate, enumeration, nullable } from '#server/call/schema.ts';
-import { seatIfIncluded } from '#server/electoral/included/seat.ts';
+import { ifIncluded } from '#server/electoral/included/if-included.ts';
+import { SeatSchema } from '#server/electoral/included/seat-schema.ts';
 import { termsIfIncluded } from '#server/electoral/included/terms.ts';
 import { boxIfIncluded, centroidFields, centroidIfIncluded } from './extent-schemas.ts';
 import { idFields, idFilters } from './id-schemas.ts';
+
+/** Who represents a boundary, which responses have with `include=members`. */
+const seatIfIncluded = ifIncluded(
+  annotate(SeatSchema, { description: 'With `include=members`: who represents it, and the source of that.' }),
+);
 
 /** Schemas that several operations share. A schema with a title becomes a component of the OpenAPI document. */
 

@@ -6,8 +6,29 @@ import type { Log } from '#core/log.ts';
 import { describeFailure } from '#core/processes/failures.ts';
 import { createRequestContext, requestContext } from '#server/http/request-context.ts';
 import { logRefusal } from './log-refusal.ts';
-import { Outage } from './outage.ts';
 import { RefusalLog } from './refusal-log.ts';
+
+/** Failures of the database with less than this between them are one outage. */
+const quietMilliseconds = 60_000;
+
+/** Distinguishes the first failure of an outage, whose stack is worth a look, from the thousands that follow it. */
+export class Outage {
+  readonly #now: () => number;
+  #last = Number.NEGATIVE_INFINITY;
+
+  /** `now`: milliseconds of a clock that never goes back. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Takes note of a failure. Returns whether it is the first. */
+  begins(): boolean {
+    const at = this.#now();
+    const isFirst = at - this.#last >= quietMilliseconds;
+    this.#last = at;
+    return isFirst;
+  }
+}
 
 /** Replaces the response by a page if the client is a browser that asks for one. */
 export type ShowErrorPage = (ctx: Context, error: HustingsError) => Promise<void>;

@@ -64,7 +64,7 @@ const reviewed: Readonly<Record<string, string>> = {
   'server/campaign/erased/earlier-signs.ts': 'a stored name, address or telephone number',
   'server/electoral/ogc/cql2/compile.ts': 'a filter has 4,000 characters at most',
   'server/oauth/clients/client-name.ts': 'a name has 80 letters at most',
-  'server/pages/docs/folded-text.ts': 'one character',
+  'server/pages/docs/search-guides.ts': 'one character',
   'server/represent/slugs.ts': 'names of districts, of publishers',
   'ingest/maps/check/names/letters-lost.ts': 'names of districts, of publishers',
   'ingest/maps/check/names/letters.ts': 'names of districts, of publishers',

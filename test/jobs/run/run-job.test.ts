@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Job, JobResult } from '#jobs/job.ts';
-import { withJobLock } from '#jobs/run/job-lock.ts';
-import { runJob } from '#jobs/run/run-job.ts';
+import { runJob, withJobLock } from '#jobs/run/run-job.ts';
 import { attemptsPerOccurrence } from '#jobs/schedule/job-history.ts';
 import { jobContext } from '#test/jobs/context.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';

@@ -3,7 +3,7 @@ import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { createDemoKey } from '#server/campaign/demo/create-demo.ts';
 import { type DemoCampaign, findDemo } from '#server/campaign/demo/find-demo.ts';
-import { receiptableDonation } from '#server/campaign/demo/receiptable-donation.ts';
+import { receiptableDonation } from '#server/campaign/demo/prepare-demo.ts';
 import { scopes as allScopes, type Scope } from '#server/records/scopes.ts';
 import type { RunningServer } from '#server/serve.ts';
 import { createCampaignPool } from '#server/store/pool.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { inWordsOfTools } from '#server/mcp/tools/words.ts';
+import { inWordsOfTools } from '#server/mcp/api-request.ts';
 
 it.each([
   ['The query parameter "limit" must be an integer.', 'The argument "limit" must be an integer.'],

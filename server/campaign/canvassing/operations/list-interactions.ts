@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { showInteraction } from '#server/campaign/canvassing/interactions/show-interaction.ts';
-import { occurredFrom, occurredOrder, occurredUntil } from '#server/campaign/canvassing/occurred-order.ts';
 import { manyAndGone } from '#server/campaign/feed/tombstone.ts';
 import { changesGone, includeDeleted, newestOrChanged, updatedSince } from '#server/campaign/feed/updated-since.ts';
 import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
@@ -11,7 +10,33 @@ import { included, includeParameter } from '#server/records/include.ts';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { pagedQuery } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
+import type { Position } from '#server/store/lists/cursor.ts';
+import { type ListOrder, newestFirstOrder, type Ordered } from '#server/store/lists/list-order.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
+
+/**
+ * When an interaction took place; `at` is the table's alias and a full stop. An index has it. It is written as a case: under
+ * row-level security PostgreSQL looks nothing up by a coalesce, which it does not know to be leakproof.
+ */
+const occurred = (at: string) => `(case when ${at}occurred_at is null then ${at}created_at else ${at}occurred_at end)`;
+
+const momentOf = (row: Ordered): Date => (row as InteractionRow).occurred_at ?? row.created_at;
+
+/** By when interactions took place, the newest first. */
+const occurredOrder: ListOrder = {
+  ...newestFirstOrder,
+  by: (at) => `${occurred(at)} desc, ${at}id desc`,
+  isAfter(at, place, bind) {
+    const { createdAt, id } = place as Position;
+    return `(${occurred(at)}, ${at}id) < (${bind(createdAt)}, ${bind(id)})`;
+  },
+  placeOf: (row) => ({ createdAt: momentOf(row), id: row.id }),
+  compare: (a, b) => momentOf(b).getTime() - momentOf(a).getTime() || (a.id < b.id ? 1 : -1),
+};
+
+/** The conditions of a list of what took place within a time. */
+const occurredFrom = `${occurred('')} >= ?`;
+const occurredUntil = `${occurred('')} < ?`;
 
 const momentFilter = (description: string, example: string) =>
   Type.Optional(
@@ -73,8 +98,8 @@ export const listInteractions = campaignEndpoint({
         filters: [
           ['voter_id = ?', recordIdOrNone(query.voter_id)],
           ['external_id = ?', query.external_id],
-          [occurredFrom, momentOf('occurred_since', query.occurred_since)],
-          [occurredUntil, momentOf('occurred_before', query.occurred_before)],
+          [occurredFrom, readMoment('occurred_since', query.occurred_since)],
+          [occurredUntil, readMoment('occurred_before', query.occurred_before)],
         ],
       },
       { kind: 'interaction', now },
@@ -85,7 +110,7 @@ export const listInteractions = campaignEndpoint({
 });
 
 /** Errors: 400 for a moment that does not exist. */
-function momentOf(name: string, text: string | undefined): Date | undefined {
+function readMoment(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const moment = new Date(text);
   if (Number.isNaN(moment.getTime())) throw invalid(`The query parameter "${name}" must be a moment that exists.`);

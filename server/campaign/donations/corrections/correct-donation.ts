@@ -1,6 +1,7 @@
 import { eligibleCents } from '#core/money.ts';
 import { checkWhoAndWhy, type WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import { type DonationRow, donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
+import { statedName } from '#server/campaign/donations/donors/name-parts.ts';
 import { findDonation, isWithdrawn } from '#server/campaign/donations/find-donation.ts';
 import { checkAnnualCap } from '#server/campaign/donations/limits/annual-cap.ts';
 import { refuseFutureDay } from '#server/campaign/donations/new-donation.ts';
@@ -10,11 +11,34 @@ import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { refuseTaken } from '#server/records/external-id.ts';
 import { factFields } from '#server/records/record.ts';
+import { isSameValue } from '#server/records/same-text.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type CorrectedFacts, correctedFacts, hasOtherFacts } from './corrected-facts.ts';
-import { isReceiptStillValid } from './receipt-validity.ts';
 import { refuseStale, versionInForce } from './seen-donation.ts';
+
+/** What a receipt states of its donation, besides the parts of the donor's name. The database has the same list (donation_versions). */
+const stated = [
+  'donor_name',
+  'donor_address',
+  'donor_city',
+  'donor_province',
+  'donor_postal_code',
+  'amount_cents',
+  'received_on',
+  'advantage_description',
+  'advantage_cents',
+] as const satisfies ReadonlyArray<keyof NewDonation>;
+
+/**
+ * Whether a receipt is still valid after a correction: it states nothing that has changed, and the donation is still
+ * one of money by a donor who has attested.
+ */
+const isReceiptStillValid = (before: NewDonation, after: NewDonation): boolean =>
+  statedName(before) === statedName(after) &&
+  stated.every((column) => isSameValue(before[column], after[column])) &&
+  after.method !== 'IN_KIND' &&
+  after.donor_is_canadian_attested;
 
 /** A part of a donation that went back to its donor. */
 export interface ReturnedPart {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { titleKey } from '#core/identity/title-key.ts';
 import { recountTurfs } from '#server/campaign/canvassing/turfs/recount-turfs.ts';
 import type { Known } from '#server/campaign/erased/known.ts';
 import { askedSigns, keptSigns, markOf, type Sign } from '#server/campaign/erased/marks.ts';
@@ -9,7 +10,23 @@ import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { uncountVoters } from '#server/campaign/voters/voter-cap.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { clearImportRows, holdImports } from './import-rows.ts';
-import { forgetColumnsNamed } from './remembered-columns.ts';
+
+const forget = `delete from import_choices where campaign_id = $1
+  and (titles && $2::text[] or (cardinality($3::text[]) = 2 and titles @> $3::text[]))`;
+
+/**
+ * Forgets what was chosen for the columns of lists whose names of columns are a person's facts: of a list without a header,
+ * the first person stands where the names should.
+ */
+async function forgetColumnsNamed(tx: CampaignTransaction, persons: readonly Known[]): Promise<void> {
+  for (const { firstName, lastName, address, email, phone, externalId } of persons) {
+    const facts = keys([address, email, phone, externalId]);
+    await tx.query(forget, [tx.campaignId, facts, keys([firstName, lastName])]);
+  }
+}
+
+const keys = (texts: ReadonlyArray<string | null | undefined>): string[] =>
+  texts.map((text) => titleKey(text ?? '')).filter((key) => key !== '');
 
 /** What was erased, and what is left of it. */
 interface Erased {

@@ -1,12 +1,30 @@
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { StringDecoder } from 'node:string_decoder';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise } from 'yauzl';
 import { unprocessable } from '#core/errors.ts';
 import { type ExportManifest, exportFormat, manifestFile } from '#server/campaign/export/manifest.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
-import { boundedLines } from './bounded-lines.ts';
+
+/**
+ * The lines of a text in UTF-8, without their line feeds. No more than one line is in memory.
+ *
+ * Errors: one, for a line of more characters than `longest`.
+ */
+async function* boundedLines(source: Readable, longest: number): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const chunk of source) {
+    const lines = (rest + decoder.write(chunk as Buffer)).split('\n');
+    rest = lines.pop() as string;
+    for (const line of [...lines, rest]) if (line.length > longest) throw new Error('a line is too long');
+    yield* lines;
+  }
+  rest += decoder.end();
+  if (rest !== '') yield rest;
+}
 
 export type ExportedRecord = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { isDay } from '#core/dates.ts';
 import { wordingIn } from '#core/texts/record-name.ts';
 import { textNamed } from '#core/texts/text-named.ts';
 import { donationTexts, factTexts as texts } from '#core/texts/texts.ts';
@@ -23,7 +24,7 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { factFindings } from '#server/console/records/fact-findings.ts';
+import { dayFinding } from '#server/console/records/day-finding.ts';
 import { fieldErrors } from '#server/console/texts/records/findings.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
@@ -34,8 +35,23 @@ import { Details } from '#server/pages/components/parts/details.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Form } from '#server/pages/input/form.ts';
 import type { Language } from '#server/pages/language.ts';
+import type { Finding } from '#server/records/check-record.ts';
 import { isAsShown } from '#server/records/same-text.ts';
 import { PlanAndUse } from './plan-and-use.tsx';
+
+/** Facts that no campaign is without. */
+const needed: readonly CampaignFact[] = ['name', 'candidateName', 'party', 'riding', 'electionDate'];
+const days: readonly CampaignFact[] = ['electionDate', 'nominationConfirmedDate'];
+
+/** Everything that is wrong with the facts of a campaign as they were typed. */
+function factFindings(typed: (name: CampaignFact) => string): Finding[] {
+  return campaignFacts.flatMap((field): Finding[] => {
+    const text = typed(field);
+    if (text === '') return needed.includes(field) ? [{ field, problem: 'MISSING' }] : [];
+    if (text.length > longestFact(field)) return [{ field, problem: 'TOO_LONG', limit: longestFact(field) }];
+    return days.includes(field) && !isDay(text) ? [dayFinding(field, text)] : [];
+  });
+}
 
 /** A fact as a form has it. */
 const typedValue = (row: CampaignRow, name: CampaignFact): string => {

@@ -1,7 +1,8 @@
 import { notFound } from '#core/errors.ts';
+import type { TextsOf } from '#core/texts/languages.ts';
 import { recordTexts, electionDayTexts as texts, walkListTexts } from '#core/texts/texts.ts';
 import { findToMark } from '#server/campaign/canvassing/election-day/find-to-mark.ts';
-import type { MarkOutcome } from '#server/campaign/canvassing/election-day/marks.ts';
+import { type MarkOutcome, mostMarked } from '#server/campaign/canvassing/election-day/marks.ts';
 import { viewTurnout } from '#server/campaign/canvassing/election-day/view-turnout.ts';
 import { markVoted } from '#server/campaign/canvassing/operations/election-day/mark-voted.ts';
 import { unmarkVoted } from '#server/campaign/canvassing/operations/election-day/unmark-voted.ts';
@@ -22,16 +23,31 @@ import { voterName } from '#server/console/pages/voters/voter-view.tsx';
 import type { JsonText } from '#server/content/json-content.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
+import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { backFields, MarkButton } from './mark-button.tsx';
-import { longestPoll, numberErrors, numbersIn } from './read-numbers.ts';
 import { Figures, Standing } from './standing.tsx';
 import { nameOfPoll, toVoteRoute } from './still-to-vote.tsx';
 import { TurnoutPlot } from './turnout-plot.tsx';
+
+const longestPoll = 20;
+const longestNumber = 20;
+
+/** Numbers as they are typed or pasted, each once: with spaces, commas, semicolons or new lines between. */
+function numbersIn(text: string): readonly string[] {
+  return [...new Set(text.split(/[\s,;]+/u).filter(Boolean))];
+}
+
+/** What is wrong with numbers of which there are some. */
+function numberErrors(numbers: readonly string[], text: TextsOf<'electionDayTexts'>): FieldError[] {
+  if (numbers.length > mostMarked) return [{ field: 'numbers', message: text.tooMany(mostMarked) }];
+  const long = numbers.find((number) => number.length > longestNumber);
+  return long === undefined ? [] : [{ field: 'numbers', message: text.wrong(long.slice(0, 40)) }];
+}
 
 const markFields = fieldsOf(texts, {
   poll: { kind: 'text', isRequired: true, isShort: true, most: longestPoll, autocomplete: 'off', fault: 'nothing' },

@@ -1,14 +1,14 @@
-import { fieldLabels, importTexts } from '#core/texts/texts.ts';
+import { textNamed } from '#core/texts/text-named.ts';
+import { colon, fieldLabels, importTexts, partLabels, paymentText as payment } from '#core/texts/texts.ts';
 import { mappingFaults } from '#server/campaign/imports/columns/choose/mapping-faults.ts';
 import type { Mapping } from '#server/campaign/imports/columns/mapping.ts';
 import { targetsOf } from '#server/campaign/imports/columns/words/words-of-kind.ts';
 import { type Encoding, encodings, type Import } from '#server/campaign/imports/import.ts';
-import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
+import type { ImportKind, ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { viewColumns } from '#server/campaign/imports/viewing/view-columns.ts';
 import type { CampaignRequest, ConsolePage, ConsoleServices } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { targetLabel } from '#server/console/texts/imports/targets.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
@@ -18,6 +18,13 @@ import type { Language } from '#server/pages/language.ts';
 import { EncodingChoice } from './encoding-choice.tsx';
 import { Discard, importPath, importPlace } from './import-head.tsx';
 import { TableNotes } from './table-notes.tsx';
+
+/** What a column's target is called: “Address: unit”. */
+function targetLabel(target: string, kind: ImportKindName, language: Language): string {
+  const [field = '', part] = target.split('.');
+  const label = field === 'payment' ? payment[language] : (textNamed(fieldLabels[language][kind], field) ?? field);
+  return part === undefined ? label : `${label}${colon[language]} ${textNamed(partLabels[language], part) ?? part}`;
+}
 
 const shownRows = 3;
 

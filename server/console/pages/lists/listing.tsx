@@ -1,8 +1,9 @@
 import { listTexts as texts } from '#core/texts/texts.ts';
-import type { SortKind } from '#server/console/texts/lists.ts';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import type { Language } from '#server/pages/language.ts';
+
+type SortKind = 'text' | 'amount' | 'time';
 
 /** What a list is sorted by. */
 export interface ChosenSort<Sort extends string> {

@@ -1,17 +1,34 @@
 import { easternDay } from '#core/dates.ts';
-import { roleChoices, roleNames, peopleTexts as texts } from '#core/texts/texts.ts';
+import { endingTexts, roleChoices, roleNames, peopleTexts as texts } from '#core/texts/texts.ts';
 import type { Member } from '#server/accounts/members.ts';
 import type { RightCounts } from '#server/campaign/rights/count-rights.ts';
+import { endsWith } from '#server/campaign/rights/end-rights.ts';
+import type { RightName } from '#server/campaign/rights/rights.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { ConfirmedForm } from '#server/console/pages/confirmed-form.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { endingRights } from '#server/console/texts/accounts/ending-rights.ts';
 import { formatDay } from '#server/console/texts/time.ts';
-import { mayActAs, roles } from '#server/operations/roles.ts';
+import { mayActAs, type Role, roles } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
+
+/** What a member has given, by how it ends with the member. */
+const ends = ['keys', 'programs', 'turfLinks', 'invitations', 'keyWebhooks'] as const satisfies readonly RightName[];
+
+/** What ends, pauses and stops with a role that a member is given, or with the member who leaves (null), and what needs a hand. */
+function endingRights(counts: RightCounts, role: Role | null, language: Language): string[] {
+  const text = endingTexts[language];
+  const names = endsWith(role).filter((name) => counts[name] > 0);
+  const list = ends.flatMap((name) => (names.includes(name) ? [text.of[name](counts[name])] : []));
+  return [
+    ...(list.length > 0 ? [text.ends(list.join(', '))] : []),
+    ...(['webhooks', 'imports'] as const).flatMap((name) => (names.includes(name) ? [text[name](counts[name])] : [])),
+    ...(names.includes('turfLinks') && counts.turfs > 0 ? [text.turfs(counts.turfs)] : []),
+    ...(role === null && names.length === 0 ? [text.none] : []),
+  ];
+}
 
 /** Who it is and what the person may do, and behind words what changes that and what ends with it. */
 export function Person({

@@ -3,15 +3,58 @@ import type { ArrayFile, Arrays } from '#core/array-file/array-file.ts';
 import { jsonPieces, readJsonPieces } from '#core/array-file/json-pieces.ts';
 import { cut, lengthsOf } from '#core/array-file/lists.ts';
 import { packIndex, unpackIndex } from '#core/locator/packed-blocks.ts';
+import { type AddressColumns, Addresses } from '#server/electoral/map/addresses/addresses.ts';
 import { DistrictIndex } from '#server/electoral/map/district-index.ts';
 import type { Election, ElectoralFigures } from '#server/electoral/map/held/elections.ts';
+import { type PollElection, Polls } from '#server/electoral/map/held/polls.ts';
 import type { KnownOfSeat, MemberList, Seats } from '#server/electoral/map/held/seats.ts';
 import { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { NameSearch } from '#server/electoral/map/name-search.ts';
-import { packAddresses, unpackAddresses } from './address-arrays.ts';
 import { packBoundaries, unpackBoundaries } from './boundary-arrays.ts';
-import { packPolls, unpackPolls } from './poll-arrays.ts';
 import { packPostalCodes, unpackPostalCodes } from './postal-code-arrays.ts';
+
+const numbers = ['shapeEnds', 'groupBoundary', 'groupElection', 'groupEnds', 'textEnds'] as const;
+const bytes = ['shapeBytes', 'textBytes'] as const;
+
+const packPolls = ({ columns, elections }: Polls): Arrays => ({
+  ...jsonPieces('poll elections', elections),
+  'polls boxes': [columns.boxes],
+  ...Object.fromEntries([...numbers, ...bytes].map((column) => [`polls ${column}`, [columns[column]]])),
+});
+
+/** The polling divisions of a file: views on it. A page of it takes memory once a point in it is asked for. */
+async function unpackPolls(file: ArrayFile): Promise<Polls> {
+  const elections = await readJsonPieces<PollElection>(file, 'poll elections');
+  const ofNumbers = Object.fromEntries(numbers.map((column) => [column, file.get(`polls ${column}`, Uint32Array)]));
+  const ofBytes = Object.fromEntries(bytes.map((column) => [column, file.get(`polls ${column}`, Uint8Array)]));
+  return new Polls(
+    {
+      boxes: file.get('polls boxes', Int32Array),
+      ...(ofNumbers as Record<(typeof numbers)[number], Uint32Array>),
+      ...(ofBytes as Record<(typeof bytes)[number], Uint8Array>),
+    },
+    elections,
+  );
+}
+
+const names = [
+  ...(['keys', 'firstRow', 'rowStreet', 'rowArea', 'firstNumber', 'numbers', 'streetEnds'] as const),
+  ...(['areaEnds', 'areaBoundaries', 'placeKeys', 'placeStreets', 'streetRowEnds', 'streetRows'] as const),
+];
+const bytesName = 'streetBytes' as const;
+const nameOf = (column: keyof AddressColumns) => `addresses ${column}`;
+
+const packAddresses = ({ columns }: Addresses): Arrays =>
+  Object.fromEntries([...names, bytesName].map((column) => [nameOf(column), [columns[column]]]));
+
+/** The addresses of a file: views on it. A page of it takes memory once an address in it is asked for. */
+function unpackAddresses(file: ArrayFile): Addresses {
+  const numbers = Object.fromEntries(names.map((column) => [column, file.get(nameOf(column), Uint32Array)]));
+  return new Addresses({
+    ...(numbers as Record<(typeof names)[number], Uint32Array>),
+    streetBytes: file.get(nameOf(bytesName), Uint8Array),
+  });
+}
 
 interface About {
   readonly catalogueVersion: number;

@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
+import { parseDate } from '#core/dates.ts';
+import { invalid } from '#core/errors.ts';
 import { JsonStream } from '#server/content/json-content.ts';
 import { termsOf } from '#server/electoral/included/terms.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { licenceLink } from '#server/electoral/ogc/collections.ts';
 import { type CompiledFilter, compileFilter } from '#server/electoral/ogc/cql2/compile.ts';
-import { invalidFilter } from '#server/electoral/ogc/cql2/expression.ts';
+import { invalidFilter, type Value } from '#server/electoral/ogc/cql2/expression.ts';
 import { parseJson } from '#server/electoral/ogc/cql2/parse-json.ts';
 import { parseText } from '#server/electoral/ogc/cql2/parse-text.ts';
 import { crs84, outsideSystem, type System, shapeInDegrees } from '#server/electoral/ogc/crs/systems.ts';
@@ -16,8 +18,6 @@ import { boxShape, invalidShape } from '#server/electoral/ogc/geometry/shape.ts'
 import { itemsPage } from '#server/electoral/ogc/html/items-page.ts';
 import { boxesOf, invalidBox, invalidTime, spanOf } from '#server/electoral/ogc/item-filters.ts';
 import { addressOf, collectionPath, geojson, itemsPath, json, type Link } from '#server/electoral/ogc/links.ts';
-import { fittingPage } from '#server/electoral/ogc/page.ts';
-import { askedValues } from '#server/electoral/ogc/properties/asked-values.ts';
 import {
   BoxCrsParameter,
   CrsParameter,
@@ -40,6 +40,53 @@ import { tags } from '#server/electoral/schemas/tags.ts';
 import type { Resolution } from '#server/electoral/shapes/cached-shapes.ts';
 import { noSuchMap, notPassedOn, offeredSet } from '#server/electoral/whole-maps/offered.ts';
 import { instantOfSet, versionsDuring, versionsOfSet } from '#server/electoral/whole-maps/versions-of-set.ts';
+
+/**
+ * What properties have to be by the parameters of a query, as filters compare them; undefined if it names none. Errors: 400
+ * for a day that does not exist.
+ */
+function askedValues(query: object): Readonly<Record<string, Value>> | undefined {
+  const given = Object.entries(query).filter(([name]) => Object.hasOwn(propertyParameters, name));
+  if (given.length === 0) return undefined;
+  return Object.fromEntries(given.map(([name, value]) => [name, comparedValue(name, value)]));
+}
+
+function comparedValue(name: string, value: Value): Value {
+  // As in all lists, the code of a province may have small letters.
+  if (name === 'province') return String(value).toUpperCase();
+  return queryables.types[name] === 'timestamp' ? instantOf(name, String(value)) : value;
+}
+
+function instantOf(name: string, text: string): number {
+  const instant = parseDate(text);
+  if (instant !== null) return instant;
+  throw invalid(
+    `The query parameter "${name}" must be an ISO 8601 date and time with its offset, such as 2025-03-23T04:00:00Z.`,
+  );
+}
+
+/** The positions of a page's outlines at most: some two megabytes of text, and half of what a request may take. */
+const mostPositions = 100_000;
+
+/** A position in WKB is two numbers of eight bytes each. */
+const bytesOfPosition = 16;
+
+/** Positions of an outline, without reading it. */
+const positionsOf = ({ geometry, displayGeometry }: BoundaryVersion, resolution: Resolution): number =>
+  resolution === 'full' ? geometry.positions.length / 2 : displayGeometry.length / bytesOfPosition;
+
+/**
+ * The first of some boundaries whose outlines have room on a page (17-069r4, 7.15.2: a server may limit a page further
+ * than `limit` does). An outline longer than a page is a page of its own.
+ */
+function fittingPage(versions: readonly BoundaryVersion[], resolution: Resolution): readonly BoundaryVersion[] {
+  let positions = 0;
+  for (const [i, version] of versions.entries()) {
+    positions += positionsOf(version, resolution);
+    if (positions > mostPositions && i > 0) return versions.slice(0, i);
+  }
+  return versions;
+}
 
 const ItemsQuery = Type.Object(
   {

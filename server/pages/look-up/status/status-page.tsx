@@ -1,12 +1,14 @@
 import type { Context } from 'koa';
+import type { Static } from 'typebox';
 import { easternDay, parseDate } from '#core/dates.ts';
 import { alphabeticalOrder } from '#core/formatters.ts';
 import { nextLanguage } from '#core/texts/languages.ts';
 import { nameIn } from '#core/texts/record-name.ts';
 import { textNamed } from '#core/texts/text-named.ts';
 import { provenanceTexts, statusTexts } from '#core/texts/texts.ts';
+import type { JurisdictionRef } from '#locator/src/answer/lookup.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { readStatus } from '#server/electoral/operations/status/read-status.ts';
+import { readStatus, type StatusSchema } from '#server/electoral/operations/status/read-status.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { Day, SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
@@ -15,8 +17,32 @@ import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 import { nullIfUnavailable } from '#server/pages/look-up/null-if-unavailable.ts';
 import { Link, provinceName, publishersOwn, whole } from '#server/pages/look-up/parts.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
-import { type EndedMap, endedMaps } from './maps-without-successor.ts';
-import type { ShownState, Source, Status } from './status-texts.ts';
+
+type Status = Static<typeof StatusSchema>;
+type Source = Status['sources'][number];
+
+/** The state of a source's last check, or what became of the map that it published. */
+type ShownState = Source['state'] | 'superseded' | 'ended';
+
+/** A jurisdiction of which no map is in force, though one was. */
+interface EndedMap {
+  readonly jurisdiction: JurisdictionRef;
+  readonly level: string;
+  /** The names of the datasets of its last map. */
+  readonly source: string;
+  readonly until: number;
+}
+
+/** The maps that have ended without one that follows, the latest first. One that is to come follows. */
+function endedMaps({ jurisdictions }: MapSnapshot, now: number): EndedMap[] {
+  return jurisdictions
+    .flatMap(({ level, sets, ...jurisdiction }) => {
+      const last = sets.toSorted((a, b) => b.until - a.until)[0];
+      if (!last || last.until > now) return [];
+      return [{ jurisdiction, level, source: last.source.name, until: last.until }];
+    })
+    .toSorted((a, b) => b.until - a.until);
+}
 
 /** A source, and how the page shows it. */
 interface Shown {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { backUp } from '#core/database/backup/back-up.ts';
 import { restore } from '#core/database/backup/restore.ts';
-import { addToTotals } from '#jobs/webhooks/totals.ts';
+import { addToTotals } from '#jobs/webhooks/deliver.ts';
 import { migrations } from '#migrations/list.ts';
 import { correctVisit } from '#test/server/campaign/contract/corrected-interaction.ts';
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Pool } from '#ingest/maps/workers/pool.ts';
 import { acceptRun, quarantinedRuns } from '#ingest/run/review.ts';
-import { publicAddress } from '#server/electoral/provenance/public-address.ts';
+import { publicAddress } from '#server/electoral/provenance/read-provenance.ts';
 import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenSet } from '#test/server/electoral/fixture.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';

@@ -3,8 +3,7 @@ import Koa from 'koa';
 import { databaseUnavailable } from '#core/database/failures/database-unavailable.ts';
 import { HustingsError } from '#core/errors.ts';
 import { createLog } from '#core/log.ts';
-import { errorHandler, refusalOf } from '#server/http/errors/error-handler.ts';
-import { Outage } from '#server/http/errors/outage.ts';
+import { errorHandler, Outage, refusalOf } from '#server/http/errors/error-handler.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 
 const lines: string[] = [];

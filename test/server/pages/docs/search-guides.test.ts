@@ -1,6 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { foldText } from '#server/pages/docs/folded-text.ts';
-import { searchGuides } from '#server/pages/docs/search-guides.ts';
+import { foldText, searchGuides } from '#server/pages/docs/search-guides.ts';
 
 describe('a search of the guides', () => {
   it.each(['a', 'the', 'a e i o u s t n', 'receipt limit', 'é'])('folds no text again: %s', async (query) => {

@@ -7,10 +7,12 @@ import { partFields } from '#server/campaign/donations/donors/name-parts.ts';
 import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
 import type { ContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
 import type { FileColumn } from '#server/console/http/table-file.ts';
-import { returnParts } from '#server/console/texts/donations/reports.ts';
 import { formatCount, formatDay } from '#server/console/texts/time.ts';
 import type { Language } from '#server/pages/language.ts';
 import { addressOf, type Report, type ReportTable } from './report.ts';
+
+/** The parts of the contributors' part of the return. */
+const returnParts = ['all', 'monetary', 'nonMonetary', 'candidate', 'named', 'others', 'returned'] as const;
 
 interface ReturnOf {
   readonly campaign: CampaignRow;

@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { dollars } from '#core/formatters.ts';
 import { longDay } from '#server/campaign/donations/receipts/html/both-languages.ts';
-import { cancelledReceipt } from '#server/campaign/donations/receipts/html/marked-receipt.ts';
 import { type ReceiptContents, receiptHtml } from '#server/campaign/donations/receipts/html/receipt-html.ts';
-import { receiptsDocument } from '#server/campaign/donations/receipts/html/receipts-document.ts';
+import { cancelledReceipt, receiptsDocument } from '#server/campaign/donations/receipts/html/receipts-document.ts';
 import { addressSize, layout, typeSizes } from '#server/campaign/donations/receipts/html/type-size.ts';
 
 const contents: ReceiptContents = {

@@ -1,1 +1,0 @@
-export type SortKind = 'text' | 'amount' | 'time';
