@@ -7,7 +7,7 @@ import { labelOf } from '#server/electoral/map/file/map-label.ts';
 import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { type Box, givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { runCommand } from '#test/support/run-command.ts';
 
 const folder = temporaryFolder();

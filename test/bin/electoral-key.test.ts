@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createElectoralKeyStore } from '#server/electoral/keys/electoral-keys.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { runCommand } from '#test/support/run-command.ts';
 
 const database = await closedAfterAll(createTestDatabase());

@@ -10,7 +10,7 @@ import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts'
 import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { runCommand } from '#test/support/run-command.ts';
 
 const folder = temporaryFolder();

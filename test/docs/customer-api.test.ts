@@ -6,7 +6,7 @@ import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { startCampaignApi } from '#test/support/campaign.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { describePage } from './run/describe-page.ts';
 import { root } from './run/read-page.ts';
 

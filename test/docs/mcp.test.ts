@@ -10,7 +10,7 @@ import { connectClient, startMcpWorld } from '#test/server/mcp/mcp-world.ts';
 import { questions } from '#test/server/mcp/questions.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { shellWords } from '#test/support/http/curl.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { describePage } from './run/describe-page.ts';
 import type { PageRun } from './run/page-run.ts';
 import { root } from './run/read-page.ts';

@@ -6,7 +6,7 @@ import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { download } from '#test/support/geography/download.ts';
 import { queryDuckDb, readGeoParquet } from '#test/support/geography/duckdb.ts';
 import { type PublishedRow, publishedMap } from '#test/support/geography/published-map.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { createStartedDatabase } from '#test/support/postgres/sandbox.ts';
 
 const folder = temporaryFolder().path;

@@ -3,7 +3,7 @@ import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign
 import { day } from '#test/support/faults/campaigns.ts';
 import { checkRecords } from '#test/support/faults/check-records.ts';
 import { type Kind, Ledger } from '#test/support/faults/ledger.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const api = await closedAfterAll(startCampaignApi());
 

@@ -4,7 +4,7 @@ import { startAbstractServer } from '#test/server/electoral/ogc/abstract-world.t
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { download } from '#test/support/geography/download.ts';
 import { runGdal } from '#test/support/geography/gdal.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { runClient, runPython } from './run-client.ts';
 
 // What passes and what differs: docs/foreign-clients.md. GDAL's and DuckDB's reading of files: test/gdal, test/duckdb.

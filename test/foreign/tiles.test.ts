@@ -8,7 +8,7 @@ import { startAbstractServer } from '#test/server/electoral/ogc/abstract-world.t
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { download } from '#test/support/geography/download.ts';
 import { runGdal } from '#test/support/geography/gdal.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const folder = temporaryFolder().path;
 let archive: PMTiles;

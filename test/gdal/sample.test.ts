@@ -4,7 +4,7 @@ import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { download } from '#test/support/geography/download.ts';
 import { described, fieldsOf, invalidOutlines } from '#test/support/geography/gdal.ts';
 import { publishedMap } from '#test/support/geography/published-map.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { createStartedDatabase } from '#test/support/postgres/sandbox.ts';
 
 const folder = temporaryFolder().path;

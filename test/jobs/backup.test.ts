@@ -8,7 +8,7 @@ import { type BackupJobOptions, createBackup } from '#jobs/backup.ts';
 import { runJob } from '#jobs/run/run-job.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { jobContext } from './context.ts';
 
 const folder = temporaryFolder();

@@ -4,7 +4,7 @@ import { newRecordId } from '#server/store/record-id.ts';
 import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { importFile } from '#test/support/imports/imported.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { jobContext } from './context.ts';
 
 const day = 86_400_000;

@@ -8,7 +8,7 @@ import { evidenceSources } from '#server/electoral/bake/postal-sources.ts';
 import { sharedMap } from '#server/electoral/bake/shared-map.ts';
 import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { createStartedDatabase } from '#test/support/postgres/sandbox.ts';
 import { differingCodes, differingPoints, listOf, pointsAtBorders, pointsInBoxes } from './same-answers.ts';
 

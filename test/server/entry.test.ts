@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { startProgramServer } from '#test/support/http/program-server.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const server = await closedAfterAll(startProgramServer());
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { receiptRequests } from '#test/server/campaign/donations/receipts/receipt-requests.ts';
 import { afternoon } from '#test/server/campaign/donations/some-donation.ts';
 import { startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 
 let campaign: TestCampaign;

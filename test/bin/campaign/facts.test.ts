@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { afternoon, newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 import { unzip } from '#test/support/unzip.ts';
 

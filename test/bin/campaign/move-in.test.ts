@@ -21,7 +21,7 @@ import {
 } from '#test/support/campaign.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { zipOf } from '#test/support/fixtures/zip.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { runCommand } from '#test/support/run-command.ts';
 import { unzip } from '#test/support/unzip.ts';
 

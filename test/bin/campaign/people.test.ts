@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { startSession } from '#server/accounts/sessions.ts';
 import { startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 
 const api = await closedAfterAll(startCampaignApi());

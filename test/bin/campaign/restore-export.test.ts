@@ -10,7 +10,7 @@ import { correctVisit } from '#test/server/campaign/contract/corrected-interacti
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
 import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { runCommand } from '#test/support/run-command.ts';
 
 const folder = temporaryFolder();

@@ -3,7 +3,7 @@ import { createTestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { ward, wards, wardsFile } from '#test/support/fixtures/wards.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 
 const folder = temporaryFolder();

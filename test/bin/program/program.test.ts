@@ -9,7 +9,7 @@ import { describe, expect, it } from '@jest/globals';
 import { nameBuild } from '#core/config/build-identity.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -3,7 +3,7 @@ import { expect, it, jest } from '@jest/globals';
 import { messages } from '#core/processes/failures.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { npmStart, type StartedServer } from '#test/support/processes/npm-start.ts';
 
 jest.setTimeout(600_000);

@@ -9,7 +9,7 @@ import { revokeKey } from '#server/electoral/keys/manage-keys.ts';
 import { givenSet, publish } from '#test/server/electoral/fixture.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { npmStart, type StartedServer } from '#test/support/processes/npm-start.ts';
 import { until } from '#test/support/until.ts';
 

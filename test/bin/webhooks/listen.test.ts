@@ -6,7 +6,7 @@ import { deliverWebhooks } from '#jobs/webhooks/deliver.ts';
 import { revokeKey } from '#server/campaign/access/revoke-key.ts';
 import { isSigned, startReceiver } from '#test/jobs/webhooks/receiver.ts';
 import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { until } from '#test/support/until.ts';
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>;

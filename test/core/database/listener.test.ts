@@ -5,7 +5,7 @@ import { type DatabaseListener, type ListenerOptions, openDatabaseListener } fro
 import { notifyThrough } from '#core/database/notification-probe.ts';
 import { createLog } from '#core/log.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { databaseProxy } from '#test/support/postgres/database-proxy.ts';
 import { until } from '#test/support/until.ts';
 

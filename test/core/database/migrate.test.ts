@@ -7,7 +7,7 @@ import { migrate, migrationLock } from '#core/database/migrate.ts';
 import type { Migration } from '#core/database/migration.ts';
 import { migrations } from '#migrations/list.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 import { until } from '#test/support/until.ts';
 

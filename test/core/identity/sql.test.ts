@@ -5,7 +5,7 @@ import { fold } from '#core/identity/fold.ts';
 import { givenNameWords, nameKey, nameWords } from '#core/identity/name.ts';
 import { telephoneDigits, telephoneKey } from '#core/identity/telephone.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { emails, names, telephones } from './pairs.ts';
 
 const database = await closedAfterAll(createTestDatabase());

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { runPython } from '#test/foreign/run-client.ts';
 import { startAbstractServer } from '#test/server/electoral/ogc/abstract-world.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const server = await closedAfterAll(startAbstractServer());
 

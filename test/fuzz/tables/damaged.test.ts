@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { seeded } from '#core/random.ts';
 import { type Fields, startCampaignApi } from '#test/support/campaign.ts';
 import { importFile } from '#test/support/imports/imported.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { damagedTable } from './damage.ts';
 import { goodTable } from './good-table.ts';
 import { importTable, type Stored } from './import-table.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { startCampaignApi } from '#test/support/campaign.ts';
 import { importFile } from '#test/support/imports/imported.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { generatedFile } from './generated/generated-file.ts';
 
 // One of each fifty generated files is imported by the API, and looked up in a list by anybody: what PostgreSQL cannot store, or

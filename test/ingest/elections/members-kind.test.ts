@@ -5,7 +5,7 @@ import { createTestDatabase } from '#test/support/database.ts';
 import { insertPublishedMap } from '#test/support/fixtures/published-map.ts';
 import { memberSource } from '#test/support/fixtures/table-sources.ts';
 import { ingestMembers } from '#test/support/ingest.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const database = await closedAfterAll(createTestDatabase());
 beforeAll(async () => {

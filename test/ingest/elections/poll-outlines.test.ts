@@ -7,7 +7,7 @@ import { givenElection, givenSet } from '#test/server/electoral/fixture.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { pollOutlinesSource } from '#test/support/fixtures/table-sources.ts';
 import { ingestMembers } from '#test/support/ingest.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const database = await closedAfterAll(createTestDatabase());
 beforeAll(async () => {

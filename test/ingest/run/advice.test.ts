@@ -12,7 +12,7 @@ import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { rename, zipOf } from '#test/support/fixtures/zip.ts';
 import { geoPackageOf, shapeOf } from '#test/support/geography/geopackage.ts';
 import { ingestFile } from '#test/support/ingest.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 type Position = readonly [number, number];
 

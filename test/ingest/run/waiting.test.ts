@@ -6,7 +6,7 @@ import { supplyFiles } from '#ingest/run/files/obtain.ts';
 import { ingest } from '#ingest/run/run.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const archive = temporaryFolder();
 const sample = join(import.meta.dirname, '../../../data/sample');

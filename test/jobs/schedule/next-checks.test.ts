@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { createJobs } from '#jobs/create-jobs.ts';
 import { recordNextChecks } from '#jobs/schedule/next-checks.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const jobs = createJobs({ resetDemo: async () => ({ outcome: 'done', message: '' }) });
 const now = Date.parse('2026-11-21T12:00:00Z');

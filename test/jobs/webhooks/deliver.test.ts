@@ -18,7 +18,7 @@ import {
 import { principalOf } from '#server/operations/principal.ts';
 import { giver } from '#test/server/campaign/rights/world.ts';
 import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { isSigned, startReceiver } from './receiver.ts';
 
 const hour = 3_600_000;

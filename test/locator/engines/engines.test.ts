@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { builtFile } from '#core/processes/built-file.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { createStartedDatabase } from '#test/support/postgres/sandbox.ts';
 import { type BakedSample, bakeSample } from './baked-sample.ts';
 

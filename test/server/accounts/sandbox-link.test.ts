@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { offerSandbox, sandboxPath } from '#server/accounts/sandbox-link.ts';
 import { createDemo } from '#server/campaign/demo/create-demo.ts';
 import { startConsole } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const console = await closedAfterAll(startConsole());
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { newToken } from '#server/keys/token.ts';
 import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { until } from '#test/support/until.ts';
 
 const api = await closedAfterAll(startCampaignApi({ rateLimit: true }));

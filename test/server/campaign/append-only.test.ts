@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let knex: Knex;
 let demo: TestCampaign;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { isDatabaseUnavailable } from '#core/database/failures/database-unavailable.ts';
 import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { lockWaiting, sessionId } from '#test/support/postgres/lock-waiters.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
 import { until } from '#test/support/until.ts';

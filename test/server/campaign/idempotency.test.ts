@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { deleteExpiredIdempotencyKeys } from '#jobs/clean-up/idempotency-keys.ts';
 import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let clock = new Date('2026-11-20T12:00:00Z');
 const api = await closedAfterAll(startCampaignApi({ now: () => clock }));

@@ -14,7 +14,7 @@ import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';
 import { connectAssistant } from '#test/support/console/connect-assistant.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { correctVisit } from './contract/corrected-interaction.ts';
 import { fillWorld, now } from './contract/world.ts';
 import { addKeptOfImports } from './imports/kept-of-imports.ts';

@@ -6,7 +6,7 @@ import { createCampaignPool } from '#server/store/pool.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { type ApiResponse, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { until } from '#test/support/until.ts';
 
 let voter: string;

@@ -4,7 +4,7 @@ import { campaignRecord } from '#server/campaign/campaigns/campaign.ts';
 import { campaignFacts } from '#server/campaign/campaigns/update-campaign.ts';
 import { shutGates } from '#server/campaign/donations/receipts/gates/open-gates.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let owner: Visitor;
 let campaignId: string;

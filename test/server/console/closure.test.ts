@@ -5,7 +5,7 @@ import { createKey } from '#server/campaign/access/create-key.ts';
 import { spool, writeText } from '#server/console/http/spool.ts';
 import { jobContext } from '#test/jobs/context.ts';
 import { password, startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { unzip } from '#test/support/unzip.ts';
 
 let owner: Visitor;

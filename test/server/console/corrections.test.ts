@@ -9,7 +9,7 @@ import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { someVoter } from '#test/support/campaign.ts';
 import { sentByBrowser, sentByEachForm } from '#test/support/console/browser-form.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let campaign: { campaignId: string; code: string };
 let staff: Visitor;

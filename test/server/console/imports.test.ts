@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '#server/operations/roles.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
 import { zipOf } from '#test/support/fixtures/zip.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { isConfirmed } from '#test/support/pages/confirmed.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 

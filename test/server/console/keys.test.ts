@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { hashToken } from '#server/keys/token.ts';
 import { scopes } from '#server/records/scopes.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let owner: Visitor;
 let campaign: { campaignId: string; code: string };

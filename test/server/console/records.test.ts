@@ -5,7 +5,7 @@ import { enteredVolunteer, enteredVoter } from '#server/console/records/entered-
 import type { Role } from '#server/operations/roles.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
 
 let campaign: { campaignId: string; code: string };

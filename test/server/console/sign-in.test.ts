@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { invite, linkPath, offerNewPassword } from '#server/accounts/sign-in-links.ts';
 import { nextPath } from '#server/console/pages/sign-in.tsx';
 import { password, startConsole } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const app = await closedAfterAll(startConsole());
 beforeEach(() => {

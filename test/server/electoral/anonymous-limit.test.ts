@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { startElectoralServer } from './electoral-server.ts';
 import { givenSet } from './fixture.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { startElectoralServer } from './electoral-server.ts';
 import { givenSet } from './fixture.ts';
 

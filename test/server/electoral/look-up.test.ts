@@ -1,7 +1,7 @@
 // Longer than other files: every kind of evidence for a look-up is published once and asked in each test.
 import { describe, expect, test } from '@jest/globals';
 import { countedLookUps } from '#server/electoral/lookup/outcomes.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { startElectoralServer } from './electoral-server.ts';
 import { givenElection, givenPostalCode, givenSet } from './fixture.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { sourceProblems } from '#core/source/source-state.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { startElectoralServer } from './electoral-server.ts';
 import { givenSet, givenSource } from './fixture.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { startElectoralServer } from './electoral-server.ts';
 import { givenPostalCode, givenSet } from './fixture.ts';
 

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { plans } from '#core/plans.ts';
 import { issueKey } from '#server/electoral/keys/issue-key.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { until } from '#test/support/until.ts';
 import { bearer, call, connectClient, refusal, startMcpWorld } from './mcp-world.ts';
 

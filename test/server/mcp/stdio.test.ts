@@ -11,7 +11,7 @@ import Koa from 'koa';
 import { campaignTools } from '#server/mcp/tools/campaign/campaign-tools.ts';
 import { electoralTools } from '#server/mcp/tools/electoral-tools.ts';
 import { serve } from '#test/support/http/http-server.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { runCommand } from '#test/support/run-command.ts';
 import { type Json, type Revision, refusal, startMcpWorld } from './mcp-world.ts';
 

@@ -4,7 +4,7 @@ import { removeMember } from '#server/accounts/members.ts';
 import { readDocument } from '#server/oauth/clients/client-documents.ts';
 import { someVoter } from '#test/support/campaign.ts';
 import type { Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import {
   asked,
   challengeOf,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { password, Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { languageFaults } from '#test/support/pages/language-faults.ts';
 import { until } from '#test/support/until.ts';
 import { asked, connected, leadsTo, newVerifier, redirectUri, register, startOAuthWorld } from './oauth-world.ts';

@@ -7,7 +7,7 @@ import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { connectAssistant } from '#test/support/console/connect-assistant.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { until } from '#test/support/until.ts';
 
 const api = await closedAfterAll(startCampaignApi());

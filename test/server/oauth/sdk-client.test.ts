@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import type { Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { until } from '#test/support/until.ts';
 import { leadsTo, startOAuthWorld } from './oauth-world.ts';
 

@@ -3,7 +3,7 @@ import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { fillWorld, now } from '#test/server/campaign/contract/world.ts';
 import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { pathWith, type RecordIds, validRequests } from '#test/support/http/valid-requests.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const writes = campaignEndpoints.filter(({ method }) => method !== 'GET');
 

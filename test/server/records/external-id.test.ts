@@ -3,7 +3,7 @@ import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
 import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 
 let world: World;

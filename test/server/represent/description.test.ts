@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { representDocument } from '#server/api-documents.ts';
 import { routes } from '#server/represent/routes.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { startRepresentServer } from './represent-server.ts';
 
 interface Described {

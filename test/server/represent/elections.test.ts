@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { startRepresentServer } from './represent-server.ts';
 
 const server = await closedAfterAll(startRepresentServer());

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { givenSource } from '#test/server/electoral/fixture.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { startRepresentServer } from './represent-server.ts';
 
 const legislature = {

@@ -4,7 +4,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { fillManyVoters } from '#test/support/voters.ts';
 
 /** PostgreSQL keeps a plan from the sixth time on. */

@@ -8,7 +8,7 @@ import { type PlaceColumns, placeOf } from '#server/electoral/tables/place-colum
 import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
 import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { Asker } from '#web/batch/ask.ts';
 import { countRows, type Filled, fillList } from '#web/batch/long-list.ts';
 

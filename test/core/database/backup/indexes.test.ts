@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { inTransaction } from '#core/database/backup/connection.ts';
 import { dropIndexes } from '#core/database/backup/load/indexes.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const database = await closedAfterAll(createTestDatabase());
 

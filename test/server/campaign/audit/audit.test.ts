@@ -5,7 +5,7 @@ import { revokeKey } from '#server/campaign/access/revoke-key.ts';
 import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
 import { newToken } from '#server/keys/token.ts';
 import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const api = await closedAfterAll(
   startCampaignApi({

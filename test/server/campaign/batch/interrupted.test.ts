@@ -9,7 +9,7 @@ import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { type ApiResponse, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { iterationsDuring } from '#test/support/event-loop.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { lockWaiters, lockWaiting, sessionId } from '#test/support/postgres/lock-waiters.ts';
 import { presentBound } from '#test/support/processor-time.ts';
 

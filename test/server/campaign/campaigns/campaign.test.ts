@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
 import { type Fields, federalCampaign, startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const api = await closedAfterAll(startCampaignApi());
 

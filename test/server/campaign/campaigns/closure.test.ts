@@ -21,7 +21,7 @@ import { addKeptOfImports } from '#test/server/campaign/imports/kept-of-imports.
 import { federalCampaign, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';
 import { connectAssistant } from '#test/support/console/connect-assistant.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { until } from '#test/support/until.ts';
 
 const day = 86_400_000;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { changesOf } from '#test/server/campaign/changes/feed.ts';
 import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { testClock } from '#test/support/clock.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const clock = testClock('2026-09-14T15:00:00.000Z');
 const { now, passHour } = clock;

@@ -7,7 +7,7 @@ import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
 import type { LinkHolder, Member } from '#server/operations/principal.ts';
 import { type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';

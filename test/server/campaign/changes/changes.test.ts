@@ -3,7 +3,7 @@ import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.t
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { someDonation } from '#test/server/campaign/contract/world.ts';
 import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { type Change, changesOf } from './feed.ts';
 
 const now = new Date('2026-09-20T15:00:00Z');

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { changesOf } from './feed.ts';
 
 const api = await closedAfterAll(startCampaignApi());

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { listChanges } from '#server/campaign/changes/operations/list-changes.ts';
 import { startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 
 const api = await closedAfterAll(startCampaignApi());

@@ -8,7 +8,7 @@ import { withCampaign } from '#server/store/with-campaign.ts';
 import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
 import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { fileOfOneVoter, pathWith, validRequests } from '#test/support/http/valid-requests.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
 import { changesOf } from './feed.ts';
 

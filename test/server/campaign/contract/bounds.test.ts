@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { boundsOf } from './bounds-of.ts';
 import { type BodyName, type Bounds, bodies, enumerations, operations, shown } from './contract-table.ts';
 import { valuesFor } from './values-for.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { plans } from '#core/plans.ts';
 import { type ApiResponse, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { errors, operations, requestsPerMinute } from './contract-table.ts';
 import { now, someDonation } from './world.ts';
 

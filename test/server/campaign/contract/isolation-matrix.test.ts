@@ -10,7 +10,7 @@ import { scopes } from '#server/records/scopes.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { validRequests } from '#test/support/http/valid-requests.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { isDistributed, onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
 import { withoutFilters } from './without-filters.ts';
 import { fillWorld, now, someDonation, type World } from './world.ts';

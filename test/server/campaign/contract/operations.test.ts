@@ -6,7 +6,7 @@ import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { grantedScopes, scopes } from '#server/records/scopes.ts';
 import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { faultsOf } from './check-shown.ts';
 import { operations, requestsPerMinute, type ShownName } from './contract-table.ts';
 import { fillWorld, now, someDonation, type World } from './world.ts';

@@ -3,7 +3,7 @@ import { createDemoKey } from '#server/campaign/demo/create-demo.ts';
 import { type DemoCampaign, findDemo } from '#server/campaign/demo/find-demo.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { createSandbox } from '#test/support/postgres/sandbox.ts';
 import { faultsOf } from './check-shown.ts';
 import { enumerations, operations, type ShownName, shown } from './contract-table.ts';

@@ -6,7 +6,7 @@ import type { ResponseOf } from '#server/operations/campaign-endpoint.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters } from '#test/support/voters.ts';

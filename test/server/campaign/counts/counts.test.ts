@@ -5,7 +5,7 @@ import type { ResponseOf } from '#server/operations/campaign-endpoint.ts';
 import { scopes } from '#server/records/scopes.ts';
 import { someDonation } from '#test/server/campaign/contract/world.ts';
 import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 /** A morning in Ottawa; the day before, in the evening there, is the same day in UTC. */
 let now = new Date('2026-09-20T15:00:00Z');

@@ -17,7 +17,7 @@ import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { createCampaignPool } from '#server/store/pool.ts';
 import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 import { runJson } from '#test/support/run-command.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { afternoon, newDonor, someDonation } from './some-donation.ts';
 
 let second: string;

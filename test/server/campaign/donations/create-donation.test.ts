@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { afternoon, newDonor, someDonation } from './some-donation.ts';
 
 let now = afternoon;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { listDonations } from '#server/campaign/donations/operations/list-donations.ts';
 import { type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { correctionRequests } from './corrections/correction-requests.ts';
 import { receiptRequests } from './receipts/receipt-requests.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { exportedKinds } from '#server/campaign/export/exported-kinds.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const database = await closedAfterAll(createTestDatabase());
 

@@ -9,7 +9,7 @@ import { writeExport } from '#server/campaign/export/write-export.ts';
 import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
 import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 import { workbookRows } from '#test/support/tables/workbook-rows.ts';
 import { unzip, unzipBytes } from '#test/support/unzip.ts';

@@ -4,7 +4,7 @@ import { listDonations } from '#server/campaign/donations/operations/list-donati
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
 import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
 
 /** By the clock of the database: entries have the time of their commit. */

@@ -14,7 +14,7 @@ import { principalOf } from '#server/operations/principal.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 
 const now = new Date('2026-10-01T15:00:00.000Z');

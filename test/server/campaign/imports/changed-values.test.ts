@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { connectAssistant } from '#test/support/console/connect-assistant.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let campaign: TestCampaign;
 const api = await closedAfterAll(startCampaignApi());

@@ -3,7 +3,7 @@ import { takeBackImport } from '#server/campaign/imports/take-back/take-back.ts'
 import { principalOf } from '#server/operations/principal.ts';
 import { type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { importFile, problemsOf } from '#test/support/imports/imported.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const now = new Date('2026-09-20T15:00:00Z');
 let campaign: TestCampaign;

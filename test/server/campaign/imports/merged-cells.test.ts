@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { withMerged } from '#server/campaign/imports/merged-cells.ts';
 import { startCampaignApi } from '#test/support/campaign.ts';
 import { importFile } from '#test/support/imports/imported.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { sheetOf, workbookOf } from '#test/support/tables/workbook-file.ts';
 
 const api = await closedAfterAll(startCampaignApi());

@@ -4,7 +4,7 @@ import { takeBack } from '#server/campaign/imports/take-back/take-back.ts';
 import { perform } from '#server/operations/perform.ts';
 import { principalOf } from '#server/operations/principal.ts';
 import { type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 
 let campaign: TestCampaign;

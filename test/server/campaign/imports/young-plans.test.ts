@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { startCampaignApi } from '#test/support/campaign.ts';
 import { importFile } from '#test/support/imports/imported.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const [few, many] = [20, 3_000];
 /**

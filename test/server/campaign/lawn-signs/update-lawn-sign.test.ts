@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { startCampaignApi } from '#test/support/campaign.ts';
 import { testClock } from '#test/support/clock.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { lawnSignRequests } from './lawn-sign-requests.ts';
 
 const clock = testClock('2026-09-14T15:00:00.000Z');

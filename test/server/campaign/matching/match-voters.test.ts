@@ -5,7 +5,7 @@ import { matchVoters } from '#server/campaign/matching/match-voters.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters } from '#test/support/voters.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { followers } from '#server/campaign/merging/followers.ts';
 import { wholeColumns } from '#server/campaign/merging/whole-voter.ts';
 import { startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const api = await closedAfterAll(startCampaignApi());
 

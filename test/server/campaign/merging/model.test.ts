@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { testClock } from '#test/support/clock.ts';
 import { createRandom, type Random } from '#test/support/faults/random.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const clock = testClock('2026-09-14T15:00:00.000Z');
 const api = await closedAfterAll(startCampaignApi({ now: clock.date, checkAnswers: false }));

@@ -8,7 +8,7 @@ import { createTurfLink, findTurfLink } from '#server/campaign/canvassing/turfs/
 import { readWalkedTurf } from '#server/campaign/canvassing/turfs/walk-turf.ts';
 import { createWebhook } from '#server/campaign/webhooks/webhooks.ts';
 import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { recordTurfVisit } from '#test/support/stand-ins/turf-visits.ts';
 import { until } from '#test/support/until.ts';
 import { assignedTurf, type Giver, giveAll, giver } from './world.ts';

@@ -4,7 +4,7 @@ import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 
 const api = await closedAfterAll(startCampaignApi());

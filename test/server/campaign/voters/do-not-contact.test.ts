@@ -4,7 +4,7 @@ import { printWalkList } from '#server/campaign/canvassing/walk-list/print-walk-
 import { readWalkFilter } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
 import { channels, readChannels } from '#server/campaign/voters/channels.ts';
 import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters, withoutNotes } from '#test/support/voters.ts';

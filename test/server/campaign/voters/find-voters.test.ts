@@ -3,7 +3,7 @@ import { pollRange } from '#server/campaign/addresses/walk-order.ts';
 import { inHeader } from '#server/campaign/voters/finding/filter-note.ts';
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters, withoutNotes } from '#test/support/voters.ts';

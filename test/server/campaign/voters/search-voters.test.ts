@@ -5,7 +5,7 @@ import { searchVoters, type VoterSearch } from '#server/campaign/voters/finding/
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters } from '#test/support/voters.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { listTags } from '#server/campaign/voters/operations/list-tags.ts';
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import { type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillManyVoters, withoutNotes } from '#test/support/voters.ts';

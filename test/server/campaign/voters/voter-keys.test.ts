@@ -4,7 +4,7 @@ import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { insertRows } from '#server/records/statements.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const api = await closedAfterAll(startCampaignApi());
 

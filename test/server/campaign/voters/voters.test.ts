@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const api = await closedAfterAll(startCampaignApi());
 

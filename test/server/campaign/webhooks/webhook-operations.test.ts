@@ -7,7 +7,7 @@ import { revokeKey } from '#server/campaign/access/revoke-key.ts';
 import { createWebhook, resumeWebhook, rotateWebhook, takeOverWebhook } from '#server/campaign/webhooks/webhooks.ts';
 import { giver } from '#test/server/campaign/rights/world.ts';
 import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { until } from '#test/support/until.ts';
 
 let time = new Date();

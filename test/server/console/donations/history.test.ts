@@ -10,7 +10,7 @@ import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { allSentByBrowser } from '#test/support/console/browser-form.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let campaign: { campaignId: string; userId: string; code: string };
 let staff: Visitor;

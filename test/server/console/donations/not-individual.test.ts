@@ -9,7 +9,7 @@ import { newDonor, someDonation } from '#test/server/campaign/donations/some-don
 import { allSentByBrowser } from '#test/support/console/browser-form.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
 import { issueAll } from '#test/support/console/issue-receipts.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let staff: Visitor;
 let campaign: { readonly campaignId: string; readonly code: string };

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { updateCampaign } from '#server/campaign/campaigns/update-campaign.ts';
 import { allSentByBrowser } from '#test/support/console/browser-form.ts';
 import { startConsole } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const app = await closedAfterAll(startConsole());
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { someDonation } from '#test/server/campaign/donations/some-donation.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 
 let campaign: { campaignId: string; code: string };

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { walkKey } from '#server/campaign/addresses/walk-order.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let campaign: { campaignId: string; code: string };
 let manager: Visitor;

@@ -3,7 +3,7 @@ import { walkKey } from '#server/campaign/addresses/walk-order.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import { sentByBrowser } from '#test/support/console/browser-form.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let campaign: { campaignId: string; code: string };
 let [manager, reader]: Visitor[] = [];

@@ -5,7 +5,7 @@ import type { Role } from '#server/operations/roles.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import { someVoter } from '#test/support/campaign.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let campaign: { campaignId: string; code: string };
 const people: Record<string, { visitor: Visitor; userId: string }> = {};

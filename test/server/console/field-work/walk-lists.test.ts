@@ -8,7 +8,7 @@ import { newRecordId } from '#server/store/record-id.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { someVoter } from '#test/support/campaign.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let reader: Visitor;
 let campaignId: string;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { mostWebhooks } from '#server/campaign/webhooks/add-webhook.ts';
 import { isRecordId } from '#server/store/record-id.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let owner: Visitor;
 let campaign: { campaignId: string; code: string };

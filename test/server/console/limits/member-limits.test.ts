@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { rateLimits } from '#core/config/rate-limits.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let first: Visitor;
 let second: Visitor;

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { spool } from '#server/console/http/spool.ts';
 import { Shares } from '#server/http/request/files/shares.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let first: { member: Visitor; page: string; campaignId: string };
 let second: typeof first;

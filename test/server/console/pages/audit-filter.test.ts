@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let campaign: { campaignId: string; code: string };
 let owner: Visitor;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newRecordId } from '#server/store/record-id.ts';
 import { someVoter } from '#test/support/campaign.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { inventedDistricts } from '#test/support/stand-ins/districts.ts';
 import { fillVoters } from '#test/support/voters.ts';
 

@@ -8,7 +8,7 @@ import { mostInteractions } from '#server/campaign/overview/canvassing.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let campaign: { campaignId: string; code: string };
 let owner: Visitor;

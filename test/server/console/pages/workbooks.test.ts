@@ -5,7 +5,7 @@ import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
 import { issueAll } from '#test/support/console/issue-receipts.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { workbookRows } from '#test/support/tables/workbook-rows.ts';
 import { unzip } from '#test/support/unzip.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import { password, startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const app = await closedAfterAll(startConsole());
 

@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { invite, linkPath } from '#server/accounts/sign-in-links.ts';
 import { newToken } from '#server/keys/token.ts';
 import { password, startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let campaign: { campaignId: string; code: string };
 const tls = { 'X-Forwarded-Proto': 'https' };

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { chooseColumns } from '#server/campaign/imports/steps.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { hostileWorkbooks } from '#test/support/tables/hostile-workbooks.ts';
 
 let campaign: { campaignId: string; code: string };

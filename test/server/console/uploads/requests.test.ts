@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let staff: Visitor;
 let reader: Visitor;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { givenStreets } from './given-streets.ts';
 
 const west = 'old-1 new-1 prov-A';

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
 import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const server = await closedAfterAll(
   startElectoralServer(async ({ knex }) => {

@@ -8,7 +8,7 @@ import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
 import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const at = Date.parse('2026-06-01T16:00:00Z');
 const [west, east] = ['fed-1 prov-A', 'fed-2 prov-A'];

@@ -3,7 +3,7 @@ import { createElectoralKeyStore } from '#server/electoral/keys/electoral-keys.t
 import { issueKey } from '#server/electoral/keys/issue-key.ts';
 import { issueProKey, listKeys, revokeKey } from '#server/electoral/keys/manage-keys.ts';
 import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const server = await closedAfterAll(startElectoralServer(async () => {}));
 

@@ -1,7 +1,7 @@
 import { expect, it, test } from '@jest/globals';
 import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenSet } from '#test/server/electoral/fixture.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 /**
  * A town that reaches over the border of a city beside it, a village within the city, and the city's own outline, drawn

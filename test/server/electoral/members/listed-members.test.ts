@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenElection, givenSet, givenSource } from '#test/server/electoral/fixture.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 interface Listed {
   readonly boundary: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import proj4 from 'proj4';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { collections, type Document, idsOf, items, read, startAbstractServer } from './abstract-world.ts';
 
 // The abstract tests of 18-058r1, annex A, in our words; each title begins with the test's name there.

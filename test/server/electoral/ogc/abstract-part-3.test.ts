@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { collections, type Document, idsOf, items, linksOf, read, startAbstractServer } from './abstract-world.ts';
 
 // What 19-079r2 requires, and the abstract tests of CQL2 (21-065r2, annex A) for the classes that are declared, in our words.

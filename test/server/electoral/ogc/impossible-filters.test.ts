@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { idsOf, items, startAbstractServer } from './abstract-world.ts';
 
 const server = await closedAfterAll(startAbstractServer());

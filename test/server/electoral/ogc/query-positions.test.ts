@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import proj4 from 'proj4';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { idsOf, items, startAbstractServer } from './abstract-world.ts';
 
 const server = await closedAfterAll(startAbstractServer());

@@ -5,7 +5,7 @@ import { boxShape } from '#server/electoral/ogc/geometry/shape.ts';
 import { selectFeatures } from '#server/electoral/ogc/select-features.ts';
 import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenSet } from '#test/server/electoral/fixture.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const server = await closedAfterAll(
   startElectoralServer(async ({ knex }) => {

@@ -9,7 +9,7 @@ import {
   givenSource,
   wkb,
 } from '#test/server/electoral/fixture.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 async function givenPolls(knex: Knex, election: string, boundary: string, polls: Readonly<Record<string, Box>>) {
   await givenSource(knex, 'outlines', 'poll-outlines');

@@ -6,7 +6,7 @@ import { boxAround, cutEditions } from '#server/electoral/publications/drawing/o
 import { crookedMap } from '#test/server/electoral/tiles/invented-maps.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { iterationsDuring } from '#test/support/event-loop.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { givenPublication } from './given-publications.ts';
 
 const ids = [1, 2, 3, 4, 5];

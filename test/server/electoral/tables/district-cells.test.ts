@@ -7,7 +7,7 @@ import { DistrictCells } from '#server/electoral/tables/district-cells.ts';
 import { cellsOf } from '#server/electoral/tables/lookup-cells.ts';
 import { givenSet } from '#test/server/electoral/fixture.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const at = Date.parse('2026-06-01T16:00:00Z');
 let map: MapSnapshot;

@@ -15,7 +15,7 @@ import type { PlaceColumns } from '#server/electoral/tables/place-columns.ts';
 import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { type GivenDistrict, givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { runCommand } from '#test/support/run-command.ts';
 import { Asker } from '#web/batch/ask.ts';
 import { type Filled, fillList } from '#web/batch/long-list.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mercatorX, mercatorY } from '#server/electoral/tiles/lines/arcs.ts';
 import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenSet, publish } from '#test/server/electoral/fixture.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { decodeTile } from './invented-maps.ts';
 
 const server = await closedAfterAll(

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { creditsAsHtml } from '#server/electoral/whole-maps/tile-source.ts';
 import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenSet } from '#test/server/electoral/fixture.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { decodeTile } from './invented-maps.ts';
 
 const server = await closedAfterAll(

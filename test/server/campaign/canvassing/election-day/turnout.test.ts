@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { getTurnout } from '#server/campaign/canvassing/operations/election-day/get-turnout.ts';
 import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { markVoted } from '#server/campaign/canvassing/operations/election-day/mark-voted.ts';
 import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';

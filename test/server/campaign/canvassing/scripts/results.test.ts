@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { getScriptResults } from '#server/campaign/canvassing/operations/scripts/get-script-results.ts';
 import { someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { testClock } from '#test/support/clock.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';
 import { fillVoters } from '#test/support/voters.ts';

@@ -5,7 +5,7 @@ import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-
 import { walkChoices } from '#server/campaign/canvassing/walk-list/walk-choices.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';

@@ -3,7 +3,7 @@ import { getWalkList } from '#server/campaign/canvassing/operations/get-walk-lis
 import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-keys.ts';
 import { mostRead } from '#server/campaign/canvassing/walk-list/walk-page.ts';
 import { type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
 import { vacuum } from '#test/support/postgres/vacuum.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { receiptRequests } from '#test/server/campaign/donations/receipts/receipt-requests.ts';
 import { afternoon, newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const api = await closedAfterAll(startCampaignApi({ now: () => afternoon }));
 

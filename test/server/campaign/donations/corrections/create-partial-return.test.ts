@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { now, someDonation } from '#test/server/campaign/contract/world.ts';
 import { type Fields, startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const api = await closedAfterAll(startCampaignApi({ now: () => now }));
 

@@ -7,7 +7,7 @@ import { readDonorYear } from '#server/campaign/donations/reports/donor-year-rep
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { now, someDonation } from '#test/server/campaign/contract/world.ts';
 import { type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let campaign: TestCampaign;
 const api = await closedAfterAll(startCampaignApi({ now: () => now }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { areNear } from '#server/campaign/donations/donors/near-names.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const database = await closedAfterAll(createTestDatabase());
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newDonor, someDonation } from '#test/server/campaign/donations/some-donation.ts';
 import { startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const api = await closedAfterAll(startCampaignApi({ now: () => new Date('2031-06-01T16:00:00Z') }));
 

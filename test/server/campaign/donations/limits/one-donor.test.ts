@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { names, telephones } from '#test/core/identity/pairs.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const api = await closedAfterAll(startCampaignApi());
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { afternoon } from '#test/server/campaign/donations/some-donation.ts';
 import { startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { receiptRequests } from './receipt-requests.ts';
 
 let now = afternoon;

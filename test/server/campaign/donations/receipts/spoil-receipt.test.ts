@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
 import { afternoon } from '#test/server/campaign/donations/some-donation.ts';
 import { startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { receiptRequests } from './receipt-requests.ts';
 
 const api = await closedAfterAll(startCampaignApi({ now: () => afternoon }));

@@ -6,7 +6,7 @@ import { withCampaign } from '#server/store/with-campaign.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { someDonation } from '#test/server/campaign/donations/some-donation.ts';
 import { startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { donorsOf, eligible, type Given, modelReturn } from './return-model.ts';
 
 const now = new Date('2026-09-20T18:00:00.000Z');

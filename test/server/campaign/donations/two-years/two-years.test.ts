@@ -3,7 +3,7 @@ import { easternDay } from '#core/dates.ts';
 import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
 import { startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { createRandom } from '#test/support/faults/random.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { donors, spellingsOf } from './donors.ts';
 import { correct, give, giveWithoutName, returnPart, withdraw } from './gifts.ts';
 import { importList, takeBack } from './imports.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { type Fields, startCampaignApi } from '#test/support/campaign.ts';
 import { importFile, problemsOf } from '#test/support/imports/imported.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const api = await closedAfterAll(startCampaignApi());
 

@@ -4,7 +4,7 @@ import { joinAddress } from '#server/campaign/imports/columns/join/join-address.
 import { telephoneOf } from '#server/campaign/imports/columns/join/short-telephone.ts';
 import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { importFile, problemsOf } from '#test/support/imports/imported.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let campaign: TestCampaign;
 const api = await closedAfterAll(startCampaignApi());

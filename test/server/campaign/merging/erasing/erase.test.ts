@@ -5,7 +5,7 @@ import { rememberChoice } from '#server/campaign/imports/columns/choose/remember
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { changesOf } from '#test/server/campaign/changes/feed.ts';
 import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 let campaign: TestCampaign;
 const api = await closedAfterAll(startCampaignApi());

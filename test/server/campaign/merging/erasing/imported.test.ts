@@ -9,7 +9,7 @@ import { uploadList } from '#server/campaign/imports/upload.ts';
 import { principalOf } from '#server/operations/principal.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const now = new Date('2026-10-01T15:00:00.000Z');
 const api = await closedAfterAll(startCampaignApi({ now: () => now }));

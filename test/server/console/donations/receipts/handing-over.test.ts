@@ -6,7 +6,7 @@ import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { allSentByBrowser } from '#test/support/console/browser-form.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
 import { issueAll } from '#test/support/console/issue-receipts.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const app = await closedAfterAll(startConsole());
 

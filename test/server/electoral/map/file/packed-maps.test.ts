@@ -13,7 +13,7 @@ import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { givenElection, givenPostalCode, givenSet, publish } from '#test/server/electoral/fixture.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const temporary = temporaryFolder();
 let folders = 0;

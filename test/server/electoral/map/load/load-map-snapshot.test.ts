@@ -4,7 +4,7 @@ import { versionAt } from '#server/electoral/map/boundary.ts';
 import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import { type Box, givenPostalCode, givenSet, publish } from '#test/server/electoral/fixture.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { closedAfterAll } from '#test/support/jest/closed-after-all.ts';
+import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
 const log = createLog('silent');
 
