@@ -228,7 +228,7 @@ describe('the plan of each list', () => {
     await vacuum(api.database.knex, 'voters');
     const given = { query: { riding: 'riding 3', limit: 50 } };
     const plan = await explainOperation(api, listVoters, given, theirs);
-    expect(plan).toContain('Index Scan using voters_by_riding on voters');
+    expect(plan).toContain('Index Scan Backward using voters_by_riding on voters');
     expect(plan).not.toContain('Seq Scan on voters');
     // A page of each, and one probe for each riding.
     expect(await rowsRead(api, listVoters, given, 'voters', theirs)).toBeLessThan(2 * 51 + 100);
@@ -243,7 +243,7 @@ describe('the plan of each list', () => {
     const cursor = (await page(`limit=50&${new URLSearchParams(query as Record<string, string>)}`)).body.pagination;
     for (const given of [query, { ...query, cursor: cursor.nextCursor }]) {
       const plan = await explainOperation(api, listVoters, { query: given }, campaign);
-      expect(plan).toContain(`Index Scan using ${index} on voters`);
+      expect(plan).toContain(`Index Scan Backward using ${index} on voters`);
       expect(plan).not.toMatch(/Seq Scan|Sort/);
     }
   });

@@ -294,7 +294,7 @@ describe('of very many voters', () => {
     );
     await vacuum(database.knex, 'voters');
     const plan = await explainOperation(api, fillDistricts, { body: { dryRun: true } }, campaign);
-    expect(plan).toMatch(/Index Scan using voters_by_riding on voters/);
+    expect(plan).toMatch(/Index Scan Backward using voters_by_riding on voters/);
     expect(plan).not.toContain('Seq Scan on voters');
   });
 

@@ -245,7 +245,7 @@ describe('the plans', () => {
     [{ tag: 'x', support_level: 3, riding: 'Riding 3' }, 'voters_by_riding_and_support'],
   ])('of %j go by an index', async (query, index) => {
     const lines = await plan(query);
-    expect(lines).toMatch(new RegExp(`Index (Only )?Scan using ${index} on voters`));
+    expect(lines).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index} on voters`));
     expect(lines).not.toContain('Seq Scan');
   });
 

@@ -72,7 +72,7 @@ it('tags go by the index of voters who have any', async () => {
     [listVoters, { tag: 'sign' }],
   ] as const) {
     const plan = await explainOperation(api, operation, { query }, large);
-    expect(plan).toMatch(/Index Scan using voters_tagged on voters/);
+    expect(plan).toMatch(/Index Scan Backward using voters_tagged on voters/);
     expect(plan).not.toContain('Seq Scan');
   }
 });

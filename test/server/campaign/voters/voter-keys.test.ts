@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 // The keys of a new voter are made by the program, those of a voter that changes by triggers: they are the same texts.
 import { expect, it } from '@jest/globals';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
@@ -105,6 +106,46 @@ it('programs of the last release find a voter by a name as they compare it', asy
     [api.ours.campaignId],
   );
   expect(rows).toEqual([{ first_name: 'Zoé' }]);
+});
+
+it('what programs of the last release compare names by is what it was', async () => {
+  const text = await readFile('migrations/0001-baseline/text.sql', 'utf8');
+  const [function_ = ''] = /create function hustings_name_key[^;]+;/.exec(text) ?? [];
+  const { knex } = api.database;
+  await knex.raw(function_.replace('hustings_name_key', 'former_name_key').replaceAll('?', '\\?'));
+  const parts = [
+    'Roe',
+    'ANNE',
+    '2',
+    ' ',
+    '  ',
+    '\t',
+    "'",
+    '’',
+    '-',
+    '.',
+    ',',
+    'é',
+    'E\u0301',
+    'Œ',
+    'İ',
+    'ı',
+    'K',
+    'ß',
+    '\u200b',
+    '_',
+    '!',
+  ];
+  const names = parts.flatMap((one) =>
+    parts.flatMap((other) => [one + other, `Roe${one}${other}`, `${one} ${other}2`]),
+  );
+  const { rows } = await knex.raw(
+    `select name, former_name_key(name) as former, hustings_name_key(name) as key from unnest(?::text[]) name`,
+    [names],
+  );
+  expect(rows.length).toBeGreaterThan(1000);
+  for (const { name, former, key } of rows) expect([name, key]).toEqual([name, former]);
+  await knex.raw('drop function former_name_key(text)');
 });
 
 it('triggers make those of a voter that is inserted without keys, as a server of the last release does', async () => {
