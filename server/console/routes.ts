@@ -30,6 +30,7 @@ import { overviewRoutes } from './pages/overview/overview.tsx';
 import { peopleRoutes } from './pages/people/people.tsx';
 import { scriptRoutes } from './pages/scripts/scripts.tsx';
 import { signInRoutes } from './pages/sign-in.tsx';
+import { pollPlacesRoute } from './pages/turfs/poll-map.tsx';
 import { turfRoutes } from './pages/turfs/turf.tsx';
 import { turfListRoutes } from './pages/turfs/turf-list.tsx';
 import { volunteerRoutes } from './pages/volunteers.tsx';
@@ -67,6 +68,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...interactionRoutes,
   ...walkListRoutes,
   ...turfListRoutes,
+  pollPlacesRoute,
   ...turfRoutes,
   ...electionDayRoutes,
   ...callRoutes,

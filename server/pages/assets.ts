@@ -13,6 +13,7 @@ export const assetNames = [
   'console.css',
   'choose.js',
   'copy.js',
+  'days.js',
   'deposit.js',
   'embed.js',
   'from-file.js',
@@ -30,13 +31,13 @@ export const assetNames = [
   'reference.css',
   'reference.js',
   'signs.css',
-  'signs.js',
   'source-sans-3.woff2',
   'snippet.js',
   'swagger-ui.js',
   'walk.css',
   'walk.js',
   'walk-worker.js',
+  'work-maps.js',
 ] as const;
 
 export type AssetName = (typeof assetNames)[number];

@@ -5,8 +5,10 @@ import { type ControlWords, createMap } from './create-map.ts';
 import { type Level, levels } from './levels.ts';
 import { labelText, markLayers, nothing, outlineLayer, styleOf } from './style.ts';
 
-/** Both maps are one module: a page loads MapLibre once, from one address. */
-export { openSignMap } from './sign-map.ts';
+/** All maps are one module: a page loads MapLibre once, from one address. */
+export { openPinMap } from './work/pin-map.ts';
+export { openPollMap } from './work/poll-map.ts';
+export { openSignMap } from './work/sign-map.ts';
 
 /** What the server's answer asks to be drawn. */
 export interface Drawn {

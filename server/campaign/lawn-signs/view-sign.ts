@@ -13,9 +13,13 @@ import { peopleOfSigns, type SignPeople } from './sign-people.ts';
 export interface ViewedSign {
   readonly sign: LawnSignRow;
   readonly people: SignPeople;
+  /** Of the voter who asked for it. */
+  readonly postalCode: string | undefined;
   /** Who may see to it. */
   readonly volunteers: readonly Canvasser[];
 }
+
+const selectCode = 'select postal_code from voters where campaign_id = $1 and id = $2';
 
 /** A sign by its id. Errors: 404. */
 export const viewSign = campaignOperation({
@@ -24,7 +28,9 @@ export const viewSign = campaignOperation({
     const sign = (await readStored(tx, lawnSignRecord, id)) as LawnSignRow | undefined;
     if (!sign) throw noSuchLawnSign();
     audit.recordId = sign.id;
-    return { sign, people: await peopleOfSigns(tx, [sign]), volunteers: await listCanvassers(tx) };
+    const people = await peopleOfSigns(tx, [sign]);
+    const [voter] = await tx.query<{ postal_code: string }>(selectCode, [tx.campaignId, sign.voter_id]);
+    return { sign, people, postalCode: voter?.postal_code, volunteers: await listCanvassers(tx) };
   },
 });
 

@@ -1,5 +1,6 @@
 import { pollKey } from '#server/campaign/addresses/walk-order.ts';
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
+import { type CountedContacts, contactsByPoll } from '#server/campaign/voters/views/contacts-by-poll.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 interface PollContacts {
@@ -22,19 +23,6 @@ export interface Canvassing {
   /** In natural order, the unknown one last. */
   readonly polls: readonly PollContacts[];
 }
-
-interface Counted {
-  readonly poll: string;
-  /** The level of support (0 if no one has asked) times two, plus one if the voter was contacted. */
-  readonly mark: number;
-  readonly voters: number;
-}
-
-// Of the indexes of walk lists alone: of the voters themselves nothing is read.
-const inRidings = `select poll, support_and_contact as mark, count(*)::int as voters from voters
-  where campaign_id = $1 and riding = any ($2) group by 1, 2 order by 1`;
-const inAll = `select poll, support_and_contact as mark, count(*)::int as voters from voters
-  where campaign_id = $1 group by 1, 2 order by 1`;
 
 /** Interactions whose doors are counted: the newest. */
 export const mostInteractions = 10_000;
@@ -60,14 +48,14 @@ const doorsByPoll = `with newest as materialized (
 /** Spellings of one riding, or of one poll, are one. */
 export async function canvassing(tx: CampaignTransaction, riding: string): Promise<Canvassing> {
   const spellings = await ridingSpellings(tx, riding);
-  const own = await tx.query<Counted>(inRidings, [tx.campaignId, spellings]);
+  const own = await contactsByPoll(tx, spellings);
   const isOwn = own.length > 0;
-  const counted = isOwn ? own : await tx.query<Counted>(inAll, [tx.campaignId]);
+  const counted = isOwn ? own : await contactsByPoll(tx, undefined);
   const [visited] = await tx.query<Visited>(doorsByPoll, [tx.campaignId, isOwn ? spellings : null]);
   return summed(counted, visited ?? { interactions: 0, polls: [] });
 }
 
-function summed(counted: readonly Counted[], visited: Visited): Canvassing {
+function summed(counted: readonly CountedContacts[], visited: Visited): Canvassing {
   const support: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   const polls = new Map<string, { poll: string; doors: number; voters: number; contacted: number }>();
   for (const { poll, mark, voters } of counted) {

@@ -22,6 +22,8 @@ import type { SpooledFile } from './spool.ts';
 /** What maps of the console need of the electoral data of the same server. */
 export interface ConsoleMaps {
   readonly placeOf: PlaceOf;
+  /** West, south, east, north around the districts that are loaded. */
+  extent(): readonly number[];
   /** Whether districts of the fictional sample are loaded, which lie in the sea. */
   isFictional(): boolean;
   /** The operator's own map below the districts; undefined for the bundled one. */

@@ -13,7 +13,7 @@ import { MenuLinks } from '#server/pages/layout/menu.tsx';
 import { Done } from './done.tsx';
 import { CampaignSections, CampaignStrips, sectionLink } from './sections.tsx';
 
-const ofEveryPage = ['choose.js', 'copy.js', 'deposit.js', 'progress.js'] as const;
+const ofEveryPage = ['choose.js', 'copy.js', 'days.js', 'deposit.js', 'progress.js'] as const;
 
 /** The frame of a console page: the site's own, with the sections of its campaign, and who has signed in. */
 export function ConsoleFrame({
@@ -36,7 +36,7 @@ export function ConsoleFrame({
     <Layout
       language={request.language}
       styles={['console.css', ...(hasMap ? (['maplibre-gl.css', 'signs.css'] as const) : [])]}
-      scripts={[...ofEveryPage, ...(hasMap ? (['signs.js'] as const) : []), ...ownScripts]}
+      scripts={[...ofEveryPage, ...(hasMap ? (['work-maps.js'] as const) : []), ...ownScripts]}
       menu={menuOf(request, frame.path, place)}
       {...frame}
     >

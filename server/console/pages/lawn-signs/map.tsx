@@ -122,7 +122,14 @@ function SignMap({
         {...{ language, assets, extent: [], date: '' }}
         isFictional={maps.isFictional()}
         baseMap={maps.baseMap()}
-        signs={{ points, states: lawnSignStatuses.map((status) => text.status[status]), name: text.map }}
+        work={{
+          kind: 'signs',
+          name: text.map,
+          data: {
+            'data-signs': JSON.stringify(points),
+            'data-states': JSON.stringify(lawnSignStatuses.map((status) => text.status[status])),
+          },
+        }}
       />
     </section>
   );

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { recordTexts, lawnSignTexts as texts } from '#core/texts/texts.ts';
 import { lawnSignRecord, lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { createLawnSign } from '#server/campaign/lawn-signs/operations/create-lawn-sign.ts';
@@ -23,12 +24,15 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { formatTime } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
+import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
 import { FactsInPlace } from '#server/pages/components/parts/in-place.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import { incompleteForm } from '#server/pages/input/incomplete-form.ts';
 import { withColon } from '#server/pages/language.ts';
 import { versionOf } from '#server/records/record-version.ts';
 import { isAsShown } from '#server/records/same-text.ts';
+import { PinMap, pinField, placeText, readPlace } from './pin.tsx';
 import { StateButton } from './state-button.tsx';
 
 const path = '/campaigns/:campaign/lawn-signs';
@@ -38,6 +42,7 @@ const section = 'lawnSigns';
 const signFields = fieldsOf(texts, {
   address: { kind: 'text', isRequired: true, most: longestAddress, hint: 'addressHint', fault: 'addressMissing' },
   volunteer: { kind: 'choice' },
+  place: { kind: 'text', label: 'pin', hint: 'pinHow', most: 80 },
   externalId: { kind: 'text', label: 'ownNumber', hint: 'ownNumberHint', most: 100 },
 });
 
@@ -52,7 +57,7 @@ const addressOf = ({ address, city }: VoterRow): string =>
     .replace(/\s*\n\s*/g, ', ');
 
 /** The form of a new sign. The query's `voter` is who requested it. */
-async function newPage(request: CampaignRequest, { execute }: Pick<ConsoleServices, 'execute'>): Promise<ConsolePage> {
+async function newPage(request: CampaignRequest, { execute, maps }: ConsoleServices): Promise<ConsolePage> {
   const { campaign, language, query, form: typed } = request;
   const text = texts[language];
   const voterId = typed.text('voter') || (query.get('voter') ?? '');
@@ -60,6 +65,7 @@ async function newPage(request: CampaignRequest, { execute }: Pick<ConsoleServic
   return {
     title: text.add,
     place: { campaign, section, isForm: true },
+    hasMap: maps !== undefined,
     content: (
       <>
         <h1>{text.add}</h1>
@@ -78,6 +84,13 @@ async function newPage(request: CampaignRequest, { execute }: Pick<ConsoleServic
           )}
           <Field {...{ request, of: signFields }} name="address" value={voter && addressOf(voter)} />
           <VolunteerField request={request} volunteers={volunteers} />
+          <Details
+            summary={text.pin}
+            isOpen={typed.text(pinField) !== '' || request.sent.errors.some(({ field }) => field === pinField)}
+          >
+            <Field {...{ request, of: signFields }} name="place" />
+            {await PinMap({ request, maps, postalCode: voter?.postal_code })}
+          </Details>
           <Button>{text.save}</Button>
         </ConsoleForm>
       </>
@@ -105,7 +118,7 @@ function VolunteerField({
   );
 }
 
-async function signPage(request: CampaignRequest, { execute }: Pick<ConsoleServices, 'execute'>): Promise<ConsolePage> {
+async function signPage(request: CampaignRequest, { execute, maps }: ConsoleServices): Promise<ConsolePage> {
   const { campaign, language, params } = request;
   const text = texts[language];
   const viewed = await execute(viewSign, params.record ?? '');
@@ -114,6 +127,7 @@ async function signPage(request: CampaignRequest, { execute }: Pick<ConsoleServi
   return {
     title: sign.address,
     place: { campaign, section },
+    hasMap: mayChange && maps !== undefined,
     content: (
       <>
         <h1>{sign.address}</h1>
@@ -136,9 +150,10 @@ async function signPage(request: CampaignRequest, { execute }: Pick<ConsoleServi
           </div>
         )}
         <FactsInPlace
-          facts={factsOf(request, viewed, mayChange)}
+          facts={factsOf(request, viewed, mayChange, await PinMap({ request, maps, postalCode: viewed.postalCode }))}
           change={text.change}
           add={recordTexts[language].addFact}
+          language={language}
         />
         {mayChange && (
           <ConfirmedForm
@@ -155,15 +170,21 @@ async function signPage(request: CampaignRequest, { execute }: Pick<ConsoleServi
   };
 }
 
-function factsOf(request: CampaignRequest, { sign, people, volunteers }: ViewedSign, mayChange: boolean) {
+function factsOf(
+  request: CampaignRequest,
+  { sign, people, volunteers }: ViewedSign,
+  mayChange: boolean,
+  pinMap: ComponentChildren,
+) {
   const { campaign, language, form: typed } = request;
   const text = texts[language];
   const { voter_id, assigned_volunteer_id, external_id, latitude, longitude } = sign;
+  const place = latitude === null || longitude === null ? null : placeText({ latitude, longitude });
   /** A fact's form is open if what was sent of it differs. */
   const isOpen = (name: string, shown: string | null) =>
     request.sent.fields === signFields && typed.all(name).length > 0 && !isAsShown(typed.text(name), shown ?? '');
   const of = { request, of: signFields };
-  const changing = (content: preact.ComponentChildren) =>
+  const changing = (content: ComponentChildren) =>
     mayChange && (
       <ConsoleForm request={request} action={signPath(request)}>
         <Version request={request} of={versionOf(lawnSignRecord, sign)} />
@@ -214,14 +235,31 @@ function factsOf(request: CampaignRequest, { sign, people, volunteers }: ViewedS
     ...when(text.requested, sign.requested_at),
     ...when(text.installed, sign.installed_at),
     ...when(text.collected, sign.collected_at),
-    ...(latitude === null || longitude === null
-      ? []
-      : [{ label: text.place, value: <a href={campaignPath(campaign, '/lawn-signs/map')}>{text.onMap}</a> }]),
+    {
+      label: text.pin,
+      value: place && <a href={campaignPath(campaign, '/lawn-signs/map')}>{text.onMap}</a>,
+      isEmpty: place === null,
+      isOpen: isOpen(pinField, place),
+      form: changing(
+        <>
+          <Field {...of} name="place" value={place ?? ''} />
+          {pinMap}
+        </>,
+      ),
+    },
   ];
 }
 
+/** What is written of a place; of none if the field is empty. */
+const placeOf = (text: string): object => readPlace(text) ?? { latitude: null, longitude: null };
+
+/** What is wrong with the place, if one was typed. */
+const placeFaults = ({ place = '' }: { readonly place?: string }, { language }: CampaignRequest): FieldError[] =>
+  place === '' || readPlace(place) ? [] : [{ field: pinField, message: texts[language].pinWrong }];
+
 /** What the form of one fact has sent. */
-const changesOf = ({ address, volunteer, externalId }: Partial<ValuesIn<typeof signFields>>): object => ({
+const changesOf = ({ address, volunteer, externalId, place }: Partial<ValuesIn<typeof signFields>>): object => ({
+  ...(place !== undefined && placeOf(place)),
   ...(address !== undefined && { address }),
   ...(externalId !== undefined && { externalId: externalId || null }),
   ...(volunteer !== undefined && { assignedVolunteerId: volunteer || null }),
@@ -238,9 +276,15 @@ export const signRoutes: readonly ConsoleRoute[] = [
         path,
         access: 'MANAGER',
         fields: signFields,
+        check: placeFaults,
         operation: createLawnSign,
-        ask: ({ address, volunteer }, { form: sent }) => ({
-          body: { address, voterId: sent.text('voter') || null, assignedVolunteerId: volunteer || null },
+        ask: ({ address, volunteer, place }, { form: sent }) => ({
+          body: {
+            address,
+            voterId: sent.text('voter') || null,
+            assignedVolunteerId: volunteer || null,
+            ...readPlace(place),
+          },
         }),
         isOnce: true,
         done: ({ request: { campaign, form: sent } }) => ({
@@ -258,6 +302,7 @@ export const signRoutes: readonly ConsoleRoute[] = [
         access: 'MANAGER',
         fields: signFields,
         isPartial: true,
+        check: placeFaults,
         operation: updateLawnSign,
         ask: (values) => ({ body: changesOf(values) }),
         hasVersion: true,

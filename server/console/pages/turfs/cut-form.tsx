@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { turfTexts as texts } from '#core/texts/texts.ts';
 import { mostDoors } from '#server/campaign/canvassing/turfs/turf.ts';
 import { turfChoices } from '#server/campaign/canvassing/turfs/view-turfs.ts';
@@ -43,10 +44,13 @@ export function CutForm({
   request,
   choices: { polls, ridings, riding },
   path,
+  pollMap,
 }: {
   readonly request: CampaignRequest;
   readonly choices: Pick<WalkChoices, 'polls' | 'ridings' | 'riding'>;
   readonly path: string;
+  /** On which polls are chosen; null without maps. */
+  readonly pollMap: ComponentChildren;
 }) {
   const { language, form: sent } = request;
   const text = texts[language];
@@ -58,22 +62,29 @@ export function CutForm({
       <p>{text.cutHow}</p>
       <ConsoleForm request={request} action={path}>
         <FormId request={request} />
-        <Field {...of} name="name" />
-        {ridings.length > 1 && (
-          <Field
-            {...of}
-            name="riding"
-            choices={ridings.map((name) => ({ value: name, label: name }))}
-            value={riding}
-            empty=""
-          />
-        )}
-        <Field {...of} name="polls" hint={text.pollsHow(polls.length)} />
-        <PollChoices polls={polls} chosen={new Set(sent.all('poll'))} language={language} />
-        <Details summary={text.streetsAndDoors} isOpen={isOpen}>
-          <Field {...of} name="streets" />
-          <Field {...of} name="doors" value="60" />
-        </Details>
+        <div class="two-columns">
+          <div>
+            <Field {...of} name="name" />
+            {ridings.length > 1 && (
+              <Field
+                {...of}
+                name="riding"
+                choices={ridings.map((name) => ({ value: name, label: name }))}
+                value={riding}
+                empty=""
+              />
+            )}
+            <Field {...of} name="polls" hint={text.pollsHow(polls.length)} />
+            <Details summary={text.streetsAndDoors} isOpen={isOpen}>
+              <Field {...of} name="streets" />
+              <Field {...of} name="doors" value="60" />
+            </Details>
+          </div>
+          <div>
+            <PollChoices polls={polls} chosen={new Set(sent.all('poll'))} language={language} />
+            {pollMap}
+          </div>
+        </div>
         <Button>{text.cut}</Button>
       </ConsoleForm>
     </>

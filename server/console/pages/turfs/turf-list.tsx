@@ -1,4 +1,4 @@
-import { electionDayTexts, scriptTexts, turfTexts as texts } from '#core/texts/texts.ts';
+import { scriptTexts, turfTexts as texts } from '#core/texts/texts.ts';
 import { createTurfs } from '#server/campaign/canvassing/operations/turfs/create-turfs.ts';
 import { needsLink } from '#server/campaign/canvassing/turfs/turf.ts';
 import { type NamedTurf, viewTurfs } from '#server/campaign/canvassing/turfs/view-turfs.ts';
@@ -15,17 +15,17 @@ import { formatTime } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Tabs } from '#server/pages/components/parts/tabs.tsx';
+import { PartBar } from '#server/pages/components/plots/part-bar.tsx';
 import { CutForm, cutFields, readCut, ridingOf } from './cut-form.tsx';
+import { PollMap } from './poll-map.tsx';
 import { TurfState } from './turf-state.tsx';
 
 const pageLength = 20;
 
-async function turfsPage(
-  request: CampaignRequest,
-  { execute }: Pick<ConsoleServices, 'execute'>,
-): Promise<ConsolePage> {
+async function turfsPage(request: CampaignRequest, { execute, maps }: ConsoleServices): Promise<ConsolePage> {
   const { campaign, language, query } = request;
   const text = texts[language];
   const cursor = query.get('cursor');
@@ -43,10 +43,10 @@ async function turfsPage(
   return {
     title: text.title,
     place: { campaign, section: 'walkLists' },
+    hasMap: mayCut && maps !== undefined,
     content: (
       <>
         <h1>{text.title}</h1>
-        <p>{text.how}</p>
         <div class="actions">
           {mayCut && turfs.length > 0 && (
             <LinkButton href="#cut" icon="plus">
@@ -59,9 +59,9 @@ async function turfsPage(
           <LinkButton kind="secondary" href={campaignPath(campaign, '/scripts')} icon="scroll-text">
             {scriptTexts[language].open}
           </LinkButton>
-          <LinkButton kind="secondary" href={campaignPath(campaign, '/election-day')} icon="check">
-            {electionDayTexts[language].open}
-          </LinkButton>
+          <Details summary={text.what}>
+            <p>{text.how}</p>
+          </Details>
         </div>
         <Tabs
           label={text.columns[3] ?? ''}
@@ -84,7 +84,12 @@ async function turfsPage(
           next={nextCursor === null ? null : { cursor: nextCursor }}
           nextLabel={text.older}
         />
-        {mayCut && <CutForm {...{ request, choices, path }} />}
+        {mayCut && (
+          <CutForm
+            {...{ request, choices, path }}
+            pollMap={choices.polls.length > 0 && (await PollMap({ request, riding: choices.riding, maps }))}
+          />
+        )}
       </>
     ),
   };
@@ -97,7 +102,15 @@ function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column
   const [name = '', progress = '', volunteer = '', state = '', active = ''] = text.columns;
   return [
     { label: name, isHead: true, cell: (turf) => <a href={`${path}/${turf.id}`}>{turf.name}</a> },
-    { label: progress, cell: ({ doors_done, doors }) => text.progress(doors_done, doors) },
+    {
+      label: progress,
+      cell: ({ doors_done, doors }) => (
+        <div>
+          {text.progress(doors_done, doors)}
+          <PartBar share={doors === 0 ? 0 : doors_done / doors} tone={doors_done === doors ? 'good' : 'plain'} />
+        </div>
+      ),
+    },
     { label: volunteer, cell: (turf) => turf.volunteer ?? <span class="hint">{text.unassigned}</span> },
     {
       label: state,

@@ -29,7 +29,7 @@ export function MapContainer({
   date,
   drawn,
   isFictional,
-  signs,
+  work,
   baseMap = bundledMap(assets['base-map.tiles']),
 }: {
   readonly language: Language;
@@ -42,11 +42,12 @@ export function MapContainer({
   readonly isFictional: boolean;
   /** What is drawn from the beginning, if no result beside the map says it. */
   readonly drawn?: Drawn;
-  /** What a campaign's map shows instead of an answer. */
-  readonly signs?: {
-    readonly points: ReadonlyArray<readonly unknown[]>;
-    readonly states: readonly string[];
+  /** What a campaign's map shows instead of an answer, as `work-maps.js` reads it. */
+  readonly work?: {
+    readonly kind: 'signs' | 'pin' | 'polls';
     readonly name: string;
+    /** By the names of the element's data. */
+    readonly data: Readonly<Record<`data-${string}`, string | undefined>>;
   };
   /** What lies below the districts; the bundled map if not given. */
   readonly baseMap?: BaseMap | undefined;
@@ -64,10 +65,10 @@ export function MapContainer({
         data-extent={JSON.stringify(extent)}
         data-date={date}
         data-drawn={drawn && JSON.stringify(drawn)}
-        data-signs={signs && JSON.stringify(signs.points)}
-        data-states={signs && JSON.stringify(signs.states)}
+        data-work={work?.kind}
         data-failed={text.mapFailed}
-        data-name={signs?.name ?? text.map}
+        data-name={work?.name ?? text.map}
+        {...work?.data}
       />
       <p id="map-status" role="status" />
       <p class="map-note">

@@ -18,7 +18,11 @@ interface TextForm {
 }
 
 /** Values that some fields need so that their form is checked as a whole. */
-const readable: Readonly<Record<string, string>> = { amount: '1.00', day: '2026-09-20' };
+const readable: Readonly<Record<string, string>> = {
+  amount: '1.00',
+  day: '2026-09-20',
+  place: '46.25, -59.25',
+};
 const isSecret = (form: string) => /type="(password|file)"|name="(code|secret)"/.test(form);
 
 function textForms(html: string): TextForm[] {

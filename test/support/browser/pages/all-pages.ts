@@ -253,6 +253,7 @@ export const notPages: Readonly<Record<string, string>> = {
   '/walk/:token/doors': 'data for the page of a turf',
   '/console/second-factor': 'shown in the middle of a sign-in, where its own suite looks at it',
   '/console/campaigns/:campaign/walk-lists/print': 'a document to print, in which no script runs',
+  '/console/campaigns/:campaign/turfs/polls': 'data for the map of polls',
   '/console/campaigns/:campaign/turfs/:turf/print': 'a document to print, in which no script runs',
   '/console/campaigns/:campaign/scripts/:script/results.csv': 'a file',
   '/console/campaigns/:campaign/lawn-signs/route/print': 'a document to print, in which one script runs',

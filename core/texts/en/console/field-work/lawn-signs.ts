@@ -38,6 +38,12 @@ export const lawnSignTexts = {
   collected: 'Collected on',
   place: 'Place',
   onMap: 'On the map of signs',
+  pin: 'Place on the map',
+  pinHow: 'Latitude and longitude, such as 43.65107, -79.34702. Tap the map below, or copy them from another one.',
+  pinMapName: 'Map on which the place of the sign is set',
+  pinMapHow:
+    'Tap where the sign stands. With the keyboard: arrow keys move the map, and Enter sets the place under the cross.',
+  pinWrong: 'Give a latitude and a longitude in degrees, such as 43.65107, -79.34702.',
   ownNumber: 'Your own number',
   ownNumberHint:
     'The sign’s number in a list or system of yours, such as one written on it. No two signs can have the same one.',
@@ -71,6 +77,6 @@ export const lawnSignTexts = {
   mapCut: (most: string) => `The map shows the newest ${most} signs.`,
   nearPostalCode: (address: string) => `${address} (somewhere in its postal code)`,
   noPlaces: 'No sign has a known place',
-  noPlacesHow: 'A sign appears at the place that a program has recorded, or at the postal code of its voter.',
+  noPlacesHow: 'A sign appears at the place that is set on its page, or at the postal code of its voter.',
   sortedCut: (most: string) => `The newest ${most} signs are sorted here; older ones are in the list by date.`,
 };

@@ -4,6 +4,7 @@ const { whole } = formatters;
 
 export const turfTexts = {
   title: 'Turfs',
+  what: 'What a turf is',
   how: 'A turf is one volunteer’s part of the walk: about sixty doors, in whole streets where possible. The volunteer opens it on a phone through a link, or walks it with a printed list.',
   lists: 'Printed walk lists',
   none: 'No turf yet',
@@ -35,6 +36,16 @@ export const turfTexts = {
       : 'Type them, such as 1-12, 20, 31A, or tick them below. None is needed if you name streets.',
   pollsUnknown: (typed: string) => `No voter is in these polls: ${typed}. Check the polls below.`,
   pollsMany: (chosen: number, most: number) => `${chosen} polls are chosen: cut at most ${most} at a time.`,
+  onMap: 'Choose polls on a map',
+  onMapHow:
+    'A circle is a poll, darker the more of its voters were contacted. Tap it to choose it, or draw a line around several.',
+  onMapName: 'Map of the polls',
+  drawAround: 'Draw around polls',
+  /** What a script says once a poll is ticked. */
+  chosenPolls: 'Chosen polls: {polls}',
+  noPollPlaces:
+    'The map cannot be shown: no poll has a voter with a postal code that we know, or it could not be loaded.',
+  legend: ['no voter contacted', 'half', 'all'] satisfies readonly [none: string, half: string, all: string],
   streetsAndDoors: 'Streets, and how many doors a turf has',
   streets: 'Streets',
   streetsHow: 'One per line, such as Marram Rd. Leave it empty for all streets of the polls.',

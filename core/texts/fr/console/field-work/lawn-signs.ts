@@ -37,6 +37,13 @@ export const lawnSignTexts: typeof english.lawnSignTexts = {
   collected: 'Ramassée le',
   place: 'Lieu',
   onMap: 'Sur la carte des pancartes',
+  pin: 'Emplacement sur la carte',
+  pinHow:
+    'Latitude et longitude, par exemple 43.65107, -79.34702. Touchez la carte ci-dessous, ou copiez-les d’une autre carte.',
+  pinMapName: 'Carte où indiquer l’emplacement de la pancarte',
+  pinMapHow:
+    'Touchez l’endroit où se trouve la pancarte. Au clavier\u00a0: les flèches déplacent la carte, et Entrée choisit l’endroit sous la croix.',
+  pinWrong: 'Donnez une latitude et une longitude en degrés, par exemple 43.65107, -79.34702.',
   ownNumber: 'Votre propre numéro',
   ownNumberHint:
     'Le numéro de la pancarte dans une liste ou un système à vous, par exemple celui qui y est inscrit. Deux pancartes ne peuvent pas avoir le même.',
@@ -71,7 +78,7 @@ export const lawnSignTexts: typeof english.lawnSignTexts = {
   mapCut: (most) => `La carte montre les ${most} pancartes les plus récentes.`,
   nearPostalCode: (address) => `${address} (quelque part dans son code postal)`,
   noPlaces: 'Aucune pancarte n’a de lieu connu',
-  noPlacesHow: 'Une pancarte apparaît à l’endroit qu’un programme a enregistré, ou au code postal de son électeur.',
+  noPlacesHow: 'Une pancarte apparaît à l’emplacement indiqué sur sa fiche, ou au code postal de son électeur.',
   sortedCut: (most) =>
     `Les ${most} pancartes les plus récentes sont triées ici; les plus anciennes se trouvent dans la liste par date.`,
 };

@@ -5,6 +5,7 @@ const { whole } = formatters;
 
 export const turfTexts: typeof english.turfTexts = {
   title: 'Secteurs',
+  what: 'Qu’est-ce qu’un secteur?',
   how: 'Un secteur est une partie du parcours confiée à un bénévole\u00a0: une soixantaine de portes, en rues entières si possible. Le bénévole l’ouvre sur son téléphone par un lien, ou le parcourt avec une liste imprimée.',
   lists: 'Listes à imprimer',
   none: 'Aucun secteur pour l’instant',
@@ -35,6 +36,15 @@ export const turfTexts: typeof english.turfTexts = {
       : 'Tapez-les, par exemple 1-12, 20, 31A, ou cochez-les ci-dessous. Aucune n’est requise si vous nommez des rues.',
   pollsUnknown: (typed) => `Aucun électeur n’est dans ces sections\u00a0: ${typed}. Vérifiez les sections ci-dessous.`,
   pollsMany: (chosen, most) => `${chosen} sections sont choisies\u00a0: découpez-en au plus ${most} à la fois.`,
+  onMap: 'Choisir des sections sur une carte',
+  onMapHow:
+    'Un cercle est une section de vote, plus foncé à mesure que ses électeurs sont rejoints. Touchez-le pour la choisir, ou tracez une ligne autour de plusieurs.',
+  onMapName: 'Carte des sections de vote',
+  drawAround: 'Entourer des sections',
+  chosenPolls: 'Sections choisies\u00a0: {polls}',
+  noPollPlaces:
+    'La carte ne peut pas être affichée\u00a0: aucune section n’a d’électeur dont nous connaissions le code postal, ou elle n’a pas pu être chargée.',
+  legend: ['aucun électeur rejoint', 'la moitié', 'tous'],
   streetsAndDoors: 'Rues, et nombre de portes par secteur',
   streets: 'Rues',
   streetsHow: 'Une par ligne, par exemple chemin Marram. Laissez vide pour toutes les rues des sections.',

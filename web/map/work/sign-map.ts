@@ -6,22 +6,13 @@ import {
   Popup,
   type StyleSpecification,
 } from 'maplibre-gl';
-import type { BaseMap } from './base-map.ts';
-import { dark, light } from './colours.ts';
-import { type ControlWords, createMap } from './create-map.ts';
-import { styleOf } from './style.ts';
+import { createMap } from '../create-map.ts';
+import { boundsOf, type WorkMapOptions, workStyle } from './work-style.ts';
 
 /** One sign: where it is, its state by its place among the states, its address, the address of its page. */
 export type SignPoint = readonly [longitude: number, latitude: number, state: number, label: string, href: string];
 
-export interface SignMapOptions {
-  readonly container: HTMLElement;
-  readonly worker: string;
-  readonly base: BaseMap;
-  readonly name: string;
-  readonly language: string;
-  readonly words: ControlWords;
-  readonly isFictional: boolean;
+export interface SignMapOptions extends WorkMapOptions {
   readonly points: readonly SignPoint[];
   /** The names of the states. */
   readonly states: readonly string[];
@@ -40,11 +31,7 @@ export function openSignMap(options: SignMapOptions): void {
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const style = () => styleWith(options, prefersDark.matches);
-  const [longitudes, latitudes] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const bounds: [number, number, number, number] = [
-    ...([Math.min(...longitudes), Math.min(...latitudes)] as const),
-    ...([Math.max(...longitudes), Math.max(...latitudes)] as const),
-  ];
+  const bounds = boundsOf(points);
   const map = createMap({ ...options, style: style(), bounds, fit: closest });
   prefersDark.addEventListener('change', () => map.setStyle(style()));
   map.on('click', 'sign-groups', ({ features = [] }) => void enlarge(map, features[0], isStill));
@@ -80,10 +67,9 @@ function say(map: MapLibre, [x, y, state, label, href]: SignPoint, states: reado
   new Popup({ closeButton: false, maxWidth: '18rem' }).setLngLat([x, y]).setDOMContent(content).addTo(map);
 }
 
-function styleWith({ base, language, isFictional, points }: SignMapOptions, isDark: boolean): StyleSpecification {
-  const colours = isDark ? dark : light;
-  const tiles = (level: string) => `${location.origin}/api/v1/electoral/tiles/${level}/{z}/{x}/{y}.mvt`;
-  const style = styleOf({ tiles, base, language, isFictional, colours });
+function styleWith(options: SignMapOptions, isDark: boolean): StyleSpecification {
+  const { points } = options;
+  const style = workStyle(options, isDark);
   const ofState = coloursOf(isDark);
   const data = {
     type: 'FeatureCollection' as const,

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { choosePassword, hustings } from '#test/support/browser/console-visit.ts';
+import { findUnreadableHere } from '#test/support/browser/readable.ts';
+import { startSite, type Visit } from '#test/support/browser/site.ts';
+
+const site = startSite();
+const campaign = '/console/campaigns/demo';
+/** An owner of the sandbox, whose voters have postal codes of the sample region. */
+let visit: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  const person = ['--email', 'mapper@example.org', '--name', 'Marguerite', '--role', 'OWNER'];
+  const { link } = JSON.parse(
+    await hustings(site, 'campaign', 'invite', 'demo', ...person, '--url', site.address, '--json'),
+  );
+  visit = await site.visit();
+  ({ page } = visit);
+  await page.goto(link);
+  await choosePassword(page);
+}, 300_000);
+afterAll(() => visit?.close());
+
+const drawn = () => page.locator('#map[data-idle]').waitFor();
+const canvas = () => page.locator('#map canvas');
+const middle = async () => {
+  await canvas().scrollIntoViewIfNeeded();
+  const box = (await canvas().boundingBox()) as { x: number; y: number; width: number; height: number };
+  return { ...box, midX: box.x + box.width / 2, midY: box.y + box.height / 2 };
+};
+const requestsOfMapLibre: string[] = [];
+
+it('a sign is placed by a tap on the map, by the keyboard, and by its text', async () => {
+  page.on('request', (request) => /\/map(-worker)?\.js$/.test(request.url()) && requestsOfMapLibre.push(request.url()));
+  await page.goto(`${campaign}/lawn-signs/new`);
+  await page.getByLabel('Address').fill('12 Marram Rd, Port Merrow');
+  // The page costs nobody a map who does not ask for one.
+  expect(requestsOfMapLibre).toEqual([]);
+  const field = page.getByLabel('Place on the map');
+  await page.getByText('Place on the map').first().click();
+  await drawn();
+  const { midX, midY } = await middle();
+  await page.mouse.click(midX, midY);
+  const tapped = await field.inputValue();
+  expect(tapped).toMatch(/^\d{2}\.\d{6}, -\d{2}\.\d{6}$/);
+  await page.mouse.click(midX + 60, midY);
+  expect(await field.inputValue()).not.toBe(tapped);
+  await canvas().focus();
+  await page.keyboard.press('Enter');
+  expect(await field.inputValue()).toMatch(/^\d{2}\.\d{6}, -\d{2}\.\d{6}$/);
+  expect(await findUnreadableHere(page, 'sign-pin')).toEqual([]);
+  await field.fill('46.25, -590');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.locator('.error-summary').waitFor();
+  await field.fill('46.25, -59.25');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'On the map of signs' }).click();
+  await drawn();
+  const points = JSON.parse((await page.locator('#map').getAttribute('data-signs')) as string) as unknown[][];
+  expect(points.find(([, , , address]) => address === '12 Marram Rd, Port Merrow')?.slice(0, 2)).toEqual([
+    -59.25, 46.25,
+  ]);
+}, 180_000);
+
+it('polls are coloured by progress, and chosen by a line around them, for the form that cuts turfs', async () => {
+  await page.goto(`${campaign}/turfs`);
+  await page.getByText('Choose polls on a map').click();
+  await drawn();
+  const ticked = () => page.locator('input[name="poll"]:checked').count();
+  expect(await ticked()).toBe(0);
+  await page.getByRole('button', { name: 'Draw around polls' }).click();
+  const { x, y, width, height } = await middle();
+  const corners = [
+    [0.02, 0.02],
+    [0.98, 0.02],
+    [0.98, 0.98],
+    [0.02, 0.98],
+    [0.02, 0.05],
+  ] as const;
+  for (const [i, [across, down]] of corners.entries()) {
+    await page.mouse.move(x + width * across, y + height * down, { steps: 4 });
+    if (i === 0) await page.mouse.down();
+  }
+  await page.mouse.up();
+  const all = await ticked();
+  expect(all).toBeGreaterThan(5);
+  await page.getByText(/^Chosen polls: \d+, /).waitFor();
+  expect(await page.getByRole('button', { name: 'Draw around polls' }).getAttribute('aria-pressed')).toBe('false');
+  // A line around nothing ticks nothing, and the page is as a form is that was ticked by hand.
+  await page.getByRole('button', { name: 'Draw around polls' }).click();
+  await page.mouse.click(x + 3, y + 3);
+  expect(await ticked()).toBe(all);
+  expect(await findUnreadableHere(page, 'turf-map')).toEqual([]);
+  const polls = (await (await page.request.get(`${campaign}/turfs/polls`)).json()) as number[][];
+  expect(polls.length).toBe(all);
+  expect(polls.some(([, , , contacted = 0, voters = 0]) => contacted > 0 && contacted < voters)).toBe(true);
+}, 180_000);
+
+it('a day is chosen in the browser’s calendar', async () => {
+  await page.goto(`${campaign}/donations/anonymous`);
+  const field = page.getByLabel('Day', { exact: false }).first();
+  await field.fill('15 Sep 2026');
+  await page.getByRole('button', { name: /^Calendar: / }).click();
+  await page.locator('input.calendar-day').evaluate((calendar: HTMLInputElement) => {
+    calendar.value = '2026-09-16';
+    calendar.dispatchEvent(new Event('change'));
+  });
+  expect(await page.locator('#day').inputValue()).toBe('2026-09-16');
+}, 60_000);

@@ -1,0 +1,175 @@
+import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre, StyleSpecification } from 'maplibre-gl';
+import { createMap } from '../create-map.ts';
+import { isEnclosed, type Point } from './enclosed.ts';
+import { boundsOf, type WorkMapOptions, workStyle } from './work-style.ts';
+
+/** One poll: where it is, its number, and how many of its voters were contacted of how many. */
+export type PollPoint = readonly [longitude: number, latitude: number, poll: string, contacted: number, voters: number];
+
+export interface PollMapOptions extends WorkMapOptions {
+  /** At least one. */
+  readonly polls: readonly PollPoint[];
+  readonly isChosen: (poll: string) => boolean;
+  /** Called with the poll that was tapped. */
+  readonly onPoll: (poll: string) => void;
+  /** Called with the polls around which a line was drawn. */
+  readonly onDrawn: (polls: readonly string[]) => void;
+}
+
+export interface PollMap {
+  /** Shows which polls are chosen now. */
+  refresh(): void;
+  /** The next stroke of a pointer is a line around polls, and moves no map. */
+  draw(): void;
+}
+
+/** From no voter contacted to all, for one scheme: those of the legend (`web/styles/signs.css`). */
+const ramps = {
+  light: ['#cfe3ea', '#63a9c1', '#0b5a72'],
+  dark: ['#274a57', '#4b94ad', '#c4e8f5'],
+} as const;
+
+const closest = { padding: 56, maxZoom: 14 };
+
+/** The polls of a riding as circles, in the colour of how far they are. Throws if the browser has no WebGL. */
+export function openPollMap(options: PollMapOptions): PollMap {
+  const { polls, onPoll, onDrawn, container } = options;
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+  const style = () => styleWith(options, prefersDark.matches);
+  const map = createMap({ ...options, style: style(), bounds: boundsOf(polls), fit: closest });
+  prefersDark.addEventListener('change', () => map.setStyle(style()));
+  map.on('click', 'polls', ({ features = [] }) => {
+    const poll = polls[Number(features[0]?.properties.index)];
+    if (poll) onPoll(poll[2]);
+  });
+  map.on('mouseenter', 'polls', () => map.getCanvas().style.setProperty('cursor', 'pointer'));
+  map.on('mouseleave', 'polls', () => map.getCanvas().style.removeProperty('cursor'));
+  const source = (name: string) => map.getSource(name) as GeoJSONSource | undefined;
+  return {
+    refresh: () => void source('polls')?.setData(pollFeatures(options)),
+    draw: () =>
+      drawLine(map, container, {
+        show: (line) => void source('drawn')?.setData(lineOf(map, line)),
+        done: (line) => {
+          const within = ([x, y]: PollPoint) => {
+            const at = map.project([x, y]);
+            return isEnclosed([at.x, at.y], line);
+          };
+          onDrawn(polls.filter(within).map(([, , poll]) => poll));
+        },
+      }),
+  };
+}
+
+/** Follows one stroke of a pointer over the map, in pixels of its container. */
+function drawLine(
+  map: MapLibre,
+  container: HTMLElement,
+  { show, done }: { readonly show: (line: readonly Point[]) => void; readonly done: (line: readonly Point[]) => void },
+): void {
+  const canvas = map.getCanvas();
+  const ending = new AbortController();
+  const { signal } = ending;
+  let line: Point[] = [];
+  const add = ({ clientX, clientY }: PointerEvent) => {
+    const { left, top } = canvas.getBoundingClientRect();
+    line.push([clientX - left, clientY - top]);
+    show(line);
+  };
+  const end = () => {
+    ending.abort();
+    map.dragPan.enable();
+    container.classList.remove('drawing');
+    show([]);
+  };
+  map.dragPan.disable();
+  container.classList.add('drawing');
+  canvas.addEventListener(
+    'pointerdown',
+    (event) => {
+      canvas.setPointerCapture(event.pointerId);
+      line = [];
+      add(event);
+    },
+    { signal },
+  );
+  canvas.addEventListener('pointermove', (event) => line.length > 0 && add(event), { signal });
+  canvas.addEventListener(
+    'pointerup',
+    () => {
+      const drawn = line;
+      end();
+      done(drawn);
+    },
+    { signal },
+  );
+  canvas.addEventListener('pointercancel', end, { signal });
+  addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
+}
+
+const pollFeatures = ({ polls, isChosen }: Pick<PollMapOptions, 'polls' | 'isChosen'>) => ({
+  type: 'FeatureCollection' as const,
+  features: polls.map(([x, y, poll, contacted, voters], index) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [x, y] },
+    properties: { index, poll, voters, part: voters === 0 ? 0 : contacted / voters, chosen: isChosen(poll) },
+  })),
+});
+
+const lineOf = (map: MapLibre, line: readonly Point[]) => ({
+  type: 'Feature' as const,
+  geometry: {
+    type: 'LineString' as const,
+    coordinates: line.map(([x, y]) => map.unproject([x, y]).toArray()),
+  },
+  properties: {},
+});
+
+function styleWith(options: PollMapOptions, isDark: boolean): StyleSpecification {
+  const style = workStyle(options, isDark);
+  const [none, half, all] = ramps[isDark ? 'dark' : 'light'];
+  const [ground, text, accent] = isDark ? ['#12171c', '#e7ebef', '#ffb454'] : ['#ffffff', '#18212b', '#c2410c'];
+  const percent: ExpressionSpecification = ['concat', ['to-string', ['round', ['*', 100, ['get', 'part']]]], ' %'];
+  return {
+    ...style,
+    sources: {
+      ...style.sources,
+      polls: { type: 'geojson', data: pollFeatures(options) },
+      drawn: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+    },
+    layers: [
+      ...style.layers,
+      {
+        id: 'polls',
+        type: 'circle',
+        source: 'polls',
+        paint: {
+          'circle-color': ['interpolate', ['linear'], ['get', 'part'], 0, none, 0.5, half, 1, all],
+          'circle-radius': ['interpolate', ['linear'], ['get', 'voters'], 20, 9, 600, 18],
+          'circle-stroke-color': ['case', ['get', 'chosen'], accent, text],
+          'circle-stroke-width': ['case', ['get', 'chosen'], 5, 1.25],
+        },
+      },
+      {
+        id: 'poll-numbers',
+        type: 'symbol',
+        source: 'polls',
+        layout: {
+          'text-field': ['format', ['get', 'poll'], {}, '\n', {}, percent, { 'font-scale': 0.8 }],
+          'text-font': ['sans-serif'],
+          'text-size': 13,
+          'text-anchor': 'top',
+          'text-offset': [0, 1],
+          'text-allow-overlap': false,
+        },
+        paint: { 'text-color': text, 'text-halo-color': ground, 'text-halo-width': 1.5 },
+      },
+      {
+        id: 'drawn',
+        type: 'line',
+        source: 'drawn',
+        paint: { 'line-color': accent, 'line-width': 3, 'line-dasharray': [2, 1] },
+      },
+    ],
+  };
+}

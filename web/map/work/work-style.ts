@@ -1,0 +1,35 @@
+import type { StyleSpecification } from 'maplibre-gl';
+import type { BaseMap } from '../base-map.ts';
+import { dark, light } from '../colours.ts';
+import type { ControlWords } from '../create-map.ts';
+import { styleOf } from '../style.ts';
+
+/** What every map of a campaign's work is opened with. */
+export interface WorkMapOptions {
+  readonly container: HTMLElement;
+  /** The address of MapLibre's worker. */
+  readonly worker: string;
+  readonly base: BaseMap;
+  readonly name: string;
+  readonly language: string;
+  readonly words: ControlWords;
+  /** Fictional districts lie in the sea: they are land themselves. */
+  readonly isFictional: boolean;
+}
+
+/** The base without districts, in a scheme's colours, over which the work is drawn. */
+export function workStyle(
+  { base, language, isFictional }: Pick<WorkMapOptions, 'base' | 'language' | 'isFictional'>,
+  isDark: boolean,
+): StyleSpecification {
+  const tiles = (level: string) => `${location.origin}/api/v1/electoral/tiles/${level}/{z}/{x}/{y}.mvt`;
+  return styleOf({ tiles, base, language, isFictional, colours: isDark ? dark : light });
+}
+
+/** West, south, east, north of places; they are at least one. */
+export function boundsOf(
+  places: ReadonlyArray<readonly [longitude: number, latitude: number, ...rest: unknown[]]>,
+): [number, number, number, number] {
+  const [longitudes, latitudes] = [places.map(([x]) => x), places.map(([, y]) => y)];
+  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)];
+}

@@ -1,0 +1,117 @@
+import type { ControlWords } from './map/create-map.ts';
+import type { PollPoint } from './map/work/poll-map.ts';
+import type { WorkMapOptions } from './map/work/work-style.ts';
+
+/**
+ * Draws the map of a campaign's page: of its signs, of the place of one, or of the polls that turfs are cut of. Without it
+ * the page has lists, fields and boxes.
+ */
+type MapModule = typeof import('./map/map.ts');
+type Open = (map: MapModule, options: WorkMapOptions, container: HTMLElement) => Promise<void> | void;
+
+function begin(container: HTMLElement): void {
+  document.querySelector('#map-section')?.removeAttribute('hidden');
+  const around = container.closest('details');
+  // MapLibre is loaded once its map is seen.
+  if (!around || around.open) void draw(container);
+  else around.addEventListener('toggle', () => void draw(container), { once: true });
+}
+
+const parsed = (container: HTMLElement, name: string) => JSON.parse(container.dataset[name] ?? 'null');
+
+async function draw(container: HTMLElement): Promise<void> {
+  const { dataset } = container;
+  try {
+    const base = parsed(container, 'base');
+    const module = (await import(dataset.script ?? '')) as MapModule;
+    const options: WorkMapOptions = {
+      container,
+      worker: new URL(dataset.worker ?? '', location.href).href,
+      base: { ...base, address: new URL(base.address, location.href).href },
+      name: dataset.name ?? '',
+      words: parsed(container, 'words') as ControlWords,
+      isFictional: dataset.fictional !== undefined,
+      language: document.documentElement.lang,
+    };
+    await kinds[dataset.work ?? '']?.(module, options, container);
+  } catch {
+    container.hidden = true;
+    say(dataset.failed ?? '');
+  }
+}
+
+function say(words: string): void {
+  const status = document.querySelector('#map-status');
+  if (status) status.textContent = words;
+}
+
+const kinds: Readonly<Record<string, Open>> = {
+  signs: (map, options, container) =>
+    map.openSignMap({ ...options, points: parsed(container, 'signs'), states: parsed(container, 'states') }),
+  pin: openPin,
+  polls: openPolls,
+};
+
+/** The field of a place has `latitude, longitude`, as other maps copy it; the map sets it, and follows it. */
+function openPin(map: MapModule, options: WorkMapOptions, container: HTMLElement): void {
+  const field = document.getElementById(container.dataset.field ?? '') as HTMLInputElement;
+  const placeIn = (text: string) => {
+    const [latitude, longitude] = (text.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
+    const isPlace = latitude !== undefined && longitude !== undefined && Math.abs(latitude) <= 90;
+    return isPlace && Math.abs(longitude) <= 180 ? ([longitude, latitude] as const) : undefined;
+  };
+  const pins = map.openPinMap({
+    ...options,
+    pin: placeIn(field.value),
+    near: parsed(container, 'near') ?? undefined,
+    extent: parsed(container, 'extent'),
+    onPlace([longitude, latitude]) {
+      // A millionth of a degree is a hand's breadth.
+      field.value = `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      say(field.value);
+    },
+  });
+  field.addEventListener('input', () => pins.set(placeIn(field.value)));
+}
+
+/** The boxes of polls in the form around the map are what is sent: the map ticks them, and follows them. */
+async function openPolls(map: MapModule, options: WorkMapOptions, container: HTMLElement): Promise<void> {
+  const response = await fetch(container.dataset.polls ?? '');
+  const polls = (await response.json()) as readonly PollPoint[];
+  if (polls.length === 0) throw new Error('No poll has a place.');
+  const form = container.closest('form') as HTMLFormElement;
+  const boxOf = (poll: string) =>
+    [...form.querySelectorAll<HTMLInputElement>('input[name="poll"]')].find(({ value }) => value === poll);
+  const tick = (chosen: readonly string[], isTicked: (box: HTMLInputElement) => boolean) => {
+    for (const poll of chosen) {
+      const box = boxOf(poll);
+      if (!box) continue;
+      box.checked = isTicked(box);
+      box.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  };
+  const opened = map.openPollMap({
+    ...options,
+    polls,
+    isChosen: (poll) => boxOf(poll)?.checked ?? false,
+    onPoll: (poll) => tick([poll], ({ checked }) => !checked),
+    onDrawn(within) {
+      draw?.setAttribute('aria-pressed', 'false');
+      tick(within, () => true);
+    },
+  });
+  const draw = form.querySelector<HTMLButtonElement>('button[data-draw]');
+  draw?.addEventListener('click', () => {
+    draw.setAttribute('aria-pressed', 'true');
+    opened.draw();
+  });
+  form.addEventListener('change', () => {
+    opened.refresh();
+    const ticked = [...form.querySelectorAll<HTMLInputElement>('input[name="poll"]:checked')];
+    say((container.dataset.chosen ?? '').replace('{polls}', ticked.map(({ value }) => value).join(', ') || '–'));
+  });
+}
+
+const container = document.querySelector<HTMLElement>('#map[data-work]');
+if (container) begin(container);
