@@ -1,4 +1,5 @@
 import { nameWords } from '#core/identity/name.ts';
+import { toneOfPart } from '#server/pages/components/plots/tone-of-part.ts';
 import { readTypedAmount } from '#server/records/typed-number.ts';
 
 /**
@@ -165,13 +166,16 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
     if (!donor || !row) return;
     fill(row, donor.fields);
     const year = row.querySelector<HTMLElement>('.year');
-    const meter = year?.querySelector('meter');
-    const words = year?.querySelector('span');
-    if (year && meter && words) {
+    const bar = year?.querySelector<HTMLElement>('.part-of-limit');
+    const words = year?.querySelector('.words');
+    if (year && bar && words) {
+      const { given, limit } = donor.year;
+      const part = limit === null ? 0 : given / limit;
       year.hidden = false;
-      meter.hidden = donor.year.limit === null;
-      meter.max = donor.year.limit ?? 1;
-      meter.value = donor.year.given;
+      bar.hidden = limit === null;
+      const used = bar.querySelector('rect:last-child');
+      used?.setAttribute('width', String(Math.min(part, 1) * 100));
+      used?.setAttribute('class', toneOfPart(part));
       words.textContent = donor.year.text;
       (document.getElementById('deposit-said') as HTMLElement).textContent = donor.year.text;
     }

@@ -146,7 +146,7 @@ it.each([
   await page.goto(`${campaign}/donations?state=PENDING`);
   expect(await page.getByRole('link', { name: donor }).count()).toBe(0);
   await page.getByLabel('State').selectOption(state);
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('link', { name: donor }).waitFor();
   await record({ Donor: donor, Amount: '1700' });
   await page.goto(path);

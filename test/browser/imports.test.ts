@@ -131,7 +131,7 @@ it(
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('navigation', { name: 'Campaign' }).getByRole('link', { name: 'Voters' }).click();
     await page.getByLabel('Name, address, telephone, e-mail or postal code').fill('anne roe7');
-    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('button', { name: 'Search' }).click();
     await page.waitForURL((url) => url.search.includes('roe7'));
     await look(page, 'voters');
     await page.getByRole('link', { name: 'Roe7, Anne' }).click();

@@ -7,6 +7,7 @@ const names = [
   'arrow-down',
   'arrow-up',
   'bot',
+  'calendar',
   'check',
   'chevron-left',
   'chevron-right',

@@ -36,7 +36,7 @@ function linkPage(request: ConsoleRequest, view: View): ConsolePage {
   return {
     title: text.welcome,
     content: (
-      <>
+      <div class="entrance card">
         <h1>{text.welcome}</h1>
         {link.campaignName && link.role && (
           <p>{text.invited(link.campaignName, roleTexts[language][link.role], link.email)}</p>
@@ -51,7 +51,7 @@ function linkPage(request: ConsoleRequest, view: View): ConsolePage {
             {link.takes !== 'sign-in' && <NewPassword request={request} view={view} />}
           </>
         )}
-      </>
+      </div>
     ),
   };
 }

@@ -48,7 +48,7 @@ export function signInPage(request: ConsoleRequest, next = nextOf(request)): Con
   return {
     title: text.signIn,
     content: (
-      <>
+      <div class="entrance card">
         <h1>{text.signIn}</h1>
         <ConsoleForm request={request} action="/console/sign-in">
           <input type="hidden" name="next" value={next} />
@@ -64,7 +64,7 @@ export function signInPage(request: ConsoleRequest, next = nextOf(request)): Con
           <Button>{text.signIn}</Button>
         </ConsoleForm>
         <p>{text.lostPassword}</p>
-      </>
+      </div>
     ),
   };
 }

@@ -31,7 +31,7 @@ export const donationTexts = {
     ATTESTATION:
       'The donor has to attest to being a citizen or permanent resident of Canada. Once that is done, correct the donation and tick the box.',
   },
-  show: 'Show',
+  show: 'Search',
   none: 'No matching donations',
   noneHow: 'Try a part of the name, or clear the filters above.',
   noneYet: 'No donations yet',

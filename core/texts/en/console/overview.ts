@@ -48,6 +48,8 @@ export const overviewTexts = {
     signs: (count: string) => (count === '1' ? '1 lawn sign requested' : `${count} lawn signs requested`),
   },
   gates: 'What a receipt needs',
+  gatesOpen: 'The campaign meets all of its conditions',
+  gatesAll: 'The six conditions',
   gatesWhy: 'The six conditions of a contribution receipt.',
   gateOpen: 'met',
   gateShut: 'to do',

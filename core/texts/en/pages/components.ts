@@ -13,7 +13,9 @@ export const componentTexts = {
   whereYouAre: 'Where you are',
   total: 'Total',
   sortBy: (column: string) => `Sort by ${column}`,
-  dayHint: 'Such as 15 Sep 2026',
+  cancel: 'Cancel',
+  dayHint: 'Such as 2026-09-15',
+  calendar: (field: string) => `Calendar: ${field}`,
   notADay: (field: string) => `${field}: must be a date, such as 2026-09-15 or 15 Sep 2026`,
   /** The error of an input that could be two days. */
   eitherDay: (field: string, one: string, other: string) =>

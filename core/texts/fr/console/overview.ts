@@ -15,7 +15,7 @@ export const overviewTexts: typeof english.overviewTexts = {
       : `${count} dons comportent quelque chose à vérifier avant leurs reçus`,
   signs: (count) =>
     count === '1' ? 'Une pancarte demandée reste à poser' : `${count} pancartes demandées restent à poser`,
-  imports: (file) => `Le fichier ${file} est téléversé et n’est pas encore importé`,
+  imports: (file) => `Fichier ${file} téléversé, pas encore importé`,
   webhooks: (count) =>
     count === '1'
       ? 'Un point d’ancrage Web a échoué pendant trois jours et ne reçoit plus rien'
@@ -55,6 +55,8 @@ export const overviewTexts: typeof english.overviewTexts = {
     signs: (count) => (count === '1' ? '1 pancarte demandée' : `${count} pancartes demandées`),
   },
   gates: 'Ce qu’il faut pour un reçu',
+  gatesOpen: 'La campagne remplit toutes ses conditions',
+  gatesAll: 'Les six conditions',
   gatesWhy: 'Les six conditions d’un reçu de contribution.',
   gateOpen: 'remplie',
   gateShut: 'à faire',

@@ -14,7 +14,9 @@ export const componentTexts: typeof english.componentTexts = {
   whereYouAre: 'Où vous êtes',
   total: 'Total',
   sortBy: (column) => `Trier par ${column}`,
-  dayHint: 'Par exemple 15 sept. 2026',
+  cancel: 'Annuler',
+  dayHint: 'Par exemple 2026-09-15',
+  calendar: (field: string) => `Calendrier\u00a0: ${field}`,
   notADay: (field) => `${field} : doit être une date, par exemple 2026-09-15 ou 15 sept. 2026`,
   eitherDay: (field, un, autre) =>
     `${field} : peut être le ${un} ou le ${autre}. Écrivez le mois en lettres, ou l’année d’abord.`,

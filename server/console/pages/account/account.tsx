@@ -26,10 +26,10 @@ async function accountPage(request: SignedInRequest, { execute }: ConsoleService
       <>
         <h1>{text.account}</h1>
         {!sent.error && <FailedAttemptsNotice failed={account.failed} language={language} />}
-        <FactsInPlace facts={identityOf(request, account.campaigns)} change={text.change} add="" />
+        <FactsInPlace facts={identityOf(request, account.campaigns)} change={text.change} add="" language={language} />
         <h2>{text.signingIn}</h2>
         <p>{text.otherDevices}</p>
-        <FactsInPlace facts={signInFactsOf(request, account.codes)} change={text.change} add="" />
+        <FactsInPlace facts={signInFactsOf(request, account.codes)} change={text.change} add="" language={language} />
         <h2>{text.sessions}</h2>
         <p>{text.sessionsHow}</p>
         <Sessions request={request} sessions={account.sessions} />

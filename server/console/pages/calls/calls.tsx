@@ -113,17 +113,25 @@ function callPage(request: CampaignRequest, { call, chosen }: Shown): ConsolePag
         {voter ? (
           <>
             <h1>{voterName(voter)}</h1>
-            <Whom voter={voter} request={request} />
-            <CallForm {...{ request, script }} action={campaignPath(campaign, '/calls')} hasFocus>
-              {reachFields(chosen).map(([name, value]) => (
-                <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-              ))}
-              <input type="hidden" name="voter" value={voter.id} />
-              <input type="hidden" name="cursor" value={nextCursor ?? ''} />
-            </CallForm>
-            <p>
-              <a href={nextAddress(request, chosen, nextCursor)}>{text.skip}</a>
-            </p>
+            <div class="two-columns">
+              <div>
+                <Whom voter={voter} request={request} />
+              </div>
+              <section>
+                <CallForm {...{ request, script }} action={campaignPath(campaign, '/calls')} hasFocus>
+                  {reachFields(chosen).map(([name, value]) => (
+                    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+                  ))}
+                  <input type="hidden" name="voter" value={voter.id} />
+                  <input type="hidden" name="cursor" value={nextCursor ?? ''} />
+                </CallForm>
+                <div class="actions">
+                  <LinkButton kind="secondary" href={nextAddress(request, chosen, nextCursor)} icon="chevron-right">
+                    {text.skip}
+                  </LinkButton>
+                </div>
+              </section>
+            </div>
           </>
         ) : (
           <>

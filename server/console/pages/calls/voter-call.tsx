@@ -4,6 +4,7 @@ import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { form } from '#server/console/forms/page.ts';
 import { type CampaignRequest, type ConsoleServices, campaignPath } from '#server/console/http/route.ts';
 import { mayActAs } from '#server/operations/roles.ts';
+import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { CallForm } from './call-form.tsx';
 import { recordCall } from './read-call.ts';
 
@@ -26,9 +27,11 @@ export async function callOf(voter: VoterRow, request: CampaignRequest, { execut
         script={await execute(scriptToAsk)}
         to="calls"
       />
-      <p>
-        <a href={`${campaignPath(campaign, '/calls')}?${next}`}>{text.next}</a>
-      </p>
+      <div class="actions">
+        <LinkButton kind="secondary" href={`${campaignPath(campaign, '/calls')}?${next}`} icon="chevron-right">
+          {text.next}
+        </LinkButton>
+      </div>
     </section>
   );
 }

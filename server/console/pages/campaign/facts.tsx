@@ -30,6 +30,7 @@ import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import { type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { SaveBar } from '#server/pages/components/forms/save-bar.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
@@ -146,42 +147,46 @@ async function factsPage(request: CampaignRequest, { execute, plans }: ConsoleSe
         <h1>{text.title}</h1>
         <p>{text.lead}</p>
         <ConsoleForm request={request} action={campaignPath(campaign, '/campaign')}>
-          {group('level', 'FEDERAL', <p>{text.levels[row.election_level]}</p>)}
-          {group('agent', 'AGENT', [input('officialAgentName'), input('officialAgentAddress')])}
-          {group('window', 'WINDOW', [input('nominationConfirmedDate'), input('electionDate', { required: true })])}
-          {group(
-            'authorization',
-            'AUTHORIZATION',
-            <>
-              <input type="hidden" name={shownName(authorization)} value={typedValue(row, authorization)} />
-              <CheckField
-                name={authorization}
-                label={text.fields[authorization]}
-                isChecked={isTicked}
-                language={language}
-              />
-            </>,
-          )}
-          {group('receipt', null, [
-            input('candidateName', { required: true }),
-            input('party', { required: true }),
-            input('riding', { required: true }),
-            input('ednNumber'),
-            input('name', { required: true }),
-          ])}
-          {group(
-            'place',
-            null,
-            <>
-              <input type="hidden" name={shownName('timeZone')} value={typedValue(row, 'timeZone')} />
-              <SelectField
-                {...fieldOf('timeZone', false)}
-                empty={text.ofProvince(townsOf(proposedTimeZone(row.edn_number), language))}
-                choices={timeZones.map((zone) => ({ value: zone.name, label: wordingIn(language, zone) }))}
-              />
-            </>,
-          )}
-          <Button>{text.save}</Button>
+          <div class="groups">
+            {group('level', 'FEDERAL', <p>{text.levels[row.election_level]}</p>)}
+            {group('agent', 'AGENT', [input('officialAgentName'), input('officialAgentAddress')])}
+            {group('window', 'WINDOW', [input('nominationConfirmedDate'), input('electionDate', { required: true })])}
+            {group(
+              'authorization',
+              'AUTHORIZATION',
+              <>
+                <input type="hidden" name={shownName(authorization)} value={typedValue(row, authorization)} />
+                <CheckField
+                  name={authorization}
+                  label={text.fields[authorization]}
+                  isChecked={isTicked}
+                  language={language}
+                />
+              </>,
+            )}
+            {group('receipt', null, [
+              input('candidateName', { required: true }),
+              input('party', { required: true }),
+              input('riding', { required: true }),
+              input('ednNumber'),
+              input('name', { required: true }),
+            ])}
+            {group(
+              'place',
+              null,
+              <>
+                <input type="hidden" name={shownName('timeZone')} value={typedValue(row, 'timeZone')} />
+                <SelectField
+                  {...fieldOf('timeZone', false)}
+                  empty={text.ofProvince(townsOf(proposedTimeZone(row.edn_number), language))}
+                  choices={timeZones.map((zone) => ({ value: zone.name, label: wordingIn(language, zone) }))}
+                />
+              </>,
+            )}
+          </div>
+          <SaveBar>
+            <Button>{text.save}</Button>
+          </SaveBar>
         </ConsoleForm>
         <PlanAndUse language={language} row={row} plan={plans[row.subscription_tier]} use={use} />
       </>

@@ -5,6 +5,7 @@ import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import type { CampaignUse } from '#server/campaign/campaigns/campaign-use.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { PartBar } from '#server/pages/components/plots/part-bar.tsx';
+import { toneOfPart } from '#server/pages/components/plots/tone-of-part.ts';
 import type { Language } from '#server/pages/language.ts';
 
 /** What the plan allows, and how much of it is used. */
@@ -49,9 +50,6 @@ export function PlanAndUse({
   );
 }
 
-/** From this part on a plan is nearly used up. */
-const nearlyAll = 0.9;
-
 /** How much of what is allowed is used. More than is allowed is said in words: it is no part of a whole. */
 function Used({
   used,
@@ -68,7 +66,7 @@ function Used({
   return (
     <>
       {used > allowed ? text.over(count(used), count(allowed)) : text.of(count(used), count(allowed))}
-      <PartBar share={share} tone={share >= nearlyAll ? 'warning' : 'plain'} />
+      <PartBar share={share} tone={toneOfPart(share)} />
     </>
   );
 }

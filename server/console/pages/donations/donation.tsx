@@ -66,14 +66,20 @@ export async function donationPage(request: CampaignRequest, { execute }: Consol
             }))}
           />
         )}
-        <h2>{statusTexts.facts}</h2>
-        <Facts donation={donation} language={language} />
-        <DonorTotal donorYear={ofDonor} language={language} />
-        <p>
-          <a href={`${path}/year`}>{reportTexts[language].yearTitle(ofDonor.year)}</a>
-        </p>
-        <h2>{text.history}</h2>
-        <History history={history} language={language} />
+        <div class="two-columns">
+          <section>
+            <h2>{statusTexts.facts}</h2>
+            <Facts donation={donation} language={language} />
+            <DonorTotal donorYear={ofDonor} language={language} />
+            <p>
+              <a href={`${path}/year`}>{reportTexts[language].yearTitle(ofDonor.year)}</a>
+            </p>
+          </section>
+          <section>
+            <h2>{text.history}</h2>
+            <History history={history} language={language} />
+          </section>
+        </div>
         <Details summary={statusTexts.aboutReceipts}>
           <p>{text.notOfficial}</p>
         </Details>

@@ -23,6 +23,7 @@ import { donationErrors } from '#server/console/texts/donations/errors.ts';
 import type { DonationField } from '#server/console/texts/donations.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { SaveBar } from '#server/pages/components/forms/save-bar.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { isRecordId, newRecordId } from '#server/store/record-id.ts';
@@ -118,13 +119,13 @@ function recordPage(request: CampaignRequest, offered?: Offered, review?: Donati
               )}
             </dl>
           </Details>
-          <div class="buttons">
+          <SaveBar>
             <Button>{review?.warnings.length ? text.recordAnyway : text.record}</Button>
             <Button kind="secondary" name="next" value="true">
               {text.recordAndNext}
             </Button>
             <a href={`${path}/deposit`}>{text.deposit}</a>
-          </div>
+          </SaveBar>
         </ConsoleForm>
       </>
     ),

@@ -3,6 +3,7 @@ import { electionDayTexts as texts } from '#core/texts/texts.ts';
 import type { ViewedTurnout } from '#server/campaign/canvassing/election-day/view-turnout.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { formatCount } from '#server/console/texts/time.ts';
+import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { type Figure, FigureCards } from '#server/pages/components/parts/figure-cards.tsx';
 import { ColumnPlot } from '#server/pages/components/plots/column-plot.tsx';
 import { PartBar } from '#server/pages/components/plots/part-bar.tsx';
@@ -95,10 +96,15 @@ function Poll({
       <div class="row-links">
         {left > 0 &&
           (['PHONE', 'DOOR'] as const).map((by) => (
-            <a key={by} href={listAddress(request, { poll, by })}>
+            <LinkButton
+              key={by}
+              kind="secondary"
+              icon={by === 'PHONE' ? 'phone' : 'footprints'}
+              label={`${text.ways[by]}, ${name}`}
+              href={listAddress(request, { poll, by })}
+            >
               {text.ways[by]}
-              <span class="unseen">, {name}</span>
-            </a>
+            </LinkButton>
           ))}
       </div>
     </li>

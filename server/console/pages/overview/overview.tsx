@@ -48,20 +48,20 @@ export const overviewRoutes: readonly ConsoleRoute[] = [
               <ToDo request={request} overview={overview} onlyIfAny />
             ) : (
               <>
+                <FigureCards figures={figuresOf(request, overview, plans)} />
                 <div class="overview-top">
+                  <ToDo request={request} overview={overview} />
                   <div>
                     <RecentWork request={request} recently={overview.recently} />
-                    <ToDo request={request} overview={overview} />
+                    <Gates request={request} overview={overview} />
                   </div>
-                  <Gates request={request} overview={overview} />
                 </div>
-                <FigureCards figures={figuresOf(request, overview, plans)} />
                 <div class="plots">
                   <div>
-                    {overview.begun.donations && <MoneyPlot money={overview.money} language={language} />}
-                    {overview.voters > 0 && <SupportPlot canvassing={overview.canvassing} language={language} />}
+                    {overview.begun.donations && <MoneyPlot money={overview.money} request={request} />}
+                    {overview.voters > 0 && <SupportPlot canvassing={overview.canvassing} request={request} />}
                   </div>
-                  <PollPlot canvassing={overview.canvassing} language={language} />
+                  <PollPlot canvassing={overview.canvassing} request={request} />
                 </div>
               </>
             )}
@@ -90,7 +90,10 @@ function figuresOf({ campaign, language, now }: CampaignRequest, overview: Overv
       label: text.received(String(easternYear(now.getTime()))),
       value: dollars(money.yearCents)[language],
       note: text.donations(count(money.yearDonations)),
-      trend: text.trend(dollars(recently.cents.week)[language], dollars(recently.cents.before)[language]),
+      trend: {
+        words: text.trend(dollars(recently.cents.week)[language], dollars(recently.cents.before)[language]),
+        change: recently.cents.week - recently.cents.before,
+      },
       href: donations,
     },
     {
@@ -110,7 +113,10 @@ function figuresOf({ campaign, language, now }: CampaignRequest, overview: Overv
       value: count(canvassing.contacted),
       note: text.ofVoters(count(canvassing.voters)),
       trend: recently.isEveryInteraction
-        ? text.visitsTrend(count(recently.interactions.week), count(recently.interactions.before))
+        ? {
+            words: text.visitsTrend(count(recently.interactions.week), count(recently.interactions.before)),
+            change: recently.interactions.week - recently.interactions.before,
+          }
         : undefined,
       href: campaignPath(campaign, '/walk-lists'),
     },

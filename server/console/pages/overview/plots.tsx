@@ -2,6 +2,7 @@ import { dollars, formatters } from '#core/formatters.ts';
 import { overviewTexts as texts } from '#core/texts/texts.ts';
 import { type Canvassing, mostInteractions } from '#server/campaign/overview/canvassing.ts';
 import type { MoneyReceived } from '#server/campaign/overview/money-received.ts';
+import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { formatCount, formatDay, formatShortDay } from '#server/console/texts/time.ts';
 import { BarPlot } from '#server/pages/components/plots/bar-plot.tsx';
 import { ColumnPlot } from '#server/pages/components/plots/column-plot.tsx';
@@ -11,16 +12,17 @@ import type { Language } from '#server/pages/language.ts';
 /** What came in, week by week. */
 export function MoneyPlot({
   money: { weeks },
-  language,
+  request: { campaign, language },
 }: {
   readonly money: MoneyReceived;
-  readonly language: Language;
+  readonly request: CampaignRequest;
 }) {
   const text = texts[language];
   const day = (begins: string | undefined) => (begins === undefined ? '' : formatDay(begins, language));
   return (
     <PlotFigure
       title={text.money}
+      href={campaignPath(campaign, '/donations')}
       note={text.moneyNote}
       plot={
         <ColumnPlot
@@ -42,20 +44,21 @@ export function MoneyPlot({
 
 interface CanvassingProps {
   readonly canvassing: Canvassing;
-  readonly language: Language;
+  readonly request: CampaignRequest;
 }
 
 const share = (part: number, whole: number, language: Language): string =>
   whole === 0 ? '–' : formatters.percent[language].format(part / whole);
 
 /** How many voters are of each level of support. */
-export function SupportPlot({ canvassing: { support, voters }, language }: CanvassingProps) {
+export function SupportPlot({ canvassing: { support, voters }, request: { campaign, language } }: CanvassingProps) {
   const text = texts[language];
   const count = (value: number) => formatCount(value, language);
   const asked = support.reduce((sum, value) => sum + value, 0);
   return (
     <PlotFigure
       title={text.support}
+      href={campaignPath(campaign, '/voters')}
       note={text.supportNote(count(asked), count(voters))}
       plot={
         <BarPlot
@@ -80,7 +83,10 @@ const mostBars = 10;
 const doorsAndContacts = 132;
 
 /** How many doors of each polling division were visited, and how many of its voters were contacted. */
-export function PollPlot({ canvassing: { polls, isEveryInteraction }, language }: CanvassingProps) {
+export function PollPlot({
+  canvassing: { polls, isEveryInteraction },
+  request: { campaign, language },
+}: CanvassingProps) {
   const text = texts[language];
   const count = (value: number) => formatCount(value, language);
   const nameOf = (poll: string) => (poll.trim() === '' ? text.noPoll : text.poll(poll));
@@ -90,6 +96,7 @@ export function PollPlot({ canvassing: { polls, isEveryInteraction }, language }
   return (
     <PlotFigure
       title={text.polls}
+      href={campaignPath(campaign, '/turfs')}
       note={[
         text.pollsNote(count(shown.length), count(polls.length)),
         ...(isEveryInteraction ? [] : [text.newestVisits(count(mostInteractions))]),

@@ -9,6 +9,7 @@ import { formatCount } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Icon } from '#server/pages/components/icon/icon.tsx';
 import type { IconName } from '#server/pages/components/icon/icon-shapes.ts';
+import { Details } from '#server/pages/components/parts/details.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 
 interface Props {
@@ -110,7 +111,7 @@ export function Gates({ request: { campaign, language, now }, overview: { campai
     </section>
   );
   if (shut.has('FEDERAL')) return inner(<p>{text.noReceipts}</p>);
-  return inner(
+  const all = (
     <>
       <p class="hint">{text.gatesWhy}</p>
       <ul class="gates">
@@ -137,6 +138,17 @@ export function Gates({ request: { campaign, language, now }, overview: { campai
           <a href={campaignPath(campaign, '/campaign')}>{text.change}</a>
         </p>
       )}
+    </>
+  );
+  if (shut.size > 0) return inner(all);
+  return inner(
+    <>
+      <p>
+        <Tag tone="good" icon="check">
+          {text.gatesOpen}
+        </Tag>
+      </p>
+      <Details summary={text.gatesAll}>{all}</Details>
     </>,
   );
 }

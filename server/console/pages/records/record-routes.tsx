@@ -18,6 +18,7 @@ import { typedAgain } from '#server/console/records/typed-again.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
+import { SaveBar } from '#server/pages/components/forms/save-bar.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { FactsInPlace } from '#server/pages/components/parts/in-place.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -34,6 +35,12 @@ export interface FactGroup {
   readonly value: ComponentChildren;
 }
 
+type ReadMore = (
+  row: StoredRow,
+  request: CampaignRequest,
+  services: Pick<ConsoleServices, 'execute'>,
+) => Promise<ComponentChildren>;
+
 /** How records of a kind are shown on their pages. */
 export interface RecordView {
   readonly nameOf: (row: StoredRow) => string;
@@ -41,12 +48,10 @@ export interface RecordView {
   readonly groups: (row: StoredRow, shown: ReadonlyMap<string, string>, language: Language) => readonly FactGroup[];
   /** What can be done at once, above the facts. */
   readonly actions?: (row: StoredRow, request: CampaignRequest) => ComponentChildren;
+  /** What is done with the record, beside the facts if there is room. */
+  readonly beside?: ReadMore;
   /** What else belongs to the record, below the facts. */
-  readonly more?: (
-    row: StoredRow,
-    request: CampaignRequest,
-    services: Pick<ConsoleServices, 'execute'>,
-  ) => Promise<ComponentChildren>;
+  readonly more?: ReadMore;
   /** Forms of that. */
   readonly forms?: readonly DeclaredForm[];
   /** What the pages of these records need besides. */
@@ -80,7 +85,9 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
                 <RecordFields {...typed} names={later} />
               </Details>
             )}
-            <Button>{text.save}</Button>
+            <SaveBar>
+              <Button>{text.save}</Button>
+            </SaveBar>
           </ConsoleForm>
         </>
       ),
@@ -119,6 +126,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
     const known = times.flatMap(([label, time]) =>
       time instanceof Date ? [{ label, value: formatTime(time, language) }] : [],
     );
+    const beside = await view.beside?.(row, request, services);
     const more = await view.more?.(row, request, services);
     return {
       title: view.nameOf(row),
@@ -128,7 +136,12 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
         <>
           <h1>{view.nameOf(row)}</h1>
           {view.actions?.(row, request)}
-          <FactsInPlace facts={[...facts, ...known]} change={text.change} add={text.addFact} />
+          <div class={beside ? 'two-columns' : undefined}>
+            <div>
+              <FactsInPlace facts={[...facts, ...known]} change={text.change} add={text.addFact} language={language} />
+            </div>
+            {beside}
+          </div>
           {more}
         </>
       ),

@@ -22,5 +22,5 @@ export function TurfState({
   const { state } = texts[language];
   if (turf.ended_at) return <Tag>{state.ended}</Tag>;
   if (needsLink(turf, now)) return <Tag tone="bad">{state.needsLink}</Tag>;
-  return isOut(turf, now) ? <Tag tone="good">{state.out}</Tag> : <Tag tone="warning">{state.open}</Tag>;
+  return isOut(turf, now) ? <Tag tone="good">{state.out}</Tag> : <Tag tone="accent">{state.open}</Tag>;
 }

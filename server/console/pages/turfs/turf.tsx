@@ -74,60 +74,64 @@ async function turfPage(
             ...(turf.ended_at ? [[text.facts.ended, time(turf.ended_at)] as const] : []),
           ]}
         />
-        {isManaged && (
-          <>
-            <h2>{text.volunteer}</h2>
-            <ConsoleForm request={request} action={`${path}/assign`}>
-              <Version request={request} of={version} />
-              <SelectField
-                {...{ name: 'volunteer', label: text.volunteer, hint: text.assignHow, language }}
-                choices={[
-                  ...canvassers,
-                  ...(volunteer && !canvassers.some(({ id }) => id === volunteer.id) ? [volunteer] : []),
-                ].map(({ id, name, phone }) => ({ value: id, label: phone ? `${name}, ${phone}` : name }))}
-                value={turf.volunteer_id ?? ''}
-                empty={text.nobody}
-              />
-              <Button kind={turf.volunteer_id ? 'secondary' : 'primary'}>{text.assign}</Button>
-            </ConsoleForm>
-            <h2>{text.linkTitle}</h2>
-            {needsLink(turf, now) && (
-              <Notice tone="bad">
-                <p>{text.linkEnded}</p>
-              </Notice>
-            )}
-            <p>{text.linkHow}</p>
-            <ShownOnce id="turf-link" secret={link} text={text} />
-            {link && (
-              <p>
-                <img class="qr" src={encodeQR(link, 'data-url', { scale: 4, border: 2 })} alt={text.qr} />
-              </p>
-            )}
-            {turf.volunteer_id === null ? (
-              <p class="hint">{text.linkNeeds}</p>
-            ) : (
-              <ConsoleForm request={request} action={`${path}/link`}>
-                <Button kind={link ? 'secondary' : 'primary'}>{text.makeLink}</Button>
+        <div class="cards">
+          {isManaged && (
+            <section class="card">
+              <h2>{text.volunteer}</h2>
+              <ConsoleForm request={request} action={`${path}/assign`}>
+                <Version request={request} of={version} />
+                <SelectField
+                  {...{ name: 'volunteer', label: text.volunteer, hint: text.assignHow, language }}
+                  choices={[
+                    ...canvassers,
+                    ...(volunteer && !canvassers.some(({ id }) => id === volunteer.id) ? [volunteer] : []),
+                  ].map(({ id, name, phone }) => ({ value: id, label: phone ? `${name}, ${phone}` : name }))}
+                  value={turf.volunteer_id ?? ''}
+                  empty={text.nobody}
+                />
+                <Button kind={turf.volunteer_id ? 'secondary' : 'primary'}>{text.assign}</Button>
+              </ConsoleForm>
+              <h2>{text.linkTitle}</h2>
+              {needsLink(turf, now) && (
+                <Notice tone="bad">
+                  <p>{text.linkEnded}</p>
+                </Notice>
+              )}
+              <p>{text.linkHow}</p>
+              <ShownOnce id="turf-link" secret={link} text={text} />
+              {link && (
+                <p>
+                  <img class="qr" src={encodeQR(link, 'data-url', { scale: 4, border: 2 })} alt={text.qr} />
+                </p>
+              )}
+              {turf.volunteer_id === null ? (
+                <p class="hint">{text.linkNeeds}</p>
+              ) : (
+                <ConsoleForm request={request} action={`${path}/link`}>
+                  <Button kind={link ? 'secondary' : 'primary'}>{text.makeLink}</Button>
+                </ConsoleForm>
+              )}
+            </section>
+          )}
+          <section class="card">
+            <h2>{text.paperTitle}</h2>
+            <div class="actions">
+              <LinkButton kind="secondary" href={`${path}/print`} icon="printer">
+                {text.print}
+              </LinkButton>
+            </div>
+            {mayManage && (
+              <ConsoleForm request={request} action={`${path}/results`}>
+                <FormId request={request} to="results" />
+                <Field {...{ request, of: rowFields }} name="rows" />
+                <TypedForms summary={text.rowsMore} forms={text.rowsForms} />
+                <Button kind="secondary">{text.record}</Button>
               </ConsoleForm>
             )}
-          </>
-        )}
-        <h2>{text.paperTitle}</h2>
-        <div class="actions">
-          <LinkButton kind="secondary" href={`${path}/print`} icon="printer">
-            {text.print}
-          </LinkButton>
+          </section>
         </div>
-        {mayManage && (
-          <ConsoleForm request={request} action={`${path}/results`}>
-            <FormId request={request} to="results" />
-            <Field {...{ request, of: rowFields }} name="rows" />
-            <TypedForms summary={text.rowsMore} forms={text.rowsForms} />
-            <Button kind="secondary">{text.record}</Button>
-          </ConsoleForm>
-        )}
         {isManaged && (
-          <>
+          <div class="actions">
             <ConfirmedForm
               request={request}
               action={`${path}/links/end`}
@@ -143,7 +147,7 @@ async function turfPage(
               button={text.end}
               hidden={<Version request={request} of={version} />}
             />
-          </>
+          </div>
         )}
       </>
     ),

@@ -22,9 +22,9 @@ export const voterView: RecordView = {
   nameOf: (row) => voterName(row as VoterRow),
   groups: (row, shown, language) => groupsOf(row as VoterRow, shown, language),
   actions: (row, request) => <Actions voter={row as VoterRow} request={request} />,
+  beside: (row, request, services) => callOf(row as VoterRow, request, services),
   more: async (row, request, services) => (
     <>
-      {await callOf(row as VoterRow, request, services)}
       {await interactionsIn(row as VoterRow, request, services)}
       <Erasure row={row} request={request} />
     </>

@@ -108,34 +108,40 @@ async function choicePage(
         ) : (
           <Form method="get" action={`${path}/print`} class="walk">
             <input type="hidden" name="riding" value={riding ?? ''} />
-            <fieldset>
-              <legend>{text.pollsOf(riding)}</legend>
-              <p class="hint">{text.pollsHow}</p>
-              <PollChoices polls={polls} chosen={new Set()} language={language} />
-            </fieldset>
-            <SelectField
-              {...{ name: 'canvasser', label: text.canvasserField, hint: text.canvasserHow, language }}
-              choices={canvassers.map(({ id, name, phone }) => ({
-                value: id,
-                label: phone ? `${name}, ${phone}` : name,
-              }))}
-              empty={text.byHand}
-            />
-            <Details summary={text.more}>
-              <ChoiceGroup
-                {...{ kind: 'checkbox', name: 'support', label: text.levels, hint: text.levelsHow, language }}
-                choices={levels.map((level) => ({ value: String(level), label: text.level[level] }))}
-                chosen={[]}
-              />
-              <CheckField {...{ name: 'excludeContacted', label: text.excludeContacted, isChecked: false, language }} />
-              <CheckField {...{ name: 'excludeVoted', label: text.excludeVoted, isChecked: true, language }} />
-              <SelectField
-                {...{ name: 'paper', label: text.paper, language }}
-                choices={papers.map((paper) => ({ value: paper, label: text.papers[paper] }))}
-              />
-            </Details>
-            <p>{text.openHow}</p>
-            <Button icon="printer">{text.open}</Button>
+            <div class="two-columns">
+              <fieldset>
+                <legend>{text.pollsOf(riding)}</legend>
+                <p class="hint">{text.pollsHow}</p>
+                <PollChoices polls={polls} chosen={new Set()} language={language} />
+              </fieldset>
+              <div>
+                <SelectField
+                  {...{ name: 'canvasser', label: text.canvasserField, hint: text.canvasserHow, language }}
+                  choices={canvassers.map(({ id, name, phone }) => ({
+                    value: id,
+                    label: phone ? `${name}, ${phone}` : name,
+                  }))}
+                  empty={text.byHand}
+                />
+                <Details summary={text.more}>
+                  <ChoiceGroup
+                    {...{ kind: 'checkbox', name: 'support', label: text.levels, hint: text.levelsHow, language }}
+                    choices={levels.map((level) => ({ value: String(level), label: text.level[level] }))}
+                    chosen={[]}
+                  />
+                  <CheckField
+                    {...{ name: 'excludeContacted', label: text.excludeContacted, isChecked: false, language }}
+                  />
+                  <CheckField {...{ name: 'excludeVoted', label: text.excludeVoted, isChecked: true, language }} />
+                  <SelectField
+                    {...{ name: 'paper', label: text.paper, language }}
+                    choices={papers.map((paper) => ({ value: paper, label: text.papers[paper] }))}
+                  />
+                </Details>
+                <p>{text.openHow}</p>
+                <Button icon="printer">{text.open}</Button>
+              </div>
+            </div>
           </Form>
         )}
       </>

@@ -7,6 +7,7 @@ export type IconName =
   | 'arrow-down'
   | 'arrow-up'
   | 'bot'
+  | 'calendar'
   | 'check'
   | 'chevron-left'
   | 'chevron-right'
@@ -48,6 +49,7 @@ export const iconShapes: Readonly<Record<IconName, readonly Shape[]>> = {
   'arrow-down': [["path",{"d":"M12 5v14m7-7l-7 7l-7-7"}]],
   'arrow-up': [["path",{"d":"m5 12l7-7l7 7m-7 7V5"}]],
   'bot': [["path",{"d":"M12 8V4H8"}],["rect",{"width":"16","height":"12","x":"4","y":"8","rx":"2"}],["path",{"d":"M2 14h2m16 0h2m-7-1v2m-6-2v2"}]],
+  'calendar': [["path",{"d":"M8 2v3m8-3v3"}],["rect",{"width":"18","height":"18","x":"3","y":"3","rx":"2"}],["path",{"d":"M3 9h18"}]],
   'check': [["path",{"d":"M20 6L9 17l-5-5"}]],
   'chevron-left': [["path",{"d":"m15 18l-6-6l6-6"}]],
   'chevron-right': [["path",{"d":"m9 18l6-6l-6-6"}]],

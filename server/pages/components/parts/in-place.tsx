@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { componentTexts as texts } from '#core/texts/texts.ts';
 import { Icon } from '#server/pages/components/icon/icon.tsx';
+import type { Language } from '#server/pages/language.ts';
 
 export interface Fact {
   readonly label: string;
@@ -12,21 +14,26 @@ export interface Fact {
   readonly isOpen?: boolean;
 }
 
-/** Facts with their names, each of which is edited in place. `change` is the label of the control that opens it. */
+/**
+ * Facts with their names, each of which is edited in place. `change` is the label of the control that opens it. The same
+ * control closes it, and nothing is changed then.
+ */
 export function FactsInPlace({
   facts,
   change,
   add,
+  language,
 }: {
   readonly facts: readonly Fact[];
   readonly change: string;
   /** Before the names of the facts that have no value yet. */
   readonly add: string;
+  readonly language: Language;
 }) {
   const toAdd = facts.filter(({ isEmpty, form }) => isEmpty && form);
   return (
     <>
-      <Known facts={facts.filter(({ isEmpty }) => !isEmpty)} change={change} />
+      <Known facts={facts.filter(({ isEmpty }) => !isEmpty)} {...{ change, language }} />
       {toAdd.length > 0 && (
         <div class="to-add">
           <span aria-hidden="true">{add}</span>
@@ -35,6 +42,7 @@ export function FactsInPlace({
               <summary>
                 <span class="unseen">{add} </span>
                 {label}
+                <Cancel language={language} />
               </summary>
               {form}
             </details>
@@ -45,7 +53,18 @@ export function FactsInPlace({
   );
 }
 
-function Known({ facts, change }: { readonly facts: readonly Fact[]; readonly change: string }) {
+/** What the control says while the form is open. */
+const Cancel = ({ language }: { readonly language: Language }) => <span class="cancel">{texts[language].cancel}</span>;
+
+function Known({
+  facts,
+  change,
+  language,
+}: {
+  readonly facts: readonly Fact[];
+  readonly change: string;
+  readonly language: Language;
+}) {
   return (
     <dl class="facts in-place">
       {facts.map(({ label, value, form, isOpen = false }) => (
@@ -58,6 +77,7 @@ function Known({ facts, change }: { readonly facts: readonly Fact[]; readonly ch
                 <summary>
                   <Icon name="pencil" />
                   <span class="word">{change}</span>
+                  <Cancel language={language} />
                   <span class="unseen"> ({label})</span>
                 </summary>
                 {form}

@@ -5,7 +5,7 @@ export function PartBar({
 }: {
   /** 0 to 1; what is more is a full bar. */
   readonly share: number;
-  readonly tone?: 'plain' | 'good' | 'warning';
+  readonly tone?: 'plain' | 'good' | 'warning' | 'bad';
 }) {
   return (
     <svg class="part" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">

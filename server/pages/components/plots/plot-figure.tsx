@@ -4,6 +4,7 @@ import { Details } from '#server/pages/components/parts/details.tsx';
 /** A plot with its heading, and the table of its figures. */
 export function PlotFigure({
   title,
+  href,
   note,
   plot,
   asTable,
@@ -11,6 +12,8 @@ export function PlotFigure({
   rows,
 }: {
   readonly title: string;
+  /** The page that has what is counted. */
+  readonly href?: string | undefined;
   readonly note?: string | undefined;
   readonly plot: ComponentChildren;
   /** What opens the table. */
@@ -21,7 +24,7 @@ export function PlotFigure({
 }) {
   return (
     <section class="card plotted">
-      <h2>{title}</h2>
+      <h2>{href ? <a href={href}>{title}</a> : title}</h2>
       {note && <p class="hint">{note}</p>}
       {plot}
       <Details summary={asTable}>

@@ -7,6 +7,7 @@ import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import { ErrorSummary } from '#server/pages/components/forms/error-summary.tsx';
 import { FileField } from '#server/pages/components/forms/file-field.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
+import { SaveBar } from '#server/pages/components/forms/save-bar.tsx';
 import { MoneyField, TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
@@ -112,6 +113,9 @@ export function FormSpecimens({ language, scheme }: SpecimenProps) {
       />
       <CheckField {...field('attested')} label={text.attested} hint={text.attestedHint} isChecked />
       <TextArea {...field('notes')} label={text.notes} rows={2} isOptional />
+      <SaveBar>
+        <Button>{text.buttons.primary}</Button>
+      </SaveBar>
     </>
   );
 }
@@ -233,6 +237,7 @@ export function PartSpecimens({ language, scheme }: SpecimenProps) {
       <FactsInPlace
         change={text.change}
         add={text.add}
+        language={language}
         facts={text.facts.map(([label, value], i) => ({
           label,
           value,

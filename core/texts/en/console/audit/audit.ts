@@ -10,7 +10,7 @@ export const auditTexts = {
   from: 'From',
   until: 'To',
   all: 'all',
-  show: 'Show',
+  show: 'Filter',
   /** Leads to all entries of a record. */
   ofRecord: 'All of this record',
   /** The end of a record's id, which distinguishes it from others. */

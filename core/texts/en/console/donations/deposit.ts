@@ -1,6 +1,7 @@
 /** Texts of the page that records cheques together. */
 export const depositTexts = {
   title: 'Record a deposit',
+  help: 'How this works',
   how: 'One row per cheque. All are recorded together, or none. Type the beginning of a name to choose a donor or voter the campaign already knows; Enter moves to the next row.',
   slip: 'The deposit',
   total: 'Total of the deposit slip',

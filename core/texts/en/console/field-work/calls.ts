@@ -30,7 +30,7 @@ export const callTexts = {
   correct: 'Correct it',
   record: 'Record a call',
   /** Nobody in what was read; the list continues. */
-  noneHere: 'Nobody in this part of the list can be called today. It goes on.',
+  noneHere: 'Nobody to call today in this part of the list; it goes on.',
   further: 'The next part of the list',
   end: 'The list is called',
   endHow: 'Nobody is left who can be called today. Those who did not answer can be called again tomorrow.',

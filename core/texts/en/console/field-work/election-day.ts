@@ -12,7 +12,7 @@ export const electionDayTexts = {
   wrong: (number: string) => `“${number}” is too long for a number.`,
   summary: (marked: number, unchanged: number) =>
     `${marked} marked as voted.${unchanged > 0 ? ` ${unchanged} had been marked before.` : ''}`,
-  undone: (undone: number) => `${undone} marks taken back.`,
+  undone: (undone: number) => (undone === 1 ? 'One mark taken back.' : `${undone} marks taken back.`),
   unknown: (poll: string, numbers: string) => `Not on the list of poll ${poll}: ${numbers}.`,
   ambiguous: (poll: string, numbers: string) =>
     `Several voters of poll ${poll} have these numbers, and none was marked: ${numbers}.`,
@@ -27,8 +27,8 @@ export const electionDayTexts = {
   byName: 'Mark by name',
   find: 'Name, address or telephone',
   search: 'Find',
-  noneFound: 'Nobody is found by this.',
-  moreFound: 'More are found than are shown: type more of the name.',
+  noneFound: 'No voter found. Try a part of the name or of the address.',
+  moreFound: 'Only the first results are shown: type more of the name.',
   markOne: 'Voted',
   undoOne: 'Take the mark back',
   noVotersHow: 'Import the list of electors first.',

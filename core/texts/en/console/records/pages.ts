@@ -25,7 +25,7 @@ export const recordTexts = {
   showAllVolunteers: 'Show all volunteers',
   volunteersCut: (most: number) => `The first ${most} by name are shown. Type more to find the others.`,
   find: 'Name, address, telephone, e-mail or postal code',
-  show: 'Show',
+  show: 'Search',
   all: 'all',
   older: 'Next',
   narrow: (count: number) => `There are more than ${count}. Type more to narrow the search.`,

@@ -11,7 +11,7 @@ export const auditTexts: typeof english.auditTexts = {
   from: 'Du',
   until: 'Au',
   all: 'toutes',
-  show: 'Afficher',
+  show: 'Filtrer',
   ofRecord: 'Toute la fiche',
   ending: (end) => `identifiant se terminant par ${end}`,
   filteredTo: (filter, value) => `${filter}\u00a0: ${value}`,

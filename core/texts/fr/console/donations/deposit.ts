@@ -2,6 +2,7 @@ import type * as english from '#core/texts/en/console/donations/deposit.ts';
 
 export const depositTexts: typeof english.depositTexts = {
   title: 'Enregistrer un dépôt',
+  help: 'Mode d’emploi',
   how: 'Une ligne par chèque. Tous sont enregistrés ensemble, ou aucun. Tapez le début d’un nom pour choisir un donateur ou un électeur que la campagne connaît; Entrée passe à la ligne suivante.',
   slip: 'Le dépôt',
   total: 'Total du bordereau de dépôt',

@@ -31,7 +31,7 @@ export const callTexts: typeof english.callTexts = {
   recorded: 'L’appel est enregistré.',
   correct: 'Le corriger',
   record: 'Enregistrer un appel',
-  noneHere: 'Personne dans cette partie de la liste ne peut être appelé aujourd’hui. Elle continue.',
+  noneHere: 'Personne à appeler aujourd’hui dans cette partie de la liste; elle continue plus loin.',
   further: 'La suite de la liste',
   end: 'La liste est terminée',
   endHow:

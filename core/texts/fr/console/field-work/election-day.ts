@@ -14,8 +14,8 @@ export const electionDayTexts: typeof english.electionDayTexts = {
   tooMany: (most) => `Entrez au plus ${most} numéros.`,
   wrong: (number) => `«\u00a0${number}\u00a0» est trop long pour un numéro.`,
   summary: (marked, unchanged) =>
-    `${marked} marqués comme ayant voté.${unchanged > 0 ? ` ${unchanged} l’étaient déjà.` : ''}`,
-  undone: (undone) => `${undone} marques retirées.`,
+    `${marked} ${marked < 2 ? 'électeur marqué' : 'électeurs marqués'} comme ayant voté.${unchanged > 0 ? ` ${unchanged} ${unchanged < 2 ? 'l’était' : 'l’étaient'} déjà.` : ''}`,
+  undone: (undone) => (undone < 2 ? `${undone} marque retirée.` : `${undone} marques retirées.`),
   unknown: (poll, numbers) => `Absents de la liste de la section ${poll}\u00a0: ${numbers}.`,
   ambiguous: (poll, numbers) =>
     `Plusieurs électeurs de la section ${poll} ont ces numéros, et aucun n’a été marqué\u00a0: ${numbers}.`,
@@ -30,8 +30,8 @@ export const electionDayTexts: typeof english.electionDayTexts = {
   byName: 'Marquer par nom',
   find: 'Nom, adresse ou téléphone',
   search: 'Chercher',
-  noneFound: 'Personne n’est trouvé ainsi.',
-  moreFound: 'La recherche trouve plus de personnes qu’on n’en montre\u00a0: précisez le nom.',
+  noneFound: 'Aucun électeur trouvé. Essayez une partie du nom ou de l’adresse.',
+  moreFound: 'Seuls les premiers résultats sont affichés\u00a0: précisez le nom.',
   markOne: 'A voté',
   undoOne: 'Retirer la marque',
   noVotersHow: 'Importez d’abord la liste électorale.',

@@ -27,7 +27,7 @@ export const recordTexts: typeof english.recordTexts = {
   showAllVolunteers: 'Afficher tous les bénévoles',
   volunteersCut: (most) => `Les ${most} premiers par nom sont affichés. Précisez pour trouver les autres.`,
   find: 'Nom, adresse, téléphone, courriel ou code postal',
-  show: 'Afficher',
+  show: 'Rechercher',
   all: 'tous',
   older: 'Suivants',
   narrow: (count) => `Il y en a plus de ${count}. Précisez votre recherche.`,

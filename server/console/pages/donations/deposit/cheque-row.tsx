@@ -9,6 +9,8 @@ import type { Reading } from '#server/console/records/readings.ts';
 import type { DonationField } from '#server/console/texts/donations.ts';
 import { CheckField } from '#server/pages/components/forms/choices.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
+import { PartBar } from '#server/pages/components/plots/part-bar.tsx';
+import { toneOfPart } from '#server/pages/components/plots/tone-of-part.ts';
 import type { Language } from '#server/pages/language.ts';
 import { furtherFields, rowField, rowFields } from './read-deposit.ts';
 
@@ -95,11 +97,15 @@ function YearBar({
       dollars(year.given)[language],
       limit === null ? null : dollars(limit)[language],
     );
-  const id = rowField('year', number);
+  const share = year && limit !== null ? year.given / limit : 0;
   return (
     <p class="year" hidden={!year}>
-      <meter min={0} max={limit ?? 1} value={year?.given ?? 0} aria-labelledby={id} hidden={limit === null} />
-      <span id={id}>{words}</span>
+      <span class="part-of-limit" hidden={limit === null}>
+        <PartBar share={share} tone={toneOfPart(share)} />
+      </span>
+      <span id={rowField('year', number)} class="words">
+        {words}
+      </span>
     </p>
   );
 }

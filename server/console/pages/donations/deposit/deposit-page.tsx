@@ -5,11 +5,12 @@ import type { DepositRow } from '#server/campaign/donations/deposit/deposit-revi
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import type { Reading } from '#server/console/records/readings.ts';
-import { Button } from '#server/pages/components/forms/button.tsx';
+import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import { messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { MoneyField } from '#server/pages/components/forms/text-field.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { readTypedAmount } from '#server/records/typed-number.ts';
@@ -75,12 +76,16 @@ export function depositPage(request: CampaignRequest, view: DepositView): Consol
     content: (
       <>
         <h1>{text.title}</h1>
-        <p>
-          <a href={`${path}/deposits`}>{slipTexts[language].title}</a>
-        </p>
         <ToReview {...{ reviews, hasInterpreted: readings.size > 0, hasErrors: errors.length > 0, language }} />
-        <p>{text.how}</p>
-        <p class="hint">{text.attestedHow}</p>
+        <div class="actions">
+          <Details summary={text.help}>
+            <p>{text.how}</p>
+            <p>{text.attestedHow}</p>
+          </Details>
+          <LinkButton kind="secondary" href={`${path}/deposits`} icon="clipboard-list">
+            {slipTexts[language].title}
+          </LinkButton>
+        </div>
         <ConsoleForm request={request} action={`${path}/deposit`}>
           <input type="hidden" name="id" value={view.id} />
           <div class="deposit" data-known={`${path}/deposit/known`} data-most={mostDonations}>

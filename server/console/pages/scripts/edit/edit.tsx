@@ -16,6 +16,7 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { SaveBar } from '#server/pages/components/forms/save-bar.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { checkDraft } from './check-draft.ts';
@@ -71,9 +72,11 @@ function editPage(
             value={name}
           />
           <QuestionFields {...{ draft, messages, language }} />
-          <Button name="do" value="save">
-            {text.save}
-          </Button>
+          <SaveBar>
+            <Button name="do" value="save">
+              {text.save}
+            </Button>
+          </SaveBar>
         </ConsoleForm>
       </>
     ),
