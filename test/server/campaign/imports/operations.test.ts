@@ -441,7 +441,7 @@ describe('an import', () => {
     const { knex } = api.database;
     const outcomes = async (query = '') => {
       const { body } = await send('GET', `/imports/${id}/rows${query}`);
-      return body.data.map(({ outcome }: { outcome: string }) => outcome);
+      return (body.data as unknown as ReadonlyArray<{ outcome: string }>).map(({ outcome }) => outcome);
     };
     expect(await outcomes()).toEqual(['READY', 'READY']);
     await knex('imports').where({ id }).update({ state: 'UPLOADED', counts: null, rows_processed: 0, last_line: 0 });
