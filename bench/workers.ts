@@ -50,7 +50,7 @@ interface Measured {
   readonly rate: number;
   /** Processor time of each look-up. */
   readonly microseconds: number;
-  /** Of each process. */
+  /** For each process. */
   readonly megabytes: number[];
   readonly generator: string;
 }

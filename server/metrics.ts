@@ -40,7 +40,7 @@ function measureBuild(registry: Registry): void {
     name: 'hustings_build_info',
     help: 'The version that runs, and the commit that it was built of.',
     labelNames: ['version', 'commit'],
-    // Of several workers one speaks for all.
+    // One of several workers speaks for all.
     aggregator: 'first',
     registers: [registry],
   });

@@ -12,7 +12,7 @@ interface Division {
   readonly id: string;
   readonly name: string;
   readonly validThrough: string;
-  /** Of a census subdivision, its type. */
+  /** The type of a census subdivision. */
   readonly classification: string;
 }
 
@@ -50,7 +50,7 @@ function divisionsOf({ where = [] }: BoundarySource, pattern: string): Division[
   const lasting = all.filter(({ validThrough }) => validThrough === '');
   const chosen = lasting.length > 0 ? lasting : all;
   if (!pattern.endsWith('/csd:*')) return chosen;
-  // Of the country's 5,000 census subdivisions only those that the map takes.
+  // The map takes only some of the country's 5,000 census subdivisions.
   return chosen.filter(({ id, classification }) => {
     const code = partOf(id, pattern) as string;
     return where.every(({ field, in: allowed = [] }) => {

@@ -20,7 +20,7 @@ import { pageTransfers } from './tiles/page-transfers.ts';
 import { tilesOfZoom } from './tiles/tiles-of-zoom.ts';
 
 const folder = process.env.HUSTINGS_REAL_DATA ?? resolve(import.meta.dirname, '../../../shared/real');
-/** Of a zoom with more tiles, as many are drawn, along borders. */
+/** If a zoom has more tiles, as many are drawn, along borders. */
 const tilesOfAZoom = 100;
 const drawings = 10;
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;

@@ -16,7 +16,7 @@ const longMilliseconds = 50;
 export interface MainThread {
   /** Milliseconds of processor time. */
   readonly busy: number;
-  /** Of each task over 50 ms, what passes 50 ms. */
+  /** What passes 50 ms of each task over 50 ms. */
   readonly blocking: number;
 }
 

@@ -15,7 +15,7 @@ import { ownFolder } from './own-folder.ts';
 
 export interface LargeCampaign {
   readonly campaignId: string;
-  /** Of one connection. */
+  /** A pool of one connection. */
   readonly pool: CampaignPool;
   /** The login that owns the tables. */
   readonly owner: Knex;

@@ -31,7 +31,7 @@ async function reader(): Promise<Read> {
   return async (bytes, use) => use(await openFile(bytes, undefined));
 }
 
-/** Of the processes that have ended, which this one has started and waited for (proc_pid_stat(5), cutime and cstime), in ticks. */
+/** Processor time of the processes that have ended, started and waited for by this one (proc_pid_stat(5), cutime and cstime). */
 function childrenMilliseconds(): number {
   const text = readFileSync('/proc/self/stat', 'latin1');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -41,7 +41,7 @@ const installedPackages = {
   setup(building) {
     building.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) => {
       if (kind === 'entry-point' || isBuiltin(path) || builtInPackages.test(path)) return null;
-      // Of what is required, a dynamic import would have the default alone, and none of its names.
+      // A dynamic import of what is required would have the default alone, and none of its names.
       return kind !== 'dynamic-import' && isCommonJs(path) ? { path, namespace: 'CommonJS' } : { path, external: true };
     });
     const [nodeModule, ownPackage] = ['node:module', join(root, 'package.json')].map((each) => JSON.stringify(each));

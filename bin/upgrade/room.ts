@@ -41,7 +41,7 @@ async function databaseFolder(
 }
 
 interface Needs {
-  /** Of the database: growth and write-ahead log. */
+  /** What the database needs: growth and write-ahead log. */
   readonly database: number;
   readonly backup: number;
   readonly backupPath: string;

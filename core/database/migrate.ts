@@ -15,7 +15,7 @@ export type OnMigration = (migration: Migration, number: number, of: number) => 
 /**
  * Brings the schema up to date. A schema that is newer than this program stays as it is.
  *
- * Of servers that start together one migrates, under an advisory lock, which PostgreSQL frees when its connection ends.
+ * If several servers start together, one migrates, under an advisory lock, which PostgreSQL frees when its connection ends.
  * Errors: one sentence, if this program cannot work on the database's schema.
  *
  * @returns the names of the migrations that ran

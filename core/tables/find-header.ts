@@ -18,7 +18,7 @@ export function likenessTo(titles: readonly string[]): HeaderLikeness {
 /** So many records of a table are looked at for its header: before it, lists have a title, a day, an empty line or two. */
 export const recordsLookedAt = 20;
 
-/** Of a line with one known word nobody knows whether it is a header. */
+/** A line with one known word may be a header or not. */
 const leastKnown = 2;
 
 /** Which of a table's first records is its header, and the record with which its rows begin. */

@@ -6,7 +6,7 @@ export const officialLanguages = ['en', 'fr'] as const;
 
 export type OfficialLanguage = (typeof officialLanguages)[number];
 
-/** Of what a record has in both official languages, that of a reader. */
+/** The name in the reader's language of a record that has one in both official languages. */
 export const nameIn = (
   language: Language,
   { nameEn, nameFr }: { readonly nameEn: string; readonly nameFr: string },

@@ -89,7 +89,7 @@ export function serveMcp({ addresses, allowed, counter, version, log }: McpSetti
   };
 }
 
-/** Of what is around the arguments of a call, such as a client's description of itself. */
+/** For what is around the arguments of a call, such as a client's description of itself. */
 const bytesAround = 64 * 1024;
 
 /** The bounds of messages: those of the tool whose arguments may be largest, and what is around them. */

@@ -34,7 +34,7 @@ export const parameters = [
   'resource',
 ] as const;
 
-/** Of a request's parameters together, as they are written in an address. */
+/** The length of a request's parameters together, as they are written in an address. */
 export const mostCharacters = 5_000;
 const mostOfState = 1_000;
 

@@ -34,7 +34,7 @@ interface OAuthSettings {
   readonly now?: () => Date;
 }
 
-/** Of what a client says of itself: two addresses, a name, and members that are ignored, such as its keys. */
+/** For what a client says of itself: two addresses, a name, and members that are ignored, such as its keys. */
 const metadataBounds: BodyBounds = { ...largestBody, bytes: 16 * 1024 };
 
 /** For a request for tokens: half a dozen parameters, of which an id has 1,500 letters and an address 2,000. */

@@ -9,7 +9,7 @@ export interface OperationResult {
   readonly recordId: string | null;
   /** For a list: how many records it answered. */
   readonly rowCount?: number;
-  /** Of a list: the parameters of the page that follows. */
+  /** For a list: the parameters of the page that follows. */
   readonly next?: Readonly<Record<string, string>> | undefined;
 }
 

@@ -68,7 +68,7 @@ export function readTypedValue(type: string, text: string): TypedValue {
     case 'numeric': {
       const read = readTypedNumber(text);
       if (read && 'hundredths' in read) return { value: read.hundredths / 100 };
-      // Of whole numbers none has decimals: they have one reading.
+      // Whole numbers have no decimals, and so one reading.
       return { value: text, ...(type === 'numeric' && read && { readings: read.readings }) };
     }
     case 'cents': {

@@ -57,7 +57,7 @@ const kinds = { voters: 'voter', donations: 'donation', interactions: 'interacti
 
 export type IdentifiedTable = keyof typeof kinds;
 
-/** Of two voters who were merged the survivor has one identifier; the other one means it too. */
+/** The survivor of two merged voters has one identifier; the other one means the survivor too. */
 const merged = (external: string, further = '') =>
   `select survivor_id as id from voter_merges where campaign_id = $1 and external_id = ${external}${further} limit 1`;
 

@@ -10,7 +10,7 @@ interface TimedOperation {
   readonly operation: string;
   readonly campaignId: string;
   readonly length: OperationLength;
-  /** Of a request to the API. */
+  /** The id of the request to the API, if there is one. */
   readonly requestId?: string | undefined;
 }
 

@@ -63,7 +63,7 @@ function refuseTooMuch(sent: unknown): number {
 
 /** Why a visit was not recorded. The page has words for it. */
 interface Refusal {
-  /** Of the visit: each member of a household has one. */
+  /** The visit's id: each member of a household has one. */
   readonly id: string;
   readonly reason: keyof TextsOf<'walkTexts'>['reasons'];
 }

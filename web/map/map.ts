@@ -128,7 +128,7 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
       const named = [...(id === null ? [] : [id]), ...(isFilled ? others : [])];
       map.setFilter(`${each}-labels`, isFilled ? ['any', ['>=', ['zoom'], labelledFrom], among(named)] : among(named));
       show(`${each}-labels`, isFilled || named.length > 0);
-      // Of a place that two maps claim no share is known.
+      // No share is known of a place that two maps claim.
       const shares = isFilled ? alternatives.filter(({ share }) => share !== '') : [];
       const label = labelText({ language, level: words.levels[each], answered: named, shares });
       map.setLayoutProperty(`${each}-labels`, 'text-field', label);

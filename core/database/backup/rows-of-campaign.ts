@@ -33,7 +33,7 @@ export async function* rowsOfCampaign(
   if (rows.length > 0) yield { columns, rows };
 }
 
-/** Of line ends, the line feed alone counts: readline of newer Nodes also ends a line at U+2028, which a value may contain. */
+/** The line feed alone ends a line: readline of newer Nodes also ends a line at U+2028, which a value may contain. */
 async function* linesOf(content: Readable): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of content.setEncoding('utf8') as AsyncIterable<string>) {

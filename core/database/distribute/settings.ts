@@ -2,7 +2,7 @@ import pg, { type ClientBase } from 'pg';
 import { campaignRole } from '#core/database/setup/roles.ts';
 
 /**
- * Of the database on the coordinator. Without the first a worker would not learn whose transaction it works for, and
+ * Settings of the database on the coordinator. Without the first a worker would not learn whose transaction it works for, and
  * row-level security would show it nothing. The second lets migrations create triggers on distributed tables.
  */
 const databaseSettings: ReadonlyArray<readonly [name: string, value: string]> = [
@@ -11,7 +11,7 @@ const databaseSettings: ReadonlyArray<readonly [name: string, value: string]> = 
 ];
 
 /**
- * Of functions. The policy of the users calls this one within the statement that Citus runs on the copy of a node, and
+ * Settings of functions. The policy of the users calls this one within the statement that Citus runs on the copy of a node, and
  * it reads the memberships, of which that node has a copy too.
  */
 const functionSettings: ReadonlyArray<readonly [signature: string, name: string, value: string]> = [

@@ -34,7 +34,7 @@ export function cutWhereTheyMeet(positions: Float64Array, a: number, b: number, 
 }
 
 /**
- * Of two edges with one common end: cuts the longer if they run the same way.
+ * Cuts the longer of two edges with one common end if they run the same way.
  *
  * @param first the positions of the common end and of the other end of one edge, and the edge
  * @param second the other edge, and the position of its end that is not common

@@ -8,7 +8,7 @@ import { type Columns, hasSwallowedRows, looseCells, readRecord } from './record
 
 export const isBlank = (text: string): boolean => text === '';
 
-/** Of a row with more cells than any table has columns, so many are stored that it is seen. */
+/** So many cells of a row are stored that one with more cells than any table has columns is seen. */
 const stored = (cells: readonly string[]): readonly string[] => cells.slice(0, mostColumns + 1);
 
 /** What is shown of a line that is too long to be one of a list. */

@@ -32,7 +32,7 @@ export interface ReadTable extends ReadSummary {
   close(): Promise<void>;
 }
 
-/** Of processor time: a list of 20,000 rows takes a second, a workbook of 100,000 rows and thirty columns some twelve. */
+/** Seconds of processor time: a list of 20,000 rows takes a second, a workbook of 100,000 rows and thirty columns some twelve. */
 const processorSeconds = { anybody: 10, known: 60 } as const;
 
 /** How the reading of a file ended that no limit of its format had refused. */

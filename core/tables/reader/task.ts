@@ -32,7 +32,7 @@ export const exitCodes = { memory: 81, time: 82, orphaned: 83, incomplete: 84 } 
 
 /** Resident, with all buffers. */
 export const mostMemory = 256 * 1024 * 1024;
-/** Of which JavaScript's objects may have so many megabytes: the file itself is a buffer. */
+/** So many megabytes of it may be JavaScript's objects: the file itself is a buffer. */
 export const heapMegabytes = 144;
 
 /** Written to the file of rows at most. */

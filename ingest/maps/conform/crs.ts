@@ -17,7 +17,7 @@ export interface CoordinateSystem {
 
 /** Esri's names of projections by those that the standard, or the library, has for them. */
 const standardNames: Readonly<Record<string, string>> = {
-  // Of New Brunswick and Prince Edward Island.
+  // New Brunswick and Prince Edward Island use it.
   Double_Stereographic: 'Oblique_Stereographic',
   // The library takes these two for other projections: the first lies 1,700 km off.
   Stereographic_North_Pole: 'Polar Stereographic (variant B)',

@@ -60,7 +60,7 @@ export async function withShapes(knex: Knex, { districts }: StoredEdition, other
 }
 
 /**
- * Of the maps that a jurisdiction has had, the nearest before one, or the nearest after it, of which something was known
+ * The nearest map before one, or the nearest after it, among those that a jurisdiction has had and of which something was known
  * at a time; null if there is none.
  */
 export async function neighbouringEdition(

@@ -36,9 +36,9 @@ interface SizedSchema {
 
 /** For a letter in JSON: `\u00e9`. One that takes two of them is rare enough to share their room. */
 const bytesOfLetter = 6;
-/** Of a number, a day, an id or another text of a known form. */
+/** For a number, a day, an id or another text of a known form. */
 const bytesOfForm = 100;
-/** Of a text whose schema says no length, such as the page of a receipt that is sent back with its donation. */
+/** For a text whose schema says no length, such as the page of a receipt that is sent back with its donation. */
 const bytesOfUnbounded = 64 * 1024;
 /** Indentation, for each token. */
 const bytesOfSpace = 16;

@@ -11,7 +11,7 @@ export class JsonCounter {
   tokens = 0;
   /** Names of fields, in all objects together. */
   names = 0;
-  /** Of the brackets that are open at once, the most. */
+  /** The largest number of brackets that are open at once. */
   depth = 0;
   /** The place of the bytes, marks included, of the outermost field in which that was. */
   deepest: readonly [from: number, to: number] = [0, 0];

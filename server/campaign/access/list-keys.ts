@@ -9,7 +9,7 @@ export interface ListedKey {
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly revokedAt: Date | null;
-  /** Of its latest entry in the audit log; null if it was never used. */
+  /** When its latest entry in the audit log was written; null if it was never used. */
   readonly lastUsedAt: Date | null;
 }
 

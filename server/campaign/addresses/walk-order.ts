@@ -38,7 +38,7 @@ export const walkKey = (resident: Resident): Buffer => walkKeyAs(resident, prese
 export interface KeyWriting {
   readonly family: (lastName: string) => string;
   readonly given: (firstName: string) => string;
-  /** Of an address without a civic number. */
+  /** Whether the address has no civic number. */
   readonly place: (address: string) => string;
 }
 

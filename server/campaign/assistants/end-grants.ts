@@ -5,7 +5,7 @@ import { mayActAs } from '#server/operations/roles.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
 
-/** Of whom a member sees and ends programs: a manager of everybody, others their own. */
+/** Whose programs a member sees and ends: a manager everybody's, others their own. */
 export const whose = ({ role, userId }: Member): string | null => (mayActAs(role, 'MANAGER') ? null : userId);
 
 const end = `update oauth_grants set ended_at = $3

@@ -15,7 +15,7 @@ export interface ListedGrant {
   readonly userId: string;
   readonly connectedAt: Date;
   readonly endedAt: Date | null;
-  /** Of its latest entry in the audit log; null if there is none. */
+  /** When its latest entry in the audit log was written; null if there is none. */
   readonly lastUsedAt: Date | null;
 }
 

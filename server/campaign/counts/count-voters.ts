@@ -4,7 +4,7 @@ import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 import { voterCount } from '#server/campaign/voters/voter-cap.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
-/** Of more voters no parts are counted: of them all, nor of one riding. */
+/** If a campaign, or one riding of it, has more voters, no parts of them are counted. */
 const mostCountedVoters = 100_000;
 export const mostRidings = 100;
 export const mostPolls = 500;

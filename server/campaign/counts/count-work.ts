@@ -1,6 +1,6 @@
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
-/** Of each kind the newest that are counted. */
+/** How many records of each kind are counted, the newest. */
 const mostInteractions = 20_000;
 const mostDonations = 20_000;
 const mostSigns = 50_000;

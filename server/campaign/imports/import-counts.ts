@@ -12,7 +12,7 @@ interface StageCounts {
   /** Imports. */
   readonly underWay: number;
   readonly rows: number;
-  /** Of the batches of these rows, the waits within them included. */
+  /** How long the batches of these rows took, the waits within them included. */
   readonly seconds: number;
 }
 

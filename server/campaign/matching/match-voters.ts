@@ -45,7 +45,7 @@ async function residentsLike(tx: CampaignTransaction, people: readonly Person[])
   return rows.map(({ id }) => id);
 }
 
-/** Of those who have a person's e-mail address the first one with the same name. */
+/** The first voter with the same name among those who have a person's e-mail address. */
 function holderLike(person: Person, holders: readonly Holder[]): Holder | undefined {
   // Most addresses are new, and to read a name costs more than all else.
   if (holders.length === 0) return undefined;

@@ -27,7 +27,7 @@ export async function addWebhook(
   { address, isFetched = false }: NewWebhook,
 ): Promise<{ webhook: WebhookRow; secret: string }> {
   const [id, secret] = [newId(), newSecret()];
-  // Of two at the same time one waits for the other.
+  // If two come at the same time, one waits for the other.
   const [campaign] = await tx.query('select 1 from campaigns where id = $1 for update', [tx.campaignId]);
   if (!campaign) throw notFound(`There is no campaign ${tx.campaignId}.`);
   await requireGiver(tx, principal);

@@ -15,7 +15,7 @@ export type Format = Static<typeof FormatParameter>;
 /** What a request says of the form of its document, and where its server is. */
 export interface Asked {
   readonly query: { readonly f?: Format };
-  /** Of the header Accept. */
+  /** What the header Accept says. */
   readonly prefersHtml?: boolean | undefined;
   readonly origin?: string | undefined;
 }

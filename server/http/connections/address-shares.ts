@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 
-/** Of all connections, how many one client's address may have: a fourth, and as many as a browser or two open. */
+/** How many of all connections one client's address may have: a fourth, and as many as a browser or two open. */
 const shareOfAddress = 1 / 4;
 const leastShare = 16;
 

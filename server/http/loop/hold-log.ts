@@ -5,7 +5,7 @@ import type { Worker } from './work-marks.ts';
 export interface Hold {
   readonly of: Worker | undefined;
   readonly milliseconds: number;
-  /** Of the process meanwhile: less, if the machine was busy with others. */
+  /** What the process used meanwhile: less, if the machine was busy with others. */
   readonly processorMilliseconds: number;
   /** Whether the piece of work was seen from its beginning to its end; else it is the likeliest one. */
   readonly isCertain: boolean;

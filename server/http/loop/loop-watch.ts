@@ -3,7 +3,7 @@ import { HoldLog } from './hold-log.ts';
 import { PieceOwners } from './piece-owners.ts';
 import { type Worker, type WorkMarks, workMarks } from './work-marks.ts';
 
-/** Of one piece of work, as decided for every request. */
+/** The milliseconds that one piece of work may take, as decided for every request. */
 export const longestPiece = 50;
 
 const beatMilliseconds = 20;

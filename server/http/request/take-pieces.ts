@@ -5,7 +5,7 @@ import { markWork } from '#server/http/request-context.ts';
 import { decoded } from './decoded.ts';
 import { discard } from './discard.ts';
 
-/** Of the rest of a body that was refused on its way. A connection that sends twice as much is ended. */
+/** How much is read of the rest of a body that was refused on its way. A connection that sends twice as much is ended. */
 const mostDropped = 4 * 1024 * 1024;
 
 /**

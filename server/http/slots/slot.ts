@@ -11,7 +11,7 @@ export async function beginInSlot(ctx: Context): Promise<void> {
   markWork(ctx);
 }
 
-/** Of those who have a key: nobody without one delays them. Campaigns take turns. */
+/** Those who have a key: nobody without one delays them. Campaigns take turns. */
 const slotsOfKeys = new WorkSlots({ waiting: 1_000, ofAddress: 200 });
 
 /** Waits for a slot for a list that the holder of a key has asked for. Errors: 503 if too many wait. */

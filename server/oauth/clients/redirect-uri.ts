@@ -1,4 +1,4 @@
-/** Of a client's address, and of each of its redirect addresses. */
+/** The length of a client's address, and of each of its redirect addresses. */
 export const mostCharacters = 500;
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);

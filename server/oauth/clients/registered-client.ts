@@ -4,7 +4,7 @@ import { type Client, describedClient } from './client.ts';
 /** What the id of a client begins with that has registered itself. */
 const prefix = 'hd_';
 
-/** Of an id, in characters. */
+/** The length of an id. */
 const mostCharacters = 1500;
 
 /**

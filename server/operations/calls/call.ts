@@ -30,7 +30,7 @@ export interface Call {
   origin(): string;
   /** Whether the caller would rather read a page than JSON, by the header Accept. */
   prefersHtml(): boolean;
-  /** Of the path, decoded. */
+  /** The path's parameters, decoded. */
   readonly params: Readonly<Record<string, string>>;
   /** The query's parameters as texts, in the order in which they were sent. */
   query(): Record<string, string>;

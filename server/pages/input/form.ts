@@ -15,7 +15,7 @@ export interface FormBounds {
   readonly fields: number;
 }
 
-/** Of the console's largest form without a file: a page of records with some fields each. */
+/** For the console's largest form without a file: a page of records with some fields each. */
 const consoleForm: FormBounds = { bytes: 64 * 1024, fields: 2_000 };
 
 /** The fields of a form that a page has sent. */
@@ -66,7 +66,7 @@ export class Form {
   }
 }
 
-/** Of the rest of a form that was refused on its way. */
+/** How much is read of the rest of a form that was refused on its way. */
 const mostDropped = 4 * 1024 * 1024;
 
 /**

@@ -40,7 +40,7 @@ const longestFieldName = 100;
 /** In characters; file systems have 255 bytes. */
 const longestFileName = 255;
 /**
- * Of a content type, whose boundary has at most 70 characters (RFC 2046, section 5.1.1). The search for a longer one
+ * The length of a content type, whose boundary has at most 70 characters (RFC 2046, section 5.1.1). The search for a longer one
  * would take time in proportion.
  */
 const longestContentType = 200;

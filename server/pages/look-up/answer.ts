@@ -101,7 +101,7 @@ export async function answerLookUp(pages: ElectoralPages, query: Readonly<Record
         nextElection: version && nextElection(pages, version),
         poll: lookup.polls?.[key],
         method: lookup.resolution.methods[key],
-        // Of districts among which nobody has decided yet, no candidates are shown.
+        // While nobody has decided between districts, no candidates are shown.
         ballot: version && alternatives.length === 0 ? firstOf(await ballots(pages, version, at, 1)) : undefined,
       };
     }),

@@ -17,7 +17,7 @@ const types = {
   },
   cents: {
     written: (sql: string) => `${sql}::text`,
-    // Of the column's own type: a comparison with a numeric goes by no index.
+    // It has the column's own type: a comparison with a numeric uses no index.
     read: (parameter: string) => `${parameter}::bigint`,
     isValue: (text: string) => /^\d{1,15}$/.test(text),
   },

@@ -13,10 +13,10 @@ type Part = Map<string, Load>;
 
 const partMilliseconds = 5 * 60_000;
 const partsKept = 12;
-/** Of one part of an hour. Those that come beyond them are not among the greatest. */
+/** So many campaigns are counted in one part of an hour. Those that come beyond them are not among the greatest. */
 const mostCampaigns = 10_000;
 
-/** Of how many campaigns a process says how much load they make. */
+/** For how many campaigns a process says how much load they make. */
 export const mostLoaded = 50;
 
 const none: Load = { operations: 0, database: 0, program: 0 };

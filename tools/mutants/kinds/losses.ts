@@ -76,7 +76,7 @@ async function cutAlongTheBox(map: MapFile): Promise<MapFile> {
   return withDistricts(map, (_, i) => ({ geometry: rest[i]! }));
 }
 
-/** Of each district the largest part alone. */
+/** The largest part of each district alone. */
 function islandsLost(map: MapFile): MapFile {
   return withGeometry(map, (geometry) => {
     const { positions, ringEnds, polygonEnds } = geometry;

@@ -7,9 +7,9 @@ import type { WitnessMap } from './witness-maps.ts';
 
 /** Metres by which two drawings of one outer border differ: those drawn for maps are simplified. */
 const ownError = { succession: 100, level: 500 } as const;
-/** Of a district; and square kilometres. Shores are drawn otherwise by most publishers. */
+/** Parts of a district, and square kilometres. Shores are drawn otherwise by most publishers. */
 const mentioned = { succession: 0.02, level: 0.1, km2: 0.1 } as const;
-/** Of the whole of an earlier map: more is another place, or a part of it. */
+/** A part of the whole of an earlier map: more is another place, or a part of it. */
 const most = 0.1;
 
 interface Part {

@@ -10,7 +10,7 @@ import { type Boxed, meets } from './uncovered.ts';
 import type { WitnessMap } from './witness-maps.ts';
 
 /**
- * Of 51 publishers' maps five enclose a larger hole: cities of their own, lakes cut out, missing parts. A gap between neighbours,
+ * Five of 51 publishers' maps enclose a larger hole: cities of their own, lakes cut out, missing parts. A gap between neighbours,
  * which `gaps` measures, is long for its area.
  */
 const least = { km2: 0.1, metres: 100 } as const;
@@ -18,7 +18,7 @@ const least = { km2: 0.1, metres: 100 } as const;
 const most = 100;
 /** A hole is another map's area if that covers more of it than this. */
 const covers = 0.5;
-/** Of a district of the map before: more of it is no lake that is now cut out. */
+/** A part of a district of the map before: more of it is no lake that is now cut out. */
 const lostShare = 0.25;
 
 interface Hole extends EnclosedHole {

@@ -47,7 +47,7 @@ const contact = `update voters v set last_contact = greatest(v.last_contact, coa
     ${whereGiven('support_given', 'v.support_level')}, ${whereGiven('support_given_at', 'v.support_at')}
   from ${met} where v.campaign_id = $1 and v.id = any ($4::uuid[]) and v.id = met.voter_id returning v.id`;
 
-/** Of a voter whom the campaign does not have, nothing is written. */
+/** Nothing is written for a voter whom the campaign does not have. */
 const insert = `insert into interactions (campaign_id, id, created_at, user_id, ${written.join(', ')}, support_at)
   select $1, met.id, $3, $5, ${written.map((column) => `met.${column}`).join(', ')},
     case when met.support_level is null then null else coalesce(met.occurred_at, v.support_at) end

@@ -26,7 +26,7 @@ interface Version extends AskedScript {
 
 const keyOf = (scriptId: string, version: number): string => `${scriptId.toLowerCase()} ${version}`;
 
-/** Of each script its present version, and the others that are named. */
+/** The present version of each script, and the others that are named. */
 const read = `select s.id, s.version as present, q.version, q.questions
   from unnest($2::uuid[], $3::integer[]) requested (id, version)
   join scripts s on s.campaign_id = $1 and s.id = requested.id

@@ -24,7 +24,7 @@ export interface PaperResults {
   readonly turfId: string;
   /** The id that the form was made with: what it sends again is not recorded again. */
   readonly formId: string;
-  /** Of different rows. */
+  /** Each is of another row. */
   readonly results: readonly PaperResult[];
 }
 

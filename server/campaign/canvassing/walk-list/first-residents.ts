@@ -128,7 +128,7 @@ export function firstInWalk(
 }
 
 export const wantsVisits = `not ('DOOR' = any (do_not_contact))`;
-/** Of one group a list passes over at most this many voters who are left out. */
+/** A list passes over at most this many voters of one group who are left out. */
 const mostPassed = 1_000;
 
 /** The first of each group, in the order of the walk. With `passes`, the voters themselves say who is left out. */

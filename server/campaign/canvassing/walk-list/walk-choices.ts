@@ -18,7 +18,7 @@ export interface WalkChoices {
   readonly ridings: readonly string[];
   /** The one that was asked for, else the campaign's own if it has voters there, else the only one. */
   readonly riding: string | undefined;
-  /** Of that riding, else of all. */
+  /** The polls of that riding, else all. */
   readonly polls: readonly string[];
   readonly canvassers: readonly Canvasser[];
 }

@@ -44,7 +44,7 @@ type Version = NewDonation & { version: number; recorded_at: Date; reason: strin
 
 const versions = `select v.*, u.name as who from donation_versions v left join users u on u.id = v.user_id
   where v.campaign_id = $1 and v.donation_id = $2 order by v.version`;
-/** Of a receipt the first print and the first e-mail. */
+/** The first print and the first e-mail of a receipt. */
 const others = `select r.issued_at as at, 'ISSUED' as kind, null as who, null as reason, r.number as "receiptNumber"
   from receipts r where r.campaign_id = $1 and r.donation_id = $2
   union all
@@ -67,7 +67,7 @@ const others = `select r.issued_at as at, 'ISSUED' as kind, null as who, null as
 const audited: Readonly<Partial<Record<DonationEvent['kind'], readonly string[]>>> = {
   RECORDED: ['createDonation'],
   ISSUED: ['issueReceipt'],
-  // Of earlier programs, for which to open the document was to print it.
+  // Earlier programs wrote it when the document was opened.
   PRINTED: ['markReceiptsPrinted', 'printReceipts'],
   SENT: ['sendReceipt'],
 };

@@ -28,7 +28,7 @@ interface AlikeDonor {
 
 /** At most this many pairs are shown. */
 export const mostAlike = 50;
-/** Of an address, a mailbox or a telephone number that many share, this many names are compared with each other. */
+/** If many share an address, a mailbox or a telephone number, this many of their names are compared with each other. */
 const mostNames = 60;
 
 /** Pairs of donors of whom one at least gave one of the donations with these ids; at most one pair more than `mostAlike`. */

@@ -19,7 +19,7 @@ export interface KeyedDonation {
 const mostOfOne = 3000;
 
 /**
- * Of an address at most this many characters are compared. An address has at most 500, of which few become two without their
+ * At most this many characters of an address are compared. An address has at most 500, of which few become two without their
  * case and accents; some characters become eighteen.
  */
 const comparedCharacters = 1000;
@@ -29,7 +29,7 @@ const address = `translate(left(split_part(d.donor_text, E'\\n', 3), ${comparedC
 
 const counted = `d.campaign_id = $1 and ${inForceByDonor} and d.method <> 'IN_KIND'`;
 
-/** Of one key and year, each by an index. `isSame`: whether that alone says that they may be of one donor. */
+/** Donations with a key in a year, found by an index. `isSame`: whether that alone says that they may be of one donor. */
 const near = (keys: string, condition: string, isSame: boolean) => `
   select f.id, ${isSame} as is_same from (select distinct ${keys}, year from asked) o, lateral (
     select d.id from donations d where ${counted} and ${condition}

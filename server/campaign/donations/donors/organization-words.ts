@@ -25,7 +25,7 @@ const before = list(`
 `);
 const of = list('of de des du d for pour');
 
-/** Of workers, members and savers; "Gabrielle Union" is a person. */
+/** Associations of workers, members and savers; "Gabrielle Union" is a person. */
 const ofUnion = list(
   'credit trade trades labour labor national international canadian workers teachers nurses students public steel postal auto food transit',
 );

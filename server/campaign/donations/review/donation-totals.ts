@@ -6,13 +6,13 @@ import { donationsOfReceipt } from './receipt-number.ts';
 
 export interface DonationTotals {
   readonly count: number;
-  /** Of those in force, in cents: others count for nothing. */
+  /** The sum of those in force, in cents: others count for nothing. */
   readonly cents: number;
   /** Whether older donations were not looked at. */
   readonly isPartial: boolean;
 }
 
-/** Of each part of the list, in force, voided and returned, the newest donations that totals are made of. */
+/** Totals are made of this many of the newest donations of each part of the list: in force, voided, returned. */
 export const mostCounted = 10_000;
 
 /** The count and the sum of all donations that a filter finds. It has neither a gate nor a warning, which no query knows. */

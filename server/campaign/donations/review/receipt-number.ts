@@ -1,6 +1,6 @@
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
-/** Of the last digits of a number, one in each of its years. */
+/** The numbers that last digits may mean: one in each year of each series. */
 const years = `select s.year, coalesce(nullif(btrim(c.edn_number), ''), c.code) as series
   from receipt_serials s join campaigns c on c.id = s.campaign_id where s.campaign_id = $1`;
 

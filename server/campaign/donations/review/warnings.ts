@@ -31,7 +31,7 @@ export type DonationWarning =
 export type WarnedDonation = Pick<DonationRow, 'id' | 'method' | 'amount_cents' | 'donor_name'>;
 
 const cashLimitCents = 2000;
-/** Of an address that many share, the donors who gave most. */
+/** If many share an address, only the donors who gave most are compared. */
 const mostNames = 300;
 
 const levelOfCampaign = 'select election_level from campaigns where id = $1';

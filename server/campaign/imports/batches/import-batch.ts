@@ -71,7 +71,7 @@ export async function importBatch(context: CampaignContext, found: Import): Prom
   const locked = changes ? await lockMatched(tx, changes, matches, match) : new Map();
   // The next batch begins with these rows again, and sees what has been done meanwhile.
   if (locked === null) return;
-  // Of the rows of one record the first one changes it.
+  // If several rows are of one record, the first one changes it.
   const named = firstOfEach(sound).map((line, i) => line ?? (changes ? (sound[i]?.subjectLine ?? null) : null));
   const matching = sound.flatMap((row, i): Matching[] => {
     const { rule = '', id = null } = matches[i] ?? {};

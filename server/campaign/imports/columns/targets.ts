@@ -19,7 +19,7 @@ export function targetOf(text: string): Target {
 /** The field of a column's target; empty for a column that is left out. */
 export const fieldOf = (target: string): string => targetOf(target).field;
 
-/** Of an address, in the order in which they are written. `before` is a direction before the name, as in "1200 E Main St". */
+/** The parts of an address, in the order of writing. `before` is a direction before the name, as in "1200 E Main St". */
 export const addressParts = [
   'unit',
   'number',
@@ -31,7 +31,7 @@ export const addressParts = [
   'second',
 ] as const;
 
-/** Of a person's name, in the order in which they are written. */
+/** The parts of a person's name, in the order in which they are written. */
 export const nameParts = ['prefix', 'given', 'middle', 'family', 'suffix'] as const;
 
 /** For a wish not to be contacted: a column that says yes or no for one channel. */

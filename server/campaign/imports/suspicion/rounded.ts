@@ -6,7 +6,7 @@ interface RoundedColumn {
 
 const scientific = /^[+-]?\d(?:[.,]\d+)?E[+-]?\d{1,3}$/i;
 
-/** Of so many digits and more a spreadsheet keeps the first 15, and writes zeros for the others. */
+/** A spreadsheet keeps the first 15 digits of such a number, and writes zeros for the others. */
 const tooLong = /^\d{16,}$/;
 
 const keptDigits = 15;

@@ -1,7 +1,7 @@
 import type { LawnSignRow } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
-/** Of more signs a map shows the newest. */
+/** If there are more signs, a map shows the newest. */
 export const mostOnMap = 2000;
 
 /** Where a sign is, in degrees, and whether that is its own place or that of its voter's postal code. */

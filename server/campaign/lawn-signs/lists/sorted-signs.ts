@@ -7,7 +7,7 @@ import type { CampaignTransaction } from '#server/store/transaction.ts';
 export const signSorts = ['address', 'voter', 'volunteer', 'state', 'since'] as const;
 export type SignSort = (typeof signSorts)[number];
 
-/** Of more signs in a state only this many of the newest are sorted: no order but that of their recording has an index. */
+/** If a state has more signs, only this many of the newest are sorted: no order but that of their recording has an index. */
 export const mostSorted = 2000;
 
 interface SortedRequest {

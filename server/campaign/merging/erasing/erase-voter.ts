@@ -47,7 +47,7 @@ const readSecret = 'select secret from erasure_secrets where campaign_id = $1';
 const othersBy = (key: string) => `select 1 from voters where campaign_id = $1 and id <> $2 and ${key} limit 1`;
 const othersByEmail = othersBy('email_key = (select hustings_email($3::text))');
 const othersByPhone = othersBy('phone_key = (select reverse(hustings_telephone($3::text)))');
-/** Of a residence of more people the first, in the order of their names. A door's keys end with a zero byte. */
+/** If a residence has more people, the first are read, in the order of their names. A door's keys end with a zero byte. */
 const mostNeighbours = 100;
 const atDoor = `select ${voterRecord.columns} from voters
   where campaign_id = $1 and street_key >= $2::bytea and street_key < set_byte($2::bytea, length($2::bytea) - 1, 1) and id <> $3

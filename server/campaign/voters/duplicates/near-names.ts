@@ -13,7 +13,7 @@ interface Row {
   readonly city: string;
 }
 
-/** Of a residence with more people the first are compared, in the order of their names. */
+/** If a residence has more people, the first are compared, in the order of their names. */
 const mostOfDoor = 60;
 
 const statement = (from: string) =>

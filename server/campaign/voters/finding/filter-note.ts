@@ -8,7 +8,7 @@ import type { VoterFilter } from './voter-filter.ts';
 
 /** A header is sent with every proxy's limit in mind. */
 const longestNote = 400;
-/** Of more polls than these none are named: each costs a look at the index. */
+/** If there are more polls, none is named: each costs a look at the index. */
 const mostPolls = 500;
 const mostRidings = 5;
 const withoutIndex: ReadonlySet<string> = new Set(['city', 'tag', 'contacted_before', 'reachable_by', 'voted']);

@@ -52,7 +52,7 @@ interface Keys {
   readonly email: string;
   readonly phone: string | null;
   readonly postal: string;
-  /** Of each, the ways in which it may be meant. */
+  /** The ways in which each may be meant. */
   readonly wholes: readonly string[];
   readonly families: readonly string[];
   readonly givens: readonly string[];

@@ -9,7 +9,7 @@ import { listVoters } from './list-voters.ts';
 import { renameTag } from './rename-tag.ts';
 import { updateVoter } from './update-voter.ts';
 
-/** Of one voter. Those of merging follow them in the documents. */
+/** Operations on one voter. Those of merging follow them in the documents. */
 export const voterEndpoints: readonly CampaignEndpoint[] = [
   listVoters,
   createVoter,
@@ -18,5 +18,5 @@ export const voterEndpoints: readonly CampaignEndpoint[] = [
   updateVoter,
 ];
 
-/** Of many voters at once. */
+/** Operations on many voters at once. */
 export const voterListEndpoints: readonly CampaignEndpoint[] = [listTags, renameTag, fillDistricts, batchVoters];

@@ -16,7 +16,7 @@ const most = 20;
 /** After this time a program that has not said what became of a message is given it again. */
 const leaseMilliseconds = 60_000;
 
-/** Of several outcomes of one message the first counts. */
+/** The first of several outcomes of one message counts. */
 const recordOutcomes = `update webhook_messages m set last_at = $3,
     state = case when o.status between 200 and 299 then 'DELIVERED' else 'FAILED' end,
     last_outcome = coalesce('status ' || o.status, 'no answer')

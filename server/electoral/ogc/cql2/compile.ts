@@ -173,7 +173,7 @@ class Compiler {
   }
 }
 
-/** Of three values: true, false, unknown (CQL2, 6.4). */
+/** The result has one of three values: true, false, unknown (CQL2, 6.4). */
 function joined(kind: 'and' | 'or', all: readonly Holds[]): Holds {
   const decides = kind === 'or';
   return (feature) => {

@@ -1,4 +1,4 @@
-/** Of a look-up that a page answers from a file of districts, without a server. */
+/** For a look-up that a page answers from a file of districts, without a server. */
 export const fromFileTexts = {
   sentToNobody: (size: string) =>
     `This page sends your location and your postal code to nobody. It fetches all of its file (${size}), and finds your districts in it on this device.`,
@@ -34,7 +34,7 @@ export const fromFileTexts = {
   },
 };
 
-/** Of the page that lies beside such a file. */
+/** For the page that lies beside such a file. */
 export const bakedPageTexts = {
   maps: 'Maps in the file',
   postalCodes: 'Postal codes',

@@ -26,7 +26,10 @@ export const givenSupport = (voter: SupportColumns): Support =>
     ? { level: voter.support_level, at: voter.support_at }
     : { level: voter.support_given, at: voter.support_given_at };
 
-/** Of the level that was last given directly and that of the latest interaction, the later one; of two at once the interaction's. */
+/**
+ * The later of two levels: the one that was last given directly, and the one of the latest interaction. If both are of one
+ * moment, the interaction's.
+ */
 export function supportInForce(voter: SupportColumns, latest: LatestSupport | undefined): SupportColumns {
   const given = givenSupport(voter);
   const isOfInteraction = latest?.at && (given.at === null || latest.at >= given.at);

@@ -2,7 +2,7 @@ import { MarksResponse, mostMarked, VotersMarked } from '#server/campaign/canvas
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { tags } from '#server/records/schemas/tags.ts';
 
-/** Of the descriptions of both operations. */
+/** A part of the descriptions of both operations. */
 export const howMarked =
   `Up to ${mostMarked} voters, by their numbers on the list of electors of a poll or by their ids. The response ` +
   'has an outcome for each, in the order of the request. An unknown voter does not affect the others.';

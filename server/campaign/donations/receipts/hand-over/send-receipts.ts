@@ -123,7 +123,7 @@ const keep = (pool: CampaignPool, member: Member, number: string, now: Date): Pr
     audit.recordId = donation?.id ?? null;
   });
 
-/** Of one that was sent before, even if it is unknown how that ended, this attempt changes nothing. */
+/** If the receipt was sent before, even if it is unknown how that ended, this attempt changes nothing. */
 async function giveBack(
   pool: CampaignPool,
   member: Member,
