@@ -68,7 +68,7 @@ export const freshness: Job = {
     for (const { id, state, problem: known, not_described_since: notDescribed, last_success: last } of rows) {
       if (notDescribed) attention.set(id, 'no longer described');
       const source = registry.get(id);
-      // Who took something back knows of it.
+      // Nobody has to be told: the operator took it back.
       if (source === undefined || state === 'not_fetched' || known === 'taken_back') continue;
       const lastSuccess = last?.getTime();
       const { cadence, edition } = source;

@@ -194,7 +194,7 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
         const name = document.createElement('strong');
         name.textContent = fields.donorName ?? '';
         option.append(name, ` ${[fields.donorAddress, fields.donorPostalCode].filter(Boolean).join(', ')}`);
-        // Before the field loses the focus to the pointer.
+        // `pointerdown` comes before the field loses the focus.
         option.addEventListener('pointerdown', (event) => {
           event.preventDefault();
           choose(at, field);

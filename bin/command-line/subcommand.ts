@@ -22,7 +22,7 @@ export function addGroup(parent: Command, name: string, summary: string, whenAlo
 
 /** Makes a mistake of a command that is called without one of its subcommands. */
 export function expectSubcommand(group: Command, whenAlone?: () => Promise<void>): Command {
-  // With an argument of its own, commander calls the action below instead of printing the whole help.
+  // Commander calls the action below, instead of printing the whole help, if it has an argument of its own.
   return group
     .argument('[command]')
     .usage('<command> [options]')

@@ -16,14 +16,14 @@ const noBackups = {
 } as const;
 
 export async function serve(options: JobsOptions, environment: CommandEnvironment): Promise<void> {
-  // Before all else: the rest takes a moment to load, and a stop asked for meanwhile has to end the process in order.
+  // This comes first: the rest takes a moment to load, and a stop asked for meanwhile has to end the process in order.
   const signal = stopSignal(options.attached ?? false);
   const { createAllJobs, withJobContext } = await import('./job-context.ts');
   const { serveJobs } = await import('#jobs/schedule/serve-jobs.ts');
   const { backupProblem } = await import('#jobs/backup/last-backup.ts');
   const { logFailures } = await import('#core/processes/failures.ts');
   const { startWatch } = await import('./start-watch.ts');
-  // Before the database is opened: that it cannot be is what the operator has to hear of.
+  // This comes before the database is opened: the operator has to hear of it if it cannot be opened.
   const watch = startWatch(signal);
   try {
     await watch.databaseAnswers;

@@ -116,7 +116,7 @@ async function openOutput(path: string) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     throw new UsageError(`${path} is there already: name a new file with --output.`);
   }
-  // Whoever writes is told of an error. Without a listener the stream would end the process.
+  // The writer is told of an error. Without a listener the stream would end the process.
   stream.on('error', () => {});
   return stream;
 }

@@ -13,7 +13,7 @@ export const sampleSources = join(sample, 'sources');
 
 export const sampleLock = 4_850_290;
 
-/** Who has published what a start fills the database with. */
+/** The publisher of what a start fills the database with. */
 const firstStart = 'first start';
 
 /**

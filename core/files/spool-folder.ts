@@ -53,7 +53,7 @@ export async function newSpoolPath(): Promise<string> {
   const beginning = Buffer.from(await processStartTime(process.pid)).toString('base64url');
   const name = [process.pid, beginning, Buffer.from(hostname()).toString('base64url'), randomBytes(9).toString('hex')];
   const path = spoolFolder();
-  // Whoever tidies up may have removed it meanwhile.
+  // A clean-up of temporary files may have removed it meanwhile.
   await mkdir(path, { recursive: true, mode: 0o700 });
   return join(path, name.join('.'));
 }

@@ -31,7 +31,7 @@ class GrowingArray {
 /** Edges that begin in each strip, on average. A smaller number makes the index larger, a greater one the test slower. */
 const edgesPerStrip = 4;
 
-/** In how many strips an edge is listed at most, on average. An edge is listed in every strip that it reaches into. */
+/** The largest average number of strips in which an edge is listed. It is listed in every strip that it reaches into. */
 const listingsPerEdge = 2.25;
 
 export function buildEdgeBins(parts: readonly Part[]): EdgeBins {

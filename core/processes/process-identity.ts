@@ -10,7 +10,7 @@ export const isAlive = (pid: number): boolean => isNumberTaken(pid) && !isZombie
 
 /** Whether the system knows a process of this number, which may be dead and not collected yet. */
 export function isNumberTaken(pid: number): boolean {
-  // To the system call, 0 and negative numbers are groups of processes (kill(2)).
+  // The system call takes 0 and negative numbers for groups of processes (kill(2)).
   if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);

@@ -15,7 +15,7 @@ export function likenessTo(titles: readonly string[]): HeaderLikeness {
     ).size;
 }
 
-/** So many records of a table are looked at for its header: before it, lists have a title, a day, an empty line or two. */
+/** So many records of a table are looked at for its header: lists have a title, a day, an empty line or two before it. */
 export const recordsLookedAt = 20;
 
 /** A line with one known word may be a header or not. */

@@ -20,7 +20,7 @@ export interface DistrictResult {
   /** From table 11; null without it. */
   readonly population: number | null;
   readonly electors: number | null;
-  /** In the table's own order; null for one of whose name it cannot be told where it ends. */
+  /** In the table's own order; null for a candidate whose name has no end that can be told. */
   readonly candidates: readonly (CandidateResult | null)[];
 }
 

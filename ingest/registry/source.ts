@@ -201,7 +201,7 @@ export const BoundarySourceSchema = Type.Object(
             {
               by: Text,
               numbers: Type.Optional(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })])),
-              /** By its code, the name of each district that they list: one, or the English and the French. */
+              /** The name of each district that they list, by its code: one, or the English and the French. */
               list: Type.Optional(Type.Record(Type.String(), Type.Union([Text, Type.Tuple([Text, Text])]))),
             },
             closed,

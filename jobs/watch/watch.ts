@@ -38,7 +38,7 @@ export interface WatchOptions {
 /** An answer of PostgreSQL, if not the one that was asked for (its manual, appendix A). */
 const isSqlState = (reason: string) => /^[0-9A-Z]{5}$/.test(reason);
 
-/** Within half a minute it is known that something does not answer: the rest of the minute is for the message. */
+/** Half a minute tells that something does not answer: the rest of the minute is for the message. */
 const usualAsking = { attempts: 3, pause: 3_000, limit: 7_000 };
 
 /**

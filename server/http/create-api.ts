@@ -75,7 +75,7 @@ export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<S
         path.endsWith('/') &&
         path.startsWith(`${apiRoot}${api.forgivesSlashBelow}/`) &&
         router.match(bare, ctx.method).pathAndMethod.length > 0;
-      // Who is sent on is counted where it leads.
+      // A caller who is sent on is counted where the redirect leads.
       return isSlashTooMany && safe.has(ctx.method)
         ? execute(ctx, api, redirectTo(bare, api.publicUrl), uncounted)
         : execute(ctx, api, refuseUnknown(found.path, isKnownBare(router, path)));

@@ -52,7 +52,7 @@ export function storedValue(name: string, type: ColumnType, value: unknown): unk
 const noAmount = 'no amount';
 
 interface TypedValue {
-  /** In the form of a request. What cannot be read is something that no schema takes, so that the check names its field. */
+  /** The value in the form of a request. What cannot be read becomes what no schema takes, so that the check names its field. */
   readonly value: unknown;
   /** What a number could be, if it could be two. */
   readonly readings?: readonly [thousands: string, decimals: string];

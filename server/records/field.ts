@@ -75,7 +75,7 @@ export interface ConvertedValues {
   timestamptz: Date;
   /** YYYY-MM-DD; in answers the midnight in UTC with which the day begins, which requests may have too. */
   date: string;
-  /** In answers a decimal string of dollars, in requests a number of dollars or that string. */
+  /** A decimal string of dollars in responses; a number of dollars or that string in requests. */
   cents: number;
 }
 

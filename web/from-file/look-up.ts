@@ -19,7 +19,7 @@ export function answerFromFile(open: OpenFile): void {
     const { file = '', publicKey = '' } = root.dataset;
     answerIn(root, () => {
       opening ??= open(file, publicKey).catch((error) => {
-        // Who asks next tries again.
+        // The next question tries again.
         opening = undefined;
         throw error;
       });
@@ -94,7 +94,7 @@ export function reasonOf(error: unknown, { texts }: Wording): string {
   if (code === 'not_held') return texts.failures.notHeld;
   if (code === 'no_crypto') return texts.failures.insecure;
   if (location.protocol === 'file:') return texts.failures.fromDisk;
-  // Without a code it is the error of a request.
+  // An error without a code is that of a request.
   return code === undefined || code === 'unreachable' ? texts.failures.unreachable : texts.failures.damaged;
 }
 

@@ -14,7 +14,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const name = nameInFolder(request.url);
-  // Who asks for a part does not expect the whole.
+  // A client that asks for a part does not expect the whole.
   if (request.method !== 'GET' || name === undefined || request.headers.has('Range')) return;
   if (isDistrictsName(name)) event.respondWith(storedOrFetched(request));
   else if (['', 'index.html', 'locator.js'].includes(name))

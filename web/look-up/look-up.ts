@@ -144,7 +144,7 @@ function offerToShare(): void {
   button.addEventListener('click', async () => {
     const { title } = document;
     if (navigator.share) {
-      // Who changes their mind has shared nothing.
+      // People who change their mind have shared nothing.
       await navigator.share({ title, url: location.href }).catch(() => {});
       return;
     }

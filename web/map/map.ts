@@ -56,7 +56,7 @@ export interface LookUpMap {
 
 const among = (ids: readonly string[]): ExpressionFilterSpecification => ['in', ['get', 'id'], ['literal', [...ids]]];
 
-/** From this zoom on all districts are named. Further out the names of towns say more. */
+/** All districts are named from this zoom on. Further out the names of towns say more. */
 const labelledFrom = 6;
 
 /** Pixels around what the map opens at. */

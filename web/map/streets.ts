@@ -14,7 +14,7 @@ import type { Colours } from './colours.ts';
 const layer = (name: string) => ({ source: 'base', 'source-layer': name });
 const ofKind = (...kinds: string[]): FilterSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
 
-/** From zoom to zoom a width in pixels: it doubles as the map does. */
+/** A width in pixels by zoom: it doubles as the map does. */
 const width = (...stops: number[]): ExpressionSpecification =>
   ['interpolate', ['exponential', 1.6], ['zoom'], ...stops] as unknown as ExpressionSpecification;
 

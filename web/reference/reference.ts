@@ -74,7 +74,7 @@ if (domNode && url) {
     url,
     domNode,
     deepLinking: true,
-    // On a phone the groups alone fill the screen.
+    // The groups alone fill the screen of a phone.
     docExpansion: matchMedia('(width < 48rem)').matches ? 'none' : 'list',
     defaultModelsExpandDepth: 0,
     persistAuthorization: false,

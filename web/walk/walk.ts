@@ -222,7 +222,7 @@ class Walk {
   /** Shows what is stored, and sends it. */
   async #showStored(ids: readonly string[]): Promise<void> {
     this.#showProgress(this.#stored.turf as Turf);
-    // Before the tap is shown: "Everything is sent" must not appear for one that is only stored.
+    // This comes before the tap is shown: "Everything is sent" must not appear for one that is only stored.
     await this.#sender.count();
     void this.#sender.send();
     for (const id of ids) {

@@ -18,7 +18,7 @@ export interface Overlay {
   readonly overlaps: readonly Overlap[];
 }
 
-/** With so few pairs of edges, or edges of one map, comparing each with all of the other costs less than dividing on. */
+/** If there are so few pairs of edges, or edges of one map, comparing each with all of the other costs less than dividing on. */
 const fewPairs = 600;
 const fewEdges = 12;
 /** At most this many pairs of edges are compared if cutting does not reduce them, as when districts lie on each other. */

@@ -18,7 +18,7 @@ const timer = setInterval(() => {
   const msg = `the main thread has not run for ${milliseconds / 1000} s; the process is ended, and what supervises it starts another`;
   clearInterval(timer);
   const end = () => process.kill(process.pid, 'SIGKILL');
-  // Whoever reads standard error may be what the main thread waits for.
+  // The main thread may wait for whatever reads standard error.
   setTimeout(end, 1_000);
   write(2, `${JSON.stringify({ level: 60, time: new Date().toISOString(), pid: process.pid, msg })}\n`, end);
 }, tick);

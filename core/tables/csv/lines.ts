@@ -58,7 +58,7 @@ export function linesOf(bytes: Buffer): Lines {
       text,
       end: after === end ? '' : after === end + 2 ? '\r\n' : end === nextCr ? '\r' : '\n',
       isUtf8: isValid,
-      // In UTF-8 all other characters have more than one byte.
+      // All other characters have more than one byte in UTF-8.
       isAscii: isValid && text.length === readEnd - start,
       bytes: after - start,
     };

@@ -62,7 +62,7 @@ export async function* parseXml(source: Readable, { open, text, close }: XmlRead
   };
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const write = (piece: string) => {
-    // By these two the parser knows when to look at the length of what it holds. It does not count them by itself here.
+    // The parser looks at the length of what it holds by these two. It does not count them by itself here.
     Object.assign(parser, { position: 0, bufferCheckPosition: 0 });
     if (piece !== '') parser.write(piece);
     if (failure !== undefined) throw failure;

@@ -8,7 +8,7 @@ import type { Source } from '#ingest/registry/source.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** By our name of a format: what publishers write into a resource's `format`. */
+/** What publishers write into a resource's `format`, by our name of the format. */
 const labels: Partial<Record<Source['format']['type'], readonly string[]>> = {
   shapefile: ['shp', 'shapefile', 'zip', 'shp/zip', 'esri shapefile'],
   geojson: ['geojson', 'json'],

@@ -10,7 +10,7 @@ import type { Subject } from './subject.ts';
 const leastDistricts = 3;
 /** Shares by which a stated and a measured value of one shape differ: projections stretch, and repairs move positions. */
 const same = 0.05;
-/** By more the two are not of one shape. */
+/** If the two differ by more, they are not of one shape. */
 const other = { inAnotherOrder: 0.1, ofAnotherShape: 0.2 } as const;
 /** A field in which fewer values fit is of something else, in degrees over a large land, or was not renewed. */
 const leastFitting = 0.8;

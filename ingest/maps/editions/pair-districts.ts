@@ -7,7 +7,7 @@ export interface DistrictPair {
   readonly after: EditionDistrict | null;
 }
 
-/** Within one map a code names one district for good. */
+/** A code names one district of a map for good. */
 export function pairedByCode(before: Edition, after: Edition): DistrictPair[] {
   const old = new Map(before.map((district) => [district.code, district]));
   const now = new Set(after.map(({ code }) => code));

@@ -19,7 +19,7 @@ export interface DistrictContent {
   readonly displayHash: string | null;
 }
 
-/** From an instant on, a district has another name. */
+/** A district that has another name from an instant on. */
 interface Renaming {
   readonly from: number;
   readonly nameEn: string;

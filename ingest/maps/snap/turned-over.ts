@@ -84,7 +84,7 @@ function loopsOf(polygons: Polygons, polygon: number): Loop[] {
 function takeRightmost(positions: Float64Array, { at }: Edge, leaving: Edge[]): Edge {
   if (leaving.length === 1) return leaving.pop()!;
   const heading = headingOf(positions, at);
-  // To and fro is no turn to the right.
+  // A line that runs to and fro makes no turn to the right.
   const turn = (edge: Edge) => (headingOf(positions, edge.at) - heading + 3 * Math.PI) % (2 * Math.PI) || 2 * Math.PI;
   const edge = leaving.reduce((best, other) => (turn(other) < turn(best) ? other : best));
   leaving.splice(leaving.indexOf(edge), 1);

@@ -29,7 +29,7 @@ export function urlSource(url: string, fetchRange: typeof fetch): ByteSource {
       const isPart = response.status === 206;
       const bytes = readStream(response.body ?? new Blob().stream(), isPart ? to - from : mostOfWhole).catch(
         (error: Error) => {
-          // Whoever asks next asks anew.
+          // The next reader asks anew.
           whole = undefined;
           throw new LocatorError('unreachable', `${url} breaks off: ${error.message}`);
         },

@@ -60,7 +60,7 @@ function readDirectionBefore(words: readonly string[]): Street {
   const start = directionAtStart(words);
   if (start) {
     const { name, type } = readType(words.slice(start.words));
-    // In "West St" and "South" the direction is the name. In "West 41st Ave" it is the part of the street.
+    // The direction is the name in "West St" and "South". It is the part of the street in "West 41st Ave".
     if (name !== '') return { name, type, direction: start.direction };
   }
   return { ...readType(words), direction: '' };

@@ -51,7 +51,7 @@ export function withoutPlace(part: string, city: string, isComplete: (text: stri
 function endOfCity(text: string, city: string): string | null {
   if (city === '') return null;
   const expected = cityText(city);
-  // To read a text as a city costs more than all else here, and most addresses end with another letter.
+  // Reading a text as a city costs more than all else here, and most addresses end with another letter.
   if (expected === '' || lastCharacter(text) !== lastCharacter(expected)) return null;
   // The city may be written with other dashes and apostrophes: words are compared from the end.
   const words = text.split(' ');

@@ -78,7 +78,7 @@ export async function searchDonations(
     ...(after ? [order.isAfter('', after, bind)] : []),
   ];
   const [holds, text] = q === undefined ? [undefined] : textCondition(q);
-  // In a subquery of its own each is computed once.
+  // Each is computed once if it is in a subquery of its own.
   const folded = q === undefined ? undefined : `hustings_identity_fold(${bind(q)})`;
   const cost = folded
     ? `greatest(${costOfOne}, (octet_length(donor_text) + octet_length(donor_identity)) * (select ${costOfByte(folded)})${typeof text === 'string' ? '' : ' * 2'})`

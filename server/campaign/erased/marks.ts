@@ -41,7 +41,7 @@ function atPlaces(person: Known, wholes: readonly string[], parts: readonly stri
   ];
 }
 
-/** By what a person who is erased is known again. */
+/** What recognizes a person who was erased. */
 export function keptSigns(person: Known): Said[] {
   const { whole, parts } = nameForms(person);
   return [...atPlaces(person, [whole], parts), ...ofBoth(person)];

@@ -55,7 +55,7 @@ export interface ImportRow {
 
 type Progress = Pick<Import, 'id' | 'state' | 'lastLine'>;
 
-/** In SQL, what became of a row. It is stored as READY before it is checked. */
+/** SQL: what became of a row. It is stored as READY before it is checked. */
 function outcomeIn({ state, lastLine }: Progress): string {
   const checkedTo = state === 'UPLOADED' ? 0 : state === 'CHECKING' ? lastLine : null;
   return checkedTo === null

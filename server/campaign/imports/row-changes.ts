@@ -38,7 +38,7 @@ export async function changesOfRows(
   return new Map([...made, ...(await plannedChanges(tx, found, rows.filter(isWaiting)))]);
 }
 
-/** At most this many characters of what voters are and would be belong into one response. */
+/** A response has at most this many characters of what voters are and would be. */
 const mostCharacters = 256 * 1024;
 
 /** The first of some rows whose changes are short enough for one response, at least one. */

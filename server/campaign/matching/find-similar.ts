@@ -7,7 +7,7 @@ import type { Person, SimilarRecord } from './match.ts';
 import { type Holder, holdersOfEmail } from './match-voters.ts';
 import { isNearName } from './names.ts';
 
-/** At one address without units, such as a residence, at most this many are looked at, in the order of their names. */
+/** At most this many people at one address without units, such as a residence, are looked at, in the order of their names. */
 const mostOfDoor = 60;
 
 /** A door's keys end with a zero byte: those of its residents are before the same with a one. */

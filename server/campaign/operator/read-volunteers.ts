@@ -41,7 +41,7 @@ async function recordsOf(table: ReadTable): Promise<unknown[]> {
   const { utf8, other } = table.beyondAscii;
   for (const row of rows) {
     const { line, fault } = row;
-    // In a file of windows-1252 every such line is meant so.
+    // Every such line of a file in windows-1252 is meant so.
     if (fault && (fault !== 'ENCODING' || utf8 > other)) throw new Error(`Line ${line}: ${faults[fault]}.`);
     if (row.isHidden) throw new Error(`Line ${line}: the workbook does not show it; show all rows, or delete it.`);
     const { record, findings, remarks } = readRow(

@@ -17,7 +17,7 @@ export interface MoneyReceived {
   readonly weeks: readonly Week[];
 }
 
-// By day, since to compute the week of each donation takes longer than to read it.
+// The sums are by day: to compute the week of each donation takes longer than to read it.
 const byDay = `select received_on::text as day, sum(amount_cents)::bigint as cents, count(*)::int as donations
   from donations where campaign_id = $1 and status = 'IN_FORCE' and received_on >= $2 group by received_on`;
 

@@ -11,7 +11,7 @@ export const errorPageTexts = {
 const wait = (seconds: number | undefined): string =>
   seconds === undefined ? 'Wait a moment' : seconds === 1 ? 'Wait a second' : `Wait ${seconds} seconds`;
 
-/** By status what happened, and what to do next. `seconds`: after how many another attempt may succeed. */
+/** What happened, by status, and what to do next. `seconds`: after how many another attempt may succeed. */
 export const errorTexts = (seconds: number | undefined) => ({
   400: {
     title: 'This cannot be read',

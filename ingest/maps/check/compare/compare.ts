@@ -17,9 +17,9 @@ const leastMotion = 2.5;
 const unexplained = 1 / 3;
 /** A map has moved if this larger a share of its borders lies on the earlier borders once it is shifted back. */
 const betterBack = 0.2;
-/** From which distance on a border counts as drawn elsewhere, metres along a line of latitude. */
+/** A border counts as drawn elsewhere from this distance on, metres along a line of latitude. */
 const strayMetres = 10;
-/** From which distance on a border with fewer vertices counts as simplified: more than publishers' rounding. */
+/** A border with fewer vertices counts as simplified from this distance on: more than publishers' rounding. */
 const detailMetres = 3;
 /** A map is drawn anew if more than this share of its borders lies elsewhere. */
 const strayShare = 0.5;

@@ -3,7 +3,7 @@ import { invalid } from '#core/errors.ts';
 /** Clocks of telephones are not exact. */
 const clockSkewMilliseconds = 60_000;
 
-/** So far, before a call, may lie what it records. */
+/** What a call records may have taken place so long before it. */
 function earliest(now: Date): Date {
   const aYearAgo = new Date(now);
   aYearAgo.setUTCFullYear(now.getUTCFullYear() - 1);

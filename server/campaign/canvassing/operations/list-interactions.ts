@@ -22,7 +22,7 @@ const occurred = (at: string) => `(case when ${at}occurred_at is null then ${at}
 
 const momentOf = (row: Ordered): Date => (row as InteractionRow).occurred_at ?? row.created_at;
 
-/** By when interactions took place, the newest first. */
+/** The order in which interactions took place, the newest first. */
 const occurredOrder: ListOrder = {
   ...newestFirstOrder,
   by: (at) => `${occurred(at)} desc, ${at}id desc`,

@@ -23,7 +23,7 @@ import { idParameter, one, supportLevel, updateOf } from '#server/records/schema
 import { tags } from '#server/records/schemas/tags.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
-/** So often at most is one interaction corrected: its history is answered whole. */
+/** One interaction is corrected so often at most: its history is answered whole. */
 export const mostVersions = 100;
 
 const { type, disposition, notes, occurredAt, answers } = interactionRecord.update.properties;

@@ -116,7 +116,7 @@ function doorsOf(rows: readonly Row[]): Door[] {
   return [...doors.values()];
 }
 
-/** Who is out is seen to the minute: not every request writes. */
+/** Notes the use of a link, to the minute: not every request writes. */
 export const markUsed = (tx: CampaignTransaction, { linkId }: LinkHolder, now: Date) =>
   tx.query(
     `update turf_links set used_at = $3

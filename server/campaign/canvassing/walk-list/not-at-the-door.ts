@@ -1,6 +1,6 @@
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
-/** At most this many are left out by their ids, which indexes have; of more the voters themselves are read. */
+/** At most this many are left out by their ids, which indexes have; if there are more, the voters themselves are read. */
 const mostIds = 2_000;
 
 /** Whom a walk list leaves out. */

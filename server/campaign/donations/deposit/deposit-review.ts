@@ -9,7 +9,7 @@ export interface DepositRow {
   readonly warnings: readonly DonationWarning[];
   /** Identifies these warnings. Other ones have another mark. */
   readonly mark: string;
-  /** With the donations of the deposit itself, this one and those above it and below it. */
+  /** What counts with the donations of the deposit itself: this one, those above it and those below it. */
   readonly donorYear: DonorYear;
 }
 

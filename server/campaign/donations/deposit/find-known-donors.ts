@@ -17,7 +17,7 @@ interface Known {
 /** A name of fewer letters would find half of all donors. */
 const leastLetters = 2;
 
-/** Who may have given, by what is typed of a name, and the place of a postal code. */
+/** People who may have given, found by what is typed of a name, and the place of a postal code. */
 export const findKnownDonors = campaignOperation({
   operationId: 'listDonors',
   role: 'MANAGER',

@@ -36,7 +36,7 @@ export interface GaveInYear {
   readonly year: DonorYear;
 }
 
-/** Who may have given, by the beginning of a name: donors first, then voters. Each has what was given in the year of the day. */
+/** People whose name begins so: donors first, then voters. Each has what was given in the year of the day. */
 export async function knownDonors(
   tx: CampaignTransaction,
   name: string,

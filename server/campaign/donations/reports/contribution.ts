@@ -31,7 +31,7 @@ export interface Contribution {
   readonly withdrawnOn: string | null;
   /** The parts of it that went back to the donor, which are in neither amount; the days on which they did. */
   readonly returnedParts: ReadonlyArray<{ readonly cents: number; readonly on: string }> | null;
-  /** By these keys two donations are known for one donor's. */
+  /** Two donations are one donor's if they share one of these keys. */
   readonly nameKey: string;
   readonly postalKey: string;
   readonly emailKey: string | null;

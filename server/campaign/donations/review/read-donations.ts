@@ -69,7 +69,7 @@ async function inForce(
 ): Promise<Read> {
   const { q, only, method, ...rest } = query;
   const status = receiptStatusOf(query.state) ?? (query.handedOver && 'ISSUED');
-  // In another order than the newest first no index has them, and PostgreSQL might sort all that have the status.
+  // No index has them in another order than the newest first, and PostgreSQL might sort all that have the status.
   const isSorted = part.order !== newestFirstOrder;
   const others = conditionsOf(isSorted ? { ...rest, method } : rest);
   if (isSorted && status) others.push(['receipt_status = ?', status]);

@@ -86,7 +86,7 @@ export async function donationWarnings(
   return (await warningsOf(tx, [donation])).get(donation.id) ?? [];
 }
 
-/** By what those are found that may be of a donation's donor. */
+/** Donations that may be of a donation's donor are found by these. */
 const keysOf = ({ year, name, postal, address, email, phone }: KeyedDonation): string[] => [
   JSON.stringify([year, 'address', postal, address]),
   JSON.stringify([year, 'postal', postal, name]),

@@ -97,7 +97,7 @@ function checkRow(kind: ImportKind, found: Import, row: BatchRow): Checked {
   };
 }
 
-/** Whoever hid a row, or had a filter hide it, did not see it when the list was saved. */
+/** A hidden row was not seen by the person who saved the list, whether it was hidden by hand or by a filter. */
 const faultsOf = ({ isHidden }: BatchRow, findings: readonly Finding[]): readonly Finding[] =>
   isHidden ? [{ field: '', problem: 'HIDDEN' }, ...findings] : findings;
 

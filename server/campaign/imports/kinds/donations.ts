@@ -17,7 +17,7 @@ import { applyDonationRules, donationOf } from './donation-rules.ts';
 import { readMethod } from './donation-words.ts';
 import type { ImportedRecord, ImportKind, RowAmount } from './kind.ts';
 
-/** By what two rows are of one donor, beside the name. */
+/** Two rows with one name are of one donor if they share one of these. */
 type Sign = 'postal' | 'email' | 'phone';
 
 const donors = new WeakMap<ImportedRecord, DonorKey>();

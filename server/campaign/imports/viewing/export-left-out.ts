@@ -20,7 +20,7 @@ export const exportLeftOut = campaignOperation({
     const isOver = found.state === 'DONE' || found.state === 'STOPPED';
     const read: string[][] = [];
     for await (const row of unrecordedRows(tx, found)) {
-      // Before the import a valid row is not a skipped one.
+      // A valid row is not a skipped one before the import.
       if (row.outcome === 'READY' && !isOver) continue;
       if (cause && !hasCause(row, cause)) continue;
       read.push(cellsOf(row));

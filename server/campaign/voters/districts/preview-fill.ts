@@ -31,7 +31,7 @@ export interface FillPreview {
   readonly preview: FilledDistricts;
 }
 
-/** Who may see what filling in would do: whoever may have it done. */
+/** Whoever may have the filling in done may see what it would do. */
 const electionOf = campaignOperation({
   as: fillDistrictsByApi,
   audited: false,

@@ -13,7 +13,7 @@ import { FetchedMessage, type MessageRow } from './webhook-message.ts';
 /** Messages in one response, and outcomes in one body. */
 const most = 20;
 
-/** After this time a program that has not said what became of a message is given it again. */
+/** A program that has not said what became of a message is given it again after this time. */
 const leaseMilliseconds = 60_000;
 
 /** The first of several outcomes of one message counts. */

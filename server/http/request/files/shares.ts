@@ -5,7 +5,7 @@ interface ShareLimits {
   readonly ofCampaign: number;
 }
 
-/** Who has the places that are missing. */
+/** Whose work has the places that are missing. */
 export type Taken = 'by the campaign' | 'by others';
 
 /** The places of a process for work that takes a lot of it, of which no campaign has all. */

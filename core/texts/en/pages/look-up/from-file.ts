@@ -14,7 +14,7 @@ export const fromFileTexts = {
   onDevice: 'Found on this device, since the server cannot be reached, by the maps as of',
   needsServer: 'An address is found over the network only. Enter a postal code, or use your location.',
   nothingHere: 'None of the districts in the file covers this place.',
-  /** In the place of sentences that lead to a map. */
+  /** These stand in the place of sentences that lead to a map. */
   certainty: {
     few_addresses:
       'We know few addresses of this postal code. Those lie in these districts; if yours is near a border, use your location there.',

@@ -4,7 +4,7 @@ import { HustingsError, invalid } from '#core/errors.ts';
 import { openUnnamedFile } from '#core/files/spool-folder.ts';
 import { type SpoolBudget, type SpoolHolders, type SpoolShare, spoolBudget } from './spool-budget.ts';
 
-/** So many bytes are collected before they are written: who sends less takes no file. */
+/** So many bytes are collected before they are written: a client that sends less takes no file. */
 const mostInMemory = 64 * 1024;
 const leastInMemory = 4 * 1024;
 
