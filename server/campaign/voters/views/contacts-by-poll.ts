@@ -7,7 +7,7 @@ export interface CountedContacts {
   readonly voters: number;
 }
 
-// Of the indexes of walk lists alone: of the voters themselves nothing is read.
+// Both read the indexes of walk lists alone, and nothing of the voters themselves.
 const inRidings = `select poll, support_and_contact as mark, count(*)::int as voters from voters
   where campaign_id = $1 and riding = any ($2) group by 1, 2 order by 1`;
 const inAll = `select poll, support_and_contact as mark, count(*)::int as voters from voters
