@@ -43,6 +43,7 @@ import { offices } from './0040-offices.ts';
 import { voteTimes } from './0041-vote-times.ts';
 import { importRows } from './0042-import-rows.ts';
 import { walkKeyVersion } from './0042-walk-key-version.ts';
+import { formDrafts } from './0043-form-drafts.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -111,4 +112,5 @@ export const migrations = [
   voteTimes,
   importRows,
   walkKeyVersion,
+  formDrafts,
 ];

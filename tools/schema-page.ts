@@ -56,6 +56,7 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
   ],
   ['Programs that act for members', ['oauth_grants', 'oauth_tokens']],
   ['Changes', ['change_feeds', 'changes', 'webhooks', 'webhook_messages']],
+  ['Forms that are not sent', ['form_drafts']],
   ['Audit and idempotency', ['audit_log', 'audit_seals', 'audit_archives', 'audit_archived_days', 'idempotency_keys']],
   ['Closed campaigns', ['closed_campaigns', 'closed_receipts', 'closed_receipt_serials']],
   ['Jobs and migrations', ['job_runs', 'alerts', 'webhook_totals', 'migrations']],

@@ -104,7 +104,10 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
   function fill(row: Element, fields: Readonly<Record<string, string>>): void {
     for (const [name, value] of Object.entries(fields)) {
       const field = fieldOf(row, name);
-      if (field) field.value = value;
+      if (!field) continue;
+      field.value = value;
+      // The draft of the form is to have it.
+      field.dispatchEvent(new Event('change', { bubbles: true }));
     }
   }
 

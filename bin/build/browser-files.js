@@ -18,6 +18,7 @@ const scripts = {
   copy: 'web/copy.ts',
   days: 'web/days.ts',
   deposit: 'web/deposit.ts',
+  drafts: 'web/drafts.ts',
   embed: 'web/embed.ts',
   'from-file': 'web/from-file/embed.ts',
   'look-up': 'web/look-up/look-up.ts',

@@ -48,6 +48,7 @@ export const {
   docsTexts,
   donationStatusTexts,
   donationTexts,
+  draftTexts,
   duplicateTexts,
   electionDayTexts,
   endingTexts,

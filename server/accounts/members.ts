@@ -1,6 +1,7 @@
 import { notFound } from '#core/errors.ts';
 import { inLanguages } from '#core/texts/languages.ts';
 import { accountRefusals } from '#core/texts/texts.ts';
+import { forgetDraftsOf } from '#server/campaign/drafts/forget-drafts.ts';
 import { countRights } from '#server/campaign/rights/count-rights.ts';
 import { endRights, endSessionsOfStranger } from '#server/campaign/rights/end-rights.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
@@ -87,6 +88,7 @@ export const removeMember = campaignOperation({
       userId,
       now,
     ]);
+    await forgetDraftsOf(tx, userId);
     await endSessionsOfStranger(tx, userId);
     audit.recordId = userId;
   },

@@ -7,6 +7,7 @@ import type { Plans } from '#core/plans.ts';
 import type { ExecuteFor } from '#server/accounts/execute-for-person.ts';
 import { findMembership } from '#server/accounts/memberships.ts';
 import { findSession, type Session } from '#server/accounts/sessions.ts';
+import { keepDraft } from '#server/campaign/drafts/keep-draft.ts';
 import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import { refusalOf } from '#server/http/errors/error-handler.ts';
 import { logRefusal } from '#server/http/errors/log-refusal.ts';
@@ -15,25 +16,28 @@ import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { type ClientDocuments, createClientDocuments } from '#server/oauth/clients/client-documents.ts';
 import type { Districts } from '#server/operations/districts.ts';
-import { mayActAs } from '#server/operations/roles.ts';
+import { isRole, mayActAs } from '#server/operations/roles.ts';
 import { Form, readForm } from '#server/pages/input/form.ts';
 import { refuseNullInAddress } from '#server/pages/input/null-character.ts';
 import { chooseLanguage } from '#server/pages/language.ts';
 import { noneSent } from './forms/sent-form.ts';
 import { isTokenOf, refuseOtherSites, tokenField, warnOfChangedHost } from './http/cross-site.ts';
+import { draftFrom } from './http/draft-fields.ts';
 import { createMemberLimits } from './http/member-limits.ts';
 import { continuePendingForm, hasTyped, notHandledPage, RequestNotHandled, reasonOf } from './http/not-handled.tsx';
-import { readPendingForm } from './http/pending-form.ts';
+import { type PendingForm, readPendingForm } from './http/pending-form.ts';
 import { sendResponse } from './http/responses/send-response.tsx';
 import { RoleRefused, roleRefusedPage } from './http/role-refused.tsx';
-import type {
-  CampaignRequest,
-  ConsoleMaps,
-  ConsoleRequest,
-  ConsoleResponse,
-  ConsoleRoute,
-  MemberCampaign,
-  SignedInRequest,
+import {
+  type CampaignRequest,
+  type ConsoleMaps,
+  type ConsoleRequest,
+  type ConsoleResponse,
+  type ConsoleRoute,
+  type DraftPlace,
+  type MemberCampaign,
+  pathWith,
+  type SignedInRequest,
 } from './http/route.ts';
 import { readDeviceCookie, readSessionCookie } from './http/session-cookie.ts';
 import { readUpload, type UploadedForm } from './http/upload.ts';
@@ -79,6 +83,7 @@ export function createConsole({
 }: ConsoleSettings): Middleware {
   // Without it a link has the host that the request names: who invites could have it sent with a host of their own.
   const services = {
+    draftPlace,
     plans,
     imports,
     maps,
@@ -98,6 +103,15 @@ export function createConsole({
     });
   }
   const isAction = (path: string) => router.match(path, 'POST').route;
+
+  function draftPlace(path: string): DraftPlace | undefined {
+    // What runs for every path has no methods.
+    const layer = router.match(path, 'POST').pathAndMethod.find(({ methods }) => methods.length > 0);
+    const route = consoleRoutes.find((each) => each.method === 'POST' && `/console${each.path}` === layer?.path);
+    if (!layer || route?.draftOn === undefined || !isRole(route.access)) return undefined;
+    const params = layer.params(path, layer.captures(path));
+    return { form: path, page: pathWith(route.draftOn, params), access: route.access };
+  }
 
   async function respond(ctx: Context, route: ConsoleRoute): Promise<void> {
     if (route.method === 'POST') refuseOtherSites(ctx, onOtherHost);
@@ -162,7 +176,21 @@ export function createConsole({
   ): Promise<[ConsoleRequest, ConsoleResponse]> {
     if (!request.pendingForm || !('to' in response) || typeof response.session !== 'string') return [request, response];
     const started = { ...request, session: await executeFor(request, request.now)(findSession, response.session) };
+    await keepPendingForm(started, request.pendingForm);
     return [started, continuePendingForm(started, response.session)];
+  }
+
+  /** A form that was sent when the session had ended is kept as soon as it is known whose it is. */
+  async function keepPendingForm(request: ConsoleRequest, form: PendingForm): Promise<void> {
+    const { session } = request;
+    const place = draftPlace(form.path);
+    const draft = place && draftFrom(form, place);
+    if (!draft || !session || session.awaitsSecondFactor) return;
+    const visitor = signedIn(request, session);
+    const [, , , code = ''] = place.form.split('/');
+    const campaign = await executeFor(visitor, request.now)(findMembership, decodeURIComponent(code));
+    if (!campaign || !mayActAs(campaign.role, place.access)) return;
+    await executeFor(forCampaign(visitor, campaign).principal, request.now)(keepDraft, draft);
   }
 
   /** Refuses a visitor whom the route is not for, before any form is read. Answers the campaign of the path. */

@@ -17,6 +17,7 @@ import { sendRoutes } from './pages/donations/receipts/send.tsx';
 import { recordingRoutes } from './pages/donations/record.tsx';
 import { donorYearRoutes } from './pages/donations/reports/donor-year.tsx';
 import { returnRoutes } from './pages/donations/reports/return.tsx';
+import { draftRoutes } from './pages/drafts.tsx';
 import { electionDayRoutes } from './pages/election-day/election-day.tsx';
 import { importRoutes } from './pages/imports/routes.tsx';
 import { interactionRoutes } from './pages/interactions/interaction.tsx';
@@ -78,6 +79,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   // Before the pages of one sign, whose path the paths of routes fit.
   ...lawnSignRoutes,
   ...signRoutes,
+  ...draftRoutes,
   ...factRoutes,
   ...closureRoutes,
 ];

@@ -15,6 +15,7 @@ export const assetNames = [
   'copy.js',
   'days.js',
   'deposit.js',
+  'drafts.js',
   'embed.js',
   'from-file.js',
   'guide.css',

@@ -3,6 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cleanUp } from '#jobs/clean-up.ts';
+import { addDraft } from '#test/server/campaign/drafts/add-draft.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { jobContext } from './context.ts';
@@ -154,6 +155,18 @@ describe('the clean-up', () => {
     expect(await run()).toMatchObject({ message: expect.stringContaining(' 5499 entries of changes') });
     expect(await knex('changes').where({ campaign_id: campaign }).min('number as first')).toEqual([{ first: 5500 }]);
     expect(await knex('change_feeds').where({ campaign_id: campaign }).pluck('deleted_number')).toEqual([5499]);
+  });
+
+  it('removes forms that were not sent for a week', async () => {
+    const { knex } = database;
+    const [{ campaign_id: campaignId, user_id: userId }] = await knex('memberships').limit(1);
+    for (const [fields, savedAt] of [
+      ['old', ago(7 * day)],
+      ['new', ago(7 * day - 60_000)],
+    ] as const)
+      await addDraft(knex, { campaignId, userId }, { fields, savedAt });
+    await run();
+    expect(await knex('form_drafts').pluck('fields')).toEqual(['new']);
   });
 
   it('removes sessions that ran out, and records of jobs older than 400 days', async () => {

@@ -26,6 +26,7 @@ export * from './console/donations/reports.ts';
 export * from './console/donations/sending.ts';
 export * from './console/donations/slips.ts';
 export * from './console/donations.ts';
+export * from './console/drafts.ts';
 export * from './console/field-work/calls.ts';
 export * from './console/field-work/election-day.ts';
 export * from './console/field-work/interactions.ts';

@@ -36,6 +36,7 @@ const statements = [
   'delete from deposits where campaign_id = $1',
   'delete from receipt_serials where campaign_id = $1',
   'delete from donations where campaign_id = $1',
+  'delete from form_drafts where campaign_id = $1',
   // A replayed response would name deleted records.
   'delete from idempotency_keys where campaign_id = $1',
 ];

@@ -90,6 +90,7 @@ export interface ReadFields<Values> {
 
 /** The fields of a form: how each is shown, and how what was typed is read. */
 export interface FieldSet<Values = object> {
+  readonly names: readonly string[];
   field(name: string, language: Language): WordedField;
   /** `isPartial`: a form that has only some of the fields says nothing of the others. */
   read(form: Form, of: ReadFor): ReadFields<Values>;
@@ -122,6 +123,7 @@ export function fieldsOf<Texts extends object, const All extends Entries<TextNam
     };
   }
   return {
+    names: Object.keys(entries),
     field,
     read(form, of) {
       const names = Object.keys(entries).filter((name) => !of.isPartial || form.all(name).length > 0);

@@ -1,13 +1,14 @@
 import type { HustingsError } from '#core/errors.ts';
 import type { SignedIn, Visitor } from '#server/accounts/execute-for-person.ts';
-import type {
-  CampaignRequest,
-  ConsolePage,
-  ConsoleRequest,
-  ConsoleResponse,
-  ConsoleRoute,
-  ConsoleServices,
-  SignedInRequest,
+import {
+  type CampaignRequest,
+  type ConsolePage,
+  type ConsoleRequest,
+  type ConsoleResponse,
+  type ConsoleRoute,
+  type ConsoleServices,
+  pathWith,
+  type SignedInRequest,
 } from '#server/console/http/route.ts';
 import { type Act, afterAct } from '#server/console/pages/done.tsx';
 import type { CampaignEndpoint } from '#server/operations/campaign-endpoint.ts';
@@ -15,6 +16,7 @@ import { isSentBefore } from '#server/operations/idempotency.ts';
 import type { Member } from '#server/operations/principal.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { errorWords } from '#server/pages/errors/error-words.ts';
+import { draftsOf, pathOf } from './drafts.tsx';
 import type { FieldSet } from './fields.ts';
 import { refusalOf } from './refusals.ts';
 import { FaultyFields, noneSent, refuseFaulty, type SentForm, showReadings, statusOf, ToBeSeen } from './sent-form.ts';
@@ -63,6 +65,8 @@ interface FormSettings<Of extends Access, Values, Result> {
   readonly fields?: FieldSet<Values>;
   /** It has one fact of a record or some, and says nothing of the others: those values are absent. */
   readonly isPartial?: true;
+  /** What is typed into it is kept until it is sent, and offered again. It has no password, code or key. */
+  readonly keepsDraft?: true;
   /** What else is wrong, said together with what is wrong with the fields alone. */
   readonly check?: (
     values: Values,
@@ -96,6 +100,8 @@ export interface DeclaredForm {
   readonly path: string | undefined;
   readonly access: Access;
   readonly uploadBytes: number | undefined;
+  readonly fields: FieldSet | undefined;
+  readonly keepsDraft: boolean;
   readonly post: (request: ConsoleRequest, services: never, page: ShownPage) => Promise<ConsoleResponse>;
 }
 
@@ -118,7 +124,7 @@ export function form<Of extends Access, Values extends object = object>(
 export function form<Of extends Access, Values extends object, Result>(
   settings: ActSettings<Of, Values, Result> | OperationSettings<Of, Values>,
 ): DeclaredForm {
-  const { to = '', path, access, uploadBytes, fields, isPartial, check, blames, done } = settings;
+  const { to = '', path, access, uploadBytes, fields, isPartial, keepsDraft = false, check, blames, done } = settings;
   const act = 'act' in settings ? settings.act : actOf(settings);
 
   async function attempt(request: RequestOf<Of>, services: ServicesOf<Of>) {
@@ -143,7 +149,7 @@ export function form<Of extends Access, Values extends object, Result>(
       ? { to: afterAct(addressOf(page.path, request), done) }
       : done({ request, services, ...did });
   }
-  return { to, path, access, uploadBytes, post };
+  return { to, path, access, uploadBytes, fields, keepsDraft, post };
 }
 
 /** Asks the operation for what the form has. */
@@ -177,11 +183,12 @@ function sentBack(
 
 /** The address of a page, with the parameters of the request's path. */
 function addressOf(path: string, request: ConsoleRequest): string {
-  const named: Readonly<Record<string, string>> =
+  return pathWith(
+    path,
     'campaign' in request
       ? { ...request.params, campaign: (request as CampaignRequest).campaign.code }
-      : request.params;
-  return `/console${path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(named[name] ?? ''))}`;
+      : request.params,
+  );
 }
 
 interface PageSettings<Of extends Access> {
@@ -200,12 +207,15 @@ export function formsOf<Of extends Access>({
   forms,
 }: Omit<PageSettings<Of>, 'access'>): readonly ConsoleRoute[] {
   const shown: ShownPage = { path, show: showerOf(show) };
+  const keeping = draftsOf(path, forms);
   const routes = forms.map((each) => ({
     method: 'POST',
-    path: each.path ?? (each.to === '' ? path : `${path}/${each.to}`),
+    path: pathOf(each, path),
     access: each.access,
+    fields: each.fields,
     ...(each.uploadBytes !== undefined && { uploadBytes: each.uploadBytes }),
-    handle: (request: ConsoleRequest, services: never) => each.post(request, services, shown),
+    ...(each.keepsDraft && { draftOn: path }),
+    handle: keeping.posting(each, (request, services) => each.post(request, services, shown)),
   }));
   return routes as unknown as readonly ConsoleRoute[];
 }
@@ -229,7 +239,7 @@ export const sentOn = (page: ConsolePage, sent: SentForm): ConsolePage => ({
 
 /** The routes of a page and of its forms. */
 export function page<Of extends Access>(settings: PageSettings<Of>): readonly ConsoleRoute[] {
-  const { path, access, show } = settings;
-  const shown = { method: 'GET', path, access, handle: showerOf(show) } as unknown as ConsoleRoute;
-  return [shown, ...formsOf(settings)];
+  const { path, access, show, forms } = settings;
+  const handle = draftsOf(path, forms).showing(showerOf(show));
+  return [{ method: 'GET', path, access, handle } as unknown as ConsoleRoute, ...formsOf(settings)];
 }

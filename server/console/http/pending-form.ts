@@ -16,12 +16,15 @@ const prefix = 'kept.';
 const pathField = 'keptPath';
 /** Encoded, so that a form of 64 KiB has room for the fields of the sign-in besides. */
 const mostBytes = 60 * 1024;
-/** A form with one of these is not carried on: no page may contain a password or a code. */
+/** A form with one of these is not carried on, nor kept: no page may contain a password or a code. */
 const secretFields = ['password', 'current', 'chosen', 'code', 'secret'];
+
+export const hasSecret = (fields: PendingForm['fields']): boolean =>
+  fields.some(([name]) => secretFields.includes(name));
 
 /** What can be carried on of a form; undefined if it has a secret, or is too long. */
 export function toPendingForm(path: string, { fields }: Pick<Form, 'fields'>): PendingForm | undefined {
-  if (fields.some(([name]) => secretFields.includes(name))) return undefined;
+  if (hasSecret(fields)) return undefined;
   const pending = { path, fields: fields.filter(([name]) => name !== tokenField && !name.startsWith(prefix)) };
   return new URLSearchParams(hiddenFields(pending) as Array<[string, string]>).toString().length > mostBytes
     ? undefined

@@ -7,6 +7,7 @@ import type { MemberCampaign } from '#server/accounts/memberships.ts';
 import type { Session, User } from '#server/accounts/sessions.ts';
 import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import type { PlaceOf } from '#server/campaign/lawn-signs/lists/sign-places.ts';
+import type { FieldSet } from '#server/console/forms/fields.ts';
 import type { SentForm } from '#server/console/forms/sent-form.ts';
 import type { ClientDocuments } from '#server/oauth/clients/client-documents.ts';
 import type { Districts } from '#server/operations/districts.ts';
@@ -46,6 +47,26 @@ export interface ConsoleServices<By = Member> {
   readonly districts: Districts | undefined;
   /** Sends invitations to their address; undefined if no e-mail is set. */
   readonly sendToPerson: SendToPerson | undefined;
+  /** The form that is sent to a path, if it keeps a draft. */
+  readonly draftPlace: (path: string) => DraftPlace | undefined;
+}
+
+/** Where a form that keeps a draft is. */
+export interface DraftPlace {
+  /** The path to which it is sent. */
+  readonly form: string;
+  /** The path of its page. */
+  readonly page: string;
+  /** The least role that may send it. */
+  readonly access: Role;
+}
+
+/** Forms of a page that keep a draft, as the member who asks may send them. */
+export interface KeptForms {
+  /** The paths to which they are sent. */
+  readonly paths: readonly string[];
+  /** The draft that one of them shows. */
+  readonly shown?: { readonly id: string; readonly form: string };
 }
 
 export interface ConsoleRequest {
@@ -68,6 +89,8 @@ export interface ConsoleRequest {
   readonly pendingForm: PendingForm | undefined;
   /** The form of this request, if it was refused and its page shows it again. */
   readonly sent: SentForm;
+  /** Absent if no form of the page keeps a draft. */
+  readonly kept?: KeptForms | undefined;
 }
 
 export interface SignedInRequest extends ConsoleRequest {
@@ -156,7 +179,12 @@ interface PrintedPage {
   readonly hasButton?: boolean;
 }
 
-export type ConsoleResponse = ConsolePage | Redirect | Download | PrintedPage;
+/** Nothing to show: a script has asked. */
+interface NothingToShow {
+  readonly isEmpty: true;
+}
+
+export type ConsoleResponse = ConsolePage | Redirect | Download | PrintedPage | NothingToShow;
 
 interface RouteOf<Access extends string, Request, By> {
   readonly method: 'GET' | 'POST';
@@ -165,6 +193,10 @@ interface RouteOf<Access extends string, Request, By> {
   readonly access: Access;
   /** For a form with a file: how large the form may be. Others are at most 64 KiB. */
   readonly uploadBytes?: number;
+  /** Of a form that keeps a draft: the path of its page, as `path` is written. */
+  readonly draftOn?: string;
+  /** The fields of a form, if they are declared. */
+  readonly fields?: FieldSet | undefined;
   readonly handle: (request: Request, services: ConsoleServices<By>) => Promise<ConsoleResponse> | ConsoleResponse;
 }
 
@@ -179,6 +211,10 @@ type CampaignRoute = RouteOf<Role, CampaignRequest, Member>;
 export type ConsoleRoute = PublicRoute | UserRoute | CampaignRoute;
 
 export type { MemberCampaign };
+
+/** The path of a page or form, with the parameters of a request's path. */
+export const pathWith = (path: string, params: Readonly<Record<string, string>>): string =>
+  `/console${path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`;
 
 /** The path of a campaign's page. */
 export const campaignPath = (campaign: { readonly code: string }, page = ''): string =>

@@ -3,6 +3,7 @@ import { frameTexts as texts } from '#core/texts/texts.ts';
 import { SentBack } from '#server/console/forms/sent-back.tsx';
 import { noneSent } from '#server/console/forms/sent-form.ts';
 import { formToken, tokenField } from '#server/console/http/cross-site.ts';
+import { draftIdField } from '#server/console/http/draft-fields.ts';
 import type { CampaignPlace, ConsolePage, ConsoleRequest } from '#server/console/http/route.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
@@ -10,6 +11,7 @@ import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { type Frame, Layout, type OwnMenu } from '#server/pages/layout/layout.tsx';
 import { MenuLinks } from '#server/pages/layout/menu.tsx';
+import { newRecordId } from '#server/store/record-id.ts';
 import { Done } from './done.tsx';
 import { CampaignSections, CampaignStrips, sectionLink } from './sections.tsx';
 
@@ -120,16 +122,22 @@ function AccountLinks({
   );
 }
 
+/** Where what is typed into a form of a campaign is sent to be kept. */
+const draftsOf = (action: string): string => `${action.split('/').slice(0, 4).join('/')}/drafts`;
+
 /** A form that sends to the console. It carries the session's form token; one with a file, in its address. */
 export function ConsoleForm({
-  request: { session },
+  request: { session, kept },
   action,
   hasFile = false,
+  isSent = true,
   children,
 }: {
   readonly request: ConsoleRequest;
   readonly action: string;
   readonly hasFile?: boolean;
+  /** Whether it is the one that was sent, of several forms with this address. */
+  readonly isSent?: boolean;
   readonly children: ComponentChildren;
 }) {
   const token = session && formToken(session.token);
@@ -141,9 +149,12 @@ export function ConsoleForm({
       </Form>
     );
   }
+  const keepsDraft = kept?.paths.includes(action) ?? false;
+  const draftId = isSent && kept?.shown?.form === action ? kept.shown.id : newRecordId();
   return (
-    <Form method="post" action={action}>
+    <Form method="post" action={action} data-draft={keepsDraft ? draftsOf(action) : undefined}>
       {token && <input type="hidden" name={tokenField} value={token} />}
+      {keepsDraft && <input type="hidden" name={draftIdField} value={draftId} />}
       {children}
     </Form>
   );

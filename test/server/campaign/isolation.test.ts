@@ -11,6 +11,7 @@ import { createCampaignPool } from '#server/store/pool.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
+import { addDraft } from '#test/server/campaign/drafts/add-draft.ts';
 import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';
 import { connectAssistant } from '#test/support/console/connect-assistant.ts';
@@ -58,6 +59,7 @@ describe('row-level security on every table that has a campaign', () => {
       const list = { userId, kind: 'VOTERS', fileName: 'list.csv', bytes: Buffer.from('Surname\nTremblay\n') } as const;
       await uploadList(api.api.pool, campaignId, list, new Date());
       await addKeptOfImports(api.database.knex, campaignId);
+      await addDraft(api.database.knex, campaign);
       await api.database.knex.raw(
         `update campaigns set closes_at = now() where id = :id;
          insert into closed_campaigns (id, code, series_key, closed_at) values (:id, :id, sha256('A'), now());

@@ -59,7 +59,7 @@ const hidden = ({ html }: Visitor, name: string) =>
 const formsInPlace = ({ html }: Visitor) =>
   (html.match(/<details>.*?<\/details>/gs) ?? []).map((form) => {
     const names = [...form.matchAll(/<(?:input|select|textarea)[^>]* name="(\w+)"/g)].map(([, name = '']) => name);
-    return [...new Set(names)].filter((name) => !['formToken', 'version'].includes(name));
+    return [...new Set(names)].filter((name) => !['formToken', 'version', 'draftId'].includes(name));
   });
 
 /** Opens the form of a new record and sends it. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { titleKey } from '#core/identity/title-key.ts';
 import { recountTurfs } from '#server/campaign/canvassing/turfs/recount-turfs.ts';
+import { forgetDrafts } from '#server/campaign/drafts/forget-drafts.ts';
 import type { Known } from '#server/campaign/erased/known.ts';
 import { askedSigns, keptSigns, markOf, type Sign } from '#server/campaign/erased/marks.ts';
 import { doorKey, isAtDoor } from '#server/campaign/matching/keys.ts';
@@ -63,7 +64,7 @@ const forgetOfSeveral =
 /**
  * Deletes a voter for good with everything that says something about the person: the record, what merges stored of it,
  * interactions with their notes, answers and versions, lawn signs, what phones sent, rows of files that match it, what imports
- * changed of it. Marks stay by which the person is recognized again. Errors: 404.
+ * changed of it, and every form that was typed and not sent. Marks stay by which the person is recognized again. Errors: 404.
  */
 export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date): Promise<Erasure> {
   const waitingImports = await holdImports(tx, id);
@@ -98,6 +99,7 @@ export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date)
      on conflict do nothing returning 1`,
     [tx.campaignId, ids, now],
   );
+  await forgetDrafts(tx);
   // A replayed response would say what is erased.
   await tx.query(forgetResponses, [tx.campaignId, [...ids, ...visits, ...signs, ...installed.map((sign) => sign.id)]]);
   await tx.query(forgetOfSeveral, [tx.campaignId, ids.map((gone) => `%"voterId":"${gone}"%`)]);

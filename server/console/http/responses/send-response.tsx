@@ -24,6 +24,10 @@ export async function sendResponse(ctx: Context, request: ConsoleRequest, respon
     ctx.status = 303;
     return;
   }
+  if ('isEmpty' in response) {
+    ctx.status = 204;
+    return;
+  }
   if ('fileName' in response) {
     ctx.attachment(response.fileName);
     ctx.set('Content-Type', response.type);

@@ -28,9 +28,9 @@ export function CallForm({
   /** Further fields. */
   readonly children?: ComponentChildren;
 }) {
-  const { language, form } = request;
+  const { language, form, sent } = request;
   const text = callTexts[language];
-  const texts = typedTexts(form);
+  const texts = sent.to === to ? typedTexts(form) : new Map<string, string>();
   const of = (from: number, until: number) =>
     results.slice(from, until).map((result, i) => (
       <button

@@ -241,6 +241,7 @@ export const callRoutes = page({
   forms: [
     form({
       access: 'MANAGER',
+      keepsDraft: true,
       act: (_, { form: sent }, services) => recordCall(services, sent.text('voter'), sent),
       done({ request, result: recorded }) {
         const { form: sent } = request;

@@ -8,9 +8,9 @@ const answerPrefix = 'answer-';
 
 const answersIn = ({ fields }: Form) => fields.filter(([name]) => name.startsWith(answerPrefix));
 
-/** What was typed into the form of a call, by the names of its fields; nothing of another form. */
+/** What was typed into the form of a call, by the names of its fields. */
 export const typedTexts = (form: Form): ReadonlyMap<string, string> =>
-  new Map(form.text('result') === '' ? [] : [['notes', form.text('notes')], ...answersIn(form)]);
+  new Map([['notes', form.text('notes')], ...answersIn(form)]);
 
 /**
  * Records a call of a voter as the API does, and gives its id. A result that is a degree of support is the voter's level too.

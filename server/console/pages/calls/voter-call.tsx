@@ -39,6 +39,7 @@ export async function callOf(voter: VoterRow, request: CampaignRequest, { execut
 export const recordVoterCall = form({
   to: 'calls',
   access: 'MANAGER',
+  keepsDraft: true,
   act: (_, { form: sent, params }, services) => recordCall(services, params.record ?? '', sent),
   done: 'saved',
 });

@@ -209,6 +209,7 @@ export const factRoutes = page({
   forms: [
     form({
       access: 'OWNER',
+      keepsDraft: true,
       check: (_, request) => faultsOf(request),
       act: (_, request, { execute }) => execute(updateCampaign, changesOf(request)),
       done: 'campaign-saved',

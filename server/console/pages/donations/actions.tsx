@@ -44,6 +44,7 @@ const action = (
   form({
     to,
     access: 'MANAGER',
+    ...(to === 'correct' && { keepsDraft: true }),
     act: (_, request, { execute }) => act(changeOf(request), execute, request),
     done,
   });
@@ -77,6 +78,7 @@ export const donationActions = page({
       to: 'return-part',
       access: 'MANAGER',
       fields: partFields,
+      keepsDraft: true,
       act: ({ amount, day }, request, { execute }) =>
         execute(returnPart, { ...changeOf(request), part: { cents: amount, on: day }, reissue: isReissued(request) }),
       done: 'part-returned',

@@ -124,6 +124,7 @@ export const anonymousRoutes = page({
     form({
       access: 'MANAGER',
       fields: giftFields,
+      keepsDraft: true,
       operation: recordAnonymousGifts,
       ask: ({ day, amount, ...gifts }) => ({ body: { ...gifts, date: day, amount: formatCents(amount) } }),
       isOnce: true,

@@ -155,6 +155,7 @@ export const recordingRoutes = page({
     form({
       path: '/campaigns/:campaign/donations',
       access: 'MANAGER',
+      keepsDraft: true,
       async act(_, { form: typed, now, language }, services) {
         const sent = sentTexts(typed);
         refuseFaulty(donationErrors(donationFindings(sent, now), language));

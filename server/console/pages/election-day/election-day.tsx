@@ -262,6 +262,7 @@ const marking = (to: string, isUndone: boolean) =>
     to,
     access: 'MANAGER',
     fields: markFields,
+    ...(!isUndone && { keepsDraft: true }),
     check: ({ numbers }, { language }) => numberErrors(numbersIn(numbers), texts[language]),
     async act({ poll, numbers }, _, { execute }): Promise<Answered> {
       const asked = { body: { poll, numbers: numbersIn(numbers) }, conditions: {} };

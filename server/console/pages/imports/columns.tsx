@@ -62,8 +62,9 @@ export async function columnsPage(
   const kind = importKinds[found.kind];
   const labels: Readonly<Record<string, string>> = fieldLabels[language][found.kind];
   const { rows, foreign, riding } = await execute(viewColumns, { found, limit: shownRows });
-  const { errors } = request.sent;
-  const sent = errors.length > 0 ? sentColumns(request, found) : undefined;
+  const { errors, to } = request.sent;
+  // Other forms of the import have an address that ends otherwise.
+  const sent = to === '' ? sentColumns(request, found) : undefined;
   const columns = sent?.columns ?? found.columns;
   const defaultValues: Readonly<Record<string, string>> =
     sent?.defaultValues ?? (found.state === 'UPLOADED' ? { riding, ...found.defaultValues } : found.defaultValues);

@@ -174,6 +174,7 @@ export const importRoutes: readonly ConsoleRoute[] = [
     forms: [
       form({
         access: 'MANAGER',
+        keepsDraft: true,
         async act(_, request, services) {
           const present = await found(request, services);
           const chosen = sentColumns(request, present);

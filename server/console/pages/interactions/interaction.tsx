@@ -102,6 +102,7 @@ export const interactionRoutes = page({
     form({
       // The person who recorded it may; the operation decides.
       access: 'MEMBER',
+      keepsDraft: true,
       async act(_, { form: typed, language, now, params }, { execute }) {
         const { interaction, script, version } = await execute(viewInteraction, params.interaction ?? '');
         if (version !== typed.text('version')) throw changedByOther();

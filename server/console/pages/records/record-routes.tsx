@@ -110,7 +110,11 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
       [text.recorded, row.created_at],
     ] as const;
     const formOf = (names: readonly string[]) => (
-      <ConsoleForm request={request} action={pageOf(request, id)}>
+      <ConsoleForm
+        request={request}
+        action={pageOf(request, id)}
+        isSent={names.some((name) => request.form.all(name).length > 0)}
+      >
         <Version request={request} of={versionOf(kind.record, row)} />
         <RecordFields {...{ kind, names, request }} texts={new Map([...shown, ...sent])} />
         <Button>{text.save}</Button>
@@ -157,6 +161,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
         form({
           path: list,
           access: 'MANAGER',
+          keepsDraft: true,
           async act(_, request, services) {
             const texts = sentTexts(kind, request);
             showNumbers(kind, texts, request);
@@ -173,6 +178,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
       forms: [
         form({
           access: 'MANAGER',
+          keepsDraft: true,
           async act(_, request, services) {
             const texts = sentTexts(kind, request);
             showNumbers(kind, texts, request);

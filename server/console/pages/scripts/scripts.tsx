@@ -147,6 +147,7 @@ export const scriptRoutes: readonly ConsoleRoute[] = [
       form({
         access: 'MANAGER',
         fields: scriptFields,
+        keepsDraft: true,
         check: faultsOf,
         operation: createScript,
         ask: ({ name, en, fr }) => ({ body: { name, ...readQuestions(en, fr) } }),

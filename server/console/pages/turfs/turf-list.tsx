@@ -141,6 +141,7 @@ export const turfListRoutes = page({
     form({
       access: 'MANAGER',
       fields: cutFields,
+      keepsDraft: true,
       check: async (...cut) => (await readCut(...cut)).errors,
       act: async (values, request, services) => {
         const { body } = await readCut(values, request, services);

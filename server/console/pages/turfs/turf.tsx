@@ -200,6 +200,7 @@ export const turfRoutes: readonly ConsoleRoute[] = [
         to: 'results',
         access: 'MANAGER',
         fields: rowFields,
+        keepsDraft: true,
         async act(_, request, { execute }) {
           const results = resultsOf(request);
           const sent = { turfId: request.params.turf ?? '', formId: request.form.text('id'), results };

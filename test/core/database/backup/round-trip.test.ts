@@ -8,6 +8,7 @@ import { addToTotals } from '#jobs/webhooks/deliver.ts';
 import { migrations } from '#migrations/list.ts';
 import { correctVisit } from '#test/server/campaign/contract/corrected-interaction.ts';
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
+import { addDraft } from '#test/server/campaign/drafts/add-draft.ts';
 import { addKeptOfImports } from '#test/server/campaign/imports/kept-of-imports.ts';
 import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
@@ -83,6 +84,7 @@ beforeAll(async () => {
   );
   issued.push(await receipt(source));
   await addKeptOfImports(database.knex, campaignId);
+  await addDraft(database.knex, source.ours);
   await addWebhook(source.api.pool, source.ours);
   await addToTotals(database.knex, { delivered: 1, failed: 0, waiting: 0 }, new Date());
   restored = await createTestDatabase('template0');

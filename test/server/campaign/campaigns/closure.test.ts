@@ -17,6 +17,7 @@ import { withCampaign } from '#server/store/with-campaign.ts';
 import { jobContext } from '#test/jobs/context.ts';
 import { correctVisit } from '#test/server/campaign/contract/corrected-interaction.ts';
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
+import { addDraft } from '#test/server/campaign/drafts/add-draft.ts';
 import { addKeptOfImports } from '#test/server/campaign/imports/kept-of-imports.ts';
 import { federalCampaign, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';
@@ -68,6 +69,7 @@ async function filled(code: string): Promise<TestCampaign & { readonly numbers: 
   const list = { userId, kind: 'VOTERS', fileName: 'list.csv', bytes: Buffer.from('Surname\nTremblay\n') } as const;
   await uploadList(api.api.pool, campaignId, list, now);
   await addKeptOfImports(api.database.knex, campaignId);
+  await addDraft(api.database.knex, campaign);
   const guest = { email: `guest-${code}@example.org`, name: 'Guest', role: 'MEMBER' } as const;
   await invite(api.api.pool, principalOf(campaignId, userId), guest, now);
   await addWebhook(api.api.pool, { campaignId, userId });

@@ -45,6 +45,7 @@ const tables: Readonly<Record<string, 'travels' | `stays: ${string}`>> = {
   closed_receipts: 'stays: of campaigns that are gone',
   closed_receipt_serials: 'stays: of campaigns that are gone',
   idempotency_keys: 'stays: answers of a day, to keys that are not there',
+  form_drafts: 'stays: typed by a member and not sent, which nobody else is shown',
   import_rows: 'stays: files of a day',
   import_choices: 'stays: is chosen again with the first list',
   import_changes: 'stays: imports are taken back where they ran',

@@ -145,13 +145,14 @@ describe('the export of a campaign', () => {
     const left = rows
       .map(({ name }: { name: string }) => name)
       .filter((name: string) => !exportedKinds.some(({ from }) => new RegExp(`\\b${name}\\b`).test(from)));
-    // Counts follow from the voters; responses to repeated requests, files of imports and one-time links are not records. The
+    // Counts follow from the voters; forms that were not sent are nobody else’s; responses to repeated requests, files of imports and one-time links are not records. The
     // feed's places are worth nothing in another database, imports are taken back and columns remembered where they ran, messages of webhooks are signed with a secret, and tokens are good here alone.
     expect(left.sort()).toEqual([
       'change_feeds',
       'changes',
       'closed_receipt_serials',
       'closed_receipts',
+      'form_drafts',
       'idempotency_keys',
       'import_changes',
       'import_choices',

@@ -38,6 +38,7 @@ const showNobody: Readonly<Record<string, string>> = {
   'POST /campaigns/:campaign/election-day/undo': 'leads on',
   'POST /campaigns/:campaign/election-day/voters': 'leads on, or is refused',
   'POST /campaigns/:campaign/calls': 'leads on; a call of nobody is refused, and a voter who is shown leaves the line',
+  'POST /campaigns/:campaign/drafts': 'leads on, or is refused',
   'GET /campaigns/:campaign/keys': 'keys, and who made them',
   'POST /campaigns/:campaign/keys': 'a new key',
   'POST /campaigns/:campaign/keys/:key/revoke': 'leads on',

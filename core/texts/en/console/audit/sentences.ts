@@ -1,6 +1,9 @@
 /** What a person did, as text behind their name, by the names of operations. */
 export const operationsDone = {
+  discardDraft: 'discarded a form that was not sent',
+  findDrafts: 'looked for forms that were not sent',
   getCampaign: 'read the campaign’s details',
+  keepDraft: 'kept a form that was not sent',
   listChanges: 'read what has changed',
   listVoters: 'listed voters',
   getVoter: 'looked at a voter',
@@ -146,7 +149,10 @@ export const triedText = (what: string) => `tried to ${what}`;
 
 /** What the operations do, by their names. */
 export const operationNames = {
+  discardDraft: 'discard a form that was not sent',
+  findDrafts: 'look for forms that were not sent',
   getCampaign: 'read the campaign’s details',
+  keepDraft: 'keep a form that was not sent',
   listChanges: 'read what has changed',
   listVoters: 'list voters',
   getVoter: 'read a voter',

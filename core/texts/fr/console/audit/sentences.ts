@@ -1,7 +1,10 @@
 import type * as english from '#core/texts/en/console/audit/sentences.ts';
 
 export const operationsDone: typeof english.operationsDone = {
+  discardDraft: 'a supprimé un formulaire qui n’a pas été envoyé',
+  findDrafts: 'a cherché des formulaires qui n’ont pas été envoyés',
   getCampaign: 'a lu les données de la campagne',
+  keepDraft: 'a conservé un formulaire qui n’a pas été envoyé',
   listChanges: 'a lu ce qui a changé',
   listVoters: 'a consulté la liste des électeurs',
   getVoter: 'a consulté un électeur',
@@ -147,7 +150,10 @@ export const triedText: typeof english.triedText = (what) =>
   `a tenté ${/^[aeiouyéèêhœ]/i.test(what) ? 'd’' : 'de '}${what}`;
 
 export const operationNames: typeof english.operationNames = {
+  discardDraft: 'supprimer un formulaire qui n’a pas été envoyé',
+  findDrafts: 'chercher des formulaires qui n’ont pas été envoyés',
   getCampaign: 'lire les données de la campagne',
+  keepDraft: 'conserver un formulaire qui n’a pas été envoyé',
   listChanges: 'lire ce qui a changé',
   listVoters: 'lister des électeurs',
   getVoter: 'lire un électeur',

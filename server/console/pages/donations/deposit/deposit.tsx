@@ -79,6 +79,7 @@ export const depositRoutes: readonly ConsoleRoute[] = [
     forms: [
       form({
         access: 'MANAGER',
+        keepsDraft: true,
         act: (_, request, services) => recordTyped(request, services),
         done({ request, result }) {
           const { campaign, form: typed } = request;

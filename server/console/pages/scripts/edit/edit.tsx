@@ -3,7 +3,7 @@ import { scriptTexts, scriptEditTexts as texts, turfTexts } from '#core/texts/te
 import { updateScript } from '#server/campaign/canvassing/operations/scripts/update-script.ts';
 import { type ScriptRow, scriptVersionOf } from '#server/campaign/canvassing/scripts/script.ts';
 import { viewScript } from '#server/campaign/canvassing/scripts/view-scripts.ts';
-import { form, page } from '#server/console/forms/page.ts';
+import { form, page, sentOn } from '#server/console/forms/page.ts';
 import { noneSent, refuseFaulty } from '#server/console/forms/sent-form.ts';
 import {
   type CampaignRequest,
@@ -118,13 +118,16 @@ export const scriptEditRoutes = page({
   forms: [
     form({
       access: 'MANAGER',
+      keepsDraft: true,
       async act(_, request, services): Promise<ConsolePage | undefined> {
         const { form: typed, language } = request;
         const { script, ever, draft, isStale } = await readSent(request, services);
         if (isStale) throw changedByOther();
         const [name, version, button] = [typed.text('name'), typed.text('version'), typed.text('do')];
-        if (button.includes(':'))
-          return editPage(request, script, { name, version, draft: changedDraft(draft, button), isSent: true });
+        if (button.includes(':')) {
+          const view = { name, version, draft: changedDraft(draft, button), isSent: true };
+          return sentOn(editPage(request, script, view), { ...noneSent, to: '' });
+        }
         const { questions, errors } = checkDraft(draft, ever, language);
         const isNamed = name !== '' && name.length <= 100;
         refuseFaulty([...(isNamed ? [] : [{ field: 'name', message: scriptTexts[language].nameMissing }]), ...errors]);

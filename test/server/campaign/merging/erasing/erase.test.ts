@@ -4,6 +4,7 @@ import { titleKey } from '#core/identity/title-key.ts';
 import { rememberChoice } from '#server/campaign/imports/columns/choose/remembered-choices.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { changesOf } from '#test/server/campaign/changes/feed.ts';
+import { addDraft } from '#test/server/campaign/drafts/add-draft.ts';
 import { type Fields, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 
@@ -69,6 +70,7 @@ describe('POST /voters/{id}/erasure', () => {
     const visit = await done('POST', '/canvassing/interactions', { voterId: id, type: 'DOOR', notes: `${secret}!` });
     await done('PATCH', `/canvassing/interactions/${visit.id}`, { notes: 'Misheard.', reason: `Not ${secret}.` });
     await done('POST', '/canvassing/interactions', { voterId: twin.id, type: 'PHONE', notes: secret });
+    await addDraft(api.database.knex, campaign, { fields: `donorName=P.+${secret}` });
     await done('POST', '/lawn-signs', { address: person.address, voterId: id });
     await done('POST', '/canvassing/turfs', { name: 'Turf', polls: ['12'] });
     const file = `First name,Last name,Address,City,Province,Postal code,E-mail

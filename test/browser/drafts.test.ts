@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { choosePassword, openCampaign } from '#test/support/browser/console-visit.ts';
+import { startSite, type Visit } from '#test/support/browser/site.ts';
+
+const site = startSite();
+const deposit = '/console/campaigns/BANCS/donations/deposit';
+let visit: Visit;
+/** What the browser has asked before a page was left. */
+const asked: string[] = [];
+
+beforeAll(async () => {
+  visit = await openCampaign(site);
+  await choosePassword(visit.page);
+  visit.page.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.accept();
+  });
+}, 300_000);
+afterAll(() => visit?.close());
+beforeEach(() => {
+  asked.length = 0;
+});
+
+const offer = () => visit.page.getByText(/You have (an|\d+) unfinished form/);
+const name = (number: number) => visit.page.locator(`#donorName-${number}`);
+
+async function discardAll(): Promise<void> {
+  const { page } = visit;
+  await page.goto(deposit);
+  while ((await page.getByRole('button', { name: /^Discard/ }).count()) > 0) {
+    await page
+      .getByRole('button', { name: /^Discard/ })
+      .first()
+      .click();
+    await page.waitForLoadState();
+  }
+  // Of what the test before has left.
+  asked.length = 0;
+}
+
+/** The grid, with two cheques of which the second is behind the rows that the page begins with. */
+async function typeInto(): Promise<void> {
+  const { page } = visit;
+  await page.goto(deposit);
+  await name(1).fill('Odile Quai');
+  await page.locator('#amount-1').fill('25,50');
+  await page.locator('#donorIsCanadianAttested-1').check();
+  await page.locator('.deposit-more button').click();
+  await name(11).fill('Eleventh Row');
+}
+
+async function goOn(): Promise<void> {
+  const { page } = visit;
+  await offer().waitFor();
+  await page
+    .getByRole('link', { name: /^Go on/ })
+    .first()
+    .click();
+  await page.getByText('Here is what you typed').waitFor();
+}
+
+async function expectTyped(): Promise<void> {
+  const { page } = visit;
+  expect(await name(1).inputValue()).toBe('Odile Quai');
+  expect(await page.locator('#amount-1').inputValue()).toBe('25,50');
+  expect(await page.locator('#donorIsCanadianAttested-1').isChecked()).toBe(true);
+  expect(await name(11).inputValue()).toBe('Eleventh Row');
+}
+
+const ways: ReadonlyArray<readonly [string, () => Promise<unknown>]> = [
+  ['a link of the menu', () => visit.page.getByRole('link', { name: 'Voters', exact: true }).first().click()],
+  ['a reload', () => visit.page.reload()],
+  ['the other language', () => visit.page.getByRole('link', { name: 'Français' }).first().click()],
+  ['the way back', () => visit.page.goBack()],
+];
+
+describe('the grid of a deposit', () => {
+  it.each(ways)('that is left by %s warns, and is offered again with all that was typed', async (_, leave) => {
+    const { page } = visit;
+    await discardAll();
+    await typeInto();
+    await leave();
+    await page.waitForLoadState();
+    expect(asked).toEqual(['beforeunload']);
+    await page.goto(`${deposit}?lang=en`);
+    await goOn();
+    await expectTyped();
+    expect(visit.problems).toEqual([]);
+  });
+
+  it('is kept a moment after a change, without leaving', async () => {
+    const { page } = visit;
+    await discardAll();
+    await page.goto(deposit);
+    const saved = page.waitForResponse((response) => response.url().endsWith('/drafts') && response.status() === 204);
+    await name(1).fill('Odile Quai');
+    await saved;
+    const other = await page.context().newPage();
+    await other.goto(new URL(deposit, site.address).href);
+    await other.getByText('You have an unfinished form here.').waitFor();
+    await other.close();
+  });
+
+  it('that is sent, or as it was before, warns of nothing and is offered no more', async () => {
+    const { page } = visit;
+    await discardAll();
+    await page.goto(deposit);
+    const saved = () => page.waitForResponse((response) => response.url().endsWith('/drafts'));
+    const kept = saved();
+    await name(1).fill('Odile Quai');
+    await kept;
+    const discarded = saved();
+    await name(1).fill('');
+    await discarded;
+    await page.goto(deposit);
+    expect(await offer().count()).toBe(0);
+    await name(1).fill('Odile Quai');
+    for (const [field, value] of Object.entries({
+      amount: '25',
+      donorAddress: '1 Quay',
+      donorPostalCode: 'Z1A 1A1',
+      donorCity: 'Grand Banc',
+      donorProvince: 'XA',
+    })) {
+      await page.locator(`#${field}-1`).fill(value);
+    }
+    await page.getByRole('button', { name: 'Record the deposit' }).click();
+    await page.getByText('One cheque is recorded.').waitFor();
+    expect(asked).toEqual([]);
+    await page.goto(deposit);
+    expect(await offer().count()).toBe(0);
+  });
+});
