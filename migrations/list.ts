@@ -44,6 +44,7 @@ import { voteTimes } from './0041-vote-times.ts';
 import { importRows } from './0042-import-rows.ts';
 import { walkKeyVersion } from './0042-walk-key-version.ts';
 import { formDrafts } from './0043-form-drafts.ts';
+import { streets } from './0044-streets.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -113,4 +114,5 @@ export const migrations = [
   importRows,
   walkKeyVersion,
   formDrafts,
+  streets,
 ];

@@ -36,6 +36,8 @@ export interface PublishOptions {
 export interface Prepared {
   /** What was read, as the table at the end of a run shows it. */
   readonly summary: Partial<Pick<RunResult, 'districts' | 'vertices' | 'repaired' | 'counts'>>;
+  /** Frees what waits for the publication outside of memory. The run calls it in any case. */
+  close?(): Promise<void>;
 }
 
 /** What publishing did. */

@@ -1,7 +1,9 @@
 import { NotYetError } from '#core/errors.ts';
+import { hashContent } from '#ingest/kind/catalogue.ts';
 import type { Finding } from '#ingest/kind/gate.ts';
 import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
 import type { AddressSource } from '#ingest/registry/source.ts';
+import { deleteStreetIndex, StreetIndex } from '#ingest/street-index/street-index.ts';
 import { loadDistrictIndex } from './district-index.ts';
 import { hashEvidence, type PostalEvidence } from './evidence.ts';
 import { publishEvidence, withdrawEvidence } from './publish-evidence.ts';
@@ -9,6 +11,7 @@ import { type RegisterReading, readRegister } from './register/read-register.ts'
 
 interface PreparedRegister extends Prepared {
   readonly evidence: PostalEvidence;
+  readonly streets: StreetIndex;
   readonly totals: Omit<RegisterReading, 'evidence'>;
 }
 
@@ -17,7 +20,7 @@ interface PreparedRegister extends Prepared {
  * share of them in each published district. After a new map, the same register adds that map's districts.
  */
 export const addresses: SourceKind<AddressSource, PreparedRegister> = {
-  async prepare({ knex, openArchive, onStage }) {
+  async prepare({ source, knex, openArchive, onStage }) {
     const districts = await loadDistrictIndex(knex);
     if (districts.boundaryIds.length === 0) {
       throw new NotYetError(
@@ -25,9 +28,20 @@ export const addresses: SourceKind<AddressSource, PreparedRegister> = {
       );
     }
     onStage('reading');
-    const { evidence, ...totals } = await readRegister(await openArchive(), districts);
-    const counts = { ...totals, postalCodes: evidence.codes.length, shares: evidence.districts.length };
-    return { evidence, totals, summary: { counts } };
+    const streets = await StreetIndex.open(source.id);
+    try {
+      const { evidence, ...totals } = await readRegister(await openArchive(), districts, streets);
+      const counts = {
+        ...totals,
+        postalCodes: evidence.codes.length,
+        shares: evidence.districts.length,
+        streets: streets.rows('streets'),
+      };
+      return { evidence, streets, totals, summary: { counts }, close: () => streets.close() };
+    } catch (error) {
+      await streets.close();
+      throw error;
+    }
   },
 
   check({ expect }, { totals }) {
@@ -60,11 +74,16 @@ export const addresses: SourceKind<AddressSource, PreparedRegister> = {
     return findings;
   },
 
-  contentHash: (_source, { evidence }) => hashEvidence(evidence),
+  contentHash: (_source, { evidence, streets }) => hashContent([hashEvidence(evidence), streets.hash()]),
 
-  async publish(trx, source, { evidence }, _options, contentHash) {
-    return { catalogueVersion: await publishEvidence(trx, source.id, evidence, contentHash), changes: {} };
+  async publish(trx, source, { evidence, streets }, _options, contentHash) {
+    const publishStreets = () => streets.publish(trx);
+    const catalogueVersion = await publishEvidence(trx, source.id, evidence, contentHash, publishStreets);
+    return { catalogueVersion, changes: {} };
   },
 
-  withdraw: withdrawEvidence,
+  async withdraw(trx, sourceId) {
+    await deleteStreetIndex(trx, sourceId);
+    return withdrawEvidence(trx, sourceId);
+  },
 };

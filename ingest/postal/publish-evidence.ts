@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { unpackPostalCode } from '#core/postal-code.ts';
 import { publishIfChanged, withdrawContent } from '#ingest/kind/catalogue.ts';
+import { copyLines } from '#ingest/kind/copy-lines.ts';
 import type { TakenBack } from '#ingest/kind/source-kind.ts';
-import { copyLines } from './copy-lines.ts';
 import type { PostalEvidence } from './evidence.ts';
 import { deleteStreets, publishStreets } from './publish-streets.ts';
 
@@ -11,6 +11,7 @@ import { deleteStreets, publishStreets } from './publish-streets.ts';
  * are stored by source, a code is deleted only when no source knows it any more, and its province and place come from a
  * register if there is one, from a concordance only if there is none.
  *
+ * @param further what the same source publishes besides
  * @returns the catalogue's version, null if nothing differs from what the source published last
  */
 export function publishEvidence(
@@ -18,6 +19,7 @@ export function publishEvidence(
   sourceId: string,
   evidence: PostalEvidence,
   contentHash: string,
+  further: () => Promise<void> = async () => {},
 ): Promise<number | null> {
   return publishIfChanged(trx, sourceId, contentHash, async () => {
     // Two sources at once could each delete a code that only the other has. Readers are not blocked.
@@ -33,6 +35,7 @@ export function publishEvidence(
     await deleteUnknownCodes(trx);
     await deleteStreets(trx, sourceId);
     if (evidence.streets) await publishStreets(trx, sourceId, evidence.streets, evidence.boundaryIds);
+    await further();
   });
 }
 

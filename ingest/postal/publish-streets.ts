@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { civicNumberText } from '#core/locator/civic-number.ts';
 import { unpackPostalCode } from '#core/postal-code.ts';
-import { copyLines } from './copy-lines.ts';
+import { copyLines } from '#ingest/kind/copy-lines.ts';
 import type { StreetEvidence } from './street-evidence.ts';
 
 const tables = ['street_addresses', 'address_areas', 'address_streets'] as const;

@@ -267,6 +267,18 @@ const AddressSourceSchema = Type.Object(
   closed,
 );
 
+/** Streets with their names and ranges of civic numbers, in the layout of StatCan's Road Network File (92-500-X). */
+const StreetSourceSchema = Type.Object(
+  {
+    ...common,
+    kind: Type.Literal('streets'),
+    format: Type.Object({ type: Type.Literal('road-network-file'), members, encoding }, closed),
+    crs,
+    expect: Type.Object({ lines: Type.Integer({ minimum: 1, description: 'At least this many.' }) }, closed),
+  },
+  closed,
+);
+
 /** A concordance: postal code to district code of one boundary set. */
 const ConcordanceSourceSchema = Type.Object(
   {
@@ -423,6 +435,7 @@ export const SourceSchema = Type.Union([
   PollingDivisionSourceSchema,
   PollOutlineSourceSchema,
   MemberSourceSchema,
+  StreetSourceSchema,
 ]);
 
 export type Expression = Static<typeof ExpressionSchema>;
@@ -433,6 +446,7 @@ export type ConcordanceSource = Static<typeof ConcordanceSourceSchema>;
 export type ResultsSource = Static<typeof ResultsSourceSchema>;
 export type PollingDivisionSource = Static<typeof PollingDivisionSourceSchema>;
 export type PollOutlineSource = Static<typeof PollOutlineSourceSchema>;
+export type StreetSource = Static<typeof StreetSourceSchema>;
 export type MemberSource = Static<typeof MemberSourceSchema>;
 export type Source = Static<typeof SourceSchema>;
 export type Level = Static<typeof LevelSchema>;

@@ -11,6 +11,7 @@ const loaders = {
   'poll-outlines': async () => (await import('#ingest/elections/outlines/poll-outlines-kind.ts')).pollOutlines,
   members: async () => (await import('#ingest/elections/members-kind.ts')).members,
   concordance: async () => (await import('#ingest/postal/concordance-kind.ts')).concordance,
+  streets: async () => (await import('#ingest/streets/streets-kind.ts')).streets,
   addresses: async () => (await import('#ingest/postal/addresses-kind.ts')).addresses,
 } satisfies { [K in KindName]: () => Promise<SourceKind<Extract<Source, { kind: K }>, Prepared>> };
 
@@ -24,5 +25,5 @@ export function loadKind(source: Source): Promise<SourceKind<Source, Prepared>> 
  * and a register of addresses has the last word on a postal code's place.
  */
 export const kindsAfterMaps: readonly KindName[] = [
-  ...(['results', 'polling-divisions', 'poll-outlines', 'members', 'concordance', 'addresses'] as const),
+  ...(['results', 'polling-divisions', 'poll-outlines', 'members', 'concordance', 'addresses', 'streets'] as const),
 ];

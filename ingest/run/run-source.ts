@@ -117,11 +117,27 @@ async function ingestFile(
   runId: number | null,
   options: SourceRunOptions,
 ): Promise<Result> {
-  const { knex, accepted, fromToday, onStage } = options;
   const sameFile = await leaveAlone(source, { contentHash: null, sha256: file.sha256 }, runId, options);
   if (sameFile) return sameFile;
   const kind = await loadKind(source);
   const prepared = await prepare(kind, source, file, options);
+  try {
+    return await publishPrepared(kind, source, prepared, file, runId, options);
+  } finally {
+    await prepared.close?.();
+  }
+}
+
+/** Takes prepared content through the gate, and publishes it. */
+async function publishPrepared(
+  kind: SourceKind<Source, Prepared>,
+  source: Source,
+  prepared: Prepared,
+  file: FetchedFile,
+  runId: number | null,
+  options: SourceRunOptions,
+): Promise<Result> {
+  const { knex, accepted, fromToday, onStage } = options;
   const { summary } = prepared;
   const contentHash = kind.contentHash(source, prepared);
   const sameContent = await leaveAlone(source, { contentHash, sha256: file.sha256 }, runId, options);

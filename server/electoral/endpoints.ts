@@ -21,6 +21,7 @@ import { listMembers } from './operations/list-members.ts';
 import { listPolls } from './operations/list-polls.ts';
 import { lookUp } from './operations/look-up/look-up.ts';
 import { lookUpBatch } from './operations/look-up/look-up-batch.ts';
+import { searchAddresses } from './operations/look-up/search-addresses.ts';
 import { listItems } from './operations/ogc/list-ogc-items.ts';
 import { readApiDefinition } from './operations/ogc/read-ogc-api-definition.ts';
 import { readConformance } from './operations/ogc/read-ogc-conformance.ts';
@@ -37,6 +38,7 @@ import { readShape } from './operations/read-boundary-shape.ts';
 import { register } from './operations/register.ts';
 import type { ElectoralServices } from './operations/services.ts';
 import { readStatus } from './operations/status/read-status.ts';
+import { readStreetTile } from './operations/tiles/read-street-tile.ts';
 import { readTile } from './operations/tiles/read-tile.ts';
 import { readTileJson } from './operations/tiles/read-tile-json.ts';
 
@@ -44,11 +46,13 @@ import { readTileJson } from './operations/tiles/read-tile-json.ts';
 export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] = [
   lookUp,
   lookUpBatch,
+  searchAddresses,
   listBoundaries,
   readBoundary,
   readShape,
   readTile,
   readTileJson,
+  readStreetTile,
   listShapes,
   listJurisdictions,
   listCrosswalk,

@@ -14,6 +14,7 @@ import { serveDesign } from './docs/design/design-page.tsx';
 import { serveClientFile, serveClientPage } from './docs/serve-client.tsx';
 import { serveDocsIndex, serveDocsPage, servePicture } from './docs/serve-docs.tsx';
 import { refuseNullInAddress } from './input/null-character.ts';
+import { serveSuggestions } from './look-up/address/serve-suggestions.ts';
 import { serveBoundary } from './look-up/boundary/boundary-page.tsx';
 import type { ElectoralPages } from './look-up/electoral-pages.ts';
 import { serveSnippet } from './look-up/embed/embed.tsx';
@@ -79,6 +80,7 @@ export function createPages(
   router.use(refuseNullInAddress as never);
   if (electoral) {
     router.get('/', (ctx) => serveLookUp(ctx, electoral, bakeFolder));
+    router.get('/suggestions', (ctx) => serveSuggestions(ctx, electoral));
     router.get('/boundaries/:id', (ctx) => serveBoundary(ctx, electoral, String(ctx.params.id)));
     router.get('/boundaries/:id/provenance', (ctx) => serveBoundaryProvenance(ctx, electoral, String(ctx.params.id)));
     router.get('/sets/:id/provenance', (ctx) => serveSetProvenance(ctx, electoral, String(ctx.params.id)));

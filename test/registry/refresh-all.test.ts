@@ -14,11 +14,12 @@ import { type Country, type PublisherResponse, startCountry } from '#test/suppor
 
 /**
  * What the registry expects at least of these is the size of the country, which no test can invent in a minute: a
- * register of ten million addresses, poll results and outlines of fifty thousand divisions, a concordance of 214,661 rows. Of these
+ * register of ten million addresses, a road network, poll results and outlines of fifty thousand divisions, a concordance of 214,661 rows. Of these
  * alone the number expected is lowered; the layout, the addresses and all else are as in the registry.
  */
 const lowered: Record<string, Source['expect']> = {
   'ca-address-register': { addresses: 300 },
+  'ca-road-network': { lines: 300 },
   'ca-federal-polls-2015': { pollingDivisions: 300 },
   'ca-federal-polls-2019': { pollingDivisions: 300 },
   'ca-federal-polls-2021': { pollingDivisions: 300 },

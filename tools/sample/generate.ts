@@ -1,6 +1,7 @@
 import { concordance, concordanceFile } from './addresses/concordance.ts';
 import { postalCodes } from './addresses/postal.ts';
 import { addresses, registerFile } from './addresses/register.ts';
+import { roadFile } from './addresses/roads.ts';
 import { Locator } from './districts/locate.ts';
 import { makeRegion, type Region } from './districts/region.ts';
 import { councilList } from './elections/council.ts';
@@ -23,7 +24,8 @@ export interface Sample {
 export async function generate(): Promise<Sample> {
   const region = makeRegion();
   const locator = new Locator(region);
-  const register = addresses(postalCodes(region, locator));
+  const codes = postalCodes(region, locator);
+  const register = addresses(codes);
   const boxes = concordance(region);
 
   const former = elect('2021', region.sets['sample-federal-2015'], new Map());
@@ -35,6 +37,7 @@ export async function generate(): Promise<Sample> {
     publishers: {
       ...(await boundaryFiles(region)),
       'sample-addresses.zip': await registerFile(region, locator, register),
+      'sample-roads.zip': await roadFile(region, codes),
       'sample-xb-concordance.csv': concordanceFile(region, boxes),
       'sample-results-2021.zip': await olderTables(former),
       'sample-results-2025.zip': await newerTables(latest),

@@ -3,6 +3,7 @@ import type { LookUpMap } from '#web/map/map.ts';
 import { drawnOf, openMap } from '#web/map/open-map.ts';
 import { forget } from './forget.ts';
 import { rootOf } from './store.ts';
+import { suggest } from './suggest.ts';
 
 /**
  * Makes the look-up answer without a new page, by the server's own HTML, or on the device where the server cannot be reached,
@@ -74,8 +75,8 @@ function takeOver(page: Document): void {
   // It leads to the same question in the other language.
   const language = page.querySelector('header a[hreflang]')?.getAttribute('href');
   if (language) document.querySelector('header a[hreflang]')?.setAttribute('href', language);
-  const field = document.querySelector<HTMLInputElement>('#postalCode');
-  const asked = page.querySelector<HTMLInputElement>('#postalCode');
+  const field = document.querySelector<HTMLInputElement>('#q');
+  const asked = page.querySelector<HTMLInputElement>('#q');
   if (!field || !asked) return;
   // What a visitor is still typing is not overwritten.
   if (field !== document.activeElement) field.value = asked.value;
@@ -116,13 +117,12 @@ function takeOverOwn(shown: HTMLElement[] | undefined, address: string | false):
 /** Answers what the address of a stored page asks, and stores the page for times without its server. */
 async function openStored(): Promise<void> {
   const asked = new URLSearchParams(location.search);
-  const isAsked = ['postalCode', 'lat', 'address'].some((name) => (asked.get(name) ?? '') !== '');
+  const isAsked = ['q', 'postalCode', 'lat', 'address'].some((name) => (asked.get(name) ?? '') !== '');
   // The server's page has an answer, or says why there is none.
   if (isAsked && !answer?.firstChild) {
-    for (const name of ['postalCode', 'date']) {
-      const field = form?.querySelector<HTMLInputElement>(`#${name}`);
-      if (field) field.value = asked.get(name) ?? '';
-    }
+    const day = form?.querySelector<HTMLInputElement>('#date');
+    if (day) day.value = asked.get('date') ?? '';
+    if (field) field.value = asked.get('q') ?? asked.get('postalCode') ?? '';
     leadToLanguage(asked);
     await show(location.pathname + location.search, false);
   }
@@ -171,14 +171,20 @@ function addressOf(values: Readonly<Record<string, string>>): string {
 const showPlace = (longitude: number, latitude: number) =>
   show(addressOf({ lat: latitude.toFixed(5), lng: longitude.toFixed(5) }), true);
 
+const postalCode = /^[a-z]\d[a-z][\s-]?\d[a-z]\d$/i;
+
 form?.addEventListener('submit', (event) => {
   const date = form.querySelector<HTMLInputElement>('#date')?.value ?? '';
   // The map shows one day: another one is another page.
   if (date !== (container?.dataset.date ?? '')) return;
   event.preventDefault();
-  const code = form.querySelector<HTMLInputElement>('#postalCode')?.value ?? '';
-  void show(addressOf({ postalCode: code }), true);
+  const typed = field?.value ?? '';
+  // A link to a postal code is answered without the server, too.
+  void show(addressOf(postalCode.test(typed.trim()) ? { postalCode: typed } : { q: typed }), true);
 });
+
+const field = form?.querySelector<HTMLInputElement>('#q');
+if (field) suggest(field, () => form?.requestSubmit());
 
 window.addEventListener('popstate', () => {
   // A link to a place on the page leads to the same question.

@@ -80,9 +80,23 @@ function openNorthwards(map: MapLibre, [west, south]: MapOptions['extent']): voi
   if (by > 0) map.panBy([0, -by], { animate: false });
 }
 
+/** A map that is narrower shows the south, where most people live: all of the country would be too small to find a place. */
+const narrow = 600;
+/** West, south, east, north of it. */
+const populated = [-128, 41.5, -52.5, 56] as const;
+
+/** Where a map opens on which nothing is drawn yet. */
+function openingOf({ container, extent, isFictional }: MapOptions): MapOptions['extent'] {
+  const [west, south, east, north] = extent;
+  const isWhole = !isFictional && north > populated[3] && container.clientWidth < narrow;
+  if (!isWhole) return extent;
+  return [Math.max(west, populated[0]), Math.max(south, populated[1]), Math.min(east, populated[2]), populated[3]];
+}
+
 /** Opens the map. Throws if the browser has no WebGL. */
 export function openLookUpMap(options: MapOptions): LookUpMap {
-  const { base, container, date, extent, isFictional, language, onPlace, words } = options;
+  const { base, container, date, isFictional, language, onPlace, words } = options;
+  const extent = openingOf(options);
   const query = date === '' ? '' : `?${new URLSearchParams({ date })}`;
   const tiles = (level: Level) => `${location.origin}/api/v1/electoral/tiles/${level}/{z}/{x}/{y}.mvt${query}`;
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
@@ -95,9 +109,9 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
     name: options.name,
     style: style(),
     bounds: options.drawn?.box ?? extent,
-    fit: options.drawn?.box ? closest : { padding: margin },
+    fit: options.drawn?.box ? closest : { padding: extent === options.extent ? margin : 0 },
   });
-  if (!options.drawn?.box && !isFictional) openNorthwards(map, extent);
+  if (!options.drawn?.box && !isFictional && extent === options.extent) openNorthwards(map, extent);
 
   let shown = options.drawn;
   let level = options.level;

@@ -5,10 +5,11 @@ import type {
   SourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
-import { type BaseMap, baseLayers, baseSource } from './base-map.ts';
+import { type BaseMap, baseLayers, baseSources } from './base-map.ts';
 import type { Colours } from './colours.ts';
 import { type Level, levels } from './levels.ts';
 import { nameProperties } from './name-properties.ts';
+import { typeface } from './typeface.ts';
 
 /** A filter that nothing passes. */
 export const nothing: FilterSpecification = ['==', ['get', 'id'], ''];
@@ -106,13 +107,15 @@ export function styleOf({ tiles, base, language, colours, isFictional }: StyleOp
     level,
     { type: 'vector', tiles: [tiles(level)], maxzoom: 16 },
   ]);
-  const { below, names } = baseLayers(base, colours, language, isFictional);
+  const { below, lines, names } = baseLayers(base, colours, language, isFictional);
   return {
     version: 8,
-    sources: { base: baseSource(base), ...Object.fromEntries(sources) },
+    sources: { ...baseSources(base), ...Object.fromEntries(sources) },
     layers: [
       ...below,
       ...(isFictional ? [fictionalLand(colours)] : []),
+      // The land of fictional districts is drawn over the sea: streets lie on it.
+      ...lines,
       provinceLines(colours),
       ...levels.map((level) => ({
         id: `${level}-borders`,
@@ -138,7 +141,7 @@ export function styleOf({ tiles, base, language, colours, isFictional }: StyleOp
         filter: nothing,
         layout: {
           visibility: 'none' as const,
-          'text-font': ['sans-serif'],
+          'text-font': typeface,
           'text-size': 14,
           'text-max-width': 9,
           'text-variable-anchor': ['center', 'top', 'bottom'] as Array<'center' | 'top' | 'bottom'>,

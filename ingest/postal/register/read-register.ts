@@ -3,10 +3,12 @@ import { packPostalCodeBytes } from '#core/postal-code.ts';
 import { provinceOf, provinces } from '#core/provinces.ts';
 import type { DistrictIndex } from '#ingest/postal/district-index.ts';
 import type { PostalEvidence } from '#ingest/postal/evidence.ts';
+import type { StreetIndex } from '#ingest/street-index/street-index.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { noCoordinate, readCoordinate, unitsPerDegree } from './coordinate.ts';
 import { scanCsv } from './csv-scanner.ts';
 import { DistrictCombinations } from './district-combinations.ts';
+import { LocatedStreets } from './located-streets.ts';
 import { LocationTable } from './location-table.ts';
 import { PostalTally } from './postal-tally.ts';
 import { StreetAddresses } from './street-addresses.ts';
@@ -61,14 +63,19 @@ const civicNumberColumn = addressColumns.findIndex(({ names }) => names.includes
  * Reads a register of addresses in the layout of StatCan's National Address Register: the postal code is in the
  * Address files, the place in the Location files, joined on LOC_GUID. Members are streamed out of the archive and one
  * province's locations and addresses at a time are in memory, so that memory grows with the country's streets and with the
- * addresses of straddling codes alone.
+ * addresses of straddling codes alone. Every street with its located numbers goes to `index`.
  *
  * @throws SourceError if the archive lacks files or columns
  */
-export async function readRegister(archive: Archive, districts: DistrictIndex): Promise<RegisterReading> {
+export async function readRegister(
+  archive: Archive,
+  districts: DistrictIndex,
+  index: StreetIndex,
+): Promise<RegisterReading> {
   const combinations = new DistrictCombinations();
   const tally = new PostalTally();
   const streets = new StreetAddresses();
+  const located = new LocatedStreets(index);
   const totals = {
     addresses: 0,
     locations: 0,
@@ -80,9 +87,18 @@ export async function readRegister(archive: Archive, districts: DistrictIndex): 
   for (const [province, files] of filesByProvince(archive)) {
     const locations = await readLocations(archive, files.locations, districts, combinations);
     totals.locations += locations.size;
-    const fallback = provinceKey(provinces.find(({ sgcCode }) => sgcCode === province)?.code ?? unknownProvince);
+    const own = provinces.find(({ sgcCode }) => sgcCode === province)?.code;
+    const fallback = provinceKey(own ?? unknownProvince);
+    // Where the file's number is of no province, as in the sample, that of mailing addresses.
+    let mailed = '';
     for (const name of files.addresses) {
       totals.addresses += await scanCsv(await archive.stream(name), name, addressColumns, (bytes, starts, ends) => {
+        const location = locations.slotOf(bytes, starts[0]!, ends[0]!);
+        // An address without a postal code is found by its street all the same.
+        if (location >= 0) {
+          const [longitude, latitude] = [locations.longitude(location), locations.latitude(location)];
+          located.add(bytes, starts, ends, civicNumberColumn, longitude, latitude);
+        }
         if (ends[1] === starts[1]) {
           totals.withoutPostalCode++;
           return;
@@ -92,12 +108,12 @@ export async function readRegister(archive: Archive, districts: DistrictIndex): 
           totals.malformedPostalCode++;
           return;
         }
-        const location = locations.slotOf(bytes, starts[0]!, ends[0]!);
         if (location < 0) {
           totals.withoutLocation++;
           return;
         }
         totals.placed++;
+        if (mailed === '') mailed = bytes.toString('latin1', starts[2]!, ends[2]!);
         const stated = ends[2]! - starts[2]! === 2 ? (bytes[starts[2]!]! << 8) | bytes[starts[2]! + 1]! : fallback;
         tally.add(
           code,
@@ -110,6 +126,7 @@ export async function readRegister(archive: Archive, districts: DistrictIndex): 
       });
     }
     streets.endProvince(tally.straddling);
+    await located.endProvince(own ?? mailed);
   }
   const evidence = tally.evidence(combinations, districts.boundaryIds, provinceOfKey);
   return { ...totals, evidence: { ...evidence, streets: streets.evidence(combinations) } };

@@ -64,6 +64,8 @@ export const certainty = {
   number: 0.995,
   /** Its neighbours on the same side of the street are. */
   between: 0.99,
+  /** A road network states a range of numbers that has it. */
+  range: 0.9,
   /** The street is, with no known number beyond the one asked for. */
   street: 0.8,
   /** Each address was located. How many there are counts too: see `confidenceOfAddresses`. */

@@ -1,10 +1,10 @@
+import type { AddressReading } from '#core/addresses/read-address.ts';
+import { foldedPlace } from '#core/addresses/street-words.ts';
 import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import { isOneDistrict, type LookupResolution } from '#server/electoral/lookup/resolution.ts';
 import { placesOf, type StreetRow } from '#server/electoral/map/addresses/addresses.ts';
-import { foldedPlace } from '#server/electoral/map/addresses/street-words.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { locateAddress } from './locate-address.ts';
-import type { AddressReading } from './read-address.ts';
 import { type ResolvedAddress, resolveAddress } from './resolve-address.ts';
 
 const unmatched = { number: null, street: null, place: null } as const;

@@ -1,9 +1,9 @@
+import type { AddressReading } from '#core/addresses/read-address.ts';
+import { agreement, streetReadings } from '#core/addresses/street-words.ts';
 import { type CivicNumber, plainNumber } from '#core/locator/civic-number.ts';
 import type { StreetRow } from '#server/electoral/map/addresses/addresses.ts';
-import { agreement, streetReadings } from '#server/electoral/map/addresses/street-words.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { type Known, neighboursOf } from './neighbours.ts';
-import type { AddressReading } from './read-address.ts';
 
 /**
  * What of an address is known. number: the very number; between: known numbers on the same side of the street, one

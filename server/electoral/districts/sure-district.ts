@@ -1,13 +1,13 @@
+import { readAddress } from '#core/addresses/read-address.ts';
+import { foldedPlace, streetReadings } from '#core/addresses/street-words.ts';
 import type { Level } from '#core/levels.ts';
 import { readPostalCode } from '#core/postal-code.ts';
 import { certainty } from '#locator/src/answer/resolution.ts';
 import { type LocatedAddress, locateAddress } from '#server/electoral/addresses/locate-address.ts';
-import { readAddress } from '#server/electoral/addresses/read-address.ts';
 import { resolveAddress } from '#server/electoral/addresses/resolve-address.ts';
 import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import type { LevelResolution, LookupResolution } from '#server/electoral/lookup/resolution.ts';
 import { placesOf, type StreetRow } from '#server/electoral/map/addresses/addresses.ts';
-import { foldedPlace, streetReadings } from '#server/electoral/map/addresses/street-words.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 

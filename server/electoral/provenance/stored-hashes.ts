@@ -2,7 +2,14 @@ import type { Knex } from 'knex';
 
 interface HashedDataset {
   readonly id: string;
-  readonly kind: 'addresses' | 'concordance' | 'results' | 'polling-divisions' | 'poll-outlines' | 'members';
+  readonly kind:
+    | 'addresses'
+    | 'concordance'
+    | 'results'
+    | 'polling-divisions'
+    | 'poll-outlines'
+    | 'members'
+    | 'streets';
   readonly sha256: string;
 }
 

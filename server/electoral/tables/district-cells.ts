@@ -1,7 +1,7 @@
+import { readAddress } from '#core/addresses/read-address.ts';
 import { HustingsError } from '#core/errors.ts';
 import type { CoveringOrSnapped } from '#locator/src/answer/point.ts';
 import { addressInCode } from '#server/electoral/addresses/ask-address.ts';
-import { readAddress } from '#server/electoral/addresses/read-address.ts';
 import { resolveCovered } from '#server/electoral/lookup/point.ts';
 import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';

@@ -8,6 +8,8 @@ export interface BaseMap {
   readonly deepestZoom: number;
   /** Whom to name beside the map. */
   readonly credit: string;
+  /** Whom to name for the streets over the bundled map; absent if none are loaded. */
+  readonly streets?: string | undefined;
 }
 
 /** Coasts, borders and the names of towns (`tools/base-map/cut.ts`), at the address of the file that has them. */

@@ -3,6 +3,7 @@ import { spacedPostalCode } from '#core/postal-code.ts';
 import { lookUpTexts as texts } from '#core/texts/texts.ts';
 import { SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
+import type { OfferedAddress } from './address/offered-addresses.ts';
 import type { PickedAddress } from './address/picked-address.ts';
 import { FoundAddress, type PickerForm, WhichAddress } from './address/which-address.tsx';
 import { type Answer, isDivided } from './answer.ts';
@@ -37,6 +38,7 @@ export function AnswerSection({
         <p id="refusal" class="problem" role="alert">
           {error.text}
         </p>
+        <Offered offered={error.offered ?? []} query={query} frame={frame} />
       </section>
     );
   }
@@ -80,6 +82,32 @@ export function AnswerSection({
   );
 }
 
+/** Addresses that may be meant, each a link to its answer. */
+function Offered({
+  offered,
+  query: { date },
+  frame,
+}: {
+  readonly offered: readonly OfferedAddress[];
+  readonly query: Asked['query'];
+  readonly frame: PickerForm | undefined;
+}) {
+  if (offered.length === 0) return null;
+  const leadingTo = (address: string) =>
+    `${frame?.action ?? '/'}?${new URLSearchParams({ ...frame?.hidden, q: address, ...(date && { date }) })}`;
+  return (
+    <ul class="offered">
+      {offered.map(({ address }) => (
+        <li key={address}>
+          <a href={leadingTo(address)} target={frame?.target}>
+            {address}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const isCertain = (certainty: Certainty | null) => certainty === 'point' || certainty === 'addresses';
 
 /** An address that was found, and the question for one, say more than how the code was found. */
@@ -96,8 +124,13 @@ const pickerForm = (answer: Answer, { date }: Asked['query'], frame: PickerForm 
   },
 });
 
-/** The postal code or the place of an answer, as people write it. */
+/** The address, the postal code or the place of an answer, as people write it. */
 export function asked({ lookup }: Answer, { language, query }: Pick<Asked, 'language' | 'query'>): string {
+  const { address } = lookup;
+  if (query.q !== undefined && address?.street) {
+    const street = [address.number, address.street].filter((part) => part !== null).join(' ');
+    return address.place ? `${street}, ${address.place}` : street;
+  }
   return spacedPostalCode(lookup.postalCode ?? texts[language].point(Number(query.lat), Number(query.lng)));
 }
 
@@ -114,6 +147,8 @@ function drawn(answer: Answer, query: Asked['query'], language: Language): Drawn
       share: other.share === null ? '' : percent(other.share, language),
     })),
   }));
-  const place = query.lat && query.lng ? [Number(query.lng), Number(query.lat)] : null;
+  const { lat = Number(query.lat), lng = Number(query.lng) } = answer.lookup.address ?? {};
+  const isPlace = (query.lat && query.lng) || answer.lookup.address?.lat !== undefined;
+  const place = isPlace ? [lng, lat] : null;
   return { levels, box: answer.box ?? null, place };
 }

@@ -77,7 +77,9 @@ export const keys = { FEDERAL: 'federal', PROVINCIAL: 'provincial', MUNICIPAL: '
 /** The answer to a page's query, by the operations of the API. Throws what they throw. */
 export async function answerLookUp(pages: ElectoralPages, query: Readonly<Record<string, string>>): Promise<Answer> {
   // A point has no streets to choose from, and a code no polling division.
-  const asked = { ...query, include: query.lat === undefined ? 'choices,members' : 'members,polls' };
+  const include =
+    query.q !== undefined ? 'choices,members,polls' : query.lat === undefined ? 'choices,members' : 'members,polls';
+  const asked = { ...query, include };
   const lookup = (await pages.ask(lookUp, { query: asked })) as Lookup;
   const at = instantOf(query.date) ?? pages.now();
   const versionOf = (id: string | undefined): BoundaryVersion | undefined => {

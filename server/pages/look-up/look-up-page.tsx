@@ -91,22 +91,23 @@ export function LookUpForm({
   readonly children?: ComponentChildren;
 }) {
   const text = texts[language];
-  const isWrong = refusal?.field === 'postalCode';
+  const isWrong = refusal?.field === 'asked';
   return (
     <Form id="look-up" action={action} method="get" target={target} data-failed={text.failed}>
       {/* A frame on another site stores no cookie: the language travels with the form. */}
       {target && <input type="hidden" name="lang" value={language} />}
-      <label for="postalCode">{text.postalCode}</label>
+      <label for="q">{text.addressOrCode}</label>
       <div class="ask">
         <input
-          id="postalCode"
-          name="postalCode"
-          value={query.postalCode ?? ''}
-          placeholder="K1A 0A6"
-          autocomplete="postal-code"
-          autocapitalize="characters"
+          id="q"
+          name="q"
+          value={query.q ?? query.postalCode ?? ''}
+          placeholder={text.addressExample}
+          autocomplete="off"
+          autocapitalize="words"
           spellcheck={false}
-          maxLength={20}
+          maxLength={200}
+          data-suggestions={text.suggestions}
           required
           aria-invalid={isWrong ? 'true' : undefined}
           aria-describedby={isWrong ? 'refusal' : undefined}

@@ -4,10 +4,13 @@ import { nextLanguage } from '#core/texts/languages.ts';
 import { readTypedDay } from '#core/typed-day.ts';
 import { readManifest } from '#server/electoral/bake/manifest.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
+import { baseMapOf } from '#server/pages/base-map/street-credit.ts';
 import { readPageQuery } from '#server/pages/input/page-query.ts';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { sendPage } from '#server/pages/send-page.ts';
+import { offeredAddresses } from './address/offered-addresses.ts';
 import { type PickedAddress, readPicked } from './address/picked-address.ts';
+import { readAsked } from './address/read-asked.ts';
 import { type Answer, answerLookUp } from './answer.ts';
 import type { ElectoralPages } from './electoral-pages.ts';
 import { coloursOf, EmbedPage, isPrivate } from './embed/embed.tsx';
@@ -17,10 +20,10 @@ import { fileOf } from './from-file/from-file.tsx';
 import { LookUpPage } from './look-up-page.tsx';
 import { extentOf, hasSample } from './map/extent.ts';
 import { mapPolicy } from './map/map-section.tsx';
-import { codeMissing, type Refusal, refusalOf } from './refusal.ts';
+import { askedMissing, type Refusal, refusalOf } from './refusal.ts';
 
 /** The parameters of a look-up; `street` and `number` are those of a picked address. */
-const ofLookUp = ['postalCode', 'lat', 'lng', 'date', 'address', 'place', 'street', 'number'];
+const ofLookUp = ['q', 'postalCode', 'lat', 'lng', 'date', 'address', 'place', 'street', 'number'];
 
 interface Asked {
   readonly language: Language;
@@ -45,7 +48,7 @@ export async function serveLookUp(ctx: Context, pages: ElectoralPages, bakeFolde
     eras,
     extent: extentOf(pages),
     isFictional: hasSample(pages.map()),
-    baseMap: pages.baseMap,
+    baseMap: await baseMapOf(pages, assets),
     file: manifest && fileOf(manifest),
   };
   const status = ctx.status;
@@ -88,9 +91,10 @@ async function ask(ctx: Context, pages: ElectoralPages, remembering = { isRememb
     ({ query, picked } = readPicked(
       Object.fromEntries(sent.map(([name, value]) => [name, name === 'date' ? dayOf(value) : value.trim()])),
     ));
-    if (!['postalCode', 'lat', 'lng', 'address'].some((name) => name in query)) {
-      // The form was sent without a code.
-      const error = fields.postalCode === undefined ? undefined : codeMissing(language);
+    query = readAsked(query);
+    if (!['q', 'postalCode', 'lat', 'lng', 'address'].some((name) => name in query)) {
+      // The form was sent without a code or an address.
+      const error = fields.q === undefined && fields.postalCode === undefined ? undefined : askedMissing(language);
       if (error) ctx.status = 400;
       return { language, query, picked, answer: undefined, error };
     }
@@ -100,6 +104,9 @@ async function ask(ctx: Context, pages: ElectoralPages, remembering = { isRememb
     if (!(error instanceof HustingsError) || error.status >= 500) throw error;
     ctx.status = error.status;
     for (const [name, value] of Object.entries(error.headers ?? {})) ctx.set(name, value);
-    return { language, query, picked, answer: undefined, error: refusalOf(error, query, language) };
+    const refusal = refusalOf(error, query, language);
+    const { q } = query;
+    const offered = q === undefined || error.status === 429 ? [] : await offeredAddresses(pages, q);
+    return { language, query, picked, answer: undefined, error: { ...refusal, offered } };
   }
 }

@@ -92,6 +92,35 @@ describe('the look-up', () => {
     await close();
   });
 
+  it('offers addresses while one is typed, on a phone and by the keyboard alone', async () => {
+    const { page, problems, close } = await site.visit(undefined, { viewport: { width: 390, height: 844 } });
+    await page.goto('/');
+    const field = page.getByRole('combobox', { name: 'Address or postal code' });
+    await field.pressSequentially('kel');
+    const options = page.getByRole('option');
+    await options.first().waitFor();
+    expect(await field.getAttribute('aria-expanded')).toBe('true');
+    expect(await options.first().textContent()).toMatch(/^Kelp /);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.keyboard.press('ArrowDown');
+    expect(await field.getAttribute('aria-activedescendant')).toBe('suggestion-0');
+    const address = (await options.first().getAttribute('data-address')) ?? '';
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^Districts of Kelp / }).waitFor();
+    expect(await field.inputValue()).toBe(address);
+    expect(await field.getAttribute('aria-expanded')).toBe('false');
+    expect(await page.locator('.maplibregl-marker').count()).toBe(1);
+    // A postal code offers nothing, and Escape closes the list without a look-up.
+    await field.fill('gann');
+    await options.first().waitFor();
+    const before = page.url();
+    await page.keyboard.press('Escape');
+    expect(await options.count()).toBe(0);
+    expect(page.url()).toBe(before);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it('finds the clicked place, and with the keyboard the middle of the map', async () => {
     const { page, problems, close } = await site.visit();
     await page.goto('/?postalCode=Z1A1A1');

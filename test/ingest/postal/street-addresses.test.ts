@@ -117,3 +117,30 @@ describe('the streets of a register', () => {
     ]);
   });
 });
+
+describe('all streets of a register', () => {
+  const found = async () => {
+    const { rows } = await database.knex.raw(
+      `select s.name || ' ' || s.direction_key || ', ' || s.province || ' [' || array_to_string(s.place_keys, ', ') || '] ' || s.weight
+         || ': ' || array_to_string(n.numbers, ' ') || ' at ' || array_to_string(n.longitudes, ' ') as line
+       from streets s join street_numbers n on n.source_id = s.source_id and n.street_id = s.id
+       order by s.name_key, s.direction_key`,
+    );
+    return rows.map(({ line }: { line: string }) => line);
+  };
+
+  it('are published with every located number, flats once, also without a postal code', async () => {
+    const further: Row[] = [...rows, [2, '', '900', '', 'Kelp', 'ST', 'E'], [1, 'Z1A1A9', '7', '', 'Gull', 'ST', '']];
+    const members = { 'Address_91.csv': addresses(further), 'Location_91.csv': locations([0.5, 1.5, 0.6]) };
+    expect(await ingestMembers(database, register, members)).toMatchObject({ outcome: 'published' });
+    expect(await found()).toContain('Kelp e, XA [port merrow] 2: 32 28800 at 15000000 15000000');
+    expect(await found()).toContain('Gull , XA [port merrow] 1: 224 at 5000000');
+  });
+
+  it('have a number at each of the places where it stands', async () => {
+    const twice: Row[] = [...rows, [1, 'Z1A1A9', '7', '', 'Gull', 'ST', ''], [2, 'Z1A1A9', '7', '', 'Gull', 'ST', '']];
+    const members = { 'Address_91.csv': addresses(twice), 'Location_91.csv': locations([0.5, 1.5, 0.6]) };
+    await ingestMembers(database, register, members);
+    expect(await found()).toContain('Gull , XA [port merrow] 2: 224 224 at 5000000 15000000');
+  });
+});

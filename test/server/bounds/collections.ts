@@ -91,7 +91,9 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/campaign/voters/finding/find-voters.ts': ['the filters of one request'],
   'server/campaign/voters/tags/count-tags.ts': ['the first 1,001 tags of each 5,000 voters, while they are counted'],
   'server/electoral/map/addresses/street-text.ts': ['constants'],
-  'server/electoral/map/addresses/street-words.ts': ['constants', 'constants'],
+  'core/addresses/street-words.ts': ['constants', 'constants'],
+  'server/electoral/street-tiles/street-tile-store.ts': ['the snapshots that are served', '16 million bytes'],
+  'server/pages/base-map/street-credit.ts': ['the snapshots that are served'],
   'server/electoral/publications/drawing/draw-publication.ts': [
     'the outlines of the four publications drawn last',
     '32 million characters',

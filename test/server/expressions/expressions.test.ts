@@ -31,12 +31,12 @@ const reviewed: ReadonlyArray<readonly [literal: string, file: string, bound: st
   ['/<[^>]*>/g', 'server/pages/base-map/tiles-file.ts', 'the credits of the operator’s own map'],
   [
     String.raw`/^(\d{1,6}(?:\s*-?\s*(?:[1-3]\/[2-4]|[¼⅓½⅔¾])|-?[A-Za-z](?![\p{L}\p{N}]))?)[\s,]+(.+)$/u`,
-    'server/electoral/addresses/read-address.ts',
+    'core/addresses/read-address.ts',
     'an address has 200 letters at most',
   ],
   [
     String.raw`/^\d+\s*-?\s*(?:[A-Za-z]|[1-3]\/[2-4]|[¼⅓½⅔¾])?$/u`,
-    'server/electoral/addresses/read-address.ts',
+    'core/addresses/read-address.ts',
     'an address has 200 letters at most',
   ],
   [

@@ -22,6 +22,7 @@ import {
   electoralPages,
 } from '#server/pages/look-up/electoral-pages.ts';
 import { createPages } from '#server/pages/pages.ts';
+import { givenStreetIndex } from '#test/server/electoral/addresses/given-street-index.ts';
 import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
 import { givenElection, givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -84,6 +85,18 @@ beforeAll(async () => {
     { code: 'C3C3C3', name: hostile, type: 'RUE', numbers: { 'new-1': '10,11' } },
     { code: 'C4C4C4', name: 'Main', place: 'FIRST', municipality: 'First Place', numbers: { 'new-1': '10,14' } },
     { code: 'C4C4C4', name: 'Main', place: 'SECOND', municipality: 'Second Place', numbers: { 'new-2': '12' } },
+  ]);
+  await givenStreetIndex(knex, [
+    { name: 'Gull', town: 'Toronto', numbers: [['12', -59, 46]] },
+    {
+      name: 'Gull',
+      town: 'London',
+      numbers: [
+        ['12', -57, 46],
+        ['14', -57, 46.1],
+      ],
+    },
+    { name: hostile, town: hostile, numbers: [['1', -57, 46]] },
   ]);
   await givenPostalCode(knex, { code: 'C4C4C4', addresses: { 'new-1': 0.6, 'new-2': 0.4 } });
   await givenElection(knex, { id: 'e2025', day: '2025-04-28' });
@@ -224,7 +237,11 @@ describe('the look-up page', () => {
 
   it.each([
     ['/?postalCode=nonsense', 400, 'Enter a postal code as on an envelope', 'Entrez un code postal comme sur'],
-    ['/?postalCode=&date=', 400, 'Enter a postal code as on an envelope', 'Entrez un code postal comme sur'],
+    ['/?q=&date=', 400, 'Enter an address with its place', 'Entrez une adresse avec sa localité'],
+    ['/?q=K1A', 400, 'Enter a postal code as on an envelope', 'Entrez un code postal comme sur'],
+    ['/?q=12+Nowhere+St,+Toronto', 404, 'We do not know this address', 'Nous ne connaissons pas cette adresse'],
+    ['/?q=12+Gull+St', 400, 'Several places have this address', 'Cette adresse se trouve dans plusieurs'],
+    ['/?q=Toronto', 400, 'Enter an address with its place', 'Entrez une adresse avec sa localité'],
     [
       '/?postalCode=KIA+OA6',
       400,
@@ -265,7 +282,7 @@ describe('the look-up page', () => {
   });
 
   it('marks the invalid field, and opens the control that hides it', async () => {
-    expect(await read('/?postalCode=nonsense')).toMatch(/<input id="postalCode"[^>]*aria-invalid="true"/);
+    expect(await read('/?postalCode=nonsense')).toMatch(/<input id="q"[^>]*aria-invalid="true"/);
     expect(await read('/?postalCode=A1A1A1')).not.toContain('aria-invalid');
     expect(await read('/?postalCode=A1A1A1&date=2025-02-30')).toMatch(
       /<details class="other-day" open>.*<input id="date"[^>]*aria-invalid="true"/,
@@ -506,7 +523,7 @@ describe('other pages of the map', () => {
     expect(page).toContain(
       'The map of old ended on <time datetime="2025-01-01">January 1, 2025</time>, and we have none that follows it',
     );
-    expect(page).toContain('<summary><strong>Canada</strong> <span>8 sources, 1 to check</span>');
+    expect(page).toContain('<summary><strong>Canada</strong> <span>10 sources, 1 to check</span>');
     expect(page).toContain('href="https://example.org/licence"');
     expect(await read('/status?lang=fr')).toContain('Son dernier fichier n’a pas été publié');
     expect(page).toContain('Unverified: nothing outside its own file has checked this map.');
@@ -569,5 +586,46 @@ describe('other pages of the map', () => {
     expect((await get(`${file}/4/1/9`)).status).toBe(204);
     expect((await get(`${file}/constructor/x/y`)).status).toBe(204);
     expect((await get('/assets/another/base-map.tiles/4/4/5')).status).toBe(404);
+  });
+});
+
+describe('an address', () => {
+  it('is found by its street and place, marked on the map, and said to be known', async () => {
+    const page = await read('/?q=12+gull+street,+toronto');
+    expect(page).toContain('Districts of 12 Gull St, Toronto');
+    expect(page).toContain('We know 12 Gull St, Toronto: it lies in these districts.');
+    expect(page).toContain('&quot;place&quot;:[-59,46]');
+    expect(page).toContain('value="12 gull street, toronto"');
+  });
+
+  it('of several places is a choice, without scripts', async () => {
+    const page = await read('/?q=12+Gull+St');
+    expect(page).toContain('<a href="/?q=12+Gull+St%2C+Toronto+ON">12 Gull St, Toronto ON</a>');
+    expect(page).toContain('<a href="/?q=12+Gull+St%2C+London+ON">12 Gull St, London ON</a>');
+    expect(await read('/?q=12+Gull+St,+London+ON')).toContain('Districts of 12 Gull St, London');
+  });
+
+  it('whose number the street does not have finds the street alone, and says so', async () => {
+    const page = await read('/?q=900+Gull+St,+London');
+    expect(page).toContain('We know the street of 900 Gull St, London, but not this number.');
+    expect(await read('/?q=Gull+St,+London&lang=fr')).toContain('Ajoutez le vôtre pour en être certain');
+  });
+
+  it('is offered while it is typed, in the language of the page', async () => {
+    const suggested = async (query: string) => JSON.parse(await read(`/suggestions?${query}`));
+    expect(await suggested('q=14+gul')).toEqual({
+      said: '2 addresses: arrow key down.',
+      offered: [
+        { address: '14 Gull St, London ON', note: '' },
+        { address: 'Gull St, Toronto ON', note: 'the street, without this number' },
+      ],
+    });
+    expect(await suggested('q=14+gul&lang=fr')).toMatchObject({ offered: [{}, { note: 'la rue, sans ce numéro' }] });
+    expect(await suggested('q=gu')).toEqual({ said: 'No address begins like this.', offered: [] });
+  });
+
+  it('is not offered where the database does not answer, and the page stays', async () => {
+    const response = await fetch(`${memoryAlone.url}/suggestions?q=14+gull`);
+    expect([response.status, await response.json()]).toMatchObject([200, { offered: [] }]);
   });
 });

@@ -10,6 +10,7 @@ import { wfsServer } from '#test/support/stand-ins/wfs.ts';
 import { pollResults, table11, table12 } from './election-files.ts';
 import { type InventedMap, inventMap } from './invented-map.ts';
 import { addressRegister, concordance } from './postal-files.ts';
+import { roadNetwork } from './road-network.ts';
 import { layerPaths, zippedShapefile } from './zipped-shapefile.ts';
 
 /** The publishers of a whole registry. */
@@ -124,6 +125,8 @@ export class Publishers {
       case 'poll-outlines':
         // Each district is a poll of its own.
         return zippedShapefile(source, this.#featuresOf('ca-federal-2023').map(asPoll));
+      case 'streets':
+        return roadNetwork([...this.#mapOf('ca-federal-2023').places.values()]);
       case 'members':
       case 'results':
         throw new Error(`${source.id} comes in parts`);

@@ -174,7 +174,7 @@ function locationRow(
 }
 
 /** The census subdivision of a cell. */
-function municipalityAt(
+export function municipalityAt(
   { sets }: Region,
   province: ProvinceCode,
   cell: number,

@@ -12,12 +12,28 @@ export interface ShapefileRecord {
   readonly polygons: MultiPolygonCoordinates;
 }
 
+const lineType = 3;
 const polygonType = 5;
 
 /** The .shp and .shx of polygons: ESRI Shapefile Technical Description (July 1998), pages 2–8 and 23–24. */
 export function shapes(records: readonly ShapefileRecord[]): { shp: Buffer; shx: Buffer } {
-  const contents = records.map(({ polygons }) => shape(polygons));
-  const box = boxOf(records.flatMap(({ polygons }) => polygons.flat(2)));
+  // Exteriors run clockwise and holes counter-clockwise: the reverse of GeoJSON.
+  return withIndex(
+    polygonType,
+    records.map(({ polygons }) => polygons.flat().map((ring) => ring.toReversed())),
+  );
+}
+
+/** The same of lines, each of one part. */
+export const lineShapes = (lines: readonly number[][][]): { shp: Buffer; shx: Buffer } =>
+  withIndex(
+    lineType,
+    lines.map((line) => [line]),
+  );
+
+function withIndex(type: number, records: readonly number[][][][]): { shp: Buffer; shx: Buffer } {
+  const contents = records.map((parts) => shape(type, parts));
+  const box = boxOf(records.flat(2));
   const index = Buffer.alloc(8 * records.length);
   let offset = 100;
   const parts = contents.flatMap((content, i) => {
@@ -30,29 +46,28 @@ export function shapes(records: readonly ShapefileRecord[]): { shp: Buffer; shx:
     return [recordHeader, content];
   });
   return {
-    shp: Buffer.concat([header(offset, box), ...parts]),
-    shx: Buffer.concat([header(100 + index.length, box), index]),
+    shp: Buffer.concat([header(type, offset, box), ...parts]),
+    shx: Buffer.concat([header(type, 100 + index.length, box), index]),
   };
 }
 
-function header(bytes: number, box: readonly number[]): Buffer {
+function header(type: number, bytes: number, box: readonly number[]): Buffer {
   const head = Buffer.alloc(100);
   head.writeInt32BE(9994, 0);
   head.writeInt32BE(bytes / 2, 24);
   head.writeInt32LE(1000, 28);
-  head.writeInt32LE(polygonType, 32);
+  head.writeInt32LE(type, 32);
   box.forEach((value, i) => {
     head.writeDoubleLE(value, 36 + 8 * i);
   });
   return head;
 }
 
-/** One record's content. Exteriors run clockwise and holes counter-clockwise: the reverse of GeoJSON. */
-function shape(polygons: MultiPolygonCoordinates): Buffer {
-  const rings = polygons.flat().map((ring) => ring.toReversed());
+/** One record's content. */
+function shape(type: number, rings: readonly number[][][]): Buffer {
   const points = rings.flat();
   const content = Buffer.alloc(44 + 4 * rings.length + 16 * points.length);
-  content.writeInt32LE(polygonType, 0);
+  content.writeInt32LE(type, 0);
   boxOf(points).forEach((value, i) => {
     content.writeDoubleLE(value, 4 + 8 * i);
   });
@@ -83,7 +98,7 @@ function boxOf(points: readonly number[][]): [number, number, number, number] {
 /** A dBASE III table. `languageDriver` is 0x57 for windows-1252, 0 if another file names the encoding. */
 export function table(
   columns: readonly Column[],
-  records: readonly ShapefileRecord[],
+  records: ReadonlyArray<Pick<ShapefileRecord, 'values'>>,
   encode: (text: string) => Buffer,
   languageDriver: number,
 ): Buffer {

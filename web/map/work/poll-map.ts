@@ -1,5 +1,6 @@
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre, StyleSpecification } from 'maplibre-gl';
 import { createMap } from '../create-map.ts';
+import { typeface } from '../typeface.ts';
 import { isEnclosed, type Point } from './enclosed.ts';
 import { boundsOf, type WorkMapOptions, workStyle } from './work-style.ts';
 
@@ -156,7 +157,7 @@ function styleWith(options: PollMapOptions, isDark: boolean): StyleSpecification
         source: 'polls',
         layout: {
           'text-field': ['format', ['get', 'poll'], {}, '\n', {}, percent, { 'font-scale': 0.8 }],
-          'text-font': ['sans-serif'],
+          'text-font': typeface,
           'text-size': 13,
           'text-anchor': 'top',
           'text-offset': [0, 1],

@@ -7,6 +7,7 @@ import {
   type StyleSpecification,
 } from 'maplibre-gl';
 import { createMap } from '../create-map.ts';
+import { typeface } from '../typeface.ts';
 import { boundsOf, type WorkMapOptions, workStyle } from './work-style.ts';
 
 /** One sign: where it is, its state by its place among the states, its address, the address of its page. */
@@ -126,7 +127,7 @@ function signLayers(ofState: readonly string[], ground: string): LayerSpecificat
       filter: ['has', 'point_count'],
       layout: {
         'text-field': ['to-string', ['get', 'point_count']],
-        'text-font': ['sans-serif'],
+        'text-font': typeface,
         'text-size': 13,
         'text-allow-overlap': true,
       },

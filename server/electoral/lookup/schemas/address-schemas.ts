@@ -71,9 +71,9 @@ export const ChoicesSchema = Type.Object(
 
 export const AddressMatchSchema = Type.Object(
   {
-    matched: enumeration('AddressMatched', ['number', 'between', 'street', 'code', 'none'], {
+    matched: enumeration('AddressMatched', ['number', 'between', 'range', 'street', 'code', 'none'], {
       description:
-        'What was matched. number: the exact number; between: known numbers before and after it on the same side of the street; street: the street, with no known number beyond it; code: the code does not straddle districts, so its result is returned; none: no such street is known, and the code’s result is returned.',
+        'What was matched. number: the exact number; between: known numbers before and after it on the same side of the street; range: a range of numbers that the road network states for its side, along which its position is interpolated; street: the street, with no known number beyond it; code: the code does not straddle districts, so its result is returned; none: no such street is known, and the code’s result is returned.',
       examples: ['number'],
     }),
     sure: Type.Boolean({
@@ -81,12 +81,23 @@ export const AddressMatchSchema = Type.Object(
         'Whether every returned level is certain. If false, look up a point instead. With `code`: whether the code has one district at each level.',
       examples: [true],
     }),
-    number: nullable(Type.String(), { description: 'The civic number as parsed.', examples: ['43'] }),
+    number: nullable(Type.String(), {
+      description: 'The civic number as parsed; null if none was requested.',
+      examples: ['43'],
+    }),
     street: nullable(Type.String(), {
       description: 'The matched street as in the address register; null if none matched.',
       examples: ["ch. de l'Anse E"],
     }),
     place: nullable(Type.String(), { description: 'Its municipality.', examples: ['Côte-des-Brumes, non organisé'] }),
+    lat: Type.Optional(
+      Type.Number({
+        description:
+          'Degrees north, WGS 84, of the number or of a place on its street. Absent if the postal code decided.',
+        examples: [43.1],
+      }),
+    ),
+    lng: Type.Optional(Type.Number({ description: 'Degrees east, WGS 84; with `lat`.', examples: [-47.2] })),
   },
   {
     ...closed,

@@ -1,6 +1,6 @@
+import { foldedPlace, type StreetReading, streetKey, streetReadings } from '#core/addresses/street-words.ts';
 import { packPostalCode, unpackPostalCode } from '#core/postal-code.ts';
 import { lowerBound } from './lower-bound.ts';
-import { foldedPlace, type StreetReading, streetKey, streetReadings } from './street-words.ts';
 
 /** The addresses of straddling postal codes, in columns that may be views on a mapped file. */
 export interface AddressColumns {

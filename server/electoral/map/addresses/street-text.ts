@@ -1,5 +1,5 @@
+import { foldedWords } from '#core/addresses/street-words.ts';
 import type { Street } from './addresses.ts';
-import { foldedWords } from './street-words.ts';
 
 /** Types that French writes before the name. */
 const french = new Set(

@@ -1,7 +1,7 @@
+import { readAddress } from '#core/addresses/read-address.ts';
 import { type HustingsError, invalid, notFound } from '#core/errors.ts';
 import { addressInCode, addressInPlace } from '#server/electoral/addresses/ask-address.ts';
 import { choicesOf } from '#server/electoral/addresses/choices.ts';
-import { readAddress } from '#server/electoral/addresses/read-address.ts';
 import type { ResolvedAddress } from '#server/electoral/addresses/resolve-address.ts';
 import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
@@ -24,7 +24,7 @@ interface AskedAddress {
 }
 
 /** What the parameter `include` names. */
-interface AskedFor extends AskedOfDistricts {
+export interface AskedFor extends AskedOfDistricts {
   readonly choices?: boolean;
 }
 

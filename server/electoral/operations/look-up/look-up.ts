@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { readAddress } from '#core/addresses/read-address.ts';
 import { invalid } from '#core/errors.ts';
 import { included, includeParameter } from '#server/electoral/included/include-parameter.ts';
 import { cachedChoices } from '#server/electoral/lookup/look-up-cache.ts';
@@ -10,6 +11,7 @@ import { closed, DateParameter } from '#server/electoral/schemas/schemas.ts';
 import { tags } from '#server/electoral/schemas/tags.ts';
 import { latitudeBeside } from '#server/records/schemas/latitude.ts';
 import { addressUnknown, lookUpAddress, withAsked } from './look-up-address.ts';
+import { lookUpByStreet } from './look-up-found.ts';
 import { knownPlace, lookUpPlace, lookUpResponse, noPostalCodes, pointNotCovered, postalCodeUnknown } from './place.ts';
 import { readQueryText } from './read-query-text.ts';
 
@@ -64,7 +66,7 @@ export const lookUp = electoralEndpoint({
           minLength: 1,
           maxLength: 200,
           description:
-            'A postal code, a point as latitude and longitude, or an address with its place or postal code behind a comma. The form alone decides. Not together with the parameters that say which it is.',
+            'A postal code, a point as latitude and longitude, or an address with its place or postal code behind a comma. The form alone decides. An address is looked for among all streets that are loaded; a 400 names the places if several have it. Not together with the parameters that say which it is.',
           examples: ['45.4,-75.7'],
         }),
       ),
@@ -91,9 +93,12 @@ export const lookUp = electoralEndpoint({
       members: names.has('members'),
       polls: names.has('polls'),
     };
+    const { address } = query;
+    if (address !== undefined && isFoundByStreet(query, address)) {
+      return lookUpByStreet(services.knex, map, { address, place: query.place }, asked, at);
+    }
     return countLookUp(() => {
-      if (query.address !== undefined)
-        return lookUpAddress(map, { ...query, address: query.address }, asked, at, 'query parameter');
+      if (address !== undefined) return lookUpAddress(map, { ...query, address }, asked, at, 'query parameter');
       if (query.place !== undefined) {
         throw invalid('The query parameter "place" is that of an "address", which is missing.');
       }
@@ -112,6 +117,14 @@ interface SentPlace {
   readonly address?: string;
   readonly place?: string;
 }
+
+/** Whether an address is looked for among all streets: where no postal code says which few they are. */
+const isFoundByStreet = ({ postalCode, lat, lng, q, place }: SentPlace & { readonly q?: string }, address: string) => {
+  if (postalCode !== undefined || lat !== undefined || lng !== undefined) return false;
+  const written = readAddress(address);
+  if (written.postalCode !== null) return false;
+  return q !== undefined || (written.readings.length > 0 && (place ?? written.place) !== null);
+};
 
 /** The parameters that `q` stands for, in its place. Errors: 400 for an unclear one, and beside one of these. */
 function withoutText<Query extends SentPlace>(query: Query, text: string): Query & SentPlace {

@@ -1,7 +1,7 @@
+import { type AddressReading, readAddress } from '#core/addresses/read-address.ts';
 import { invalid } from '#core/errors.ts';
 import { exchangedDegrees, exchangedPair } from '#core/geometry/exchanged-degrees.ts';
 import { readPostalCode } from '#core/postal-code.ts';
-import { readAddress } from '#server/electoral/addresses/read-address.ts';
 
 /** The parameters that a text of any form stands for. */
 export type ReadQueryText =
@@ -27,12 +27,14 @@ export function readQueryText(text: string): ReadQueryText {
     const meant = exchangedDegrees({ lat, lng });
     throw meant ? unclear(exchangedPair(meant)) : unclear();
   }
-  const { readings, place, postalCode } = readAddress(typed);
-  // Numbers with commas between name no street.
-  const isNamed = place === null ? postalCode !== null : /\p{L}/u.test(place);
-  if (readings.length > 0 && isNamed) return { address: typed };
+  const { readings, street, place } = readAddress(typed);
+  // Numbers with commas between name no street, and a name alone may be anything.
+  const hasNumber = readings.length > 0 && (place === null || /\p{L}/u.test(place)) && readings.some(isNamed);
+  if (hasNumber || (street.length > 0 && place !== null && /\p{L}/u.test(place))) return { address: typed };
   throw unclear();
 }
+
+const isNamed = ({ street }: AddressReading) => street.some(({ name }) => /\p{L}/u.test(name));
 
 export const unclear = (advice?: string) =>
   invalid(

@@ -18,10 +18,10 @@ const SourceSchema = Type.Object(
     }),
     kind: enumeration(
       'SourceKind',
-      ['boundaries', 'addresses', 'concordance', 'results', 'polling-divisions', 'poll-outlines', 'members'],
+      ['boundaries', 'addresses', 'concordance', 'results', 'polling-divisions', 'poll-outlines', 'members', 'streets'],
       {
         description:
-          'boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts. results: candidates and votes. polling-divisions: the polling divisions of an election. poll-outlines: their geometries. members: a list of members for districts.',
+          'boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts. results: candidates and votes. polling-divisions: the polling divisions of an election. poll-outlines: their geometries. members: a list of members for districts. streets: a road network with ranges of civic numbers.',
         examples: ['boundaries'],
       },
     ),

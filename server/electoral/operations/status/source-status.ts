@@ -13,7 +13,8 @@ interface Row {
     | 'results'
     | 'polling-divisions'
     | 'poll-outlines'
-    | 'members';
+    | 'members'
+    | 'streets';
   readonly level: Level | null;
   readonly province: string | null;
   readonly state: SourceState;

@@ -1,4 +1,4 @@
-import { readAddress } from '#server/electoral/addresses/read-address.ts';
+import { readAddress } from '#core/addresses/read-address.ts';
 
 /** What a visitor chose among the streets of a code; `isWrong` if it makes no address. */
 export interface PickedAddress {

@@ -21,8 +21,13 @@ export function FoundAddress({ answer, language }: { readonly answer: Answer; re
   const text = addressTexts[language];
   const said = (address.sure ? text.sure : text.unsure)[address.matched];
   const place = address.place ? `, ${address.place}` : '';
+  const street = `${address.street}${place}`;
   return (
-    <p class={`found ${address.sure ? 'point' : 'divided'}`}>{said(`${address.number} ${address.street}${place}`)}</p>
+    <p class={`found ${address.sure ? 'point' : 'divided'}`}>
+      {address.matched === 'street' && address.number === null
+        ? text.streetAlone(street)
+        : said(`${address.number} ${street}`)}
+    </p>
   );
 }
 

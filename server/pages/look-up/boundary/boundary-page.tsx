@@ -16,6 +16,7 @@ import { instantOf } from '#server/electoral/schemas/date-parameter.ts';
 import type { BoundaryDetailSchema } from '#server/electoral/schemas/schemas.ts';
 import { neighboursOf, othersHere } from '#server/electoral/tiles/neighbours.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
+import { baseMapOf } from '#server/pages/base-map/street-credit.ts';
 import { SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import { readPageQuery } from '#server/pages/input/page-query.ts';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
@@ -74,6 +75,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
   const others = othersHere(pages.map(), version, instant);
   const land = await landOf(version, language);
   const assets = await assetAddresses();
+  const baseMap = await baseMapOf(pages, assets);
   const rows: Array<readonly [string, ComponentChildren]> = [
     [text.level, shared.levels[detail.level]],
     [text.jurisdiction, nameIn(language, jurisdiction)],
@@ -161,8 +163,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
           <h2>{text.outline}</h2>
           <div id="map-section" hidden>
             <MapContainer
-              {...{ language, assets, drawn }}
-              baseMap={pages.baseMap}
+              {...{ language, assets, drawn, baseMap }}
               isFictional={version.boundary.set.confidence === 'SAMPLE'}
               extent={box}
               date={query.date ?? (isInForce ? '' : easternDay(version.from))}

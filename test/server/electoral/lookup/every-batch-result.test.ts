@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { packPostalCode, unpackPostalCode } from '#core/postal-code.ts';
 import { between, type Random, randomFor, whole } from '#core/random.ts';
-import { copyLines } from '#ingest/postal/copy-lines.ts';
+import { copyLines } from '#ingest/kind/copy-lines.ts';
 import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { type Box, type GivenDistrict, givenSet, givenSource } from '#test/server/electoral/fixture.ts';
 

@@ -29,6 +29,7 @@ const addresses: Readonly<Record<string, readonly string[]>> = {
   '/changes': ['/changes', '/changes?level=FEDERAL&page=1'],
   '/changes/:id': ['/changes/1'],
   '/embed': ['/embed', '/embed?postalCode=A1A1A1&colours=dark'],
+  '/suggestions': ['/suggestions?q=kelp'],
   '/embed/snippet': ['/embed/snippet', '/embed/snippet?colours=dark'],
   '/docs': ['/docs', '/docs?q=receipt'],
   '/docs/:page': ['/docs/receipts', '/docs/electoral'],

@@ -26,10 +26,14 @@ export const addressTexts = {
   none: 'no district',
   range: (numbers: 'odd' | 'even' | 'all', from: string, to: string) =>
     from === to ? from : `${sides[numbers]}${from} to ${to}`,
+  /** A street was asked for, without a number. */
+  streetAlone: (street: string) =>
+    `These are the districts of ${street}, as far as we know its numbers. Add yours to be certain.`,
   /** What was found of an address, if it is certain. */
   sure: {
     number: (address: string) => `We know ${address}: it lies in these districts.`,
     between: (address: string) => `${address} lies between numbers that we know, all in these districts.`,
+    range: (address: string) => `${address} lies in these districts.`,
     street: (address: string) => `${address} lies in these districts.`,
     code: (_address: string) => 'All addresses of this postal code lie in these districts.',
     none: (_address: string) => 'All addresses of this postal code lie in these districts.',
@@ -39,6 +43,8 @@ export const addressTexts = {
       `We know ${address}, but not for certain in which district it lies. Find it on the map.`,
     between: (address: string) =>
       `The numbers that we know around ${address} lie in different districts. Find it on the map to be certain which is yours.`,
+    range: (address: string) =>
+      `We know in which part of its street ${address} stands, not exactly where. These are the districts there; find it on the map to be certain.`,
     street: (address: string) =>
       `We know the street of ${address}, but not this number. The likeliest districts are shown; find the address on the map.`,
     code: (_address: string) => 'We do not know the streets of this postal code. Find your address on the map.',

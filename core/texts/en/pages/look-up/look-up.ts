@@ -1,7 +1,19 @@
 export const lookUpTexts = {
   title: 'Find your electoral districts',
-  introduction: 'Federal, provincial and municipal, by postal code or by a place on the map.',
+  introduction: 'Federal, provincial and municipal, by address, by postal code or by a place on the map.',
   postalCode: 'Postal code',
+  addressOrCode: 'Address or postal code',
+  addressExample: '123 Main St, Toronto',
+  /** What a screen reader calls the list of addresses, and says of it. */
+  suggestions: 'Addresses',
+  suggested: (count: number) =>
+    count === 0
+      ? 'No address begins like this.'
+      : count === 1
+        ? '1 address: arrow key down.'
+        : `${count} addresses: arrow key down.`,
+  streetOnly: 'the street, without this number',
+  aboutThere: 'about there',
   date: 'As of',
   dateHint: 'A past date, such as 2015-10-19 or 19 Oct 2015, shows the districts of that time.',
   /** The control behind which another day and the maps over time are. */

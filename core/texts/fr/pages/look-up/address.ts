@@ -24,10 +24,13 @@ export const addressTexts: typeof english.addressTexts = {
   district: { FEDERAL: 'Fédéral', PROVINCIAL: 'Provincial', MUNICIPAL: 'Municipal' },
   none: 'aucune circonscription',
   range: (numbers, from, to) => (from === to ? from : `${cotes[numbers]}${from} à ${to}`),
+  streetAlone: (street) =>
+    `Voici les circonscriptions de ${street}, d’après les numéros que nous connaissons. Ajoutez le vôtre pour en être certain.`,
   sure: {
     number: (address) => `Nous connaissons le ${address}; il se trouve dans ces circonscriptions.`,
     between: (address) =>
       `Le ${address} se trouve entre des numéros que nous connaissons, tous dans ces circonscriptions.`,
+    range: (address) => `Le ${address} se trouve dans ces circonscriptions.`,
     street: (address) => `Le ${address} se trouve dans ces circonscriptions.`,
     code: () => 'Toutes les adresses de ce code postal sont dans ces circonscriptions.',
     none: () => 'Toutes les adresses de ce code postal sont dans ces circonscriptions.',
@@ -37,6 +40,8 @@ export const addressTexts: typeof english.addressTexts = {
       `Nous connaissons le ${address}, mais sa circonscription n’est pas certaine. Trouvez-le sur la carte.`,
     between: (address) =>
       `Les numéros que nous connaissons autour du ${address} sont de circonscriptions différentes. Trouvez-le sur la carte pour savoir laquelle est la vôtre.`,
+    range: (address) =>
+      `Nous savons sur quelle partie de sa rue se trouve le ${address}, mais pas son emplacement exact. Voici les circonscriptions de cet endroit; trouvez-le sur la carte pour en être certain.`,
     street: (address) =>
       `Nous connaissons la rue du ${address}, mais pas ce numéro. Les circonscriptions les plus probables sont affichées; trouvez l’adresse sur la carte.`,
     code: () => 'Nous ne connaissons pas les rues de ce code postal. Trouvez votre adresse sur la carte.',

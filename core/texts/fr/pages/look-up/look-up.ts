@@ -2,8 +2,19 @@ import type * as english from '#core/texts/en/pages/look-up/look-up.ts';
 
 export const lookUpTexts: typeof english.lookUpTexts = {
   title: 'Trouver vos circonscriptions',
-  introduction: 'Fédérale, provinciale et municipale, par code postal ou par un lieu sur la carte.',
+  introduction: 'Fédérale, provinciale et municipale, par adresse, par code postal ou par un lieu sur la carte.',
   postalCode: 'Code postal',
+  addressOrCode: 'Adresse ou code postal',
+  addressExample: '12, rue Principale, Gatineau',
+  suggestions: 'Adresses',
+  suggested: (count) =>
+    count === 0
+      ? 'Aucune adresse ne commence ainsi.'
+      : count === 1
+        ? '1 adresse\u00a0: flèche vers le bas.'
+        : `${count} adresses\u00a0: flèche vers le bas.`,
+  streetOnly: 'la rue, sans ce numéro',
+  aboutThere: 'environ là',
   date: 'En date du',
   dateHint: 'Indiquez une date, par exemple 2015-10-19 ou 19 oct. 2015, pour voir les circonscriptions d’alors.',
   otherDay: 'Une autre date, et les cartes dans le temps',

@@ -197,3 +197,15 @@ function partAgreement(a: string | null, b: string | null): number {
 
 /** The hash of a place and a street's name, both folded. */
 export const streetKey = (place: string, name: string): number => seedOf(`${place}|${name}`);
+
+/**
+ * The readings of a street that is still being typed: those of its words, and where the last word may be the beginning of a type
+ * or a direction, those without it.
+ */
+export function readingsWhileTyped(words: readonly string[]): StreetReading[] {
+  const readings = readingsOfWords(words);
+  const last = words.at(-1);
+  if (last === undefined || words.length < 2) return readings;
+  const begins = [...types.keys(), ...directions.keys()].some((word) => word.startsWith(last));
+  return begins ? [...readings, ...readingsOfWords(words.slice(0, -1))] : readings;
+}

@@ -4,7 +4,8 @@ import type {
   LayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import type { Colours } from './colours.ts';
+import type { Colours } from '../colours.ts';
+import { typeface } from '../typeface.ts';
 
 /**
  * A base map with streets: the layers of Protomaps' tiles (https://docs.protomaps.com/basemaps/layers), version 4. Streets
@@ -113,7 +114,7 @@ export function streetNames(colours: Colours, language: string): LayerSpecificat
   const name: ExpressionSpecification = ['coalesce', ['get', `name:${language}`], ['get', 'name']];
   const text: NonNullable<SymbolLayerSpecification['layout']> = {
     'text-field': name,
-    'text-font': ['sans-serif'],
+    'text-font': typeface,
     'text-max-width': 8,
   };
   const halo = { 'text-halo-color': colours.land, 'text-halo-width': 1.25 };

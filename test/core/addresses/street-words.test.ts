@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { readAddress } from '#core/addresses/read-address.ts';
+import { agreement, streetReadings } from '#core/addresses/street-words.ts';
 import { civicNumberText } from '#core/locator/civic-number.ts';
-import { readAddress } from '#server/electoral/addresses/read-address.ts';
-import { agreement, streetReadings } from '#server/electoral/map/addresses/street-words.ts';
 import { javaScriptProcessor, leastTimes, requestBound } from '#test/support/processor-time.ts';
 
 /** How well an address agrees with a street of the register, 0 for not at all. */

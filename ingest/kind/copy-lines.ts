@@ -9,9 +9,14 @@ const chunkLength = 1 << 16;
 
 /** Writes rows by COPY. The lines are in its text format: fields between tabs, `\N` for null, each line ended. */
 export async function copyLines(trx: Knex.Transaction, target: string, lines: Iterable<string>): Promise<void> {
+  await copyText(trx, target, Readable.from(inChunks(lines)));
+}
+
+/** The same of lines that are a stream already. */
+export async function copyText(trx: Knex.Transaction, target: string, text: Readable): Promise<void> {
   // knex has no COPY. Within a transaction its client returns the transaction's own connection.
   const connection: pg.Client = await trx.client.acquireConnection();
-  await pipeline(Readable.from(inChunks(lines)), connection.query(copyFrom(`copy ${target} from stdin`)));
+  await pipeline(text, connection.query(copyFrom(`copy ${target} from stdin`)));
 }
 
 function* inChunks(lines: Iterable<string>): Generator<string> {

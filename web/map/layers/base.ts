@@ -4,8 +4,9 @@ import type {
   LayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import type { Colours } from './colours.ts';
-import { nameProperties } from './name-properties.ts';
+import type { Colours } from '../colours.ts';
+import { nameProperties } from '../name-properties.ts';
+import { typeface } from '../typeface.ts';
 
 /** What lies below the districts: coasts, lakes, rivers, borders, and the names of towns, waters and provinces. */
 
@@ -87,7 +88,7 @@ export function baseNames(colours: Colours, language: string): LayerSpecificatio
   const names = { source: 'base', 'source-layer': 'names' };
   const text: NonNullable<SymbolLayerSpecification['layout']> = {
     'text-field': ['get', nameProperties[language] ?? 'nameEn'],
-    'text-font': ['sans-serif'],
+    'text-font': typeface,
     'symbol-sort-key': ['get', 'rank'],
   };
   const halo = { 'text-halo-width': 1.25 };

@@ -1,0 +1,73 @@
+import { rm } from 'node:fs/promises';
+import type { Knex } from 'knex';
+import { ownFolder } from '#bench/support/own-folder.ts';
+import { connect } from '#core/database/database.ts';
+import { joinEmbedded } from '#core/database/embedded/join.ts';
+import { migrate } from '#core/database/migrate.ts';
+import { migrations } from '#migrations/list.ts';
+import { searchAddresses } from '#server/electoral/address-search/search-addresses.ts';
+
+/**
+ * How long an address search takes among half a million streets with 15 million numbers: after three letters, which begin
+ * thousands of streets, with a whole name that many towns have, and with a place.
+ *
+ *   npm run bench -- address-search
+ */
+const folder = await ownFolder();
+try {
+  const database = await joinEmbedded(folder);
+  const knex = connect(database.url, 'bench');
+  try {
+    await migrate(knex, migrations);
+    await makeStreets(knex);
+    for (const [what, texts] of Object.entries(asked())) await measure(knex, what, texts);
+  } finally {
+    await knex.destroy();
+    await database.leave();
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** 5,000 names on 100 streets each, in 5,000 towns; every street has 30 numbers. */
+async function makeStreets(knex: Knex): Promise<void> {
+  const started = performance.now();
+  const common = { kind: 'addresses', name: 'Bench', definition: '{}', cadence: 'yearly' };
+  await knex('sources').insert({ id: 'bench', ...common });
+  await knex.raw(
+    `insert into streets
+     select 'bench', i, name, 'ST', '', '', town, town, 'ON', name, 'street', '', array[town], 30, -80, 43
+     from (select i, chr(97 + i % 13) || chr(97 + (i / 13) % 17) || chr(97 + (i / 221) % 19) || 'aston' || i % 5000 as name,
+       'town ' || (i * 7919) % 5000 as town from generate_series(0, 499999) i) s`,
+  );
+  await knex.raw(
+    `insert into street_numbers select 'bench', i, 32, (select array_agg(n * 32) from generate_series(1, 30) n),
+       (select array_agg(-800000000 + n) from generate_series(1, 30) n), (select array_agg(430000000 + n) from generate_series(1, 30) n)
+     from generate_series(0, 499999) i`,
+  );
+  await knex.raw('analyze streets, street_numbers');
+  console.log(`500,000 streets with 15,000,000 numbers in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+}
+
+function asked(): Readonly<Record<string, readonly string[]>> {
+  const beginnings = Array.from({ length: 200 }, (_, i) =>
+    [97 + (i % 13), 97 + (i % 17), 97 + (i % 19)].map((code) => String.fromCharCode(code)).join(''),
+  );
+  return {
+    'three letters': beginnings.map((beginning) => `12 ${beginning}`),
+    'a whole name': beginnings.map((beginning, i) => `12 ${beginning}aston${i * 7} st`),
+    'with a place': beginnings.map((beginning, i) => `12 ${beginning}, town ${i}`),
+  };
+}
+
+async function measure(knex: Knex, what: string, texts: readonly string[]): Promise<void> {
+  const times: number[] = [];
+  for (const text of texts) {
+    const started = performance.now();
+    await searchAddresses(knex, text, true);
+    times.push(performance.now() - started);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => `${times[Math.floor((times.length - 1) * share)]?.toFixed(1)} ms`;
+  console.log(`${what}: half within ${at(0.5)}, 99 of 100 within ${at(0.99)}`);
+}

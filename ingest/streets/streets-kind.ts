@@ -1,0 +1,86 @@
+import type { Knex } from 'knex';
+import { publishIfChanged, withdrawContent } from '#ingest/kind/catalogue.ts';
+import type { Finding } from '#ingest/kind/gate.ts';
+import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
+import type { StreetSource } from '#ingest/registry/source.ts';
+import { deleteStreetIndex, StreetIndex } from '#ingest/street-index/street-index.ts';
+import { type RoadTotals, readRoads } from './read-roads.ts';
+
+/** Networks grow; an edition that has lost more than this share of its lines lacks files. */
+const fewestLines = 0.95;
+/** Ranges of numbers that could not be read: beyond this share of all, the columns are others. */
+const mostMalformed = 0.05;
+/** Records that have no line: none in a sound file. */
+const mostWithoutLine = 0.01;
+
+interface PreparedStreets extends Prepared {
+  readonly streets: StreetIndex;
+  readonly totals: RoadTotals;
+  /** How many lines the last publication had; 0 if there is none. */
+  readonly before: number;
+}
+
+/** A road network: the lines that a map draws, and the ranges of civic numbers by which an address is found along them. */
+export const streets: SourceKind<StreetSource, PreparedStreets> = {
+  async prepare({ source, knex, openArchive, onStage }) {
+    onStage('reading');
+    const index = await StreetIndex.open(source.id);
+    try {
+      const totals = await readRoads(await openArchive(), source, index);
+      const counts = { ...totals, streets: index.rows('streets') };
+      const before = await linesOf(knex, source.id);
+      return { streets: index, totals, before, summary: { counts }, close: () => index.close() };
+    } catch (error) {
+      await index.close();
+      throw error;
+    }
+  },
+
+  check({ expect }, { streets, totals, before }) {
+    const { lines, withoutLine, withoutName, ranges, malformedRanges } = totals;
+    const findings: Finding[] = [];
+    const add = (severity: Finding['severity'], check: string, message: string) =>
+      findings.push({ severity, check, message });
+    if (streets.rows('streets') === 0) {
+      const message = `None of the ${lines} lines of the file has the name of a street.`;
+      findings.push({ severity: 'hard', final: true, check: 'names', message });
+    }
+    if (lines < expect.lines) {
+      add('hard', 'count', `The file has ${lines} lines, ${expect.lines} or more are expected.`);
+    } else if (lines < before * fewestLines) {
+      add('hard', 'count', `The file has ${lines} lines, and the one that is served has ${before}.`);
+    }
+    if (withoutLine > 0) {
+      const message = `${withoutLine} records of the file have no line.`;
+      add(withoutLine > lines * mostWithoutLine ? 'hard' : 'soft', 'lines', message);
+    }
+    if (malformedRanges > 0) {
+      const message = `${malformedRanges} ranges of civic numbers have one end alone, or one that is no number, and were left out.`;
+      add(malformedRanges > (ranges + malformedRanges) * mostMalformed ? 'hard' : 'soft', 'ranges', message);
+    }
+    if (ranges === 0) add('hard', 'ranges', 'No line of the file states civic numbers.');
+    if (withoutName > lines / 2) add('soft', 'names', `${withoutName} of ${lines} lines have no name.`);
+    return findings;
+  },
+
+  contentHash: (_source, { streets }) => streets.hash(),
+
+  async publish(trx, source, { streets }, _options, contentHash) {
+    const catalogueVersion = await publishIfChanged(trx, source.id, contentHash, () => streets.publish(trx));
+    return { catalogueVersion, changes: {} };
+  },
+
+  withdraw: (trx, sourceId) =>
+    withdrawContent(trx, sourceId, async () => ({
+      lines: await linesOf(trx, sourceId),
+      streets: await deleteStreetIndex(trx, sourceId),
+    })),
+};
+
+async function linesOf(knex: Knex, sourceId: string): Promise<number> {
+  const { rows } = await knex.raw<{ rows: Array<{ lines: number }> }>(
+    'select count(*)::integer as lines from road_lines where source_id = ?',
+    [sourceId],
+  );
+  return rows[0]?.lines ?? 0;
+}

@@ -1,0 +1,99 @@
+import type { Knex } from 'knex';
+import { readAddress } from '#core/addresses/read-address.ts';
+import { HustingsError, refused } from '#core/errors.ts';
+import { civicNumberText } from '#core/locator/civic-number.ts';
+import { describeAddresses } from '#server/electoral/address-search/describe-address.ts';
+import { placesOnStreet } from '#server/electoral/address-search/locate-number.ts';
+import { resolvePlaces } from '#server/electoral/address-search/resolve-places.ts';
+import {
+  type FoundAddress,
+  meantAddresses,
+  searchAddresses,
+} from '#server/electoral/address-search/search-addresses.ts';
+import { countLookUp } from '#server/electoral/lookup/outcomes.ts';
+import type { Lookup } from '#server/electoral/lookup/schemas/lookup-schema.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { describeDistricts } from './describe-districts.ts';
+import { type AskedFor, addressUnknown, lookUpAddress } from './look-up-address.ts';
+import { pointNotCovered } from './place.ts';
+import { withIds, withMembers } from './with-ids.ts';
+import { withPolls } from './with-polls.ts';
+
+/** The reason of a refusal of an address that several places have. */
+export const ambiguousAddress = 'address.ambiguous';
+
+const mostNamed = 5;
+
+const ambiguous = (meant: readonly FoundAddress[]): HustingsError => {
+  const named = describeAddresses(meant).map(({ address }) => address);
+  const more = named.length > mostNamed ? ', …' : '';
+  return refused(
+    [400, 'validation_failed'],
+    ambiguousAddress,
+    `Several places have this address: ${named.slice(0, mostNamed).join('; ')}${more}. Name the one that is meant behind a comma.`,
+  );
+};
+
+interface AskedByStreet {
+  readonly address: string;
+  readonly place: string | undefined;
+}
+
+/**
+ * The result to an address without a postal code: by the streets of the codes that straddle districts, of which more is
+ * known, else among all streets. Errors: 400 if several places have it, 404.
+ */
+export async function lookUpByStreet(
+  knex: Knex,
+  map: MapSnapshot,
+  { address, place }: AskedByStreet,
+  asked: AskedFor,
+  at: number,
+): Promise<Lookup> {
+  const text = place === undefined ? address : `${address}, ${place}`;
+  const meant = meantAddresses(await searchAddresses(knex, text, false));
+  const [found] = meant;
+  const straddling = ofStraddling(map, { address, place }, asked, at);
+  if (straddling) {
+    const one = meant.length === 1 && found?.located?.matched === 'number' ? found.located.places[0] : undefined;
+    const marked = one && straddling.address && { ...straddling.address, lat: one.at[1], lng: one.at[0] };
+    return countLookUp(() => (marked ? { ...straddling, address: marked } : straddling));
+  }
+  if (meant.length > 1) throw ambiguous(meant);
+  const located = found && (found.located ?? (await placesOnStreet(knex, found.street)));
+  return countLookUp(() => {
+    if (!found || !located) throw addressUnknown();
+    const resolution = resolvePlaces(map, located, at);
+    if (!resolution) throw pointNotCovered();
+    const [lng, lat] = located.places[0]!.at;
+    const { street, place: itsPlace } = describeAddresses([found])[0]!;
+    const plain = describeDistricts(null, resolution);
+    const isPlaced = located.matched === 'number' || located.matched === 'between';
+    const match = {
+      matched: located.matched,
+      sure: isPlaced && Object.keys(plain.resolution.alternatives).length === 0,
+      number: found.number === null ? null : civicNumberText(found.number),
+      street,
+      place: itsPlace,
+      lat,
+      lng,
+    };
+    const identified = asked.ids ? withIds(map, plain) : plain;
+    const represented = asked.members ? withMembers(map, identified, at) : identified;
+    // A polling division is that of one place: where the number itself is known.
+    const point = located.matched === 'number' ? { lat, lng } : null;
+    return { ...(asked.polls ? withPolls(map, represented, point, at) : represented), address: match };
+  });
+}
+
+/** The result by the streets of codes that straddle districts; null if they do not have the address. */
+function ofStraddling(map: MapSnapshot, { address, place }: AskedByStreet, asked: AskedFor, at: number): Lookup | null {
+  const written = readAddress(address);
+  if (written.readings.length === 0 || (place ?? written.place) === null) return null;
+  try {
+    return lookUpAddress(map, { address, ...(place !== undefined && { place }) }, asked, at, 'query parameter');
+  } catch (error) {
+    if (error instanceof HustingsError && error.status === 404) return null;
+    throw error;
+  }
+}

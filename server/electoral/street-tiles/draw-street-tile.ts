@@ -1,0 +1,108 @@
+import { type GeoJSONVTFeature, type GeoJSONVTTile, geoJSONToTile } from '@maplibre/geojson-vt';
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import type { Feature } from 'geojson';
+import type { Knex } from 'knex';
+import { Pace } from '#core/processes/pace.ts';
+import { lineOf, type Position } from '#server/electoral/address-search/road-position.ts';
+import { streetText } from '#server/electoral/map/addresses/street-text.ts';
+import { joinLines } from './join-lines.ts';
+
+/** From the zoom on, roads of ranks up to this one are drawn: highways first, every street from 13 on. */
+const ranks: ReadonlyArray<readonly [zoom: number, rank: number]> = [
+  [13, 5],
+  [11, 4],
+  [9, 3],
+  [7, 2],
+  [0, 1],
+];
+
+/** The zooms of street tiles. A closer view draws the deepest ones larger. */
+export const streetZooms = { least: 5, most: 14 } as const;
+
+/** More lines are none of a place for people; those of larger roads are drawn. */
+const mostLines = 20_000;
+/** Lines that are cut to the tile at once: a slice takes a few milliseconds. */
+const slice = 500;
+/** Around a tile, in the units of its 4,096, so that a line is drawn to its edge. */
+const buffer = 64;
+
+/** Vertices within less than half a pixel of their line are left out; the ends of lines stay. */
+const options = { extent: 4096, buffer, tolerance: 3, maxZoom: streetZooms.most + 1, clip: true, wrap: false } as const;
+
+interface Row {
+  readonly line: Buffer;
+  readonly rank: number;
+  readonly name: string | null;
+  readonly type: string | null;
+  readonly direction: string | null;
+}
+
+/**
+ * A tile of streets as a Mapbox Vector Tile with the layer `streets`: lines with their `rank`, 1 to 5, and the `name` of those that
+ * have one. Works in slices.
+ *
+ * @returns no bytes if nothing lies in the tile
+ */
+export async function drawStreetTile(knex: Knex, z: number, x: number, y: number): Promise<Uint8Array> {
+  const rank = ranks.find(([zoom]) => z >= zoom)?.[1] ?? 1;
+  const { rows } = await knex.raw<{ rows: Row[] }>(
+    `select l.line, l.rank, s.name, s.type, s.direction
+     from road_lines l left join streets s on s.source_id = l.source_id and s.id = l.street_id
+     where l.extent && cast(:box as box) and l.rank <= ${rank}
+     order by l.rank, l.source_id, l.id limit ${mostLines}`,
+    { box: boxOf(z, x, y) },
+  );
+  const pace = new Pace();
+  const features: GeoJSONVTFeature[] = [];
+  let tile: GeoJSONVTTile | undefined;
+  const lines = await featuresOf(rows, pace);
+  for (let from = 0; from < lines.length; from += slice) {
+    const collection = { type: 'FeatureCollection' as const, features: lines.slice(from, from + slice) };
+    const part = geoJSONToTile(collection, z, x, y, options);
+    if (part) features.push(...(part.features as GeoJSONVTFeature[]));
+    tile ??= part ?? undefined;
+    if (pace.isDue) await pace.rest();
+  }
+  if (!tile || features.length === 0) return new Uint8Array();
+  return fromGeojsonVt({ streets: { ...tile, features } as GeoJSONVTTile }, { version: 2, extent: 4096 });
+}
+
+/** The streets as features: lines of one street and rank are joined. */
+async function featuresOf(rows: readonly Row[], pace: Pace): Promise<Feature[]> {
+  const groups = new Map<string, { rank: number; name: string; lines: Position[][] }>();
+  for (const row of rows) {
+    const name = nameOf(row);
+    const key = `${row.rank} ${name}`;
+    const group = groups.get(key) ?? { rank: row.rank, name, lines: [] };
+    groups.set(key, group);
+    group.lines.push(lineOf(row.line));
+    if (pace.isDue) await pace.rest();
+  }
+  const features: Feature[] = [];
+  for (const { rank, name, lines } of groups.values()) {
+    // Lines without a name are of many roads.
+    for (const coordinates of name === '' ? lines : joinLines(lines)) {
+      const properties = name === '' ? { rank } : { rank, name };
+      const geometry = { type: 'LineString' as const, coordinates: coordinates.map((position) => [...position]) };
+      features.push({ type: 'Feature', properties, geometry });
+    }
+    if (pace.isDue) await pace.rest();
+  }
+  return features;
+}
+
+function nameOf({ name, type, direction }: Row): string {
+  if (name === null) return '';
+  const place = { place: '', municipalityEn: '', municipalityFr: '' };
+  return streetText({ name, type: type ?? '', direction: direction ?? '', ...place });
+}
+
+/** The box of a tile with its buffer, in degrees, as PostgreSQL writes one. */
+function boxOf(z: number, x: number, y: number): string {
+  const margin = buffer / 4096;
+  const longitude = (column: number) => (column / 2 ** z) * 360 - 180;
+  const latitude = (row: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** z))) * 180) / Math.PI;
+  const [west, east] = [longitude(x - margin), longitude(x + 1 + margin)];
+  const [north, south] = [latitude(y - margin), latitude(y + 1 + margin)];
+  return `(${east},${north}),(${west},${south})`;
+}

@@ -1,0 +1,48 @@
+import type { Knex } from 'knex';
+import { LRUCache } from 'lru-cache';
+import { Bytes } from '#server/content/bytes.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { drawStreetTile } from './draw-street-tile.ts';
+
+/** The bytes of recently requested tiles that stay in memory. */
+const mostBytes = 16_000_000;
+const mediaType = 'application/vnd.mapbox-vector-tile';
+
+interface SnapshotTiles {
+  readonly drawn: LRUCache<string, Bytes>;
+  /** Those that are being drawn: all that ask for one meanwhile get the same. */
+  readonly drawing: Map<string, Promise<Bytes>>;
+}
+
+/** A publication of streets makes a new snapshot, with which the tiles of the one before are freed. */
+const bySnapshot = new WeakMap<MapSnapshot, SnapshotTiles>();
+
+function tilesOf(map: MapSnapshot): SnapshotTiles {
+  let tiles = bySnapshot.get(map);
+  if (!tiles) {
+    const drawn = new LRUCache<string, Bytes>({
+      maxSize: mostBytes,
+      sizeCalculation: ({ length }) => length + 200,
+    });
+    tiles = { drawn, drawing: new Map() };
+    bySnapshot.set(map, tiles);
+  }
+  return tiles;
+}
+
+/** A tile of streets, from memory if it was drawn lately. */
+export async function readStreetTile(knex: Knex, map: MapSnapshot, z: number, x: number, y: number): Promise<Bytes> {
+  const { drawn, drawing } = tilesOf(map);
+  const key = `${z}/${x}/${y}`;
+  const known = drawn.get(key) ?? drawing.get(key);
+  if (known) return known;
+  const work = drawStreetTile(knex, z, x, y).then((bytes) => new Bytes(Buffer.from(bytes), mediaType));
+  drawing.set(key, work);
+  try {
+    const tile = await work;
+    drawn.set(key, tile);
+    return tile;
+  } finally {
+    drawing.delete(key);
+  }
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { givenStreetIndex } from '#test/server/electoral/addresses/given-street-index.ts';
+import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+
+/** A highway and a street of three lines, of which the first two go on into each other, near 47.5° W, 43.5° N. */
+let server: ElectoralServer;
+
+beforeAll(async () => {
+  server = await startElectoralServer(({ knex }) =>
+    givenStreetIndex(knex, [
+      {
+        name: 'Main',
+        roads: [
+          {
+            line: [
+              [-47.5, 43.5],
+              [-47.499, 43.501],
+            ],
+            left: [1, 9],
+          },
+          // Against the direction of the first.
+          {
+            line: [
+              [-47.498, 43.5],
+              [-47.499, 43.501],
+            ],
+          },
+          {
+            line: [
+              [-47.4, 43.5],
+              [-47.399, 43.5],
+            ],
+          },
+        ],
+      },
+      {
+        name: 'Halcyon',
+        type: 'HWY',
+        roads: [
+          {
+            line: [
+              [-47.6, 43.5],
+              [-47.4, 43.6],
+            ],
+            rank: 1,
+          },
+        ],
+      },
+    ]),
+  );
+});
+
+afterAll(() => server.close());
+
+/** The tile in which a place lies. */
+function tileAt(z: number, longitude: number, latitude: number): string {
+  const x = Math.floor(((longitude + 180) / 360) * 2 ** z);
+  const y = Math.floor((0.5 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** z);
+  return `${z}/${x}/${y}`;
+}
+
+async function streetsIn(address: string) {
+  const response = await server.fetch(`/street-tiles/${address}.mvt`);
+  expect(response.status).toBe(200);
+  const layer = new VectorTile(new PbfReader(new Uint8Array(await response.arrayBuffer()))).layers.streets;
+  return Array.from({ length: layer?.length ?? 0 }, (_, i) => {
+    const feature = layer!.feature(i);
+    return { ...feature.properties, positions: feature.loadGeometry().flat().length };
+  });
+}
+
+test('a near tile has every street with its name, lines that go on into each other as one', async () => {
+  expect(await streetsIn(tileAt(14, -47.4985, 43.499))).toEqual([{ rank: 5, name: 'Main St', positions: 3 }]);
+});
+
+test('a far tile has the larger roads alone', async () => {
+  expect(await streetsIn(tileAt(6, -47.5, 43.5))).toEqual([{ rank: 1, name: 'Halcyon Hwy', positions: 2 }]);
+});
+
+test('a tile without streets is empty, and one outside the world is refused', async () => {
+  expect(await streetsIn('14/0/0')).toEqual([]);
+  expect((await server.get('/street-tiles/5/32/0.mvt')).status).toBe(400);
+  expect((await server.get('/street-tiles/15/0/0.mvt')).status).toBe(400);
+});
