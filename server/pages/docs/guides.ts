@@ -138,7 +138,7 @@ async function render(name: string, language: Language): Promise<Guide> {
   const folder = language === defaultLanguage ? '' : language;
   const file = name === 'client' ? clientPage : join(folder, `${name}.md`);
   const english = language === defaultLanguage ? undefined : await readGuide(name, defaultLanguage);
-  const markdown = renderMarkdown(await readFile(join(docsFolder, file), 'utf8'), {
+  const markdown = await renderMarkdown(await readFile(join(docsFolder, file), 'utf8'), {
     copy: copyWords[language],
     drawing: drawingWords[language],
     otherIds: english?.sections.map(({ id }) => id),

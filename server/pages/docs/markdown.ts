@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { Pace } from '#core/processes/pace.ts';
 import { unbrokenParts } from '#server/pages/components/parts/unbroken.tsx';
 
 export interface Markdown {
@@ -44,9 +45,14 @@ interface Rendering {
   readonly otherIds?: readonly string[] | undefined;
 }
 
-/** Renders a file of `docs/`. */
-export function renderMarkdown(text: string, { addressOf, copy, drawing, otherIds = [] }: Rendering): Markdown {
+/** Renders a file of `docs/`, section after section, so that requests are answered between two of them. */
+export async function renderMarkdown(
+  text: string,
+  { addressOf, copy, drawing, otherIds = [] }: Rendering,
+): Promise<Markdown> {
   const markdown = new MarkdownIt();
+  const pace = new Pace();
+  let codeBlocks = 0;
   markdown.block.ruler.before('table', 'comment', skipComment, { alt: ['paragraph', 'blockquote', 'list'] });
   markdown.renderer.rules.table_open = (all, at, options) =>
     `<div class="${all[at]?.meta?.isLong ? 'wide long' : 'wide'}" tabindex="0">${markdown.renderer.renderToken(all, at, options)}`;
@@ -58,11 +64,16 @@ export function renderMarkdown(text: string, { addressOf, copy, drawing, otherId
       const [tokens, at] = args;
       const language = tokens[at]?.info.split(' ')[0] ?? '';
       if (language === 'mermaid') return `<details><summary>${drawing}</summary>${code}</details>\n`;
-      return copied.has(language) ? withCopyButton(code, at, copy) : code;
+      return copied.has(language) ? withCopyButton(code, codeBlocks++, copy) : code;
     };
   }
 
-  const tokens = markdown.parse(text, {});
+  const parts: Token[][] = [];
+  for (const part of sectionsOf(text)) {
+    parts.push(markdown.parse(part, {}));
+    if (pace.isDue) await pace.rest();
+  }
+  const tokens = parts.flat();
   const aliases = new Map<Token, string>();
   const { renderToken } = markdown.renderer;
   markdown.renderer.rules.heading_open = (all, at, options) => {
@@ -98,15 +109,34 @@ export function renderMarkdown(text: string, { addressOf, copy, drawing, otherId
     if (token.type === 'th_open' || token.type === 'td_open') alignByClass(token);
     if (token.children) resolveLinks(token.children, addressOf);
   });
-  return { title, html: markdown.renderer.render(tokens, markdown.options, {}), headings, sections };
+  let html = '';
+  for (const part of parts) {
+    html += markdown.renderer.render(part, markdown.options, {});
+    if (pace.isDue) await pace.rest();
+  }
+  return { title, html, headings, sections };
+}
+
+/** Parts of a text, each from a heading of the second or a lower level to the next one. What looks like a heading in a block of code is none. */
+function sectionsOf(text: string): string[] {
+  const parts: string[][] = [[]];
+  let fence: string | undefined;
+  for (const line of text.split('\n')) {
+    const mark = /^ {0,3}(```+|~~~+)/.exec(line)?.[1];
+    if (mark && fence === undefined) fence = mark;
+    else if (mark && fence !== undefined && mark.startsWith(fence)) fence = undefined;
+    if (fence === undefined && /^##+ /.test(line)) parts.push([]);
+    parts.at(-1)?.push(line);
+  }
+  return parts.map((lines) => lines.join('\n'));
 }
 
 /** The languages of what a reader types or pastes. An answer is not for copying. */
 const copied = new Set(['sh', 'js', 'ts', 'sql', 'ini', 'yaml', 'nginx']);
 
 /** A button that the page's script shows where it can copy. */
-const withCopyButton = (code: string, at: number, { label, done }: Rendering['copy']): string =>
-  `<div class="code">${code.replace('<code', `<code id="code-${at}"`)}<button type="button" data-copy="code-${at}" data-copied="${done}" hidden>${label}</button></div>\n`;
+const withCopyButton = (code: string, number: number, { label, done }: Rendering['copy']): string =>
+  `<div class="code">${code.replace('<code', `<code id="code-${number}"`)}<button type="button" data-copy="code-${number}" data-copied="${done}" hidden>${label}</button></div>\n`;
 
 type BlockRule = Parameters<InstanceType<typeof MarkdownIt>['block']['ruler']['before']>[2];
 

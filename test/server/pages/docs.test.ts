@@ -213,8 +213,8 @@ describe('a guide', () => {
     expect(page).toContain('href="/docs/customer-api" rel="prev"');
     expect(page).toContain('href="/docs/errors" rel="next"');
     expect(await read('/docs/getting-started')).not.toContain('rel="prev"');
-    const { html } = render('# A\n\n```sh\nls\n```\n\n```json\n{}\n```\n');
-    expect(html).toMatch(/<code id="code-3"[^>]*>ls\n<\/code><\/pre>\n<button type="button" data-copy="code-3"/);
+    const { html } = await render('# A\n\n```sh\nls\n```\n\n```json\n{}\n```\n');
+    expect(html).toMatch(/<code id="code-0"[^>]*>ls\n<\/code><\/pre>\n<button type="button" data-copy="code-0"/);
     expect(html.match(/<button/g)).toHaveLength(1);
   });
 
@@ -257,15 +257,15 @@ describe('a guide', () => {
     expect(await read('/docs?q=idempotency+key&lang=fr')).toContain('<li lang="en"><a href="/docs/idempotency');
   });
 
-  it('aligns numbers by a class, since the policy allows no inline style', () => {
-    const { html } = render('| a | b |\n| --- | --: |\n| 1 | 2 |');
+  it('aligns numbers by a class, since the policy allows no inline style', async () => {
+    const { html } = await render('| a | b |\n| --- | --: |\n| 1 | 2 |');
     expect(html).toContain('<td class="number">2</td>');
     expect(html).toContain('<td>1</td>');
     expect(html).not.toContain('style=');
   });
 
-  it('names the column in each cell of a table that is shown as cards on a phone', () => {
-    const { html } = render('| a | b | c |\n| - | - | - |\n| 1 | 2 | 3 |\n| 4 | 5 | 6 |\n');
+  it('names the column in each cell of a table that is shown as cards on a phone', async () => {
+    const { html } = await render('| a | b | c |\n| - | - | - |\n| 1 | 2 | 3 |\n| 4 | 5 | 6 |\n');
     expect(html).toContain('class="by-row"');
     expect([...html.matchAll(/<td( data-label="(\w)")?>(\d)/g)].map(([, , label, cell]) => [label, cell])).toEqual([
       [undefined, '1'],
@@ -275,33 +275,58 @@ describe('a guide', () => {
       ['b', '5'],
       ['c', '6'],
     ]);
-    expect(render('| a | b |\n| - | - |\n| 1 | 2 |\n').html).not.toMatch(/by-row|data-label/);
+    expect((await render('| a | b |\n| - | - |\n| 1 | 2 |\n')).html).not.toMatch(/by-row|data-label/);
     const row = (cell: string) => `| ${Array(5).fill(cell).join(' | ')} |\n`;
-    const ofFive = (cell: string) => render(row('head') + row('-') + row(cell)).html;
-    expect(ofFive('few words')).not.toContain('class="wide long"');
-    expect(ofFive('many words '.repeat(5))).toContain('class="wide long"');
-    const long = render('| address | answers |\n| - | - |\n| `/boundaries/{set}/{boundary}/` | one |\n').html;
+    const ofFive = async (cell: string) => (await render(row('head') + row('-') + row(cell))).html;
+    expect(await ofFive('few words')).not.toContain('class="wide long"');
+    expect(await ofFive('many words '.repeat(5))).toContain('class="wide long"');
+    const { html: long } = await render(
+      '| address | answers |\n| - | - |\n| `/boundaries/{set}/{boundary}/` | one |\n',
+    );
     expect(long).toContain('class="by-row"');
     expect(long).toContain('<td data-label="answers">one</td>');
-    expect(render('| a | b | |\n| - | - | - |\n| 1 | 2 | 3 |\n').html).toContain('<td>3</td>');
+    expect((await render('| a | b | |\n| - | - | - |\n| 1 | 2 | 3 |\n')).html).toContain('<td>3</td>');
   });
 
-  it('leaves out comments, also those around a table', () => {
-    const { html } = render('# A\n\n<!-- made -->\n| b |\n| --- |\n| c |\n<!-- /made -->\n');
+  it('is rendered in parts, between which requests are answered', async () => {
+    const section = `## A heading\n\n${'A *sentence* with `code` and [a link](other.md). '.repeat(20)}\n\n`;
+    let answered = 0;
+    let isRendered = false;
+    const answer = () => {
+      answered++;
+      if (!isRendered) setImmediate(answer);
+    };
+    setImmediate(answer);
+    const { headings } = await render(`# Guide\n\n${section.repeat(400)}`);
+    isRendered = true;
+    expect(headings).toHaveLength(400);
+    expect(answered).toBeGreaterThan(3);
+  });
+
+  it('takes no line of a block of code for a heading', async () => {
+    const code = '````md\n## not a heading\n```\n## nor this\n```\n````';
+    const { headings, html } = await render(`# Guide\n\n## One\n\n${code}\n\n~~~sh\n## a comment\n~~~\n\n## Two\n`);
+    expect(headings.map(({ id }) => id)).toEqual(['one', 'two']);
+    expect(html.match(/<pre/g)).toHaveLength(2);
+    expect(html).toContain('## nor this');
+  });
+
+  it('leaves out comments, also those around a table', async () => {
+    const { html } = await render('# A\n\n<!-- made -->\n| b |\n| --- |\n| c |\n<!-- /made -->\n');
     expect(html).not.toContain('--');
     expect(html).toContain('<td>c</td>\n</tr>\n</tbody>');
   });
 
-  it('folds the source of a diagram, which is drawn elsewhere', () => {
-    const { html } = render('# A\n\n```mermaid\nerDiagram\n```\n\n```sh\nls\n```\n');
+  it('folds the source of a diagram, which is drawn elsewhere', async () => {
+    const { html } = await render('# A\n\n```mermaid\nerDiagram\n```\n\n```sh\nls\n```\n');
     expect(html).toMatch(
       /<details><summary>Drawing<\/summary><pre tabindex="0"><code[^>]*>erDiagram\n<\/code><\/pre>\n<\/details>/,
     );
     expect(html.match(/<details>/g)).toHaveLength(1);
   });
 
-  it('has fragments for its headings, and shows HTML as text', () => {
-    const { title, html } = renderMarkdown(
+  it('has fragments for its headings, and shows HTML as text', async () => {
+    const { title, html } = await renderMarkdown(
       '# A `title`\n\n## What is it? Ça, là\n\n<script>alert(1)</script> [a](other.md#x) [b](../secret.ts) [c](javascript:alert)\n',
       {
         addressOf: (file) => (file === 'other.md' ? { address: '/docs/other' } : undefined),

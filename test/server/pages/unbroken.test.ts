@@ -25,9 +25,9 @@ it.each([
   ).toBe(text);
 });
 
-it('keeps them whole in the headings of a guide, which keep their fragments, and nowhere else', () => {
+it('keeps them whole in the headings of a guide, which keep their fragments, and nowhere else', async () => {
   const rendering = { addressOf: () => undefined, copy: { label: 'Copy', done: 'Copied' }, drawing: 'Drawing' };
-  const { html, headings } = renderMarkdown('# Guide\n\n## How a look-up <b> travels\n\nA look-up.\n', rendering);
+  const { html, headings } = await renderMarkdown('# Guide\n\n## How a look-up <b> travels\n\nA look-up.\n', rendering);
   expect(html).toContain(
     '<h2 id="how-a-look-up-b-travels">How a <span class="whole">look-up</span> &lt;b&gt; travels</h2>',
   );

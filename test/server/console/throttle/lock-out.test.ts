@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { recordFailure } from '#server/accounts/throttle/failed-attempts.ts';
 import { createAttemptCounters } from '#server/accounts/throttle/limits.ts';
 import { createMemoryCounter } from '#server/http/rate-limit/memory-counter.ts';
 import { type ConsoleHarness, password, startConsole, type Visitor } from '#test/support/console/console.ts';
@@ -76,6 +78,30 @@ describe('a known account under attack', () => {
     const after = (await app.pool.query('select failed_attempts from users where id = $1', [userId])).rows[0];
     expect(after.failed_attempts - before.failed_attempts).toBe(1);
   });
+});
+
+it('commits a failed attempt without waiting for the disk, and no later statement', async () => {
+  const { email, userId } = await app.person('dot');
+  const { knex, requestUrl } = app.database;
+  await knex.raw(`
+    create table seen_commits (failed int, setting text);
+    grant insert on seen_commits to public;
+    create function note_commit() returns trigger language plpgsql as $$ begin
+      insert into seen_commits values (new.failed_attempts, current_setting('synchronous_commit')); return null; end $$;
+    create trigger note_commit after update on users for each row when (new.email = '${email}') execute function note_commit()`);
+  // Databases of tests wait for no disk.
+  const pool = new pg.Pool({ connectionString: requestUrl, max: 1, options: '-c synchronous_commit=on' });
+  try {
+    await recordFailure(pool, userId, new Date());
+    await pool.query('update users set failed_attempts = 0 where id = $1', [userId]);
+    expect(await knex('seen_commits').select('*')).toEqual([
+      { failed: 1, setting: 'off' },
+      { failed: 0, setting: 'on' },
+    ]);
+  } finally {
+    await pool.end();
+    await knex.raw('drop trigger note_commit on users; drop function note_commit; drop table seen_commits');
+  }
 });
 
 describe('a known device', () => {
