@@ -2,7 +2,7 @@ import { renderToString } from 'preact-render-to-string';
 import { checkedAgainst } from '#core/source/checked-against.ts';
 import type { Finding } from '#ingest/kind/gate.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
-import type { DrawnDistrict, DrawnMap } from '#server/electoral/publications/drawing/draw-map.ts';
+import { MapDrawing } from '#server/pages/changes/map-drawing.tsx';
 import type { CloseUp, Picture } from './picture.ts';
 import { style } from './style.ts';
 import { Changes, Districts, titleOf } from './tables.tsx';
@@ -40,7 +40,7 @@ function PicturePage({ source, run, edition, before, findings, changes, map, clo
           <h2>The map</h2>
           <p>{comparison(before)}</p>
           <Layers isCompared={before !== null} />
-          <MapDrawing map={map} name="The whole map" />
+          <MapDrawing map={map} name="The whole map" between=": " />
           {changes && <Changes changes={changes} edition={edition} />}
           {closeUps.length > 0 && <CloseUps closeUps={closeUps} />}
           <Districts edition={edition} ended={changes?.ended ?? []} before={before?.districts ?? []} />
@@ -121,35 +121,6 @@ function Layers({ isCompared }: { readonly isCompared: boolean }) {
   );
 }
 
-function MapDrawing({ map, name }: { readonly map: DrawnMap; readonly name: string }) {
-  const { width, height, labels } = map;
-  return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={name}>
-      {(['same', 'now', 'moved', 'old'] as const).map((layer) => (
-        <Layer key={layer} layer={layer} districts={map[layer]} />
-      ))}
-      {labels.map(({ text, x, y }) => (
-        <text key={`${x} ${y} ${text}`} x={x} y={y}>
-          {text}
-        </text>
-      ))}
-    </svg>
-  );
-}
-
-function Layer({ layer, districts }: { readonly layer: string; readonly districts: readonly DrawnDistrict[] }) {
-  if (districts.length === 0) return null;
-  return (
-    <g class={layer}>
-      {districts.map(({ code, name, path }) => (
-        <path key={code} d={path}>
-          {(layer === 'same' || layer === 'now') && <title>{`${code}: ${name}`}</title>}
-        </path>
-      ))}
-    </g>
-  );
-}
-
 function CloseUps({ closeUps }: { readonly closeUps: readonly CloseUp[] }) {
   return (
     <>
@@ -159,7 +130,7 @@ function CloseUps({ closeUps }: { readonly closeUps: readonly CloseUp[] }) {
         {closeUps.map(({ district, map }) => (
           <section key={district.code}>
             <h3>{titleOf(district)}</h3>
-            <MapDrawing map={map} name={titleOf(district)} />
+            <MapDrawing map={map} name={titleOf(district)} between=": " />
           </section>
         ))}
       </div>

@@ -1,8 +1,8 @@
 import { nameIn } from '#core/texts/record-name.ts';
 import { changesTexts } from '#core/texts/texts.ts';
-import type { DrawnDistrict, DrawnMap } from '#server/electoral/publications/drawing/draw-map.ts';
 import type { Drawing } from '#server/electoral/publications/drawing/draw-publication.ts';
 import type { Language } from '#server/pages/language.ts';
+import { MapDrawing } from './map-drawing.tsx';
 
 /** Both maps over each other as pictures, with a key; the whole, and close up where most changed. */
 export function DrawnPublication({
@@ -28,7 +28,7 @@ export function DrawnPublication({
           ))}
         </ul>
       )}
-      <DrawnChange map={whole} name={text.drawing} />
+      <MapDrawing map={whole} name={text.drawing} />
       {closeUps.length > 0 && (
         <>
           <h2>{text.closeUps}</h2>
@@ -38,7 +38,7 @@ export function DrawnPublication({
               return (
                 <figure key={district.key}>
                   <figcaption>{name}</figcaption>
-                  <DrawnChange map={map} name={name} />
+                  <MapDrawing map={map} name={name} />
                 </figure>
               );
             })}
@@ -46,34 +46,5 @@ export function DrawnPublication({
         </>
       )}
     </>
-  );
-}
-
-function DrawnChange({ map, name }: { readonly map: DrawnMap; readonly name: string }) {
-  const { width, height, labels } = map;
-  return (
-    <svg class="change" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={name}>
-      {(['same', 'now', 'moved', 'old'] as const).map((layer) => (
-        <Layer key={layer} layer={layer} districts={map[layer]} />
-      ))}
-      {labels.map(({ text, x, y }) => (
-        <text key={`${x} ${y} ${text}`} x={x} y={y}>
-          {text}
-        </text>
-      ))}
-    </svg>
-  );
-}
-
-function Layer({ layer, districts }: { readonly layer: string; readonly districts: readonly DrawnDistrict[] }) {
-  if (districts.length === 0) return null;
-  return (
-    <g class={layer}>
-      {districts.map(({ key, code, name, path }) => (
-        <path key={key} d={path}>
-          {(layer === 'same' || layer === 'now') && <title>{`${code} ${name}`}</title>}
-        </path>
-      ))}
-    </g>
   );
 }

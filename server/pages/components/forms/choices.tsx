@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { described, Explanation, FieldFrame, type FieldProps, Mark } from './field.tsx';
 
 export interface Choice {
@@ -38,18 +39,9 @@ export function ChoiceGroup({
   chosen,
   ...field
 }: FieldProps & Options & { readonly kind: 'radio' | 'checkbox'; readonly chosen: readonly string[] }) {
-  const { name, id = name, label, error } = field;
+  const { name, id = name } = field;
   return (
-    <fieldset
-      id={id}
-      class={`group field ${error ? 'invalid' : ''}`.trim()}
-      aria-describedby={described(field)['aria-describedby']}
-    >
-      <legend>
-        {label}
-        <Mark {...field} />
-      </legend>
-      <Explanation {...field} />
+    <Group kind="group" {...field}>
       {choices.map((choice) => (
         <Checkable
           key={choice.value}
@@ -58,7 +50,7 @@ export function ChoiceGroup({
           isChecked={chosen.includes(choice.value)}
         />
       ))}
-    </fieldset>
+    </Group>
   );
 }
 
@@ -74,18 +66,9 @@ export function GroupedChoices({
   chosen,
   ...field
 }: FieldProps & { readonly groups: readonly ChoiceSection[]; readonly chosen: readonly string[] }) {
-  const { name, id = name, label, error } = field;
+  const { name, id = name } = field;
   return (
-    <fieldset
-      id={id}
-      class={`group sections field ${error ? 'invalid' : ''}`.trim()}
-      aria-describedby={described(field)['aria-describedby']}
-    >
-      <legend>
-        {label}
-        <Mark {...field} />
-      </legend>
-      <Explanation {...field} />
+    <Group kind="group sections" {...field}>
       {groups.map((group) => (
         <fieldset key={group.name} class="group section">
           <legend>{group.label}</legend>
@@ -99,6 +82,28 @@ export function GroupedChoices({
           ))}
         </fieldset>
       ))}
+    </Group>
+  );
+}
+
+function Group({
+  kind,
+  children,
+  ...field
+}: FieldProps & { readonly kind: string; readonly children: ComponentChildren }) {
+  const { name, id = name, label, error } = field;
+  return (
+    <fieldset
+      id={id}
+      class={`${kind} field ${error ? 'invalid' : ''}`.trim()}
+      aria-describedby={described(field)['aria-describedby']}
+    >
+      <legend>
+        {label}
+        <Mark {...field} />
+      </legend>
+      <Explanation {...field} />
+      {children}
     </fieldset>
   );
 }

@@ -5,22 +5,12 @@ import { donationTexts, reportTexts as texts } from '#core/texts/texts.ts';
 import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
 import type { DonorYearReport } from '#server/campaign/donations/reports/donor-year-report.ts';
 import { viewDonorYear } from '#server/campaign/donations/reports/view-donor-year.ts';
-import {
-  type CampaignRequest,
-  type ConsoleRoute,
-  type ConsoleServices,
-  campaignPath,
-} from '#server/console/http/route.ts';
-import { type FileColumn, tableFile } from '#server/console/http/table-file.ts';
-import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
+import { campaignPath } from '#server/console/http/route.ts';
+import type { FileColumn } from '#server/console/http/table-file.ts';
 import { formatDay } from '#server/console/texts/time.ts';
-import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import type { Language } from '#server/pages/language.ts';
-import { addressOf, type Report, reportDocument } from './report.ts';
-import { ReportParts } from './report-parts.tsx';
-
-const readYear = ({ params, query }: CampaignRequest, { execute }: ConsoleServices) =>
-  execute(viewDonorYear, { donation: params.donation ?? '', year: query.get('year') ?? undefined });
+import { addressOf, type Report } from './report.ts';
+import { reportRoutes } from './report-routes.tsx';
 
 /** A donor's year, in the reader's words. */
 function yearReport(found: DonorYearReport, language: Language, now: Date): Report {
@@ -104,71 +94,21 @@ function yearRows({ contributions }: DonorYearReport, language: Language): strin
   ]);
 }
 
-const path = '/campaigns/:campaign/donations/:donation/year';
-
-/** All that a donor gave in a year, as a page, as a document to be printed, and as a file. */
-export const donorYearRoutes: readonly ConsoleRoute[] = [
-  {
-    method: 'GET',
-    path,
-    access: 'MEMBER',
-    async handle(request, services) {
-      const { campaign, language, now } = request;
-      const text = texts[language];
-      const found = await readYear(request, services);
-      const report = yearReport(found, language, now);
-      const own = campaignPath(campaign, `/donations/${found.asked.id}/year`);
-      const inYear = `?${new URLSearchParams({ year: found.year })}`;
-      return {
-        title: report.title,
-        place: { campaign, section: 'donations' },
-        above: [[campaignPath(campaign, `/donations/${found.asked.id}`), found.asked.name]],
-        content: (
-          <>
-            <h1>{report.title}</h1>
-            {report.head.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-            <div class="actions">
-              <LinkButton href={`${own}/print${inYear}`} icon="printer">
-                {text.print}
-              </LinkButton>
-              <LinkButton href={`${own}/csv${inYear}`} kind="secondary">
-                {text.csv}
-              </LinkButton>
-              <WorkbookLink href={`${own}/csv${inYear}`} language={language} />
-            </div>
-            <ReportParts report={report} language={language} />
-          </>
-        ),
-      };
-    },
+/** All that a donor gave in a year. */
+export const donorYearRoutes = reportRoutes(
+  '/campaigns/:campaign/donations/:donation/year',
+  async ({ campaign, language, now, params, query }, { execute }) => {
+    const year = query.get('year') ?? undefined;
+    const found = await execute(viewDonorYear, { donation: params.donation ?? '', year });
+    const { id, name } = found.asked;
+    return {
+      path: `/donations/${id}/year`,
+      query: `?${new URLSearchParams({ year: found.year })}`,
+      above: [[campaignPath(campaign, `/donations/${id}`), name]],
+      report: () => yearReport(found, language, now),
+      fileName: found.year,
+      columns: yearColumns(language),
+      rows: () => yearRows(found, language),
+    };
   },
-  {
-    method: 'GET',
-    path: `${path}/print`,
-    access: 'MEMBER',
-    async handle(request, services) {
-      const { campaign, language, now } = request;
-      const report = yearReport(await readYear(request, services), language, now);
-      return {
-        html: reportDocument(report, { language, campaign: campaign.name, print: texts[language].print }),
-        hasButton: true,
-      };
-    },
-  },
-  {
-    method: 'GET',
-    path: `${path}/csv`,
-    access: 'MEMBER',
-    async handle(request, services) {
-      const found = await readYear(request, services);
-      const { campaign, language, query } = request;
-      return tableFile(query.get('as'), {
-        fileName: `${campaign.code}-${found.year}`,
-        columns: yearColumns(language),
-        rows: yearRows(found, language),
-      });
-    },
-  },
-];
+);
