@@ -4,7 +4,7 @@ import { type VerifiedArchive, verifyArchive } from './archive-file.ts';
 import { readSeals } from './seals.ts';
 
 /**
- * Verifies a file against its own seals and those of the database that it came from.
+ * Verifies an archive of the audit log against its own seals and those of the database that it came from.
  *
  * Errors: HustingsError 422 if an entry or a seal was changed, or if this database has other seals.
  */

@@ -18,5 +18,5 @@ export interface GivenFile {
   sign(bytes: Uint8Array): Uint8Array;
 }
 
-/** A map has positions that are not on the grid, which a file would not answer alike. */
+/** Thrown for a map with positions that are not on the grid: a file of it would not answer as the server does. */
 export class OffGrid extends Error {}

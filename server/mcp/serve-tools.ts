@@ -44,7 +44,7 @@ export function serveTools({ electoral, campaign, allowed, publicUrl, counter, v
   });
 }
 
-/** Whether a member can grant it more. What a key may do is settled. */
+/** Whether a member can grant the caller more scopes. The scopes of a key never change. */
 const isAssistant = (caller: object): boolean => 'kind' in caller && caller.kind === 'assistant';
 
 /** Tools that call operations of an API of this process. */

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 
 const resolutionMilliseconds = 10;
-/** Seconds: from what every request may take at most, 50 ms, to what stops a server. */
+/** Seconds, around the 50 ms that a piece of work may take, up to delays that stop a server. */
 const bounds = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**

@@ -11,7 +11,7 @@ export const externalIdPattern =
 
 const pattern = new RegExp(externalIdPattern);
 
-/** Whether a record may have this identifier, as far as a record of it may be looked for: the check says how long one is. */
+/** Whether a record with this identifier may be looked for. Its length is not considered: the schema has the limit. */
 export const canBeExternalId = (value: unknown): value is string =>
   typeof value === 'string' && pattern.test(value) && value.isWellFormed();
 

@@ -16,7 +16,7 @@ export const stateOfPool = ({ options, totalCount, idleCount, waitingCount }: pg
   waiting: waitingCount,
 });
 
-/** That of tarn, which knex uses; no types of it are given. */
+/** The pool of tarn, which knex uses, as far as it is read here. Knex has no types for it. */
 interface Tarn {
   readonly max: number;
   numUsed(): number;

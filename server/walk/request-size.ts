@@ -1,24 +1,24 @@
-/** How much one request of a phone may have, in visits. It is done in one transaction. */
+/** How many visits one request of a phone may have: it is executed in one transaction. */
 export const mostOfRequest = 60;
 
 /** The most events in a request. */
 export const mostEvents = 50;
 
-/** As many visits as one is worth that is taken back, or is a further one of the same person: each is done by itself. */
+/** A visit that is taken back, or a further one of the same person, counts as so many: each is executed by itself. */
 export const sizeOfOne = 5;
 
 interface SentVisit {
   readonly voterId?: unknown;
 }
 
-/** What a phone sends, as it stores it. Whatever is no such event is worth one. */
+/** What a phone sends, as it stores it. Anything else counts as one visit. */
 interface Event {
   readonly visit?: SentVisit | null;
   readonly household?: readonly (SentVisit | null)[];
   readonly undo?: unknown;
 }
 
-/** How much each event is worth, in visits. */
+/** As how many visits each event counts. */
 function sizesOf(events: readonly (Event | null)[]): number[] {
   const met = new Set<unknown>();
   const ofVisit = (visit: SentVisit | null | undefined): number => {
@@ -34,7 +34,7 @@ function sizesOf(events: readonly (Event | null)[]): number[] {
   });
 }
 
-/** How much a request has, in visits. Beyond the most events, none counts. */
+/** As how many visits a request counts. Events beyond `mostEvents` do not count. */
 export const sizeOfAll = (events: readonly unknown[]): number =>
   sizesOf(events.slice(0, mostEvents) as (Event | null)[]).reduce((sum, size) => sum + size, 0);
 

@@ -3,8 +3,8 @@ import { type NamedPlace, placedByName } from './places/named-places.ts';
 import type { Subject } from './subject.ts';
 
 /**
- * What a map that comes for the first time was compared with, and by how much it differs. Nothing is said of one that
- * there was nothing to compare with: that stands in the list of sources. The sample is our own.
+ * What a map that comes for the first time was compared with, and by how much it differs. A map that could be compared with
+ * nothing has no finding: the list of sources says so. The sample, which is our own, has none either.
  *
  * @param compared what comparisons with published maps came to; see witnesses/witnesses.ts
  */

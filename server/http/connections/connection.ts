@@ -15,8 +15,8 @@ export interface ConnectionOptions {
 }
 
 /**
- * The pace in bytes a second at which a client keeps nobody waiting: that of a slow mobile network. What is slower has
- * waited for the part of the time that is missing.
+ * The pace in bytes a second at which a client keeps nobody waiting: that of a slow mobile network. A slower client has kept
+ * others waiting for the time beyond that.
  */
 const ordinaryPace = 16 * 1024;
 /** The least pace, and for how long a client may fall short of it. */

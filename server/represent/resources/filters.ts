@@ -35,12 +35,12 @@ const tests: Readonly<Record<string, Test>> = {
 const mostFilters = 20;
 const mostNames = 100;
 
-/** By which entries can be found, and what each has there. */
+/** The fields by which entries can be found, each with the value that an entry has. */
 export type Fields<Entry> = Readonly<Record<string, (entry: Entry) => string | null>>;
 
 /**
- * The entries that pass every filter of a query, such as `name=` and `name__icontains=`. Other parameters are none. Throws 400
- * for too many filters, and for one of more parts.
+ * The entries that pass every filter of a query, such as `name=` and `name__icontains=`. Other parameters are
+ * ignored. Throws 400 for too many filters, and for a name of more than two parts.
  */
 export function filtered<Entry>(
   all: readonly Entry[],

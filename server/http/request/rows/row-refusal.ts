@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { errorCodes, type HustingsError } from '#core/errors.ts';
 import { annotate, enumeration } from '#server/call/schema.ts';
 
+/** Why a row of a batch or an import was rejected, as a response has it. */
 const code = enumeration('RefusalCode', errorCodes, { description: 'The error code.' });
 
 export const RowRefusal = Type.Object(
