@@ -45,6 +45,7 @@ import { importRows } from './0042-import-rows.ts';
 import { walkKeyVersion } from './0042-walk-key-version.ts';
 import { formDrafts } from './0043-form-drafts.ts';
 import { streets } from './0044-streets.ts';
+import { voterLists } from './0045-voter-lists.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -115,4 +116,5 @@ export const migrations = [
   walkKeyVersion,
   formDrafts,
   streets,
+  voterLists,
 ];

@@ -41,6 +41,7 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
   ['Merges and erasures', ['voter_merges', 'voter_erasures', 'erasure_secrets', 'erased_marks']],
   ['Turfs', ['turfs', 'turf_voters', 'turf_links', 'turf_visits']],
   ['Scripts and election day', ['scripts', 'script_versions', 'votes_cast']],
+  ['Lists of voters', ['voter_lists', 'list_taggings', 'tagged_voters']],
   ['Imports', ['imports', 'import_rows', 'import_choices', 'import_changes']],
   [
     'Donations and receipts',

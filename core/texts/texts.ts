@@ -96,6 +96,7 @@ export const {
   triedText,
   turfTexts,
   interactionTexts,
+  voterListTexts,
   walkListTexts,
   walkTexts,
   webhookTexts,

@@ -55,6 +55,7 @@ export * from './console/records/field-names.ts';
 export * from './console/records/fields.ts';
 export * from './console/records/findings.ts';
 export * from './console/records/pages.ts';
+export * from './console/records/voter-lists.ts';
 export * from './console/refusals.ts';
 export * from './console/refused-forms.ts';
 export * from './electoral/feed.ts';

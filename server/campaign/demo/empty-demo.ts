@@ -18,6 +18,8 @@ const statements = [
   resetVoterCount,
   'select 1 from voters where campaign_id = $1 order by id for update',
   'select 1 from donations where campaign_id = $1 order by id for update',
+  'delete from voter_lists where campaign_id = $1',
+  'delete from list_taggings where campaign_id = $1',
   'delete from turfs where campaign_id = $1',
   'delete from scripts where campaign_id = $1',
   'delete from interactions where campaign_id = $1',

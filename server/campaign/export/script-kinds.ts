@@ -1,6 +1,6 @@
 import { columnsOf, type ExportedKind, ofCampaign } from './exported-kind.ts';
 
-/** Scripts with all their versions, and who was marked as having voted. Answers are with the interactions. */
+/** Scripts with all their versions, who was marked as having voted, and lists of voters. Answers are with the interactions. */
 export const scriptKinds: readonly ExportedKind[] = [
   {
     file: 'scripts',
@@ -42,6 +42,24 @@ export const scriptKinds: readonly ExportedKind[] = [
       markedAt: ['m.marked_at', 'timestamptz'],
       undoneAt: ['m.undone_at', 'timestamptz'],
       undoneBy: ['m.undone_by', 'uuid'],
+    }),
+  },
+  {
+    file: 'voter-lists',
+    en: 'Lists of voters that were saved: what each asks of a voter.',
+    fr: 'Listes d’électeurs enregistrées : ce que chacune demande d’un électeur.',
+    from: `voter_lists l ${ofCampaign('l')} order by l.id`,
+    columns: columnsOf({
+      id: ['l.id', 'uuid'],
+      name: ['l.name', 'text'],
+      criteria: ['l.criteria', 'jsonb'],
+      isShared: ['l.is_shared', 'boolean'],
+      userId: ['l.user_id', 'uuid'],
+      voters: ['l.voters', 'integer'],
+      hasMore: ['l.has_more', 'boolean'],
+      countedAt: ['l.counted_at', 'timestamptz'],
+      createdAt: ['l.created_at', 'timestamptz'],
+      updatedAt: ['l.updated_at', 'timestamptz'],
     }),
   },
 ];

@@ -30,6 +30,8 @@ export const followers: readonly Follower[] = [
   },
   // Taking an import back would set the survivor's facts to what the other's were.
   { table: 'import_changes', key: { import_id: 'uuid', voter_id: 'uuid' }, isOwn: true },
+  // Undoing the act would change the survivor's tags by what the other's were.
+  { table: 'tagged_voters', key: { tagging_id: 'uuid', voter_id: 'uuid' }, isOwn: true },
 ];
 
 type Row = Readonly<Record<string, unknown>>;

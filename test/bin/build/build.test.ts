@@ -65,7 +65,10 @@ describe('the build', () => {
 
   it('is made anew after a change; the one before stays for processes that run it', async () => {
     const [before, addresses] = [project.builds(), hashes()];
-    const undo = [project.change(serve, summary, 'Starts what is new.'), project.change('web/look-up/look-up.ts', '/?', '/?&')];
+    const undo = [
+      project.change(serve, summary, 'Starts what is new.'),
+      project.change('web/look-up/look-up.ts', '/?', '/?&'),
+    ];
     expect((await project.run('--help')).output).toContain('Starts what is new.');
     expect(await project.run('--help')).toMatchObject({ hasCompiled: false });
     expect(project.builds()).toEqual([...before, expect.any(String)]);

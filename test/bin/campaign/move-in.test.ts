@@ -96,6 +96,8 @@ beforeAll(async () => {
        select :id, gen_random_uuid(), 'Supper', '2026-09-19', 2, 3000, user_id, now() from memberships where campaign_id = :id;
      insert into deposits (campaign_id, id, deposited_on, method, donations, amount_cents, user_id, created_at)
        select :id, gen_random_uuid(), '2026-09-19', null, 2, 3000, user_id, now() from memberships where campaign_id = :id;
+     insert into voter_lists (campaign_id, id, name, criteria, is_shared, user_id, created_at, updated_at)
+       select :id, gen_random_uuid(), 'Callers', '{"phone": true}', true, user_id, now(), now() from memberships where campaign_id = :id;
      insert into erased_marks select :id, sha256('mark');`.replaceAll(':id', `'${campaignId}'`),
   );
   before = await exported(from, file);

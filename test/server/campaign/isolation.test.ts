@@ -16,6 +16,7 @@ import { someVoter, startCampaignApi, type TestCampaign } from '#test/support/ca
 import { addWebhook } from '#test/support/console/add-webhook.ts';
 import { connectAssistant } from '#test/support/console/connect-assistant.ts';
 import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
+import { addVoterList } from '#test/support/voter-list.ts';
 import { correctVisit } from './contract/corrected-interaction.ts';
 import { fillWorld, now } from './contract/world.ts';
 import { addKeptOfImports } from './imports/kept-of-imports.ts';
@@ -60,6 +61,7 @@ describe('row-level security on every table that has a campaign', () => {
       await uploadList(api.api.pool, campaignId, list, new Date());
       await addKeptOfImports(api.database.knex, campaignId);
       await addDraft(api.database.knex, campaign);
+      await addVoterList(api.database.knex, campaign);
       await api.database.knex.raw(
         `update campaigns set closes_at = now() where id = :id;
          insert into closed_campaigns (id, code, series_key, closed_at) values (:id, :id, sha256('A'), now());

@@ -44,4 +44,7 @@ export const actTexts = {
   'donation-recorded': 'The donation is recorded.',
   'marked-voted': 'The voter is marked as having voted, and leaves every list of today.',
   'mark-undone': 'The mark is taken back.',
+  'list-saved': 'The list is saved.',
+  'lists-counted': 'The lists are counted.',
+  'list-deleted': 'The list is deleted.',
 };

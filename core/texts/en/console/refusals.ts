@@ -30,6 +30,8 @@ export const refusalTexts = {
   'districts.noneHeld': () =>
     'This server has no electoral districts of your election’s level for polling day. Ask whoever runs it.',
   'districts.noCodes': () => 'No postal codes are loaded on this server. Ask whoever runs it.',
+  'voterList.another': () => 'A list belongs to who saved it: only they, or an owner of the campaign, may change it.',
+  'voterList.tooMany': ({ most }) => `A campaign has at most ${most} lists. Delete one that nobody needs.`,
   'turf.nobody': () => 'All voters in these polls and streets are already on an open turf, or there are none.',
   'turf.tooMany': ({ most }) =>
     `These are more than ${formatters.whole.format(Number(most))} voters: cut fewer polls or streets at a time.`,

@@ -47,4 +47,7 @@ export const actTexts: typeof english.actTexts = {
   'donation-recorded': 'Le don est enregistré.',
   'marked-voted': 'L’électeur est marqué comme ayant voté et quitte toutes les listes du jour.',
   'mark-undone': 'La marque est retirée.',
+  'list-saved': 'La liste est enregistrée.',
+  'lists-counted': 'Les listes sont comptées.',
+  'list-deleted': 'La liste est supprimée.',
 };

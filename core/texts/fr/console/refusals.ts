@@ -30,6 +30,10 @@ export const refusalTexts: typeof english.refusalTexts = {
   'districts.noneHeld': () =>
     'Ce serveur n’a pas, pour le jour du scrutin, de circonscriptions du niveau de votre élection. Demandez à son exploitant.',
   'districts.noCodes': () => 'Aucun code postal n’est chargé sur ce serveur. Demandez à son exploitant.',
+  'voterList.another': () =>
+    'Une liste appartient à qui l’a enregistrée\u00a0: cette personne ou un propriétaire de la campagne peut la modifier.',
+  'voterList.tooMany': ({ most }) =>
+    `Une campagne a au plus ${most} listes. Supprimez-en une dont personne n’a besoin.`,
   'turf.nobody': () =>
     'Tous les électeurs de ces sections et rues sont déjà dans un secteur ouvert, ou il n’y en a aucun.',
   'turf.tooMany': ({ most }) =>

@@ -5,8 +5,8 @@ import type { AskedScript } from '#server/campaign/canvassing/scripts/check-answ
 import { scriptInUse } from '#server/campaign/canvassing/scripts/script.ts';
 import type { WalkPage } from '#server/campaign/canvassing/walk-list/walk-page.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
-import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { filterNames, pageToReach, type ReachFilter } from './voters-to-reach.ts';
 
 export interface NextCall {
@@ -23,21 +23,25 @@ type CallAsked = Omit<ReachFilter, 'by'> & { readonly cursor: string | undefined
 /** The next voter of a list to call. A list whose last voter has moved meanwhile is begun anew. */
 export const nextCall = campaignOperation({
   as: getWalkList,
-  async run({ tx, audit }, { cursor, ...asked }: CallAsked): Promise<NextCall> {
+  async run({ tx, principal, audit }, { cursor, ...asked }: CallAsked): Promise<NextCall> {
     const filter = { ...asked, by: 'PHONE' } as const;
-    const page = await pageFrom(tx, filter, cursor);
+    const page = await pageFrom({ tx, principal }, filter, cursor);
     const script = await scriptInUse(tx);
     Object.assign(audit, { filters: filterNames(filter), rowCount: page.rows.length });
     return { voter: page.rows[0], nextCursor: page.nextCursor, script };
   },
 });
 
-async function pageFrom(tx: CampaignTransaction, filter: ReachFilter, cursor: string | undefined): Promise<WalkPage> {
+async function pageFrom(
+  context: Pick<CampaignContext, 'tx' | 'principal'>,
+  filter: ReachFilter,
+  cursor: string | undefined,
+): Promise<WalkPage> {
   try {
-    return await pageToReach(tx, filter, { cursor, limit: 1 });
+    return await pageToReach(context, filter, { cursor, limit: 1 });
   } catch (error) {
     if (cursor === undefined || !(error instanceof HustingsError) || error.status !== 400) throw error;
-    return pageToReach(tx, filter, { cursor: undefined, limit: 1 });
+    return pageToReach(context, filter, { cursor: undefined, limit: 1 });
   }
 }
 

@@ -181,3 +181,20 @@ export function rangesOf(polls: readonly string[]): { readonly from: Buffer[]; r
   const once = ranges.filter(([from], i) => i === 0 || !from.equals((ranges[i - 1] as (typeof ranges)[number])[0]));
   return { from: once.map(([from]) => from), before: once.map(([, before]) => before) };
 }
+
+/** The condition that a voter who was found otherwise meets the filters of every walk list. `groups` is their parameter. */
+export function inFilter(
+  { ridings, polls, groups }: Pick<SpelledFilter, 'ridings' | 'polls'> & { readonly groups: string },
+  bind: (value: unknown) => string,
+): string {
+  const conditions = [`support_and_contact = any (${groups}::smallint[])`];
+  if (ridings) conditions.push(`riding = any (${bind(ridings)}::text[])`);
+  if (polls) {
+    const { from, before } = rangesOf(polls);
+    conditions.push(
+      `exists (select from unnest(${bind(from)}::bytea[], ${bind(before)}::bytea[]) range (first, beyond)
+         where walk_key >= range.first and walk_key < range.beyond)`,
+    );
+  }
+  return conditions.join(' and ');
+}

@@ -1,36 +1,21 @@
 import { createHash } from 'node:crypto';
-import { invalid, refused } from '#core/errors.ts';
-import { cityKey, streetKey } from '#server/campaign/addresses/walk-order.ts';
-import type { Channel } from '#server/campaign/voters/channels.ts';
-import { nearBy } from '#server/campaign/voters/finding/near-voters.ts';
-import { reachableBy } from '#server/campaign/voters/finding/reachable-by.ts';
-import { votedIs } from '#server/campaign/voters/has-voted.ts';
+import { invalid } from '#core/errors.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { decodeCursor, encodeCursor } from '#server/store/lists/cursor.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { placeOf } from './door.ts';
 import {
   firstInWalk,
+  inFilter,
   type PlacedVoter,
-  rangesOf,
   residents,
   type SpelledFilter,
   spelledOut,
   type WalkPlace,
-  wantsVisits,
 } from './first-residents.ts';
+import { type Narrowing, narrowed, nearTo } from './narrowing.ts';
 import type { NotAtTheDoor } from './not-at-the-door.ts';
 import type { WalkFilter } from './walk-filter.ts';
-
-/** What a list in pages may be narrowed by besides the filters of every walk list. */
-export interface Narrowing {
-  readonly street?: string | undefined;
-  readonly city?: string | undefined;
-  readonly tag?: string | undefined;
-  readonly notContactedSince?: Date | undefined;
-  readonly voted?: boolean | undefined;
-  readonly reachableBy?: Channel | undefined;
-}
 
 export interface WalkPageRequest {
   readonly cursor?: string | undefined;
@@ -94,6 +79,24 @@ async function placeAfter(tx: CampaignTransaction, cursor: string, mark: unknown
   return place;
 }
 
+/** All voters of a walk list that is narrowed, page by page. In one snapshot each comes exactly once. */
+export async function* allOfWalk(
+  tx: CampaignTransaction,
+  filter: WalkFilter,
+  narrowing: Narrowing,
+): AsyncGenerator<VoterRow> {
+  const spelled = await spelledOut(tx, filter);
+  let after: WalkPlace | null = null;
+  do {
+    const { rows, end }: Read = await readPage(tx, spelled, narrowing, { after, limit: readAtOnce });
+    yield* rows.slice(0, readAtOnce);
+    after = rows.length > readAtOnce ? (rows[readAtOnce - 1] as PlacedVoter) : (end ?? null);
+  } while (after);
+}
+
+/** All rows of one result are parsed in one iteration of the event loop. */
+const readAtOnce = 500;
+
 interface Read {
   readonly rows: readonly PlacedVoter[];
   /** Where the reading ended before the list did; undefined if it did not. */
@@ -116,45 +119,8 @@ async function readPage(
   if (!isNarrowed) {
     return { rows: await residents(tx, filter, range.limit + 1, { after: range.after }) };
   }
-  const street = narrowing.street === undefined ? undefined : streetRange(narrowing.street);
-  const near = await nearBy(tx, street ? [street] : [], undefined);
+  const near = await nearTo(tx, narrowing);
   return near ? nearInWalk(tx, near, filter, narrowing, range) : readInWalk(tx, filter, narrowing, range);
-}
-
-/** Errors: 400 if the text names no street. */
-export function streetRange(text: string, where = 'query parameter "street"') {
-  const start = streetKey(text);
-  if (!start) {
-    throw refused(
-      [400, 'validation_failed'],
-      'walk.street',
-      `The ${where} must be the name of a street, such as Marram Rd.`,
-    );
-  }
-  // No UTF-8 has the byte.
-  return { column: 'street_key', start, end: Buffer.concat([start, Buffer.of(0xff)]), within: Buffer.of() } as const;
-}
-
-/** The condition of a narrowing, and of who is left out. A condition that is null is not met. */
-function narrowed(
-  { street, city, tag, notContactedSince, voted, reachableBy: channel }: Narrowing,
-  leftOut: NotAtTheDoor | undefined,
-  bind: (value: unknown) => string,
-): string {
-  const texts: string[] = leftOut ? [wantsVisits] : [];
-  if (street !== undefined) {
-    const { start, end } = streetRange(street);
-    texts.push(`street_key >= ${bind(start)} and street_key < ${bind(end)}`);
-  }
-  if (city !== undefined) {
-    const afterPoll = bind(Buffer.from(`\0${cityKey(city).slice(0, 100)}\0`));
-    texts.push(`position(${afterPoll} in walk_key) = position('\\x00'::bytea in walk_key)`);
-  }
-  if (tag !== undefined) texts.push(`${bind(tag)} = any (tags)`);
-  if (voted !== undefined) texts.push(votedIs(voted));
-  if (channel !== undefined) texts.push(...reachableBy(channel, bind));
-  if (notContactedSince) texts.push(`(last_contact is null or last_contact < ${bind(notContactedSince)})`);
-  return texts.length === 0 ? 'true' : texts.join(' and ');
 }
 
 /** Those of some voters that match, found by their ids. */
@@ -168,15 +134,7 @@ async function nearInWalk(
   if (ids.length === 0) return { rows: [] };
   const values: unknown[] = [tx.campaignId, ids, groups];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const conditions = ['support_and_contact = any ($3::smallint[])', narrowed(narrowing, leftOut, bind)];
-  if (ridings) conditions.push(`riding = any (${bind(ridings)}::text[])`);
-  if (polls) {
-    const { from, before } = rangesOf(polls);
-    conditions.push(
-      `exists (select from unnest(${bind(from)}::bytea[], ${bind(before)}::bytea[]) range (first, beyond)
-         where walk_key >= range.first and walk_key < range.beyond)`,
-    );
-  }
+  const conditions = [inFilter({ ridings, polls, groups: '$3' }, bind), narrowed(narrowing, leftOut, bind)];
   if (after) conditions.push(`(walk_key, id) > (${bind(after.walk_key)}, ${bind(after.id)})`);
   const rows = await tx.query<PlacedVoter>(
     `select ${voterRecord.columns}, walk_key from unnest($2::uuid[]) near (known), lateral (

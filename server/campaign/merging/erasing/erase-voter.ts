@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { titleKey } from '#core/identity/title-key.ts';
 import { recountTurfs } from '#server/campaign/canvassing/turfs/recount-turfs.ts';
 import { forgetDrafts } from '#server/campaign/drafts/forget-drafts.ts';
+import { forgetInLists } from '#server/campaign/canvassing/voter-lists/forget-in-lists.ts';
 import type { Known } from '#server/campaign/erased/known.ts';
 import { askedSigns, keptSigns, markOf, type Sign } from '#server/campaign/erased/marks.ts';
 import { doorKey, isAtDoor } from '#server/campaign/matching/keys.ts';
@@ -76,6 +77,10 @@ export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date)
   const ids = [voter.id, ...merges.map((merge) => merge.id)];
   await clearImportRows(tx, ids);
   await forgetColumnsNamed(tx, persons);
+  await forgetInLists(
+    tx,
+    persons.flatMap(({ externalId }) => externalId ?? []),
+  );
   const turfs = await tx.query<{ turf_id: string }>(onTurfs, of);
   const installed = await tx.query<{ id: string }>(
     `update lawn_signs set voter_id = null where campaign_id = $1 and voter_id = $2 and status = 'INSTALLED' returning id`,

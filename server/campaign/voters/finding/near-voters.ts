@@ -3,7 +3,7 @@ import { type CampaignTransaction, planned } from '#server/store/transaction.ts'
 import type { KeyRange } from './read-search.ts';
 
 /** Voters that are found through an index of their own, at most: each is then read by its id. */
-const mostNear = 2_000;
+export const mostNear = 2_000;
 /** The most entries of an index that are read when a part of the key is looked for. */
 const mostEntries = 20_000;
 

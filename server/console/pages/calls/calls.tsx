@@ -2,6 +2,7 @@ import { interactionTexts, callTexts as texts, walkListTexts } from '#core/texts
 import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
 import { dayBegins } from '#server/campaign/campaigns/time-zones.ts';
 import { type NextCall, nextCall, scriptToAsk } from '#server/campaign/canvassing/to-reach/next-call.ts';
+import { viewVoterLists } from '#server/campaign/canvassing/voter-lists/view-voter-lists.ts';
 import { viewWalkChoices } from '#server/campaign/canvassing/walk-list/walk-choices.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { form, page } from '#server/console/forms/page.ts';
@@ -15,6 +16,7 @@ import {
 import { PollChoices } from '#server/console/pages/lists/poll-choices.tsx';
 import { reachFields, readReach } from '#server/console/pages/lists/reach-filter.ts';
 import { dialled } from '#server/console/pages/records/contact-links.tsx';
+import { FromLists } from '#server/console/pages/voter-lists/saved-lists.tsx';
 import { ridingAndPoll, voterName } from '#server/console/pages/voters/voter-view.tsx';
 import { enteredVoter } from '#server/console/records/entered-kind.ts';
 import { formatTime } from '#server/console/texts/time.ts';
@@ -50,6 +52,7 @@ async function choicePage(request: CampaignRequest, { execute }: Services): Prom
   const { campaign, language } = request;
   const text = texts[language];
   const { polls, riding } = await execute(viewWalkChoices, null);
+  const lists = await execute(viewVoterLists);
   return {
     title: text.title,
     place: { campaign, section: 'calls' },
@@ -57,6 +60,10 @@ async function choicePage(request: CampaignRequest, { execute }: Services): Prom
       <>
         <h1>{text.title}</h1>
         <p>{text.how}</p>
+        <FromLists
+          {...{ language, lists }}
+          to={({ id: listId }) => callAddress(request, { polls: undefined, levels: undefined, listId })}
+        />
         {polls.length === 0 ? (
           <EmptyState title={walkListTexts[language].noVoters}>
             <p>{text.noVotersHow}</p>

@@ -9,7 +9,7 @@ import { Button } from '#server/pages/components/forms/button.tsx';
 export type MarkedOn = Readonly<Record<string, string>>;
 
 /** Names of the fields that say where a mark leads back to. */
-export const backFields = ['find', 'poll', 'by', 'cursor'] as const;
+export const backFields = ['find', 'poll', 'by', 'of', 'cursor'] as const;
 
 /** Marks one voter as having voted, or takes the mark back, and leads back to its page. */
 export function MarkButton({

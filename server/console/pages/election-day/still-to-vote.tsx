@@ -1,5 +1,13 @@
-import { callTexts, interactionTexts, electionDayTexts as texts, walkListTexts } from '#core/texts/texts.ts';
+import {
+  callTexts,
+  interactionTexts,
+  electionDayTexts as texts,
+  voterListTexts,
+  walkListTexts,
+} from '#core/texts/texts.ts';
 import { votersToReach } from '#server/campaign/canvassing/to-reach/voters-to-reach.ts';
+import { viewVoterLists } from '#server/campaign/canvassing/voter-lists/view-voter-lists.ts';
+import type { VoterList } from '#server/campaign/canvassing/voter-lists/voter-list.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import {
   type CampaignRequest,
@@ -12,7 +20,9 @@ import { reachFields, readReach, supporters } from '#server/console/pages/lists/
 import { PhoneLink } from '#server/console/pages/records/contact-links.tsx';
 import { voterName } from '#server/console/pages/voters/voter-view.tsx';
 import { mayActAs } from '#server/operations/roles.ts';
-import { LinkButton } from '#server/pages/components/forms/button.tsx';
+import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
+import { SelectField } from '#server/pages/components/forms/choices.tsx';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
@@ -26,9 +36,24 @@ type Way = (typeof ways)[number];
 
 export const listAddress = (
   { campaign }: Pick<CampaignRequest, 'campaign'>,
-  { poll, by, ...more }: { readonly poll: string | undefined; readonly by: Way; readonly cursor?: string },
+  {
+    poll,
+    by,
+    of,
+    ...more
+  }: {
+    readonly poll: string | undefined;
+    readonly by: Way;
+    readonly of?: string | undefined;
+    readonly cursor?: string;
+  },
 ): string => {
-  const query = new URLSearchParams({ ...(poll !== undefined && { poll }), by, ...more });
+  const query = new URLSearchParams({
+    ...(poll !== undefined && { poll }),
+    by,
+    ...(of !== undefined && { of }),
+    ...more,
+  });
   return `${campaignPath(campaign, '/election-day/to-vote')}?${query}`;
 };
 
@@ -37,13 +62,20 @@ async function listPage(request: CampaignRequest, { execute }: Pick<ConsoleServi
   const { campaign, language, query } = request;
   const text = texts[language];
   const by = ways.find((each) => each === query.get('by')) ?? 'PHONE';
-  const { polls } = readReach((name) => query.getAll(name).slice(0, 1));
+  const { polls, listId: of } = readReach((name) => query.getAll(name).slice(0, 1));
   const poll = polls?.[0];
   const cursor = query.get('cursor') || undefined;
-  const filter = { polls, levels: supporters, notContactedSince: undefined };
+  const lists = await execute(viewVoterLists);
+  // Of a list everybody who has not voted; of the campaign its supporters.
+  const filter = { polls, levels: of === undefined ? supporters : undefined, notContactedSince: undefined, listId: of };
   const { rows, nextCursor } = await execute(votersToReach, { ...filter, by, cursor, limit: pageLength });
   const title = poll === undefined ? text.toVote : text.toVoteOf(nameOfPoll(poll, text));
-  const back = { by, ...(poll !== undefined && { poll }), ...(cursor !== undefined && { cursor }) };
+  const back = {
+    by,
+    ...(poll !== undefined && { poll }),
+    ...(of !== undefined && { of }),
+    ...(cursor !== undefined && { cursor }),
+  };
   return {
     title,
     place: { campaign, section: 'electionDay' },
@@ -54,14 +86,15 @@ async function listPage(request: CampaignRequest, { execute }: Pick<ConsoleServi
         <Tabs
           label={text.by}
           tabs={ways.map((way) => ({
-            href: listAddress(request, { poll, by: way }),
+            href: listAddress(request, { poll, by: way, of }),
             label: text.ways[way],
             isCurrent: way === by,
           }))}
         />
         <div class="actions">
-          <Next {...{ request, by, fields: reachFields(filter) }} />
+          <Next {...{ request, by, of, fields: reachFields(filter) }} />
         </div>
+        {lists.length > 0 && <OfList {...{ request, lists, poll, by, of }} />}
         {rows.length === 0 ? (
           <EmptyState title={nextCursor === null ? text.nobodyLeft : text.nobodyHere}>
             <p>{nextCursor === null ? text.nobodyLeftHow[by] : text.nobodyHereHow}</p>
@@ -75,8 +108,8 @@ async function listPage(request: CampaignRequest, { execute }: Pick<ConsoleServi
           />
         )}
         <Pagination
-          first={cursor === undefined ? undefined : listAddress(request, { poll, by })}
-          next={nextCursor === null ? undefined : listAddress(request, { poll, by, cursor: nextCursor })}
+          first={cursor === undefined ? undefined : listAddress(request, { poll, by, of })}
+          next={nextCursor === null ? undefined : listAddress(request, { poll, by, of, cursor: nextCursor })}
           nextLabel={text.further}
           language={language}
         />
@@ -85,14 +118,48 @@ async function listPage(request: CampaignRequest, { execute }: Pick<ConsoleServi
   };
 }
 
+/** Chooses a saved list, of whose voters it is. */
+function OfList({
+  request: { campaign, language },
+  lists,
+  poll,
+  by,
+  of,
+}: {
+  readonly request: CampaignRequest;
+  readonly lists: readonly VoterList[];
+  readonly poll: string | undefined;
+  readonly by: Way;
+  readonly of: string | undefined;
+}) {
+  const text = voterListTexts[language];
+  return (
+    <Form method="get" action={campaignPath(campaign, '/election-day/to-vote')} class="search">
+      {poll !== undefined && <input type="hidden" name="poll" value={poll} />}
+      <input type="hidden" name="by" value={by} />
+      <div class="search-line">
+        <SelectField
+          {...{ name: 'of', label: text.ofList, language }}
+          choices={lists.map(({ id, name }) => ({ value: id, label: name }))}
+          value={of ?? ''}
+          empty={texts[language].supporters}
+        />
+        <Button kind="secondary">{text.show}</Button>
+      </div>
+    </Form>
+  );
+}
+
 /** The same people one after the other on the telephone, or on paper in the order of the walk. */
 function Next({
   request: { campaign, language },
   by,
+  of,
   fields,
 }: {
   readonly request: CampaignRequest;
   readonly by: Way;
+  readonly of: string | undefined;
   readonly fields: ReturnType<typeof reachFields>;
 }) {
   const query = (more: Readonly<Record<string, string>>) =>
@@ -100,7 +167,11 @@ function Next({
   if (by === 'DOOR') {
     return (
       <LinkButton
-        href={`${campaignPath(campaign, '/walk-lists/print')}?${query({ excludeVoted: 'true' })}`}
+        href={
+          of === undefined
+            ? `${campaignPath(campaign, '/walk-lists/print')}?${query({ excludeVoted: 'true' })}`
+            : `${campaignPath(campaign, `/voters/lists/${of}/walk`)}?${query({})}`
+        }
         icon="printer"
       >
         {walkListTexts[language].open}

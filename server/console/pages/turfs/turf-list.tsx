@@ -2,6 +2,7 @@ import { scriptTexts, turfTexts as texts } from '#core/texts/texts.ts';
 import { createTurfs } from '#server/campaign/canvassing/operations/turfs/create-turfs.ts';
 import { needsLink } from '#server/campaign/canvassing/turfs/turf.ts';
 import { type NamedTurf, viewTurfs } from '#server/campaign/canvassing/turfs/view-turfs.ts';
+import { viewVoterLists } from '#server/campaign/canvassing/voter-lists/view-voter-lists.ts';
 import { form, page } from '#server/console/forms/page.ts';
 import {
   type CampaignRequest,
@@ -11,6 +12,7 @@ import {
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { ListPages, readListing } from '#server/console/pages/lists/listing.tsx';
+import { FromLists } from '#server/console/pages/voter-lists/saved-lists.tsx';
 import { formatTime } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
@@ -88,6 +90,13 @@ async function turfsPage(request: CampaignRequest, { execute, maps }: ConsoleSer
           <CutForm
             {...{ request, choices, path }}
             pollMap={choices.polls.length > 0 && (await PollMap({ request, riding: choices.riding, maps }))}
+          />
+        )}
+        {mayCut && (
+          <FromLists
+            {...{ language }}
+            lists={await execute(viewVoterLists)}
+            to={({ id }) => campaignPath(campaign, `/voters/lists/${id}`)}
           />
         )}
       </>

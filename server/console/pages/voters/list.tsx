@@ -1,7 +1,7 @@
 import { districtTexts, duplicateTexts, fieldLabels, recordTexts } from '#core/texts/texts.ts';
+import { viewVoterLists } from '#server/campaign/canvassing/voter-lists/view-voter-lists.ts';
 import { mostFound } from '#server/campaign/voters/finding/search-voters.ts';
 import { viewVoters } from '#server/campaign/voters/views/view-voters.ts';
-import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { type VoterSort, voterSortsFor } from '#server/campaign/voters/voter-orders.ts';
 import {
   type CampaignRequest,
@@ -9,17 +9,11 @@ import {
   campaignPath,
   type MemberCampaign,
 } from '#server/console/http/route.ts';
-import {
-  type ListColumn,
-  ListPages,
-  ListTable,
-  readListing,
-  writtenSort,
-} from '#server/console/pages/lists/listing.tsx';
-import { EmailLink, PhoneLink } from '#server/console/pages/records/contact-links.tsx';
+import { ListPages, ListTable, readListing, writtenSort } from '#server/console/pages/lists/listing.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
+import { voterListRoutes } from '#server/console/pages/voter-lists/lists.tsx';
+import { SavedLists } from '#server/console/pages/voter-lists/saved-lists.tsx';
 import { enteredVoter } from '#server/console/records/entered-kind.ts';
-import { formatTime } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
@@ -28,12 +22,12 @@ import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
-import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { ContactListForm, contactListRoute } from './contact-list.tsx';
 import { districtRoutes } from './districts.tsx';
 import { duplicateRoutes } from './duplicates.tsx';
-import { ridingAndPoll, voterName, voterView } from './voter-view.tsx';
+import { voterColumns } from './voter-columns.tsx';
+import { voterView } from './voter-view.tsx';
 
 const pageLength = 50;
 const filterNames = ['q', 'riding', 'without_riding', 'support_level'] as const;
@@ -79,6 +73,7 @@ export const voterRoutes: readonly ConsoleRoute[] = [
         limit: pageLength,
         filters: filterNames.filter((name) => query.get(name)),
       });
+      const lists = await execute(viewVoterLists);
       return {
         title: text.VOTERS.title,
         place: { campaign, section: 'voters' },
@@ -88,6 +83,7 @@ export const voterRoutes: readonly ConsoleRoute[] = [
             {mayActAs(campaign.role, 'MANAGER') && (
               <ListActions path={path} campaign={campaign} language={language} canFill={districts !== undefined} />
             )}
+            <SavedLists {...{ request, lists }} />
             <Form method="get" action={path} class="search">
               {chosen && <input type="hidden" name="sort" value={writtenSort(chosen)} />}
               <div class="search-line">
@@ -133,7 +129,7 @@ export const voterRoutes: readonly ConsoleRoute[] = [
                 {...{ listing, language }}
                 rows={voters}
                 keyOf={({ id }) => id}
-                columns={columnsOf(path, language)}
+                columns={voterColumns(path, language)}
               />
             )}
             {hasMore && (
@@ -155,57 +151,14 @@ export const voterRoutes: readonly ConsoleRoute[] = [
   ...duplicateRoutes,
   ...districtRoutes,
   contactListRoute,
+  ...voterListRoutes,
   ...recordRoutes(enteredVoter, 'voters', voterView),
 ];
-
-function Contacts({ voter: { phone, email } }: { readonly voter: VoterRow }) {
-  return (
-    <ul class="contacts">
-      {phone && (
-        <li>
-          <PhoneLink phone={phone} />
-        </li>
-      )}
-      {email && (
-        <li>
-          <EmailLink email={email} />
-        </li>
-      )}
-    </ul>
-  );
-}
 
 /** A list to call has the page's riding and support; a search is for one person. */
 const asListFilter = ([name, value]: readonly [string, string]) => (name === 'q' ? [] : [[name, value] as const]);
 
 const choiceOf = (value: string) => ({ value, label: value });
-
-function columnsOf(path: string, language: Language): ReadonlyArray<ListColumn<VoterRow, VoterSort>> {
-  const [name = '', address = '', contact = '', riding = '', support = ''] = recordTexts[language].VOTERS.columns;
-  const { lastContact } = recordTexts[language];
-  return [
-    {
-      label: name,
-      isHead: true,
-      sortBy: 'name',
-      cell: (voter) => <a href={`${path}/${voter.id}`}>{voterName(voter)}</a>,
-    },
-    {
-      label: address,
-      sortBy: 'address',
-      cell: (voter) => `${voter.address}, ${voter.city} ${unbrokenCode(voter.postal_code)}`,
-    },
-    { label: contact, cell: (voter) => (voter.phone || voter.email) && <Contacts voter={voter} /> },
-    { label: riding, sortBy: 'riding', cell: (voter) => ridingAndPoll(voter, language) },
-    { label: support, kind: 'number', cell: (voter) => voter.support_level },
-    {
-      label: lastContact,
-      kind: 'day',
-      sortBy: 'contact',
-      cell: (voter) => voter.last_contact && formatTime(voter.last_contact, language),
-    },
-  ];
-}
 
 function ListActions({
   path,

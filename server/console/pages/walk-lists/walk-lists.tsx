@@ -1,5 +1,6 @@
 import { inLanguages } from '#core/texts/languages.ts';
 import { walkListTexts as texts, turfTexts } from '#core/texts/texts.ts';
+import { viewVoterLists } from '#server/campaign/canvassing/voter-lists/view-voter-lists.ts';
 import { printWalkList } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import { viewWalkChoices } from '#server/campaign/canvassing/walk-list/walk-choices.ts';
 import { mostPolls, type WalkFilter, walkGroups } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
@@ -15,6 +16,7 @@ import {
 } from '#server/console/http/route.ts';
 import { spool, writeText } from '#server/console/http/spool.ts';
 import { PollChoices } from '#server/console/pages/lists/poll-choices.tsx';
+import { FromLists } from '#server/console/pages/voter-lists/saved-lists.tsx';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { CheckField, ChoiceGroup, SelectField } from '#server/pages/components/forms/choices.tsx';
@@ -77,6 +79,7 @@ async function choicePage(
   const text = texts[language];
   const asked = query.get('riding')?.replaceAll('\0', ' ') ?? null;
   const { polls, riding, ridings, canvassers } = await execute(viewWalkChoices, asked);
+  const lists = await execute(viewVoterLists);
   const path = campaignPath(campaign, '/walk-lists');
   return {
     title: text.title,
@@ -90,6 +93,7 @@ async function choicePage(
             {turfTexts[language].turfs}
           </LinkButton>
         </div>
+        <FromLists {...{ language, lists }} to={({ id }) => campaignPath(campaign, `/voters/lists/${id}/walk`)} />
         {ridings.length > 1 && (
           <Form method="get" action={path} class="filters">
             <SelectField

@@ -16,6 +16,7 @@ import { addWebhook } from '#test/support/console/add-webhook.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
+import { addVoterList } from '#test/support/voter-list.ts';
 import { contentsOf, digests, fillEveryTable, rulesOf } from './contents.ts';
 
 const folder = temporaryFolder();
@@ -85,6 +86,7 @@ beforeAll(async () => {
   issued.push(await receipt(source));
   await addKeptOfImports(database.knex, campaignId);
   await addDraft(database.knex, source.ours);
+  await addVoterList(database.knex, { campaignId, userId });
   await addWebhook(source.api.pool, source.ours);
   await addToTotals(database.knex, { delivered: 1, failed: 0, waiting: 0 }, new Date());
   restored = await createTestDatabase('template0');

@@ -24,6 +24,7 @@ import { addWebhook } from '#test/support/console/add-webhook.ts';
 import { connectAssistant } from '#test/support/console/connect-assistant.ts';
 import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { until } from '#test/support/until.ts';
+import { addVoterList } from '#test/support/voter-list.ts';
 
 const day = 86_400_000;
 const later = (days: number) => new Date(now.getTime() + days * day);
@@ -70,6 +71,7 @@ async function filled(code: string): Promise<TestCampaign & { readonly numbers: 
   await uploadList(api.api.pool, campaignId, list, now);
   await addKeptOfImports(api.database.knex, campaignId);
   await addDraft(api.database.knex, campaign);
+  await addVoterList(api.database.knex, { campaignId, userId });
   const guest = { email: `guest-${code}@example.org`, name: 'Guest', role: 'MEMBER' } as const;
   await invite(api.api.pool, principalOf(campaignId, userId), guest, now);
   await addWebhook(api.api.pool, { campaignId, userId });

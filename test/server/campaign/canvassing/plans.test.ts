@@ -6,6 +6,7 @@ import { listScripts } from '#server/campaign/canvassing/operations/scripts/list
 import { pageToReach } from '#server/campaign/canvassing/to-reach/voters-to-reach.ts';
 import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-keys.ts';
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
@@ -96,8 +97,8 @@ describe.each([true, false])('lists with voted=%s', (voted) => {
 describe('voters to reach', () => {
   const reading = (by: 'PHONE' | 'DOOR', polls: readonly string[] | undefined) => {
     const filter = { by, polls, levels: [1, 2], notContactedSince: undefined };
-    const handle = (_: unknown, { tx }: { tx: CampaignTransaction }) =>
-      pageToReach(tx, filter, { cursor: undefined, limit: 100 });
+    const handle = (_: unknown, context: Pick<CampaignContext, 'tx' | 'principal'>) =>
+      pageToReach(context, filter, { cursor: undefined, limit: 100 });
     return { ...getWalkList, handle } as never;
   };
 

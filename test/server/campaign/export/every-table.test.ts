@@ -34,6 +34,9 @@ const tables: Readonly<Record<string, 'travels' | `stays: ${string}`>> = {
   scripts: 'travels',
   script_versions: 'travels',
   votes_cast: 'travels',
+  voter_lists: 'travels',
+  list_taggings: 'stays: is undone where it was done',
+  tagged_voters: 'stays: is undone where it was done',
   voter_merges: 'travels',
   voter_erasures: 'travels',
   // Or the next list would bring erased persons back.

@@ -9,6 +9,7 @@ import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { type ConsoleHarness, startConsole } from '#test/support/console/console.ts';
 import { createSandbox } from '#test/support/postgres/sandbox.ts';
+import { addVoterList } from '#test/support/voter-list.ts';
 import { type RecordIds, recordsOf } from './routes.ts';
 
 export interface FilledConsole {
@@ -40,6 +41,7 @@ export async function startFilledConsole({
   });
   await withdrawDonation(app.pool, campaignId, { donationId: donation, userId, reason, kind: 'VOIDED' }, app.now);
   await addTurf(app, campaignId, userId);
+  await addVoterList(app.database.knex, { campaignId, userId });
   const valid = { campaign_id: campaignId, receipt_status: 'ISSUED' };
   const { receipt_number: issued } = await app.database.knex('donations').where(valid).first('receipt_number');
   const chosen = { donation, key: keyId, person, receipt: number, issued };

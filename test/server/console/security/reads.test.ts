@@ -14,6 +14,9 @@ import { addressOf, isGet, named, ofCampaign, type RecordIds, someFields } from 
 const showNobody: Readonly<Record<string, string>> = {
   'GET /campaigns/:campaign': 'facts of the campaign, and how many voters it has',
   'GET /campaigns/:campaign/voters/new': 'an empty form',
+  'POST /campaigns/:campaign/voters/lists/count': 'leads on',
+  'POST /campaigns/:campaign/voters/lists/:list/delete': 'leads on',
+  'GET /campaigns/:campaign/voters/lists': 'what lists ask, and no person',
   'GET /campaigns/:campaign/voters/districts': 'how many voters have no riding, and names of ridings',
   'POST /campaigns/:campaign/voters': 'what was typed itself, and what is wrong with it',
   'POST /campaigns/:campaign/voters/:record/visits/withdrawal': 'leads on, or is refused',
@@ -70,6 +73,8 @@ const showNobody: Readonly<Record<string, string>> = {
 /** Pages that show a record and what belongs to it, with how many audit entries they write: one for each. */
 const showsMore: Readonly<Record<string, number>> = {
   'GET /campaigns/:campaign/voters/:record': 2,
+  // The list, and volunteers to give a turf to.
+  'GET /campaigns/:campaign/voters/lists/:list': 2,
   'POST /campaigns/:campaign/voters/:record': 2,
   'GET /campaigns/:campaign/visits/:interaction': 2,
   // The form is read with the record, then shown again.
@@ -158,7 +163,7 @@ function send(route: ConsoleRoute): Promise<Response> {
   return owner.post(address, { ...someFields, ...id, number: ids.get('issued') as string });
 }
 
-const isRead = ({ operation }: Line) => /^(list|get|print)|^exportCampaign$/.test(operation);
+const isRead = ({ operation }: Line) => /^(list|get|print)|^export(Campaign|VoterList)$/.test(operation);
 
 const routes = named(ofCampaign);
 const showing = routes.filter(({ name }) => !(name in showNobody));

@@ -20,6 +20,9 @@ const parametersOf = ({ path }: ConsoleRoute): string[] =>
 /** Ids of a campaign's records by the names of parameters. */
 export type RecordIds = ReadonlyMap<string, string>;
 
+/** Of parameters that are not called as their tables are. */
+const tables: Readonly<Record<string, string>> = { key: 'api_keys', list: 'voter_lists' };
+
 /**
  * A record of the campaign for each parameter of the console's paths: `:donation` is one of the table `donations`. A
  * parameter without such a table, or a table without a row, has none. `chosen` replaces what is found.
@@ -31,7 +34,7 @@ export async function recordsOf(
 ): Promise<RecordIds> {
   const found = new Map<string, string>();
   for (const name of new Set(consoleRoutes.flatMap(parametersOf))) {
-    const table = name === 'key' ? 'api_keys' : `${name}s`;
+    const table = tables[name] ?? `${name}s`;
     const columns = await knex('information_schema.columns').where({ table_name: table }).select('column_name');
     const has = (column: string) => columns.some((row: { column_name: string }) => row.column_name === column);
     if (!has('id') || !has('campaign_id')) continue;

@@ -53,6 +53,7 @@ export async function readersOf({ browser, address, operate }: DemoSite): Promis
     issued: await firstDonation(owner, 'ISSUED'),
     receipt: await receiptOfPage(owner),
     deposit: await deposit(owner),
+    list: await voterList(owner),
     import: await upload(owner, 'voters'),
     checked: await upload(owner, 'volunteers'),
   };
@@ -115,6 +116,15 @@ async function deposit(page: Page): Promise<string> {
   await page.locator('main form button[type=submit]:not([name])').last().click();
   await page.waitForURL(/[?&]slip=/);
   return new URL(page.url()).searchParams.get('slip') as string;
+}
+
+/** Saves a list of voters who have a telephone. Resolves with its id. */
+async function voterList(page: Page): Promise<string> {
+  await page.goto(`${campaign}/voters/lists/new?find=1&phone=yes`);
+  await page.locator('#name').fill('With a telephone');
+  await page.locator('form[method=post] button[type=submit]').last().click();
+  await page.waitForURL(/\/voters\/lists\/[\da-f-]{36}/);
+  return /lists\/([\da-f-]{36})/.exec(page.url())?.[1] as string;
 }
 
 /**

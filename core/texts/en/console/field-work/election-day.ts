@@ -43,6 +43,7 @@ export const electionDayTexts = {
   votedOf: (voted: string, all: string) => `${voted} of ${all} have voted`,
   by: 'Reach them',
   ways: { PHONE: 'By telephone', DOOR: 'At the doors' },
+  supporters: 'supporters',
   toVote: 'Supporters still to vote',
   toVoteOf: (poll: string) => `${poll}: supporters still to vote`,
   nobodyLeft: 'Nobody is left here',

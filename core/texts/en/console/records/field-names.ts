@@ -112,5 +112,12 @@ export const otherFieldNames = {
   sheet: 'Sheet',
   start: 'Start at once',
   version: 'Version',
+  letterText: 'Letter',
+  signature: 'Signed by',
+  list: 'Saved list',
+  isShared: 'Who sees it',
+  criteria: 'What the list asks',
+  sign: 'Lawn sign',
+  withoutTag: 'Without the tag',
   voted: 'Has voted',
 };

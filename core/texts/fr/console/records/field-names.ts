@@ -113,5 +113,12 @@ export const otherFieldNames: typeof english.otherFieldNames = {
   sheet: 'Feuille',
   start: 'Commencer aussitôt',
   version: 'Version',
+  letterText: 'Lettre',
+  signature: 'Signée par',
+  list: 'Liste enregistrée',
+  isShared: 'Qui la voit',
+  criteria: 'Critères de la liste',
+  sign: 'Pancarte',
+  withoutTag: 'Sans l’étiquette',
   voted: 'A voté',
 };

@@ -8,6 +8,7 @@ import { walkGroups } from '#server/campaign/canvassing/walk-list/walk-filter.ts
 import { campaignEndpoint } from '#server/operations/campaign-endpoint.ts';
 import { record, requiredText } from '#server/records/schemas/schemas.ts';
 import { tags } from '#server/records/schemas/tags.ts';
+import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 const CreateTurfs = record(
   {
@@ -73,22 +74,21 @@ export const createTurfs = campaignEndpoint({
   scope: 'canvassing:write',
   body: CreateTurfs,
   response: TurfsResponse,
-  errors: [nobody(), tooMany()],
+  errors: [nobodyToVisit(), tooManyToCut()],
   examples: { body: { name: 'Poll 12', polls: ['12'], doors: 60 } },
   async handle({ body, caller }, { tx, now, audit }) {
     if (!body.polls && !body.streets) throw invalid('The body needs "polls" or "streets".');
     audit.fields = Object.keys(body);
     const userId = caller.userId as string;
-    // A request that cuts turfs at the same time waits, and then sees the turfs that are made here.
-    await tx.query('select 1 from campaigns where id = $1 for no key update', [tx.campaignId]);
+    await waitForOtherCuts(tx);
     const filter: SpelledFilter = await spelledOut(tx, {
       riding: body.riding,
       polls: body.polls,
       groups: walkGroups(undefined),
     });
     const residents = await walkWithoutTurf(tx, filter, body.streets, body.voted);
-    if (residents === 'too many') throw tooMany();
-    if (residents.length === 0) throw nobody();
+    if (residents === 'too many') throw tooManyToCut();
+    if (residents.length === 0) throw nobodyToVisit();
     const turfs = await makeTurfs(tx, residents, { name: body.name, doors: body.doors ?? 60, userId, now });
     audit.recordId = turfs.length === 1 ? (turfs[0]?.id ?? null) : null;
     audit.rowCount = turfs.length;
@@ -112,7 +112,12 @@ export const createTurfs = campaignEndpoint({
   },
 });
 
-function nobody(): HustingsError {
+/** A request that cuts turfs at the same time waits, and then sees the turfs that are made here. */
+export async function waitForOtherCuts(tx: CampaignTransaction): Promise<void> {
+  await tx.query('select 1 from campaigns where id = $1 for no key update', [tx.campaignId]);
+}
+
+export function nobodyToVisit(): HustingsError {
   return refused(
     [422, 'validation_failed'],
     'turf.nobody',
@@ -120,7 +125,7 @@ function nobody(): HustingsError {
   );
 }
 
-function tooMany(): HustingsError {
+export function tooManyToCut(): HustingsError {
   return refused(
     [422, 'validation_failed'],
     'turf.tooMany',

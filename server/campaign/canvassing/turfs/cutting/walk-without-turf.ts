@@ -1,5 +1,5 @@
 import { firstInWalk, type SpelledFilter } from '#server/campaign/canvassing/walk-list/first-residents.ts';
-import { streetRange } from '#server/campaign/canvassing/walk-list/walk-page.ts';
+import { streetRange } from '#server/campaign/canvassing/walk-list/narrowing.ts';
 import { nearBy } from '#server/campaign/voters/finding/near-voters.ts';
 import { votedIs } from '#server/campaign/voters/has-voted.ts';
 import { lockRecords } from '#server/store/locks/lock-records.ts';
@@ -65,6 +65,19 @@ export async function walkWithoutTurf(
     tx,
     rows.filter(({ is_match }) => is_match),
   );
+}
+
+/** Those of some voters who are on no open turf, in the order of the walk, locked. */
+export async function withoutTurf(tx: CampaignTransaction, ids: readonly string[]): Promise<readonly Resident[]> {
+  const rows = await tx.query<Resident>(
+    `select voter.id, voter.walk_key from unnest($2::uuid[]) near (known), lateral (
+       select id, walk_key from voters where campaign_id = $1 and id = near.known limit 1
+     ) voter
+     where ${onNoTurf} order by voter.walk_key, voter.id`,
+    [tx.campaignId, ids],
+    { prepare: false },
+  );
+  return lockResidents(tx, rows);
 }
 
 /** Keeps residents from being merged or erased until the transaction ends. Those who were meanwhile are left out. */
