@@ -106,7 +106,7 @@ it('an owner’s journey by keyboard alone, in large text and in forced colours'
 
   await goTo('Donations', 'Donations and receipts');
   await goBy('Record a donation', 'Record a donation');
-  await type({ Amount: '150', Donor: 'Una Skerry', Address: '12 Marram Rd', City: 'Port Merrow' });
+  await type({ Method: 'cheque', Amount: '150', Donor: 'Una Skerry', Address: '12 Marram Rd', City: 'Port Merrow' });
   await type({ Province: 'XA', 'Postal code': 'Z1A 1A1' });
   await tabTo('The donor attests');
   await page.keyboard.press('Space');

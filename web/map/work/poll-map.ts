@@ -130,7 +130,8 @@ function styleWith(options: PollMapOptions, isDark: boolean): StyleSpecification
   const style = workStyle(options, isDark);
   const [none, half, all] = ramps[isDark ? 'dark' : 'light'];
   const [ground, text, accent] = isDark ? ['#12171c', '#e7ebef', '#ffb454'] : ['#ffffff', '#18212b', '#c2410c'];
-  const percent: ExpressionSpecification = ['concat', ['to-string', ['round', ['*', 100, ['get', 'part']]]], ' %'];
+  const sign = options.language === 'fr' ? '\u00a0%' : '%';
+  const percent: ExpressionSpecification = ['concat', ['to-string', ['round', ['*', 100, ['get', 'part']]]], sign];
   return {
     ...style,
     sources: {

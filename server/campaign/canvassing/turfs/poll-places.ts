@@ -23,62 +23,63 @@ interface PlacesAsked {
   readonly placeOf: PlaceOf;
 }
 
-/** Postal codes of a poll that are looked up from each end of its walk. */
-const fromEachEnd = 4;
+/** Voters of a poll whose postal codes are looked up, at each end of the index. */
+const fromEachEnd = 6;
 
-const walked = (direction: '' | ' desc') => `(
-  select postal_code from voters where campaign_id = $1 and riding = spelling and voters.poll = asked.poll
-  order by support_and_contact${direction}, walk_key${direction}, id${direction} limit ${fromEachEnd}
+const codes = (where: string, direction: '' | ' desc') => `(
+  select postal_code from voters where campaign_id = $1 and ${where}
+  order by support_and_contact${direction} limit ${fromEachEnd}
 )`;
-const walkedOfAll = (direction: '' | ' desc') => `(
-  select postal_code from voters where campaign_id = $1 and voters.poll = asked.poll
-  order by support_and_contact${direction}, walk_key${direction}, id${direction} limit ${fromEachEnd}
-)`;
+const someCodes = (where: string) => `${codes(where, '')} union ${codes(where, ' desc')}`;
 
-// Some voters of each poll, by the indexes of walk lists.
+// Some voters of each poll, by the indexes that count voters: all of them would be all of the riding.
 const codesInRidings = `select asked.poll, code.postal_code
   from unnest($2::text[]) asked (poll) cross join unnest($3::text[]) riding (spelling)
-  cross join lateral (${walked('')} union ${walked(' desc')}) code
+  cross join lateral (${someCodes('voters.riding = spelling and voters.poll = asked.poll')}) code
   where code.postal_code <> ''`;
 const codesInAll = `select asked.poll, code.postal_code from unnest($2::text[]) asked (poll)
-  cross join lateral (${walkedOfAll('')} union ${walkedOfAll(' desc')}) code
+  cross join lateral (${someCodes('voters.poll = asked.poll')}) code
   where code.postal_code <> ''`;
 
-/** Polls of a riding whose place is known: the mean of postal codes at both ends of the walk. */
+/** Polls of a riding whose place is known: the mean of the postal codes of some of its voters. */
 export const viewPollPlaces = campaignOperation({
   as: listTurfs,
-  async run({ tx, audit }, { riding: asked, placeOf }: PlacesAsked): Promise<PollPlace[]> {
-    const { riding } = await walkChoices(tx, asked);
-    const spellings = riding === undefined ? undefined : await ridingSpellings(tx, riding);
-    const counted = await contactsByPoll(tx, spellings);
-    const codes = await postalCodesOf(
-      tx,
-      [...new Set(counted.map(({ poll }) => poll))].filter((poll) => poll.trim() !== ''),
-      spellings,
-    );
-    const polls = new Map<string, { poll: string; voters: number; contacted: number; codes: Set<string> }>();
-    for (const { poll, mark, voters } of counted) {
-      const key = pollKey(poll);
-      const sums = polls.get(key) ?? { poll, voters: 0, contacted: 0, codes: new Set() };
-      sums.voters += voters;
-      if (mark % 2 === 1) sums.contacted += voters;
-      for (const code of codes.get(poll) ?? []) sums.codes.add(code);
-      polls.set(key, sums);
-    }
-    const places = [...polls.values()].flatMap(({ codes: known, ...poll }) => {
-      const found = [...known].flatMap((code) => placeOf(code) ?? []);
-      if (found.length === 0) return [];
-      const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-      return {
-        ...poll,
-        longitude: mean(found.map(({ longitude }) => longitude)),
-        latitude: mean(found.map(({ latitude }) => latitude)),
-      };
-    });
+  async run({ tx, audit }, asked: PlacesAsked): Promise<PollPlace[]> {
+    const places = await readPollPlaces(tx, asked);
     audit.rowCount = places.length;
     return places;
   },
 });
+
+export async function readPollPlaces(
+  tx: CampaignTransaction,
+  { riding: asked, placeOf }: PlacesAsked,
+): Promise<PollPlace[]> {
+  const { riding } = await walkChoices(tx, asked);
+  const spellings = riding === undefined ? undefined : await ridingSpellings(tx, riding);
+  const counted = await contactsByPoll(tx, spellings);
+  const named = [...new Set(counted.map(({ poll }) => poll))].filter((poll) => poll.trim() !== '');
+  const known = await postalCodesOf(tx, named, spellings);
+  const polls = new Map<string, { poll: string; voters: number; contacted: number; codes: Set<string> }>();
+  for (const { poll, mark, voters } of counted) {
+    const key = pollKey(poll);
+    const sums = polls.get(key) ?? { poll, voters: 0, contacted: 0, codes: new Set() };
+    sums.voters += voters;
+    if (mark % 2 === 1) sums.contacted += voters;
+    for (const code of known.get(poll) ?? []) sums.codes.add(code);
+    polls.set(key, sums);
+  }
+  return [...polls.values()].flatMap(({ codes: own, ...poll }) => {
+    const found = [...own].flatMap((code) => placeOf(code) ?? []);
+    if (found.length === 0) return [];
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    return {
+      ...poll,
+      longitude: mean(found.map(({ longitude }) => longitude)),
+      latitude: mean(found.map(({ latitude }) => latitude)),
+    };
+  });
+}
 
 async function postalCodesOf(
   tx: CampaignTransaction,

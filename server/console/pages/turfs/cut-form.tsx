@@ -80,11 +80,9 @@ export function CutForm({
               <Field {...of} name="doors" value="60" />
             </Details>
           </div>
-          <div>
-            <PollChoices polls={polls} chosen={new Set(sent.all('poll'))} language={language} />
-            {pollMap}
-          </div>
+          <PollChoices polls={polls} chosen={new Set(sent.all('poll'))} language={language} />
         </div>
+        {pollMap}
         <Button>{text.cut}</Button>
       </ConsoleForm>
     </>

@@ -4,6 +4,7 @@ import { getWalkList } from '#server/campaign/canvassing/operations/get-walk-lis
 import { listInteractions } from '#server/campaign/canvassing/operations/list-interactions.ts';
 import { listScripts } from '#server/campaign/canvassing/operations/scripts/list-scripts.ts';
 import { pageToReach } from '#server/campaign/canvassing/to-reach/voters-to-reach.ts';
+import { type PollPlace, readPollPlaces } from '#server/campaign/canvassing/turfs/poll-places.ts';
 import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-keys.ts';
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
@@ -136,4 +137,23 @@ it('scripts are read through their index, with the questions of each by their ke
     expect(plan).toContain('script_versions_pkey');
     expect(plan).not.toMatch(/Sort|Seq Scan/);
   }
+});
+
+it.each([
+  ['a riding', 'Riding 3'],
+  ['all ridings', null],
+])('polls of %s are placed by a few of their voters, and the others are counted in an index', async (_, riding) => {
+  const placed = { longitude: -59.5, latitude: 46.5 };
+  let polls: readonly PollPlace[] = [];
+  const handle = async (_given: unknown, { tx }: { tx: CampaignTransaction }) => {
+    polls = await readPollPlaces(tx, { riding, placeOf: () => placed });
+    return polls;
+  };
+  const reading = { ...getWalkList, handle } as never;
+  const plan = await explainOperation(api, reading, {});
+  expect(plan).not.toContain('Seq Scan on voters');
+  // The first of a poll are read in the order of the index, and no sort reads the others.
+  expect(plan).not.toMatch(/Sort Key: voters\S*\.support_and_contact/);
+  expect(polls.length).toBeGreaterThan(1);
+  expect(polls[0]).toMatchObject(placed);
 });

@@ -65,7 +65,7 @@ it('calls one voter after the other in the order of the walk, and records each r
   expect(manager.html).toMatch(/The call is recorded\. <a href="[^"]*\/visits\/[\da-f-]{36}#correct">/);
   await call({ result: 'NOT_HOME' });
   await call({ result: 'STRONG_OPPOSE' });
-  expect(whom()).toBe('The list is called');
+  expect(whom()).toBe('End of the list');
   const recorded = await calls();
   expect(
     new Map(
@@ -123,7 +123,7 @@ it('leaves out who has voted, wants no calls, has no number, or was reached toda
   await manager.get(path('/calls?list=1'));
   expect(whom()).toBe('Skerry9, Anne');
   await manager.get(path('/calls?list=1&poll=13'));
-  expect(whom()).toBe('The list is called');
+  expect(whom()).toBe('End of the list');
 });
 
 it('does not say that a list is called of which only a part was read', async () => {
@@ -149,7 +149,7 @@ it('does not say that a list is called of which only a part was read', async () 
   await manager.get(further.replaceAll('&amp;', '&'));
   expect(whom()).toBe('Skerry3, Anne');
   await call({ result: 'NOT_HOME' });
-  expect(whom()).toBe('The list is called');
+  expect(whom()).toBe('End of the list');
 });
 
 it('asks the questions of the script in use, and shows a refused form again for the same voter', async () => {

@@ -1,9 +1,9 @@
 export const callTexts = {
   title: 'Calls',
   how: 'One voter after the other, in the order of the walk: the number, the questions, and one key for the result. Those who have voted, who want no calls, or who were reached today are left out. If several people call at once, each chooses other polls.',
-  begin: 'Begin to call',
+  begin: 'Start calling',
   noVotersHow: 'Import a list of voters with telephone numbers.',
-  result: 'What came of the call',
+  result: 'Result of the call',
   keys: 'With the keyboard: the key of its number records a result and shows the next voter.',
   results: {
     STRONG_SUPPORT: 'Strong support',
@@ -32,8 +32,8 @@ export const callTexts = {
   /** Nobody in what was read; the list continues. */
   noneHere: 'Nobody to call today in this part of the list; it goes on.',
   further: 'The next part of the list',
-  end: 'The list is called',
+  end: 'End of the list',
   endHow: 'Nobody is left who can be called today. Those who did not answer can be called again tomorrow.',
   again: 'Look again',
-  other: 'Call others',
+  other: 'Choose other voters',
 };

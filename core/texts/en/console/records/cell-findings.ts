@@ -1,7 +1,7 @@
 export const cellFindingTexts = {
   CELL_ERROR: {
     /** What is the matter with the cell of a field, or with the row. */
-    what: 'the cell has an error of the spreadsheet in place of a value',
+    what: 'the cell has a spreadsheet error in place of a value',
     /** What to do about it, in a spreadsheet where one did it. */
     mend: 'In Excel, mend the formula or type the value, save the file and upload it again.',
   },
@@ -25,7 +25,7 @@ export const cellFindingTexts = {
   },
   DAY: {
     /** What is the matter with the cell of a field, or with the row. */
-    what: 'the cell is a date, which this column has not: a spreadsheet has probably made it of something like 3/4 or 10-12',
+    what: 'the cell is a date, which does not belong in this column: a spreadsheet has probably made it of something like 3/4 or 10-12',
     /** What to do about it, in a spreadsheet where one did it. */
     mend: 'In Excel, format the column as Text (Home, Number, Text) before you type or open the list with Data, From Text/CSV and choose Text for it; then type these cells again.',
   },
@@ -43,7 +43,7 @@ export const cellFindingTexts = {
   },
   TRUTH_VALUE: {
     /** What is the matter with the cell of a field, or with the row. */
-    what: 'the cell is the truth value TRUE or FALSE, which this column has not',
+    what: 'the cell is the truth value TRUE or FALSE, which does not belong in this column',
     /** What to do about it, in a spreadsheet where one did it. */
     mend: 'In Excel, format the column as Text and type these cells again.',
   },
@@ -61,7 +61,7 @@ export const cellFindingTexts = {
   },
   OTHER_COLUMN: {
     /** What is the matter with the cell of a field, or with the row. */
-    what: 'the cell is a telephone number or an e-mail address, which this column has not: the row is probably shifted',
+    what: 'the cell is a telephone number or an e-mail address, which does not belong in this column: the row is probably shifted',
     /** What to do about it, in a spreadsheet where one did it. */
     mend: 'In Excel, move the cells of these rows back into their columns, save the file and upload it again.',
   },
@@ -81,7 +81,7 @@ export const cellFindingTexts = {
     /** What is the matter with the cell of a field, or with the row. */
     what: 'the time falls on another day in another part of Canada',
     /** What to do about it, in a spreadsheet where one did it. */
-    mend: 'Of a time of UTC the day of the campaign’s time zone is taken, else the day as it is written. Type the day alone if another one is right.',
+    mend: 'A time in UTC counts on its day in the campaign’s time zone, any other time on the day as it is written. If another day is right, type the day alone.',
   },
   HIDDEN: {
     /** What is the matter with the cell of a field, or with the row. */
