@@ -28,7 +28,7 @@ export function suggest(field: HTMLInputElement, onTaken: () => void): void {
   const status = document.createElement('p');
   status.className = 'unseen';
   status.setAttribute('role', 'status');
-  field.parentElement?.after(list, status);
+  field.parentElement?.append(list, status);
   for (const [name, value] of Object.entries({
     role: 'combobox',
     'aria-autocomplete': 'list',
@@ -85,6 +85,8 @@ export function suggest(field: HTMLInputElement, onTaken: () => void): void {
       }),
     );
     list.hidden = offered.length === 0;
+    // Right below the field, over what follows it.
+    list.style.insetBlockStart = `${field.offsetTop + field.offsetHeight}px`;
     field.setAttribute('aria-expanded', String(offered.length > 0));
     status.textContent = said;
     choose(-1);

@@ -134,6 +134,16 @@ export function asked({ lookup }: Answer, { language, query }: Pick<Asked, 'lang
   return spacedPostalCode(lookup.postalCode ?? texts[language].point(Number(query.lat), Number(query.lng)));
 }
 
+/** Degrees around an address in which its streets are seen: some two kilometres. */
+const near = 0.015;
+
+/** West, south, east, north around an address that was placed; undefined if its street alone was found. */
+function nearBox({ lookup: { address } }: Answer): Drawn['box'] | undefined {
+  if (address?.lat === undefined || address.lng === undefined || address.matched === 'street') return undefined;
+  const { lat, lng } = address;
+  return [lng - near, lat - near, lng + near, lat + near];
+}
+
 /**
  * What the map draws: the answered districts, or all those among which a level is divided with what part of the code lies
  * in each, and the place.
@@ -150,5 +160,5 @@ function drawn(answer: Answer, query: Asked['query'], language: Language): Drawn
   const { lat = Number(query.lat), lng = Number(query.lng) } = answer.lookup.address ?? {};
   const isPlace = (query.lat && query.lng) || answer.lookup.address?.lat !== undefined;
   const place = isPlace ? [lng, lat] : null;
-  return { levels, box: answer.box ?? null, place };
+  return { levels, box: nearBox(answer) ?? answer.box ?? null, place };
 }

@@ -240,7 +240,7 @@ describe('the look-up page', () => {
     ['/?q=&date=', 400, 'Enter an address with its place', 'Entrez une adresse avec sa localité'],
     ['/?q=K1A', 400, 'Enter a postal code as on an envelope', 'Entrez un code postal comme sur'],
     ['/?q=12+Nowhere+St,+Toronto', 404, 'We do not know this address', 'Nous ne connaissons pas cette adresse'],
-    ['/?q=12+Gull+St', 400, 'Several places have this address', 'Cette adresse se trouve dans plusieurs'],
+    ['/?q=12+Gull+St', 400, 'Several places fit', 'Plusieurs endroits correspondent'],
     ['/?q=Toronto', 400, 'Enter an address with its place', 'Entrez une adresse avec sa localité'],
     [
       '/?postalCode=KIA+OA6',

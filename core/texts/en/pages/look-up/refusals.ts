@@ -1,7 +1,7 @@
 export const lookUpRefusals = {
   code_malformed:
     'Enter a postal code as on an envelope: letter, digit, letter, digit, letter, digit, such as K1A 0A6.',
-  address_several: 'Several places have this address. Which one do you mean?',
+  address_several: 'Several places fit. Which one do you mean?',
   address_unknown:
     'We do not know this address. Check it and name its place, as in 123 Main St, Toronto; or enter a postal code, or find it on the map.',
   address_unclear: 'Enter an address with its place, such as 123 Main St, Toronto, or a postal code.',

@@ -3,7 +3,7 @@ import type * as english from '#core/texts/en/pages/look-up/refusals.ts';
 export const lookUpRefusals: typeof english.lookUpRefusals = {
   code_malformed:
     'Entrez un code postal comme sur une enveloppe\u00a0: lettre, chiffre, lettre, chiffre, lettre, chiffre, par exemple K1A 0A6.',
-  address_several: 'Cette adresse se trouve dans plusieurs endroits. Lequel?',
+  address_several: 'Plusieurs endroits correspondent. Lequel?',
   address_unknown:
     'Nous ne connaissons pas cette adresse. Vérifiez-la et nommez la localité, par exemple 12, rue Principale, Gatineau; ou entrez un code postal, ou trouvez-la sur la carte.',
   address_unclear: 'Entrez une adresse avec sa localité, par exemple 12, rue Principale, Gatineau, ou un code postal.',
