@@ -46,6 +46,7 @@ import { walkKeyVersion } from './0042-walk-key-version.ts';
 import { formDrafts } from './0043-form-drafts.ts';
 import { streets } from './0044-streets.ts';
 import { voterLists } from './0045-voter-lists.ts';
+import { water } from './0046-water.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -117,4 +118,5 @@ export const migrations = [
   formDrafts,
   streets,
   voterLists,
+  water,
 ];

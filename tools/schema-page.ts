@@ -15,7 +15,7 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
   ['Sources and ingest', ['catalogue', 'sources', 'ingest_runs', 'publications', 'refused_contents']],
   ['Maps', ['boundary_sets', 'boundaries', 'boundary_versions', 'boundary_set_history', 'map_changes']],
   ['Postal codes', ['postal_codes', 'postal_code_districts', 'address_streets', 'address_areas', 'street_addresses']],
-  ['Streets', ['streets', 'street_numbers', 'road_lines', 'road_ranges']],
+  ['Streets', ['streets', 'street_numbers', 'road_lines', 'road_ranges', 'water_areas']],
   [
     'Elections',
     ['elections', 'election_districts', 'candidates', 'polling_divisions', 'poll_outlines', 'elected_members'],

@@ -38,7 +38,7 @@ async function makeStreets(knex: Knex): Promise<void> {
     `insert into streets
      select 'bench', i, name, 'ST', '', '', town, town, 'ON', name, 'street', '', array[town], 30, -80, 43
      from (select i, chr(97 + i % 13) || chr(97 + (i / 13) % 17) || chr(97 + (i / 221) % 19) || 'aston' || i % 5000 as name,
-       'town ' || (i * 7919) % 5000 as town from generate_series(0, 499999) i) s`,
+       'town ' || (i * 7919) % 5000 as town from generate_series(0::bigint, 499999) i) s`,
   );
   await knex.raw(
     `insert into street_numbers select 'bench', i, 32, (select array_agg(n * 32) from generate_series(1, 30) n),
@@ -49,14 +49,18 @@ async function makeStreets(knex: Knex): Promise<void> {
   console.log(`500,000 streets with 15,000,000 numbers in ${((performance.now() - started) / 1000).toFixed(0)} s`);
 }
 
+/** The name and the town of a street, as the statement makes them. */
+function streetOf(i: number): { readonly name: string; readonly town: string } {
+  const letters = [i % 13, Math.floor(i / 13) % 17, Math.floor(i / 221) % 19].map((n) => String.fromCharCode(97 + n));
+  return { name: `${letters.join('')}aston${i % 5000}`, town: `town ${(i * 7919) % 5000}` };
+}
+
 function asked(): Readonly<Record<string, readonly string[]>> {
-  const beginnings = Array.from({ length: 200 }, (_, i) =>
-    [97 + (i % 13), 97 + (i % 17), 97 + (i % 19)].map((code) => String.fromCharCode(code)).join(''),
-  );
+  const streets = Array.from({ length: 200 }, (_, i) => streetOf(i * 2477));
   return {
-    'three letters': beginnings.map((beginning) => `12 ${beginning}`),
-    'a whole name': beginnings.map((beginning, i) => `12 ${beginning}aston${i * 7} st`),
-    'with a place': beginnings.map((beginning, i) => `12 ${beginning}, town ${i}`),
+    'three letters': streets.map(({ name }) => `12 ${name.slice(0, 3)}`),
+    'a whole name': streets.map(({ name }) => `12 ${name} st`),
+    'with a place': streets.map(({ name, town }) => `12 ${name} st, ${town}`),
   };
 }
 

@@ -279,6 +279,18 @@ const StreetSourceSchema = Type.Object(
   closed,
 );
 
+/** Areas of water that a map draws: a shapefile of polygons, of which no column is read. */
+const WaterSourceSchema = Type.Object(
+  {
+    ...common,
+    kind: Type.Literal('water'),
+    format: Type.Object({ type: Type.Literal('shapefile'), members }, closed),
+    crs,
+    expect: Type.Object({ areas: Type.Integer({ minimum: 1, description: 'At least this many.' }) }, closed),
+  },
+  closed,
+);
+
 /** A concordance: postal code to district code of one boundary set. */
 const ConcordanceSourceSchema = Type.Object(
   {
@@ -436,6 +448,7 @@ export const SourceSchema = Type.Union([
   PollOutlineSourceSchema,
   MemberSourceSchema,
   StreetSourceSchema,
+  WaterSourceSchema,
 ]);
 
 export type Expression = Static<typeof ExpressionSchema>;
@@ -446,6 +459,7 @@ export type ConcordanceSource = Static<typeof ConcordanceSourceSchema>;
 export type ResultsSource = Static<typeof ResultsSourceSchema>;
 export type PollingDivisionSource = Static<typeof PollingDivisionSourceSchema>;
 export type PollOutlineSource = Static<typeof PollOutlineSourceSchema>;
+export type WaterSource = Static<typeof WaterSourceSchema>;
 export type StreetSource = Static<typeof StreetSourceSchema>;
 export type MemberSource = Static<typeof MemberSourceSchema>;
 export type Source = Static<typeof SourceSchema>;

@@ -12,6 +12,7 @@ const loaders = {
   members: async () => (await import('#ingest/elections/members-kind.ts')).members,
   concordance: async () => (await import('#ingest/postal/concordance-kind.ts')).concordance,
   streets: async () => (await import('#ingest/streets/streets-kind.ts')).streets,
+  water: async () => (await import('#ingest/water/water-kind.ts')).water,
   addresses: async () => (await import('#ingest/postal/addresses-kind.ts')).addresses,
 } satisfies { [K in KindName]: () => Promise<SourceKind<Extract<Source, { kind: K }>, Prepared>> };
 
@@ -25,5 +26,14 @@ export function loadKind(source: Source): Promise<SourceKind<Source, Prepared>> 
  * and a register of addresses has the last word on a postal code's place.
  */
 export const kindsAfterMaps: readonly KindName[] = [
-  ...(['results', 'polling-divisions', 'poll-outlines', 'members', 'concordance', 'addresses', 'streets'] as const),
+  ...([
+    'results',
+    'polling-divisions',
+    'poll-outlines',
+    'members',
+    'concordance',
+    'addresses',
+    'streets',
+    'water',
+  ] as const),
 ];

@@ -33,8 +33,8 @@ export const postalCodes = refreshJob({
   name: 'postal-codes',
   // After the maps of the month, in which the addresses are then found.
   schedule: '15 3 5 * *',
-  description: 'Checks the address register, the concordances of postal codes and the road network.',
-  checks: ({ kind }) => ['addresses', 'concordance', 'streets'].includes(kind),
+  description: 'Checks the address register, the concordances of postal codes, the road network and the water of maps.',
+  checks: ({ kind }) => ['addresses', 'concordance', 'streets', 'water'].includes(kind),
 });
 
 export const retry = refreshJob({

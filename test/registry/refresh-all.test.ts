@@ -19,6 +19,7 @@ import { type Country, type PublisherResponse, startCountry } from '#test/suppor
  */
 const lowered: Record<string, Source['expect']> = {
   'ca-address-register': { addresses: 300 },
+  'ca-lakes': { areas: 300 },
   'ca-road-network': { lines: 300 },
   'ca-federal-polls-2015': { pollingDivisions: 300 },
   'ca-federal-polls-2019': { pollingDivisions: 300 },

@@ -36,6 +36,7 @@ export const electoralTables = [
   'street_numbers',
   'road_lines',
   'road_ranges',
+  'water_areas',
   'elections',
   'election_districts',
   'candidates',

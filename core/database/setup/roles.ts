@@ -30,6 +30,7 @@ const loginRights = {
     street_numbers: 'select',
     road_lines: 'select',
     road_ranges: 'select',
+    water_areas: 'select',
     elections: 'select',
     election_districts: 'select',
     candidates: 'select',

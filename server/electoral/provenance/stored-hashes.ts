@@ -9,7 +9,8 @@ interface HashedDataset {
     | 'polling-divisions'
     | 'poll-outlines'
     | 'members'
-    | 'streets';
+    | 'streets'
+    | 'water';
   readonly sha256: string;
 }
 

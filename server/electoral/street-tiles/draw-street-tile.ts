@@ -6,6 +6,7 @@ import { Pace } from '#core/processes/pace.ts';
 import { lineOf, type Position } from '#server/electoral/address-search/road-position.ts';
 import { streetText } from '#server/electoral/map/addresses/street-text.ts';
 import { joinLines } from './join-lines.ts';
+import { readWater, waterFrom } from './read-water.ts';
 
 /** From the zoom on, roads of ranks up to this one are drawn: highways first, every street from 13 on. */
 const ranks: ReadonlyArray<readonly [zoom: number, rank: number]> = [
@@ -21,8 +22,8 @@ export const streetZooms = { least: 5, most: 14 } as const;
 
 /** More lines are none of a place for people; those of larger roads are drawn. */
 const mostLines = 20_000;
-/** Lines that are cut to the tile at once: a slice takes a few milliseconds. */
-const slice = 500;
+/** Lines, and pieces of water with up to a thousand positions, that are cut to the tile at once: in a few milliseconds. */
+const slices = { lines: 500, water: 20 };
 /** Around a tile, in the units of its 4,096, so that a line is drawn to its edge. */
 const buffer = 64;
 
@@ -38,8 +39,8 @@ interface Row {
 }
 
 /**
- * A tile of streets as a Mapbox Vector Tile with the layer `streets`: lines with their `rank`, 1 to 5, and the `name` of those that
- * have one. Works in slices.
+ * A tile of streets as a Mapbox Vector Tile with the layers `streets`, lines with their `rank`, 1 to 5, and the `name` of those that
+ * have one, and `water`, areas. Works in slices.
  *
  * @returns no bytes if nothing lies in the tile
  */
@@ -53,18 +54,31 @@ export async function drawStreetTile(knex: Knex, z: number, x: number, y: number
     { box: boxOf(z, x, y) },
   );
   const pace = new Pace();
+  const streets = await cutTile(await featuresOf(rows, pace), slices.lines, { z, x, y }, pace);
+  const areas = z < waterFrom ? [] : await readWater(knex, z, boxOf(z, x, y));
+  const water = await cutTile(areas, slices.water, { z, x, y }, pace);
+  if (!streets && !water) return new Uint8Array();
+  const layers = { ...(water && { water }), ...(streets && { streets }) };
+  return fromGeojsonVt(layers, { version: 2, extent: 4096 });
+}
+
+/** The features that lie in a tile, cut to it; undefined if none does. */
+async function cutTile(
+  shapes: readonly Feature[],
+  slice: number,
+  { z, x, y }: { readonly z: number; readonly x: number; readonly y: number },
+  pace: Pace,
+): Promise<GeoJSONVTTile | undefined> {
   const features: GeoJSONVTFeature[] = [];
   let tile: GeoJSONVTTile | undefined;
-  const lines = await featuresOf(rows, pace);
-  for (let from = 0; from < lines.length; from += slice) {
-    const collection = { type: 'FeatureCollection' as const, features: lines.slice(from, from + slice) };
+  for (let from = 0; from < shapes.length; from += slice) {
+    const collection = { type: 'FeatureCollection' as const, features: shapes.slice(from, from + slice) };
     const part = geoJSONToTile(collection, z, x, y, options);
     if (part) features.push(...(part.features as GeoJSONVTFeature[]));
     tile ??= part ?? undefined;
     if (pace.isDue) await pace.rest();
   }
-  if (!tile || features.length === 0) return new Uint8Array();
-  return fromGeojsonVt({ streets: { ...tile, features } as GeoJSONVTTile }, { version: 2, extent: 4096 });
+  return tile && features.length > 0 ? ({ ...tile, features } as GeoJSONVTTile) : undefined;
 }
 
 /** The streets as features: lines of one street and rank are joined. */

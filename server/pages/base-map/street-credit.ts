@@ -31,8 +31,9 @@ async function streetCredit(pages: ElectoralPages): Promise<string | undefined> 
   const status = await nullIfUnavailable(pages, pages.ask(readStatus, { query: {} }) as Promise<Status>);
   // Without an answer of the database the next page asks again.
   if (status === null) return undefined;
-  const source = status.sources.find(({ kind, served }) => kind === 'streets' && served);
-  const credit = source && (source.attribution || source.name).replace(/\.$/, '');
+  const sources = status.sources.filter(({ kind, served }) => (kind === 'streets' || kind === 'water') && served);
+  const names = sources.map(({ attribution, name }) => (attribution || name).replace(/\.$/, ''));
+  const credit = names.length === 0 ? undefined : names.join('; ');
   credits.set(map, credit);
   return credit;
 }

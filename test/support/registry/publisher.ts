@@ -125,6 +125,9 @@ export class Publishers {
       case 'poll-outlines':
         // Each district is a poll of its own.
         return zippedShapefile(source, this.#featuresOf('ca-federal-2023').map(asPoll));
+      case 'water':
+        // Each district is a lake.
+        return zippedShapefile(source, this.#featuresOf('ca-federal-2023'));
       case 'streets':
         return roadNetwork([...this.#mapOf('ca-federal-2023').places.values()]);
       case 'members':

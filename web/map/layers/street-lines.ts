@@ -29,7 +29,22 @@ const kinds = [
   { id: 'streets-1', rank: 1, minzoom: 5, width: width(5, 0.75, 18, 20) },
 ] as const;
 
-export const streetLines = (colours: Colours): LayerSpecification[] =>
+/** Water from where the bundled coasts and lakes, which are drawn for the country, begin to fade. */
+const waterFrom = 9;
+
+export const streetLines = (colours: Colours): LayerSpecification[] => [
+  {
+    id: 'near-water',
+    type: 'fill',
+    source: 'streets',
+    'source-layer': 'water',
+    minzoom: waterFrom,
+    paint: { 'fill-color': colours.water, 'fill-antialias': false },
+  },
+  ...linesOf(colours),
+];
+
+const linesOf = (colours: Colours): LayerSpecification[] =>
   kinds.map(({ id, rank, minzoom, width }) => ({
     id,
     type: 'line',

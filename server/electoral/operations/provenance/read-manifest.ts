@@ -31,7 +31,7 @@ const ManifestDatasetSchema = Type.Object(
     id: Type.String({ description: 'The id of the source.', examples: ['sample-addresses'] }),
     kind: enumeration(
       'ManifestKind',
-      ['addresses', 'concordance', 'results', 'polling-divisions', 'poll-outlines', 'members', 'streets'],
+      ['addresses', 'concordance', 'results', 'polling-divisions', 'poll-outlines', 'members', 'streets', 'water'],
       {
         description: 'What it is.',
         examples: ['addresses'],

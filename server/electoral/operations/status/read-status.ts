@@ -18,10 +18,20 @@ const SourceSchema = Type.Object(
     }),
     kind: enumeration(
       'SourceKind',
-      ['boundaries', 'addresses', 'concordance', 'results', 'polling-divisions', 'poll-outlines', 'members', 'streets'],
+      [
+        'boundaries',
+        'addresses',
+        'concordance',
+        'results',
+        'polling-divisions',
+        'poll-outlines',
+        'members',
+        'streets',
+        'water',
+      ],
       {
         description:
-          'boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts. results: candidates and votes. polling-divisions: the polling divisions of an election. poll-outlines: their geometries. members: a list of members for districts. streets: a road network with ranges of civic numbers.',
+          'boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts. results: candidates and votes. polling-divisions: the polling divisions of an election. poll-outlines: their geometries. members: a list of members for districts. streets: a road network with ranges of civic numbers. water: areas of water for maps.',
         examples: ['boundaries'],
       },
     ),

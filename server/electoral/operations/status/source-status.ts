@@ -14,7 +14,8 @@ interface Row {
     | 'polling-divisions'
     | 'poll-outlines'
     | 'members'
-    | 'streets';
+    | 'streets'
+    | 'water';
   readonly level: Level | null;
   readonly province: string | null;
   readonly state: SourceState;

@@ -15,7 +15,7 @@ export const readStreetTile = electoralEndpoint({
   tag: tags.boundaries,
   summary: 'A vector tile of streets, for maps',
   description:
-    'Extension. A Mapbox Vector Tile (version 2.1, extent 4096) in Web Mercator, of the road network that is loaded. Layer: `streets` (lines with `rank`, 1 for the Trans-Canada Highway to 5 for a street, and `name`). Below zoom 13 it has the larger roads alone: up to rank 1 below zoom 7, 2 below 9, 3 below 11, 4 below 13. A tile without streets is empty. Tiles have a rate limit of their own, 60 times that of other requests. Nothing is changed.',
+    'Extension. A Mapbox Vector Tile (version 2.1, extent 4096) in Web Mercator, of the road network and the areas of water that are loaded. Layers: `streets` (lines with `rank`, 1 for the Trans-Canada Highway to 5 for a street, and `name`), `water` (polygons, from zoom 9 on). Below zoom 13 it has the larger roads alone: up to rank 1 below zoom 7, 2 below 9, 3 below 11, 4 below 13. A tile without streets is empty. Tiles have a rate limit of their own, 60 times that of other requests. Nothing is changed.',
   params: Type.Object({
     z: Type.Integer({
       minimum: streetZooms.least,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
+import { areaWkb, extentOf } from '#ingest/water/area-text.ts';
 import { givenStreetIndex } from '#test/server/electoral/addresses/given-street-index.ts';
 import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 
@@ -8,8 +9,8 @@ import { type ElectoralServer, startElectoralServer } from '#test/server/elector
 let server: ElectoralServer;
 
 beforeAll(async () => {
-  server = await startElectoralServer(({ knex }) =>
-    givenStreetIndex(knex, [
+  server = await startElectoralServer(async ({ knex }) => {
+    await givenStreetIndex(knex, [
       {
         name: 'Main',
         roads: [
@@ -48,8 +49,23 @@ beforeAll(async () => {
           },
         ],
       },
-    ]),
-  );
+    ]);
+    const lake = [
+      [-47.6, 43.3],
+      [-47.5, 43.3],
+      [-47.5, 43.4],
+      [-47.6, 43.4],
+      [-47.6, 43.3],
+    ] as const;
+    await knex('water_areas').insert({
+      source_id: 'given-water',
+      id: 0,
+      area: 0,
+      size: 90,
+      shape: Buffer.from(areaWkb([lake]).slice(3), 'hex'),
+      extent: extentOf([lake]),
+    });
+  });
 });
 
 afterAll(() => server.close());
@@ -83,4 +99,18 @@ test('a tile without streets is empty, and one outside the world is refused', as
   expect(await streetsIn('14/0/0')).toEqual([]);
   expect((await server.get('/street-tiles/5/32/0.mvt')).status).toBe(400);
   expect((await server.get('/street-tiles/15/0/0.mvt')).status).toBe(400);
+});
+
+test('water is drawn from near, where the bundled lakes are too coarse', async () => {
+  const layersOf = async (address: string) => {
+    const response = await server.fetch(`/street-tiles/${address}.mvt`);
+    return new VectorTile(new PbfReader(new Uint8Array(await response.arrayBuffer()))).layers;
+  };
+  const near = await layersOf(tileAt(14, -47.55, 43.35));
+  expect(near.water?.length).toBe(1);
+  // The tile lies in the middle of the lake: its water reaches beyond every side.
+  const [ring = []] = near.water!.feature(0).loadGeometry();
+  expect(Math.min(...ring.map(({ x }) => x))).toBeLessThanOrEqual(0);
+  expect(Math.max(...ring.map(({ x }) => x))).toBeGreaterThanOrEqual(4096);
+  expect((await layersOf(tileAt(8, -47.55, 43.35))).water).toBeUndefined();
 });

@@ -1,0 +1,122 @@
+import type { Knex } from 'knex';
+import { SourceError } from '#core/errors.ts';
+import { publishIfChanged, withdrawContent } from '#ingest/kind/catalogue.ts';
+import { copyText } from '#ingest/kind/copy-lines.ts';
+import type { Finding } from '#ingest/kind/gate.ts';
+import { LineSpool } from '#ingest/kind/line-spool.ts';
+import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
+import { coordinateSystem } from '#ingest/maps/conform/crs.ts';
+import { streamShapes } from '#ingest/read/shapefile/stream-shapes.ts';
+import type { WaterSource } from '#ingest/registry/source.ts';
+import type { Archive } from '#ingest/unpack/unpack.ts';
+import { areaWkb, extentOf, squareKilometresOf } from './area-text.ts';
+import { splitArea } from './split-area.ts';
+
+/** An edition that has lost more than this share of its areas lacks files. */
+const fewestAreas = 0.95;
+
+interface PreparedWater extends Prepared {
+  readonly pieces: LineSpool;
+  /** How many areas the file has, and how many the last publication had; 0 if there is none. */
+  readonly areas: number;
+  readonly before: number;
+}
+
+/** Lakes, rivers and the sea as areas, which a map draws from near. Nothing else is done with them. */
+export const water: SourceKind<WaterSource, PreparedWater> = {
+  async prepare({ source, knex, openArchive, onStage }) {
+    onStage('reading');
+    const pieces = await LineSpool.open();
+    try {
+      const areas = await readAreas(await openArchive(), source, pieces);
+      const before = await areasOf(knex, source.id);
+      const summary = { counts: { areas, pieces: pieces.rows } };
+      return { pieces, areas, before, summary, close: () => pieces.close() };
+    } catch (error) {
+      await pieces.close();
+      throw error;
+    }
+  },
+
+  check({ expect }, { areas, before }) {
+    const findings: Finding[] = [];
+    if (areas < expect.areas) {
+      const message = `The file has ${areas} areas of water, ${expect.areas} or more are expected.`;
+      findings.push({ severity: 'hard', check: 'count', message });
+    } else if (areas < before * fewestAreas) {
+      const message = `The file has ${areas} areas of water, and the one that is served has ${before}.`;
+      findings.push({ severity: 'hard', check: 'count', message });
+    }
+    return findings;
+  },
+
+  contentHash: (_source, { pieces }) => pieces.hash(),
+
+  async publish(trx, source, { pieces }, _options, contentHash) {
+    const write = async () => {
+      await trx('water_areas').where({ source_id: source.id }).delete();
+      if (pieces.rows > 0) await copyText(trx, 'water_areas (source_id, id, area, size, shape, extent)', pieces.read());
+    };
+    return { catalogueVersion: await publishIfChanged(trx, source.id, contentHash, write), changes: {} };
+  },
+
+  withdraw: (trx, sourceId) =>
+    withdrawContent(trx, sourceId, async () => {
+      const areas = await areasOf(trx, sourceId);
+      await trx('water_areas').where({ source_id: sourceId }).delete();
+      return { areas };
+    }),
+};
+
+async function areasOf(knex: Knex, sourceId: string): Promise<number> {
+  const { rows } = await knex.raw<{ rows: Array<{ areas: number }> }>(
+    'select count(distinct area)::integer as areas from water_areas where source_id = ?',
+    [sourceId],
+  );
+  return rows[0]?.areas ?? 0;
+}
+
+async function readAreas(archive: Archive, source: WaterSource, pieces: LineSpool): Promise<number> {
+  const { name, crs, shapes } = await streamShapes(archive, source.format.members);
+  const system = source.crs ?? crs;
+  if (system === null)
+    throw new SourceError(`${name} does not say its coordinate system: declare "crs" in the source file.`);
+  const { forward } = coordinateSystem(system);
+  let areas = 0;
+  let id = 0;
+  for await (const { record, geometry } of shapes) {
+    if (geometry === null) continue;
+    if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') {
+      throw new SourceError(
+        `Record ${record} of ${name} is a ${geometry.type}, not an area. Choose the layer of areas.`,
+      );
+    }
+    const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+    for (const polygon of polygons) {
+      const rings = polygon.map((ring) => ring.map(([x, y]) => degrees(forward, [x as number, y as number], name)));
+      const size = squareKilometresOf(rings);
+      for (const piece of splitArea(rings)) {
+        pieces.add([source.id, id++, areas, size, areaWkb(piece), extentOf(piece)].join('\t'));
+      }
+      areas++;
+      if (pieces.isFull) await pieces.flush();
+    }
+  }
+  await pieces.flush();
+  return areas;
+}
+
+/** A position in degrees, to a decimetre. */
+function degrees(
+  forward: ReturnType<typeof coordinateSystem>['forward'],
+  position: [number, number],
+  name: string,
+): [number, number] {
+  const [longitude, latitude] = forward ? forward(position) : position;
+  if (!(Math.abs(longitude) <= 180.001 && Math.abs(latitude) <= 90)) {
+    throw new SourceError(
+      `A position of ${name} lies nowhere: declare its coordinate system ("crs" in the source file).`,
+    );
+  }
+  return [Math.round(longitude * 1e6) / 1e6, Math.round(latitude * 1e6) / 1e6];
+}

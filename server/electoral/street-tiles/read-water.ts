@@ -1,0 +1,46 @@
+import type { Feature, Position } from 'geojson';
+import type { Knex } from 'knex';
+
+/** Further out the bundled map has the coasts and lakes. */
+export const waterFrom = 9;
+
+/** From the zoom on, areas of so many square kilometres are drawn. */
+const sizes: ReadonlyArray<readonly [zoom: number, size: number]> = [
+  [13, 0],
+  [12, 0.05],
+  [11, 0.5],
+  [0, 5],
+];
+
+/** More pieces are none of a place for people; those of larger waters are drawn. */
+const mostPieces = 4000;
+
+/** The pieces of water in a box. */
+export async function readWater(knex: Knex, z: number, box: string): Promise<Feature[]> {
+  const size = sizes.find(([zoom]) => z >= zoom)?.[1] ?? 0;
+  const { rows } = await knex.raw<{ rows: Array<{ shape: Buffer }> }>(
+    `select shape from water_areas where extent && cast(:box as box) and size >= ${size}
+     order by size desc, source_id, id limit ${mostPieces}`,
+    { box },
+  );
+  return rows.map(({ shape }) => ({
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Polygon', coordinates: ringsOf(shape) },
+  }));
+}
+
+/** The rings of a polygon as WKB, little-endian. */
+function ringsOf(wkb: Buffer): Position[][] {
+  const rings: Position[][] = [];
+  let at = 9;
+  for (let ring = wkb.readUInt32LE(5); ring > 0; ring--) {
+    const count = wkb.readUInt32LE(at);
+    at += 4;
+    rings.push(
+      Array.from({ length: count }, (_, i) => [wkb.readDoubleLE(at + i * 16), wkb.readDoubleLE(at + i * 16 + 8)]),
+    );
+    at += count * 16;
+  }
+  return rings;
+}
