@@ -16,7 +16,7 @@ import { issuedRoutes } from './pages/donations/receipts/issued.tsx';
 import { sendRoutes } from './pages/donations/receipts/send.tsx';
 import { recordingRoutes } from './pages/donations/record.tsx';
 import { donorYearRoutes } from './pages/donations/reports/donor-year.ts';
-import { returnRoutes } from './pages/donations/reports/return.ts';
+import { returnRoutes } from './pages/donations/reports/return-report.ts';
 import { draftRoutes } from './pages/drafts.tsx';
 import { electionDayRoutes } from './pages/election-day/election-day.tsx';
 import { importRoutes } from './pages/imports/routes.tsx';

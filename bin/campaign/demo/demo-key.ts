@@ -9,7 +9,7 @@ The key has every scope. If there is no sandbox campaign, it is made.`;
 
 export function addDemoKey(group: Command, environment: CommandEnvironment): void {
   addJson(addSubcommand(group, 'demo-key', description)).action(async ({ json }: { json?: boolean }) => {
-    const { issueDemoKey } = await import('#server/campaign/operator/issue-demo-key.ts');
+    const { issueDemoKey } = await import('#server/campaign/operator/demo.ts');
     const created = await withPool(environment, 'migrate', issueDemoKey);
     const { key, keyId, code } = created;
     environment.print(

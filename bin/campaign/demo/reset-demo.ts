@@ -9,7 +9,7 @@ They become what they are at first. Keys, people and audit log stay.`;
 
 export function addResetDemo(group: Command, environment: CommandEnvironment): void {
   addJson(addSubcommand(group, 'reset-demo', description)).action(async ({ json }: { json?: boolean }) => {
-    const { resetExistingDemo } = await import('#server/campaign/operator/reset-demo.ts');
+    const { resetExistingDemo } = await import('#server/campaign/operator/demo.ts');
     const campaignId = await withPool(environment, 'migrate', resetExistingDemo);
     const reset = campaignId !== null;
     environment.print(

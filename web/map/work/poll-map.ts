@@ -1,8 +1,19 @@
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre, StyleSpecification } from 'maplibre-gl';
 import { createMap } from '../create-map.ts';
 import { typeface } from '../typeface.ts';
-import { isEnclosed, type Point } from './enclosed.ts';
 import { boundsOf, type WorkMapOptions, workStyle } from './work-style.ts';
+
+type Point = readonly [x: number, y: number];
+
+/** Whether a point lies within a line that was drawn around it: a ray to its right crosses the line an odd number of times. */
+function isEnclosed([x, y]: Point, drawn: readonly Point[]): boolean {
+  let isInside = false;
+  for (const [i, [toX, toY]] of drawn.entries()) {
+    const [fromX, fromY] = drawn.at(i - 1) as Point;
+    if (toY > y !== fromY > y && x < ((fromX - toX) * (y - toY)) / (fromY - toY) + toX) isInside = !isInside;
+  }
+  return isInside;
+}
 
 /** One poll: where it is, its number, and how many of its voters were contacted of how many. */
 export type PollPoint = readonly [longitude: number, latitude: number, poll: string, contacted: number, voters: number];

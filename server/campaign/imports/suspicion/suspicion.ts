@@ -1,13 +1,46 @@
 import type { CellProblem } from '#server/records/check-record.ts';
 import type { CellClass } from '#server/records/imported/cell-class.ts';
 import type { ColumnVerdict } from './column-verdict.ts';
-import { isDayCell } from './days.ts';
 import { isDecimal } from './decimals.ts';
-import { isComputed, isError, isTooNarrow } from './errors.ts';
 import { hasLettersBeyondAscii, isMangled } from './mangled.ts';
 import { isNoValue } from './null-words.ts';
 import { isRounded } from './rounded.ts';
-import { isTruthValue } from './truth-values.ts';
+
+/** Beginnings of the months in both languages, as spreadsheets shorten them. */
+const month =
+  '(?:jan|janv|feb|f[ée]v|f[ée]vr|mar|mars|apr|avr|may|mai|jun|june|juin|jul|juil|july|aug|ao[uû]|ao[uû]t|sep|sept|oct|nov|dec|d[ée]c)\\.?';
+const time = '(?:[ T]\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?)?';
+
+/** 2027-01-01, 02-Jan, Jan-02, 3-avr.-27, 00/01/1900: what becomes of 3/4 or 12-10 in a cell that a spreadsheet takes for a day. */
+const day = new RegExp(
+  `^(?:\\d{4}-\\d{2}-\\d{2}${time}|\\d{1,2}-${month}(?:-\\d{2}(?:\\d{2})?)?|${month}-\\d{2}(?:\\d{2})?|0?0[/-]0?1[/-]19?00)$`,
+  'i',
+);
+
+/** A civic number with its unit that has become a day, before the street. */
+const before = new RegExp(`^(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}-${month}) \\D`, 'i');
+
+/** Whether a cell of a column of no days is a day. */
+const isDayCell = (text: string, kind: string): boolean =>
+  kind === 'd' || kind === 't' || day.test(text) || before.test(text);
+
+/** What spreadsheets show in place of a value that they could not compute, in English and French (Excel, LibreOffice, Google Sheets). */
+const errors =
+  /^(?:#(?:NAME\?|NOM\s?\?|REF!|R[ÉE]F!|VALUE!|VALEUR\s?!|N\/A|N\/D|DIV\/0\s?!|NUM!|NOMBRE\s?!|NULL!|NUL\s?!|SPILL!|CALC!|FIELD!|BLOCKED!|BUSY!|CONNECT!|UNKNOWN!|ERROR!|GETTING_DATA)|Err:\d{3})$/i;
+
+/** Whether a cell is an error: a formula's, or one that was saved as text. */
+const isError = (text: string, kind: string): boolean => kind === 'e' || errors.test(text);
+
+/** Whether a telephone number is what a spreadsheet has computed of one: -613-555-0101 becomes a negative number. */
+const isComputed = (telephone: string): boolean => telephone.startsWith('-');
+
+/** Whether a cell is what a spreadsheet shows, and saves as text, of a number or a day in a column that is too narrow. */
+const isTooNarrow = (text: string): boolean => /^#{2,}$/.test(text);
+
+const values: ReadonlySet<string> = new Set(['TRUE', 'FALSE', 'VRAI', 'FAUX']);
+
+/** Whether a cell is a truth value, in capitals as spreadsheets write them. */
+const isTruthValue = (text: string, kind: string): boolean => kind === 'b' || values.has(text);
 
 const classes = (...names: readonly CellClass[]): ReadonlySet<CellClass> => new Set(names);
 

@@ -10,7 +10,7 @@ import { stopImport } from '#server/campaign/imports/operations/stop-import.ts';
 import { chooseColumns } from '#server/campaign/imports/steps.ts';
 import { takeBackImport } from '#server/campaign/imports/take-back/take-back.ts';
 import { mostBytes, uploadList } from '#server/campaign/imports/upload.ts';
-import { viewImport } from '#server/campaign/imports/viewing/view-import.ts';
+import { viewImport } from '#server/campaign/imports/viewing/view-imports.ts';
 import { form, page } from '#server/console/forms/page.ts';
 import { noneSent, refuseFaulty } from '#server/console/forms/sent-form.ts';
 import {

@@ -6,10 +6,12 @@ import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { partFields } from '#server/campaign/donations/donors/name-parts.ts';
 import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
 import type { ContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
+import { viewReturn } from '#server/campaign/donations/reports/view-return.ts';
 import type { FileColumn } from '#server/console/http/table-file.ts';
 import { formatCount, formatDay } from '#server/console/texts/time.ts';
 import type { Language } from '#server/pages/language.ts';
 import { addressOf, type Report, type ReportTable } from './report.ts';
+import { reportRoutes } from './report-routes.tsx';
 
 /** The parts of the contributors' part of the return. */
 const returnParts = ['all', 'monetary', 'nonMonetary', 'candidate', 'named', 'others', 'returned'] as const;
@@ -22,7 +24,7 @@ interface ReturnOf {
 }
 
 /** The contributors' part of the return, in the reader's words. */
-export function returnReport({ campaign, found, language, now }: ReturnOf): Report {
+function returnReport({ campaign, found, language, now }: ReturnOf): Report {
   const text = reportTexts[language];
   const { firstDay, lastDay, voided } = found;
   return {
@@ -198,3 +200,18 @@ export function returnRows(found: ContributionReturn, language: Language): strin
 /** About how many people gave without their names, and at how many events. The other figures exclude these contributors. */
 const peopleAndEvents = ({ anonymous: { people, events } }: ContributionReturn, language: Language): string =>
   reportTexts[language].anonymousCount(formatCount(people, language), formatCount(events, language));
+
+/** The contributors' part of the return. */
+export const returnRoutes = reportRoutes(
+  '/campaigns/:campaign/donations/return',
+  async ({ language, now }, { execute }) => {
+    const shown = await execute(viewReturn);
+    return {
+      path: '/donations/return',
+      report: () => returnReport({ ...shown, language, now }),
+      fileName: 'contributions',
+      columns: returnColumns(language),
+      rows: () => returnRows(shown.found, language),
+    };
+  },
+);
