@@ -12,11 +12,11 @@ import { addDraft } from '#test/server/campaign/drafts/add-draft.ts';
 import { addKeptOfImports } from '#test/server/campaign/imports/kept-of-imports.ts';
 import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { addVoterList } from '#test/support/console/add-voter-list.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
-import { addVoterList } from '#test/support/voter-list.ts';
 import { contentsOf, digests, fillEveryTable, rulesOf } from './contents.ts';
 
 const folder = temporaryFolder();

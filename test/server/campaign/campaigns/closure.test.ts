@@ -20,11 +20,11 @@ import { fillWorld, now, someDonation } from '#test/server/campaign/contract/wor
 import { addDraft } from '#test/server/campaign/drafts/add-draft.ts';
 import { addKeptOfImports } from '#test/server/campaign/imports/kept-of-imports.ts';
 import { federalCampaign, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { addVoterList } from '#test/support/console/add-voter-list.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';
 import { connectAssistant } from '#test/support/console/connect-assistant.ts';
 import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
 import { until } from '#test/support/until.ts';
-import { addVoterList } from '#test/support/voter-list.ts';
 
 const day = 86_400_000;
 const later = (days: number) => new Date(now.getTime() + days * day);

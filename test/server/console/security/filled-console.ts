@@ -7,9 +7,9 @@ import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
+import { addVoterList } from '#test/support/console/add-voter-list.ts';
 import { type ConsoleHarness, startConsole } from '#test/support/console/console.ts';
 import { createSandbox } from '#test/support/postgres/sandbox.ts';
-import { addVoterList } from '#test/support/voter-list.ts';
 import { type RecordIds, recordsOf } from './routes.ts';
 
 export interface FilledConsole {
