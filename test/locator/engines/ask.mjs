@@ -1,12 +1,9 @@
-// Answers places from a file of districts: `node ask.mjs LIBRARY FILE PLACES KEY DATE` prints the answers as JSON, one a line.
+// Answers places from a file of districts: `ask.mjs LIBRARY FILE ASKED` prints the answers as JSON, one a line.
 import { readFile } from 'node:fs/promises';
+import process from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { answerAll } from './answer-all.mjs';
 
-const [library, file, places, publicKey, date] = process.argv.slice(2);
+const [library, file, asked] = process.argv.slice(2);
 const { open } = await import(pathToFileURL(library).href);
-const districts = await open(await readFile(file), { publicKey });
-const { points, codes } = JSON.parse(await readFile(places, 'utf8'));
-const lines = [];
-for (const [longitude, latitude] of points) lines.push(await districts.locate(latitude, longitude, { date }));
-for (const code of codes) lines.push(await districts.postalCode(code, { date }));
-process.stdout.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+process.stdout.write(await answerAll(open, await readFile(file), JSON.parse(await readFile(asked, 'utf8'))));

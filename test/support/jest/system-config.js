@@ -17,6 +17,9 @@ const hasGdal = installed('ogrinfo');
 /** `npm ci --prefix tools/duckdb` installs it. */
 const hasDuckDb = existsSync(join(common.rootDir, 'tools/duckdb/node_modules'));
 
+/** `npm ci --ignore-scripts --prefix tools/engines` installs them. CI does not: they are 300 MB. */
+const hasEngines = existsSync(join(common.rootDir, 'tools/engines/node_modules'));
+
 /** `npm ci --ignore-scripts --prefix tools/foreign` installs those of npm, Debian's packages python3-owslib and python3-feedparser those of Python. */
 const hasForeignClients =
   existsSync(join(common.rootDir, 'tools/foreign/node_modules')) &&
@@ -33,6 +36,7 @@ const missing = Object.entries({
   browser: installed('chromium-headless-shell') || installed('chromium'),
   gdal: hasGdal,
   duckdb: hasDuckDb,
+  'locator/other-engines': hasEngines,
   foreign: hasGdal && hasForeignClients,
   // CI does not install it: Debian's package python3-qgis takes minutes.
   'foreign/qgis': existsSync('/usr/lib/python3/dist-packages/qgis'),

@@ -42,6 +42,7 @@ export const systemSuites = [
   'duckdb/',
   'foreign/',
   'gdal/',
+  'locator/other-engines/',
   'pgbouncer/',
   'postgresql-15/',
   'redis/',
