@@ -31,8 +31,9 @@ const drivers: Readonly<
   GPKG: { ending: 'gpkg', options: ['-nlt', 'PROMOTE_TO_MULTI'], format: 'geopackage' },
   GeoJSON: { ending: 'geojson', format: 'geojson' },
   FlatGeobuf: { ending: 'fgb', options: ['-nlt', 'PROMOTE_TO_MULTI'] },
-  GML: { ending: 'gml', isInFolder: true },
-  SQLite: { ending: 'sqlite', options: ['-lco', 'LAUNDER=NO'] },
+  // Of a layer of single polygons, the further parts of a shape are read from GML as holes (findings/gdal-gml-parts-as-holes.sh).
+  GML: { ending: 'gml', options: ['-nlt', 'PROMOTE_TO_MULTI'], isInFolder: true },
+  SQLite: { ending: 'sqlite', options: ['-lco', 'LAUNDER=NO', '-nlt', 'PROMOTE_TO_MULTI'] },
   CSV: { ending: 'csv', options: ['-lco', 'GEOMETRY=AS_WKT'], isInFolder: true },
 };
 
