@@ -38,7 +38,7 @@ async function makeStreets(knex: Knex): Promise<void> {
     `insert into streets
      select 'bench', i, name, 'ST', '', '', town, town, 'ON', name, 'street', '', array[town], 30, -80, 43
      from (select i, chr(97 + i % 13) || chr(97 + (i / 13) % 17) || chr(97 + (i / 221) % 19) || 'aston' || i % 5000 as name,
-       'town ' || (i * 7919) % 5000 as town from generate_series(0::bigint, 499999) i) s`,
+       'town ' || ((i % 5000) * 7919) % 5000 as town from generate_series(0, 499999) i) s`,
   );
   await knex.raw(
     `insert into street_numbers select 'bench', i, 32, (select array_agg(n * 32) from generate_series(1, 30) n),

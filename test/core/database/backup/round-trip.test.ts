@@ -10,7 +10,9 @@ import { correctVisit } from '#test/server/campaign/contract/corrected-interacti
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
 import { addDraft } from '#test/server/campaign/drafts/add-draft.ts';
 import { addKeptOfImports } from '#test/server/campaign/imports/kept-of-imports.ts';
+import { givenStreetIndex } from '#test/server/electoral/addresses/given-street-index.ts';
 import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
+import { givenWater } from '#test/server/electoral/street-tiles/given-water.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { addVoterList } from '#test/support/console/add-voter-list.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';
@@ -58,6 +60,22 @@ beforeAll(async () => {
   const { interaction } = await fillWorld(source, source.ours);
   await correctVisit(source.api.pool, source.ours, interaction);
   await fillWorld(source, source.theirs);
+  await givenStreetIndex(database.knex, [
+    { name: 'Main', numbers: [['12', -47.5, 43.5]] },
+    {
+      name: 'Main',
+      roads: [
+        {
+          line: [
+            [-47.5, 43.5],
+            [-47.4, 43.5],
+          ],
+          left: [1, 9],
+        },
+      ],
+    },
+  ]);
+  await givenWater(database.knex);
   await givenStreets(database.knex, [{ code: 'Z1A0A1', name: 'MARRAM', numbers: { west: '2,4' } }]);
   await database.knex.raw(
     `insert into elected_members (source_id, position, boundary_id, as_of, name, party, email, url, photo_url, tel)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import { areaWkb, extentOf } from '#ingest/water/area-text.ts';
 import { givenStreetIndex } from '#test/server/electoral/addresses/given-street-index.ts';
 import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { givenWater } from './given-water.ts';
 
 /** A highway and a street of three lines, of which the first two go on into each other, near 47.5° W, 43.5° N. */
 let server: ElectoralServer;
@@ -50,21 +50,7 @@ beforeAll(async () => {
         ],
       },
     ]);
-    const lake = [
-      [-47.6, 43.3],
-      [-47.5, 43.3],
-      [-47.5, 43.4],
-      [-47.6, 43.4],
-      [-47.6, 43.3],
-    ] as const;
-    await knex('water_areas').insert({
-      source_id: 'given-water',
-      id: 0,
-      area: 0,
-      size: 90,
-      shape: Buffer.from(areaWkb([lake]).slice(3), 'hex'),
-      extent: extentOf([lake]),
-    });
+    await givenWater(knex);
   });
 });
 

@@ -1,0 +1,21 @@
+import type { Knex } from 'knex';
+import { areaWkb, extentOf } from '#ingest/water/area-text.ts';
+
+/** Writes a square lake of a tenth of a degree, whose south-western corner is at 47.6° W, 43.3° N, as a publication does. */
+export async function givenWater(knex: Knex): Promise<void> {
+  const lake = [
+    [-47.6, 43.3],
+    [-47.5, 43.3],
+    [-47.5, 43.4],
+    [-47.6, 43.4],
+    [-47.6, 43.3],
+  ] as const;
+  await knex('water_areas').insert({
+    source_id: 'given-water',
+    id: 0,
+    area: 0,
+    size: 90,
+    shape: Buffer.from(areaWkb([lake]).slice(3), 'hex'),
+    extent: extentOf([lake]),
+  });
+}
