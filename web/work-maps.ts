@@ -1,3 +1,4 @@
+import { suggest } from './look-up/suggest.ts';
 import type { ControlWords } from './map/create-map.ts';
 import type { PollPoint } from './map/work/poll-map.ts';
 import type { WorkMapOptions } from './map/work/work-style.ts';
@@ -11,6 +12,7 @@ type Open = (map: MapModule, options: WorkMapOptions, container: HTMLElement) =>
 
 function begin(container: HTMLElement): void {
   document.querySelector('#map-section')?.removeAttribute('hidden');
+  offerAddresses(container);
   const around = container.closest('details');
   // MapLibre is loaded once its map is seen.
   if (!around || around.open) void draw(container);
@@ -18,6 +20,28 @@ function begin(container: HTMLElement): void {
 }
 
 const parsed = (container: HTMLElement, name: string) => JSON.parse(container.dataset[name] ?? 'null');
+
+/** Offers the addresses of the electoral map in the field of an address, and sets the place of the one that is taken. */
+function offerAddresses({ dataset }: HTMLElement): void {
+  const address = document.getElementById(dataset.address ?? '') as HTMLInputElement | null;
+  const place = document.getElementById(dataset.field ?? '') as HTMLInputElement | null;
+  if (!address || !place) return;
+  address.dataset.suggestions = dataset.suggestions;
+  suggest(address, () => void setPlace(address.value, place).catch(() => undefined));
+}
+
+/** The place of an address as the electoral map has it. Without one the field stays as it is. */
+async function setPlace(address: string, field: HTMLInputElement): Promise<void> {
+  const response = await fetch(`/api/v1/electoral/addresses?${new URLSearchParams({ q: address })}`);
+  if (!response.ok) return;
+  const { data } = (await response.json()) as {
+    data: ReadonlyArray<{ address: string; matched: string; lat: number; lng: number }>;
+  };
+  const found = data.find((each) => each.address === address && each.matched !== 'street');
+  if (!found) return;
+  field.value = `${found.lat.toFixed(6)}, ${found.lng.toFixed(6)}`;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
 
 async function draw(container: HTMLElement): Promise<void> {
   const { dataset } = container;

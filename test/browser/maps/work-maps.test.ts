@@ -34,7 +34,7 @@ const requestsOfMapLibre: string[] = [];
 it('a sign is placed by a tap on the map, by the keyboard, and by its text', async () => {
   page.on('request', (request) => /\/map(-worker)?\.js$/.test(request.url()) && requestsOfMapLibre.push(request.url()));
   await page.goto(`${campaign}/lawn-signs/new`);
-  await page.getByLabel('Address').fill('12 Marram Rd, Port Merrow');
+  await page.getByRole('combobox', { name: 'Address' }).fill('12 Marram Rd, Port Merrow');
   // The page costs nobody a map who does not ask for one.
   expect(requestsOfMapLibre).toEqual([]);
   const field = page.getByLabel('Place on the map');
@@ -62,6 +62,33 @@ it('a sign is placed by a tap on the map, by the keyboard, and by its text', asy
     -59.25, 46.25,
   ]);
 }, 180_000);
+
+it('an address is offered while it is typed, and brings its place', async () => {
+  // A number that the roads of the sample region have on this street.
+  const isKnown = async (number: number) => {
+    const answer = await page.request.get(`/api/v1/electoral/addresses?q=${number}+kelp+st+e`);
+    const { data } = (await answer.json()) as { data: ReadonlyArray<{ address: string; matched: string }> };
+    return data[0]?.matched !== 'street' && data[0]?.address.startsWith(`${number} `);
+  };
+  let number = 10;
+  while (number < 500 && !(await isKnown(number))) number += 25;
+  await page.goto(`${campaign}/lawn-signs/new`);
+  const address = page.getByRole('combobox', { name: 'Address' });
+  await address.pressSequentially(`${number} kelp st e`);
+  await page
+    .getByRole('option', { name: new RegExp(`^${number} `) })
+    .first()
+    .waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const taken = await address.inputValue();
+  expect(taken).toMatch(/^\d+ Kelp St/);
+  await page.waitForFunction(() => (document.getElementById('place') as HTMLInputElement).value !== '');
+  expect(new URL(page.url()).pathname).toBe(`${campaign}/lawn-signs/new`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: taken }).waitFor();
+  await page.getByRole('link', { name: 'On the map of signs' }).waitFor();
+}, 120_000);
 
 it('polls are coloured by progress, and chosen by a line around them, for the form that cuts turfs', async () => {
   await page.goto(`${campaign}/turfs`);

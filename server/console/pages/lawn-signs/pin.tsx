@@ -1,4 +1,4 @@
-import { lawnSignTexts as texts } from '#core/texts/texts.ts';
+import { lookUpTexts, lawnSignTexts as texts } from '#core/texts/texts.ts';
 import type { PlaceOf } from '#server/campaign/lawn-signs/lists/sign-places.ts';
 import type { CampaignRequest, ConsoleMaps } from '#server/console/http/route.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
@@ -33,11 +33,14 @@ export async function PinMap({
   request: { language },
   maps,
   postalCode,
+  addressField,
 }: {
   readonly request: CampaignRequest;
   readonly maps: ConsoleMaps | undefined;
   /** Of the voter who asked for the sign: the map opens there. */
   readonly postalCode: string | undefined;
+  /** The field of the form's address, in which addresses with their places are offered; absent if there is none. */
+  readonly addressField?: string;
 }) {
   if (!maps) return null;
   const text = texts[language];
@@ -51,7 +54,12 @@ export async function PinMap({
         work={{
           kind: 'pin',
           name: text.pinMapName,
-          data: { 'data-field': pinField, 'data-near': nearOf(maps.placeOf, postalCode) },
+          data: {
+            'data-field': pinField,
+            'data-near': nearOf(maps.placeOf, postalCode),
+            'data-address': addressField,
+            'data-suggestions': lookUpTexts[language].suggestions,
+          },
         }}
       />
     </section>

@@ -89,7 +89,7 @@ async function newPage(request: CampaignRequest, { execute, maps }: ConsoleServi
             isOpen={typed.text(pinField) !== '' || request.sent.errors.some(({ field }) => field === pinField)}
           >
             <Field {...{ request, of: signFields }} name="place" />
-            {await PinMap({ request, maps, postalCode: voter?.postal_code })}
+            {await PinMap({ request, maps, postalCode: voter?.postal_code, addressField: 'address' })}
           </Details>
           <Button>{text.save}</Button>
         </ConsoleForm>
