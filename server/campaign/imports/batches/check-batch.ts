@@ -82,7 +82,7 @@ function checkRow(kind: ImportKind, found: Import, row: BatchRow): Checked {
     outcome: isFaulty ? 'FAULTY' : 'READY',
     findings: isRow ? [...faults, ...remarks] : faults,
     record,
-    given: givenFields(read),
+    given: read.given,
     key: isFaulty ? null : kind.matchKey.of(record),
     emailKey: isFaulty ? null : (kind.emailKey?.of(record) ?? null),
     phoneKey: isFaulty ? null : (kind.phoneKey?.of(record) ?? null),
@@ -118,7 +118,7 @@ async function compare(tx: CampaignTransaction, { changes }: ImportKind, checked
       row.findings = [doubtful, ...row.findings];
       return;
     }
-    const plan = changes.plan(present, row.given);
+    const plan = changes.plan(present, givenFields(row));
     row.changeFields = plan.changes.map(({ field }) => field);
     if (plan.finding) row.findings = [plan.finding, ...row.findings];
   });

@@ -7,8 +7,8 @@ export interface Checked {
   outcome: 'READY' | 'FAULTY' | 'DUPLICATE';
   findings: readonly Finding[];
   readonly record: ImportedRecord;
-  /** What the row itself says of the record, defaults left out. */
-  readonly given: ImportedRecord;
+  /** The fields that the row itself gives, defaults left out. */
+  readonly given: readonly string[];
   /** What it has in common with rows that repeat it; null of a row that is not sound, or without it. */
   readonly key: Buffer | null;
   readonly emailKey: Buffer | null;

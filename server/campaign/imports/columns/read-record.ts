@@ -89,7 +89,7 @@ export function readTexts(
   const record: Record<string, unknown> = { ...known };
   const ambiguous = new Map<string, Finding>();
   const remarks: Finding[] = [];
-  for (const [field, { type }] of inputFields(kind.record.fields)) {
+  for (const [field, { type }] of inputsOf(kind)) {
     const text = texts.get(field) ?? '';
     if (text === '') continue;
     if (type === 'date' && !kind.readers[field]) {
@@ -111,6 +111,15 @@ export function readTexts(
     findings: [...findings.map((finding) => ambiguous.get(finding.field) ?? finding), ...others],
     remarks,
   };
+}
+
+const inputs = new WeakMap<object, ReturnType<typeof inputFields>>();
+
+/** The fields that a row may give. They are the same for each row of a file. */
+function inputsOf({ record: { fields } }: Pick<ImportKind, 'record'>): ReturnType<typeof inputFields> {
+  const known = inputs.get(fields) ?? inputFields(fields);
+  inputs.set(fields, known);
+  return known;
 }
 
 /** A day as it is taken; what is none stays text, with the reason. */
