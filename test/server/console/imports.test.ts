@@ -886,3 +886,76 @@ describe('an import that is undone', () => {
     expect(await query('select name from turfs where campaign_id = ?', campaignId)).toEqual([{ name: 'Quay' }]);
   });
 });
+
+describe('rows with faults', () => {
+  const cellAt = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*?value="([^"]*)"`).exec(staff.html)?.[1];
+
+  it('are corrected in the cells that have them, and checked again by the rules of the file, duplicates included', async () => {
+    const list = header + line('Bo', 'Roe', { code: 'K1' }) + line('', 'Skerry') + line('Anne', 'Good');
+    const address = await checked('voters', list);
+    // Each row has the cells with its faults, and no other.
+    const shown = [...staff.html.matchAll(/name="(cell-\d+-\d+)"/g)].map(([, name]) => name);
+    expect(shown).toEqual(['cell-2-5', 'cell-3-0']);
+    expect(cellAt('cell-2-5')).toBe('K1');
+    const answer = await staff.post(`${address}/rows`, { 'cell-2-5': 'Z1A 1A1', 'cell-3-0': 'x'.repeat(201) });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, address]);
+    await app.imports.idle();
+    await staff.get(address);
+    // The row that is still wrong keeps its line and what was typed.
+    expect([...staff.html.matchAll(/name="(cell-\d+-\d+)"/g)].map(([, name]) => name)).toEqual(['cell-3-0']);
+    expect(cellAt('cell-3-0')).toBe('x'.repeat(201));
+    await staff.post(`${address}/rows`, { 'cell-3-0': 'Una' });
+    await app.imports.idle();
+    await staff.get(address);
+    expect(staff.html).not.toContain('name="cell-');
+    await start(address);
+    expect((await voters()).map((row: { first_name: string }) => row.first_name)).toEqual(
+      expect.arrayContaining(['Bo', 'Una']),
+    );
+    const entries = await app.database.knex('audit_log').where({ operation: 'correctImportRows' }).orderBy('id');
+    expect(entries).toMatchObject([
+      { record_id: address.split('/').at(-1), row_count: 2, fields: ['postalCode', 'firstName'], status: 200 },
+      { row_count: 1, fields: ['firstName'] },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/Una|xxx/);
+    await app.database.knex('voters').where({ campaign_id: campaign.campaignId }).delete();
+  });
+
+  it('that repeat another row once they are corrected are duplicates; rows without faults are changed by nobody', async () => {
+    const list = header + line('Wilma', 'Tern') + line('Wilma', 'Tern', { code: 'K1' });
+    const address = await checked('voters', list);
+    await staff.post(`${address}/rows`, { 'cell-3-5': 'Z1A 1A1', 'cell-2-0': 'Somebody' });
+    await app.imports.idle();
+    const rows = await app.database.knex('import_rows').orderBy('line').select('cells', 'outcome');
+    expect(rows).toMatchObject([{ outcome: 'READY' }, { outcome: 'DUPLICATE' }]);
+    expect(rows[0].cells[0]).toBe('Wilma');
+  });
+
+  it.each([
+    ['a column that the file does not have', { 'cell-2-99': 'x' }],
+    ['a text that no cell has', { 'cell-2-5': 'x'.repeat(5_001) }],
+  ])('are not given %s', async (_, cells) => {
+    const address = await checked('voters', header + line('Bo', 'Roe', { code: 'K1' }));
+    expect((await staff.post(`${address}/rows`, cells)).status).toBe(400);
+  });
+
+  it('are corrected before the import alone, by staff alone', async () => {
+    const address = await checked('voters', header + line('Bo', 'Roe', { code: 'K1' }) + line('Anne', 'Good'));
+    const reader = await member('reader', 'MEMBER');
+    expect((await reader.post(`${address}/rows`, { 'cell-2-5': 'Z1A 1A1' })).status).toBe(403);
+    await start(address);
+    expect((await staff.post(`${address}/rows`, { 'cell-2-5': 'Z1A 1A1' })).status).toBe(422);
+    expect(staff.html).not.toContain('name="cell-');
+    await app.database.knex('voters').where({ campaign_id: campaign.campaignId }).delete();
+  });
+
+  it('whose columns are refused as a whole keep what was chosen for them', async () => {
+    const address = await checked('voters', header + line('Anne', 'Good'));
+    await staff.get(`${address}/columns`);
+    const chosen = { ...columnsOf(staff.html), column9: 'tags' };
+    await start(address);
+    expect((await staff.post(`${address}/columns`, chosen)).status).toBe(422);
+    expect(columnsOf(staff.html)).toMatchObject({ column9: 'tags' });
+    await app.database.knex('voters').where({ campaign_id: campaign.campaignId }).delete();
+  });
+});

@@ -90,7 +90,7 @@ export async function previewPage(
         {counts.FAULTY > 0 && (
           <>
             <h2 id="faulty">{text.faulty}</h2>
-            <Faults {...listed} causes={causes} rows={faulty} label={text.faulty} parameter="faulty" />
+            <Faults {...listed} causes={causes} rows={faulty} label={text.faulty} parameter="faulty" areCorrected />
           </>
         )}
         {counts.DUPLICATE > 0 && (

@@ -4,6 +4,7 @@ import { importTexts } from '#core/texts/texts.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { importKindNames } from '#server/campaign/imports/kinds/kind.ts';
 import { choicesOf, importKinds } from '#server/campaign/imports/kinds/kinds.ts';
+import { correctRows } from '#server/campaign/imports/operations/correct-rows.ts';
 import { discardImport } from '#server/campaign/imports/operations/discard-import.ts';
 import { startImport } from '#server/campaign/imports/operations/start-import.ts';
 import { stopImport } from '#server/campaign/imports/operations/stop-import.ts';
@@ -30,6 +31,7 @@ import { importPath, sectionOf } from './import-head.tsx';
 import { previewPage } from './preview.tsx';
 import { progressPage } from './progress.tsx';
 import { resultPage, rowsDownload } from './result.tsx';
+import { correctionForm, sentCells } from './rows/correction.tsx';
 import { uploadPage } from './upload.tsx';
 
 const noFile = () =>
@@ -131,6 +133,17 @@ export const importRoutes: readonly ConsoleRoute[] = [
           const chosen = request.form.text('duplicates');
           const duplicates = choicesOf(kind).find((choice) => choice === chosen) ?? 'skip';
           await services.execute(startImport, ofImport(request, { duplicates }));
+        },
+        done: toImport,
+      }),
+      form({
+        to: correctionForm,
+        access: 'MANAGER',
+        keepsDraft: true,
+        async act(_, request, services) {
+          const importId = request.params.import ?? '';
+          await services.execute(correctRows, { importId, cells: sentCells(request.form) });
+          services.imports.run(request.campaign.id, importId);
         },
         done: toImport,
       }),

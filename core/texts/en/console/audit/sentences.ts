@@ -1,5 +1,6 @@
 /** What a person did, as text behind their name, by the names of operations. */
 export const operationsDone = {
+  correctImportRows: 'corrected cells of a file',
   discardDraft: 'discarded a form that was not sent',
   findDrafts: 'looked for forms that were not sent',
   getCampaign: 'read the campaign’s details',
@@ -158,6 +159,7 @@ export const triedText = (what: string) => `tried to ${what}`;
 
 /** What the operations do, by their names. */
 export const operationNames = {
+  correctImportRows: 'correct cells of a file',
   discardDraft: 'discard a form that was not sent',
   findDrafts: 'look for forms that were not sent',
   getCampaign: 'read the campaign’s details',

@@ -26,6 +26,14 @@ export const causeTexts = {
     NOT_THE_CANDIDATE:
       'Correct the name, or say that it is not the candidate’s own contribution. The Campaign page names the candidate.',
   },
+  /** Before the import, where the rows can be corrected. */
+  howHere:
+    'Correct the rows below, or download them, fix them, and upload that file: the other rows need not wait for it.',
+  correct: 'Correct it here',
+  correctHow:
+    'Type what the cells should say, then check the list again. The rows keep their lines, nothing is recorded by it, and your file stays as it is.',
+  checkAgain: 'Check again',
+  ofLine: (line: number) => `line ${line}`,
   how: 'Download the rows, fix them, and upload that file: the other rows need not wait for it.',
   rows: (count: number, shown: string) => (count === 1 ? 'One row' : `${shown} rows`),
   lines: (lines: readonly number[], more: string | undefined) =>

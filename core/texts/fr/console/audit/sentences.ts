@@ -1,6 +1,7 @@
 import type * as english from '#core/texts/en/console/audit/sentences.ts';
 
 export const operationsDone: typeof english.operationsDone = {
+  correctImportRows: 'a corrigé des cellules d’un fichier',
   discardDraft: 'a supprimé un formulaire qui n’a pas été envoyé',
   findDrafts: 'a cherché des formulaires qui n’ont pas été envoyés',
   getCampaign: 'a lu les données de la campagne',
@@ -159,6 +160,7 @@ export const triedText: typeof english.triedText = (what) =>
   `a tenté ${/^[aeiouyéèêhœ]/i.test(what) ? 'd’' : 'de '}${what}`;
 
 export const operationNames: typeof english.operationNames = {
+  correctImportRows: 'corriger des cellules d’un fichier',
   discardDraft: 'supprimer un formulaire qui n’a pas été envoyé',
   findDrafts: 'chercher des formulaires qui n’ont pas été envoyés',
   getCampaign: 'lire les données de la campagne',

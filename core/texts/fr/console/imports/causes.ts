@@ -28,6 +28,13 @@ export const causeTexts: typeof english.causeTexts = {
     NOT_THE_CANDIDATE:
       'Corrigez le nom, ou indiquez que ce n’est pas la contribution du candidat lui-même. La page Campagne nomme le candidat.',
   },
+  howHere:
+    'Corrigez les lignes ci-dessous, ou téléchargez-les, corrigez-les et téléversez ce fichier : les autres lignes n’ont pas à attendre.',
+  correct: 'Corriger ici',
+  correctHow:
+    'Tapez ce que les cellules devraient contenir, puis vérifiez la liste de nouveau. Les lignes gardent leur numéro, rien n’est enregistré, et votre fichier reste tel quel.',
+  checkAgain: 'Vérifier de nouveau',
+  ofLine: (line) => `ligne ${line}`,
   how: 'Téléchargez les lignes, corrigez-les et téléversez ce fichier\u00a0: les lignes sans erreur n’ont pas à attendre.',
   rows: (count, shown) => (count === 1 ? 'Une ligne' : `${shown} lignes`),
   lines: (lines, more) =>

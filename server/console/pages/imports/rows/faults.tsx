@@ -4,12 +4,15 @@ import { causeKey, type FoundCause, readCauseKey } from '#server/campaign/import
 import type { Import } from '#server/campaign/imports/import.ts';
 import type { ImportRow } from '#server/campaign/imports/report.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { importPath } from '#server/console/pages/imports/import-head.tsx';
 import { mendText } from '#server/console/texts/records/cell-findings.ts';
 import { findingText } from '#server/console/texts/records/findings.ts';
 import { formatCount } from '#server/console/texts/time.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { withColon } from '#server/pages/language.ts';
+import { CellInputs, correctionForm } from './correction.tsx';
 import { RowTable } from './rows.tsx';
 
 /** The parameter that names a cause. */
@@ -17,6 +20,9 @@ const causeParameter = 'fault';
 
 /** How much of a value is shown: it is typed text of any length. */
 const longestValue = 60;
+
+/** As many rows are shown at once where they are corrected. */
+const fewRows = 10;
 
 /** The cause of which a page or a file has the rows alone; undefined for all. */
 export const causeIn = ({ query }: CampaignRequest) => readCauseKey(query.get(causeParameter));
@@ -30,17 +36,23 @@ interface Props {
   readonly label: string;
   /** Names the line that the table begins after. */
   readonly parameter: string;
+  /** Whether the rows are corrected here: nothing is recorded yet. */
+  readonly areCorrected?: boolean;
 }
 
 /** Each fault once, with its rows and its correction; the rows one by one on request. */
-export function Faults({ request, found, causes, rows, label, parameter }: Props) {
+export function Faults({ request, found, causes, rows, label, parameter, areCorrected = false }: Props) {
   const { language, query } = request;
   const text = causeTexts[language];
   const chosen = causeIn(request);
+  const isOpen =
+    chosen !== undefined ||
+    query.has(parameter) ||
+    (areCorrected && (rows.length <= fewRows || request.sent.to === correctionForm));
   const only = causes.find((cause) => chosen && causeKey(cause) === causeKey(chosen));
   return (
     <>
-      <p>{text.how}</p>
+      <p>{areCorrected ? text.howHere : text.how}</p>
       <ul class="causes">
         {causes.map((cause) => (
           <li key={causeKey(cause)}>
@@ -49,14 +61,25 @@ export function Faults({ request, found, causes, rows, label, parameter }: Props
         ))}
       </ul>
       <div id="rows">
-        <Details summary={text.everyRow} isOpen={chosen !== undefined || query.has(parameter)}>
+        <Details summary={text.everyRow} isOpen={isOpen}>
           {only && (
             <p>
               {text.onlyCause(causeText(only, found, language))}{' '}
               <a href={`${importPath(request, found)}#rows`}>{text.everyCause}</a>
             </p>
           )}
-          <RowTable {...{ request, found, rows, label, parameter }} />
+          {areCorrected ? (
+            <ConsoleForm request={request} action={importPath(request, found, `/${correctionForm}`)}>
+              <p>{text.correctHow}</p>
+              <RowTable
+                {...{ request, found, rows, label, parameter }}
+                correction={(row) => <CellInputs {...{ row, found, request }} />}
+              />
+              <Button>{text.checkAgain}</Button>
+            </ConsoleForm>
+          ) : (
+            <RowTable {...{ request, found, rows, label, parameter }} />
+          )}
         </Details>
       </div>
     </>

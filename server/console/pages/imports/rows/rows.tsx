@@ -1,5 +1,6 @@
+import type { VNode } from 'preact';
 import { dollars } from '#core/formatters.ts';
-import { donationTexts, fieldLabels, importTexts, matchTexts, recordTexts } from '#core/texts/texts.ts';
+import { causeTexts, donationTexts, fieldLabels, importTexts, matchTexts, recordTexts } from '#core/texts/texts.ts';
 import type { DonationMethod } from '#server/campaign/donations/donation.ts';
 import { readRow } from '#server/campaign/imports/columns/read-record.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
@@ -107,7 +108,13 @@ export function RowTable({
   rows,
   label,
   parameter,
-}: Props & { /** Names the line that the page begins after. */ readonly parameter: string }) {
+  correction,
+}: Props & {
+  /** Names the line that the page begins after. */
+  readonly parameter: string;
+  /** What corrects a row, if anything does. */
+  readonly correction?: ((row: ImportRow) => VNode) | undefined;
+}) {
   const { language, campaign } = request;
   const text = importTexts[language];
   const shownRows = rows.slice(0, rowsShown);
@@ -143,6 +150,7 @@ export function RowTable({
               </ul>
             ),
           },
+          ...(correction ? [{ label: causeTexts[language].correct, cell: correction }] : []),
           { label: text.row, cell: ({ cells }) => rowText(cells) },
         ]}
       />
