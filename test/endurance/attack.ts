@@ -63,7 +63,10 @@ async function work(stand: Stand, seconds: number): Promise<{ seen: Quiet; peak:
   return { seen, peak };
 }
 
-/** Opens each guide, and signs in in vain: the server keeps guides rendered, and a thread that hashes passwords. */
+/**
+ * Opens each guide, signs in in vain, and calls the MCP server: the server keeps guides rendered, a thread that hashes passwords, and
+ * modules that it loads at their first use.
+ */
 async function openOnce({ url }: Access): Promise<void> {
   const { text } = await ask(url, { ...pageOf('/docs'), from: '127.0.0.2' });
   const guides = new Set([...text.matchAll(/href="(\/docs\/[a-z-]+)"/g)].map(([, path]) => path));
@@ -72,6 +75,8 @@ async function openOnce({ url }: Access): Promise<void> {
       await ask(url, { ...pageOf(`${guide}?lang=${language}`), from: `127.0.0.${language === 'en' ? 2 : 3}` });
     }
   }
+  const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+  await ask(url, { method: 'POST', path: '/mcp/electoral', headers, body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' });
   await ask(url, formOf(url, '/console/sign-in', { email: 'nobody@example.org', password: 'not the password' }));
 }
 

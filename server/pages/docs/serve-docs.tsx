@@ -6,8 +6,8 @@ import { nextLanguage } from '#core/texts/languages.ts';
 import { logRefusedPart } from '#server/http/errors/log-refusal.ts';
 import { parametersNamed } from '#server/http/request/parameter.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
-import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
-import { sendPage } from '#server/pages/send-page.ts';
+import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
+import { rendered, sendPage, sendRendered } from '#server/pages/send-page.ts';
 import { apis } from './apis.ts';
 import { DocsIndexPage, ReferencePage } from './docs-pages.tsx';
 import { GuidePage } from './guide-page.tsx';
@@ -44,20 +44,31 @@ export async function serveDocsIndex(
   sendPage(ctx, <DocsIndexPage {...{ language, otherLanguage, origin, assets, groups, search, isEmpty }} />);
 }
 
+/** Pages of references and guides, by language and path. They say the same to everybody, and some have 300 kB. */
+const renderedPages = new Map<string, Buffer>();
+
 /** GET /docs/{page}: the reference of an API, or a guide, in the reader's language if available. */
 export async function serveDocsPage(ctx: Context): Promise<void> {
+  const language = chooseLanguage(ctx);
+  const key = `${language} ${ctx.path}`;
+  const page = renderedPages.get(key) ?? rendered(await docsPage(ctx, language));
+  renderedPages.set(key, page);
+  sendRendered(ctx, page);
+}
+
+/** Throws 404 for a path that has no page. */
+async function docsPage(ctx: Context, language: Language) {
   const { path } = ctx;
   const assets = await assetAddresses();
-  const language = chooseLanguage(ctx);
   const other = addressInLanguage(ctx, nextLanguage(language), []);
   const api = apis.find(({ reference }) => reference === path);
-  if (api) return sendPage(ctx, <ReferencePage {...{ language, otherLanguage: other, assets, path, api }} />);
+  if (api) return <ReferencePage {...{ language, otherLanguage: other, assets, path, api }} />;
   const name = path.slice('/docs/'.length);
   const guide = await readGuide(name, language);
   if (!guide) throw notFound(`There is no page ${path}. All pages: /docs`);
   const otherLanguage = isTranslated(name) ? other : undefined;
   const around = await guidesAround(name, language);
-  sendPage(ctx, <GuidePage {...{ language, otherLanguage, assets, path, guide, ...around }} />);
+  return <GuidePage {...{ language, otherLanguage, assets, path, guide, ...around }} />;
 }
 
 /** GET /docs/pictures/{picture}: a picture of `docs/`. */

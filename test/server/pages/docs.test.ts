@@ -235,6 +235,14 @@ describe('a guide', () => {
     expect(english).not.toContain('hreflang="en"');
   });
 
+  it('is the same at the second reading, in each language', async () => {
+    for (const cookie of ['language=en', 'language=fr']) {
+      expect(await read('/docs/errors', { cookie })).toBe(await read('/docs/errors', { cookie }));
+    }
+    expect(await read('/docs/errors', { cookie: 'language=fr' })).toContain('<html lang="fr">');
+    expect(await read('/docs/errors?lang=en')).toContain('<html lang="en">');
+  });
+
   it('without a translation is marked as English in a French page', async () => {
     const guide = await read('/docs/paging', { cookie: 'language=fr' });
     expect(guide).toContain('Ce guide est en anglais.');
