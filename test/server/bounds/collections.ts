@@ -236,4 +236,6 @@ export const ofRequests: ReadonlySet<string> = new Set([
   'server/console/pages/records/record-form.tsx',
   // The lines of one district or tile.
   'server/pages/base-map/scan-lines.ts',
+  // The values of one statement: its functions count.
+  'server/campaign/canvassing/walk-list/count-walk.ts',
 ]);

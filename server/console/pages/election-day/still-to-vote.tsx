@@ -69,7 +69,10 @@ async function listPage(request: CampaignRequest, { execute }: Pick<ConsoleServi
   // Of a list everybody who has not voted; of the campaign its supporters.
   const filter = { polls, levels: of === undefined ? supporters : undefined, notContactedSince: undefined, listId: of };
   const { rows, nextCursor } = await execute(votersToReach, { ...filter, by, cursor, limit: pageLength });
-  const title = poll === undefined ? text.toVote : text.toVoteOf(nameOfPoll(poll, text));
+  const list = lists.find(({ id }) => id === of);
+  const ofSupporters = poll === undefined ? text.toVote : text.toVoteOf(nameOfPoll(poll, text));
+  const { electionDay, criterion } = voterListTexts[language];
+  const title = list ? criterion(electionDay, list.name) : ofSupporters;
   const back = {
     by,
     ...(poll !== undefined && { poll }),
