@@ -2,12 +2,14 @@ import {
   type DonationRow,
   donationRecord,
   donationWithReceipt,
+  type ReceiptStatus,
   type WithdrawalKind,
   withdrawalKinds,
 } from '#server/campaign/donations/donation.ts';
 import { containsText, type SearchedDonation, textCondition } from '#server/campaign/donations/lists/text-condition.ts';
 import { type HandedOver, handedOverColumns } from '#server/campaign/donations/receipts/hand-over/handed-over.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
+import { holdersOf } from '#server/records/external-id.ts';
 import { joinedColumns } from '#server/records/record.ts';
 import { type ListOrder, newestFirstOrder, type Ordered, type Place } from '#server/store/lists/list-order.ts';
 import { newestFirst, type Page } from '#server/store/lists/newest-first.ts';
@@ -25,6 +27,9 @@ import { donationsOfReceipt } from './receipt-number.ts';
 export interface DonationsQuery extends DonationFilter {
   /** Only donations in force; with `waiting`, only those without a valid receipt. */
   readonly only?: 'IN_FORCE' | 'WAITING' | undefined;
+  /** Of donations in every state, those in force and the others. */
+  readonly receiptStatus?: ReceiptStatus | undefined;
+  readonly externalId?: string | undefined;
 }
 
 export type ListedDonation = DonationRow & HandedOver;
@@ -46,17 +51,32 @@ interface Part {
  * they are read from each and merged. A filter that no index serves is applied to a bounded number of donations. So there
  * may be fewer than were requested, or none; `reached` then says where to continue.
  */
-export async function readDonations(tx: CampaignTransaction, query: DonationsQuery, part: Part): Promise<Read> {
-  const { state, only, number, handedOver } = query;
+export async function readDonations(
+  tx: CampaignTransaction,
+  query: DonationsQuery,
+  part: Part,
+  columns = listedColumns,
+): Promise<Read> {
+  const { state, only, number, externalId, handedOver } = query;
   const withdrawn = withdrawalKinds.filter(
     (kind) => only === undefined && handedOver === undefined && (state === undefined || state === kind),
   );
-  const ids = number === undefined ? undefined : await donationsOfReceipt(tx, number);
+  const ids = await idsOf(tx, { number, externalId });
   const reads = await Promise.all([
-    ...(isWithdrawnState(state) ? [] : [inForce(tx, query, ids, part)]),
-    ...withdrawn.map((kind) => withdrawnOf(tx, kind, query, ids, part)),
+    ...(isWithdrawnState(state) ? [] : [inForce(tx, query, ids, part, columns)]),
+    ...withdrawn.map((kind) => withdrawnOf(tx, kind, query, ids, part, columns)),
   ]);
   return merge(reads, part);
+}
+
+/** The donations among which all are that match, if a number leads to them. */
+async function idsOf(
+  tx: CampaignTransaction,
+  { number, externalId }: Pick<DonationsQuery, 'number' | 'externalId'>,
+): Promise<readonly string[] | undefined> {
+  if (number !== undefined) return donationsOfReceipt(tx, number);
+  if (externalId === undefined) return undefined;
+  return (await holdersOf(tx, 'donations', [externalId])).filter((id) => id !== null);
 }
 
 const isOneOf = (ids: readonly string[]): Condition => ['d.id = any (?::uuid[])', ids];
@@ -66,9 +86,10 @@ async function inForce(
   query: DonationsQuery,
   ids: readonly string[] | undefined,
   part: Part,
+  columns: string,
 ): Promise<Read> {
   const { q, only, method, ...rest } = query;
-  const status = receiptStatusOf(query.state) ?? (query.handedOver && 'ISSUED');
+  const status = query.receiptStatus ?? receiptStatusOf(query.state) ?? (query.handedOver && 'ISSUED');
   // No index has them in another order than the newest first, and PostgreSQL might sort all that have the status.
   const isSorted = part.order !== newestFirstOrder;
   const others = conditionsOf(isSorted ? { ...rest, method } : rest);
@@ -91,7 +112,7 @@ async function inForce(
   ];
   return newestFirst<ListedDonation>(
     tx,
-    { ...list, order: part.order, where: `d.status = 'IN_FORCE'${waiting}`, filters },
+    { ...list, columns, order: part.order, where: `d.status = 'IN_FORCE'${waiting}`, filters },
     part,
   );
 }
@@ -105,11 +126,16 @@ async function withdrawnOf(
   query: DonationsQuery,
   ids: readonly string[] | undefined,
   part: Part,
+  columns: string,
 ): Promise<Read> {
   const where = `d.status = '${kind}'`;
-  const filters = [...(ids ? [isOneOf(ids)] : []), ...conditionsOf(query)];
-  const { q } = query;
-  if (!q) return newestFirst<ListedDonation>(tx, { ...list, order: part.order, where, filters }, part);
+  const { q, receiptStatus } = query;
+  const filters = [
+    ...(ids ? [isOneOf(ids)] : []),
+    ['d.receipt_status = ?', receiptStatus] as const,
+    ...conditionsOf(query),
+  ];
+  if (!q) return newestFirst<ListedDonation>(tx, { ...list, columns, order: part.order, where, filters }, part);
   const page = (await newestFirst<ListedDonation & SearchedDonation>(
     tx,
     { ...list, order: part.order, columns: `${columns}, d.donor_text, d.donor_identity`, where, filters },
@@ -120,10 +146,9 @@ async function withdrawnOf(
 
 /** The receipts' pages, of ten kilobytes each, are in no list. */
 const { receiptHtml: _, updatedAt: _updatedAt, ...listed } = donationRecord.fields;
-const columns = `${joinedColumns(listed, 'd')}, null as receipt_html, null as updated_at, ${handedOverColumns}`;
+const listedColumns = `${joinedColumns(listed, 'd')}, null as receipt_html, null as updated_at, ${handedOverColumns}`;
 const list = {
   list: 'donationsByState',
-  columns,
   from: donationWithReceipt,
   alias: 'd',
   moreFollows: true,
