@@ -1,15 +1,20 @@
 /**
- * The file for look-ups without a server, with the 343 ridings of 2023: its bytes beside those of other forms; points a second
- * in memory beside rbush with @turf/boolean-point-in-polygon and which-polygon, over the same points; how many bytes and
- * requests an answer by ranges takes; the bytes of code that a page loads.
+ * The file for look-ups without a server, with the 343 ridings of 2023: its bytes beside those of other forms; beside other
+ * libraries, each in a process of its own that reads from a host on this machine, points a second, time, requests and bytes until the
+ * first answer, memory, and the bytes of code that a page loads; how long answers by ranges take in Chromium on a slow phone;
+ * how many bytes and requests they take.
  *
+ *   npm ci --prefix tools/peers
  *   HUSTINGS_REAL_DATA=DIR npm run bench -- without-a-server
  *
- * Needs `federal/ca-federal-2023.zip`; GDAL's ogr2ogr for FlatGeobuf and PMTiles. Takes some minutes.
+ * Needs `federal/ca-federal-2023.zip`, Chromium, and GDAL's ogr2ogr for FlatGeobuf. Takes some minutes.
  */
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile, stat, writeFile as write } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import Table from 'cli-table3';
 import { build } from 'esbuild';
@@ -18,15 +23,19 @@ import { builtFile } from '#core/processes/built-file.ts';
 import { seeded } from '#core/random.ts';
 import { roundPositions } from '#ingest/maps/snap/served-grid.ts';
 import { open } from '#locator/src/file/open.ts';
-import type { OpenedFile } from '#locator/src/file/opened-file.ts';
 import { writeFile } from '#locator/write/write-file.ts';
 import { readRealMaps } from './locate/real-maps.ts';
+import { startFileServer } from './without-a-server/file-server.ts';
+import { timesInBrowser } from './without-a-server/in-browser.ts';
+import type { Measured } from './without-a-server/measure.ts';
 import { sizesInOtherForms } from './without-a-server/other-forms.ts';
-import { type District, type Locate, peers } from './without-a-server/peers.ts';
+import { type District, peers, peersFolder } from './without-a-server/peers.ts';
 
 const from = process.env.HUSTINGS_REAL_DATA ?? resolve(import.meta.dirname, '../../../shared/real');
 const id = 'ca-federal-2023';
 const pointCount = 20_000;
+/** By requests to a host. */
+const pointsByRanges = 300;
 
 const [map] = await readRealMaps(from, [id]);
 if (!map) {
@@ -69,24 +78,19 @@ console.log(`${districts.length} districts, ${vertices.toLocaleString('en-CA')} 
 
 const bare = { style: { head: [], border: [] } };
 const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
-try {
-  const zip = (await stat(join(from, `federal/${id}.zip`))).size;
-  const sizes = new Table({ head: ['form', 'bytes', 'bytes a vertex'], ...bare });
-  const forms = [
-    ['hustings', bytes.length] as const,
-    ...(await sizesInOtherForms(features, folder)),
-    ['the publisher’s zip', zip] as const,
-  ];
-  for (const [form, size] of forms)
-    sizes.push(
-      size === null
-        ? [form, 'not written here', '']
-        : [form, size.toLocaleString('en-CA'), (size / vertices).toFixed(2)],
-    );
-  console.log(`\n${sizes}`);
-} finally {
-  await rm(folder, { recursive: true });
-}
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const zip = (await stat(join(from, `federal/${id}.zip`))).size;
+const sizes = new Table({ head: ['form', 'bytes', 'bytes a vertex'], ...bare });
+const forms = [
+  ['hustings', bytes.length] as const,
+  ...(await sizesInOtherForms(features, folder)),
+  ['the publisher’s zip', zip] as const,
+];
+for (const [form, size] of forms)
+  sizes.push(
+    size === null ? [form, 'not written here', ''] : [form, size.toLocaleString('en-CA'), (size / vertices).toFixed(2)],
+  );
+console.log(`\n${sizes}`);
 
 /** Drawn evenly over the box of a district drawn evenly. */
 function* drawnPoints(): Generator<readonly [number, number]> {
@@ -103,52 +107,90 @@ function* drawnPoints(): Generator<readonly [number, number]> {
 }
 const points = [...drawnPoints()];
 
-const file = (await open(bytes)) as OpenedFile;
-const readBegun = performance.now();
-await file.readAll();
-const readMilliseconds = performance.now() - readBegun;
-const ours: Locate = (x, y) => file.locateRead(y, x, 1)?.federal?.code ?? null;
-
-function rateOf(locate: Locate): number {
-  let fastest = Infinity;
-  for (let pass = 0; pass < 5; pass++) {
-    const start = process.cpuUsage();
-    for (const [x, y] of points) locate(x, y);
-    fastest = Math.min(fastest, process.cpuUsage(start).user);
-  }
-  return (points.length * 1e6) / fastest;
-}
-
 async function codeBytes(contents: string): Promise<number> {
   const { outputFiles } = await build({
-    stdin: { contents, resolveDir: import.meta.dirname },
+    stdin: { contents, resolveDir: peersFolder },
     ...{ bundle: true, minify: true, write: false, format: 'esm', platform: 'browser', logLevel: 'error' },
   } as const);
   return gzipSync(outputFiles[0]!.contents, { level: 9 }).length;
 }
 
 const speeds = new Table({
-  head: ['in memory', 'points a second', 'index made in', 'code, gzip', 'differ from hustings'],
+  head: [
+    '',
+    'points a second',
+    'first answer, ms',
+    'requests',
+    'bytes',
+    'memory, MB',
+    'code, gzip',
+    'differ from hustings',
+  ],
   ...bare,
 });
 const library = gzipSync(await readFile(builtFile('locator.js')), { level: 9 }).length;
 const whole = (value: number) => Math.round(value).toLocaleString('en-CA');
-speeds.push([
-  'hustings, whole answers',
-  whole(rateOf(ours)),
-  `${whole(readMilliseconds)} ms`,
-  `${whole(library)} B`,
-  '',
-]);
-for (const { name, code, build: make } of peers) {
-  const start = performance.now();
-  const locate = make(features);
-  const milliseconds = performance.now() - start;
-  // In a gap ours has the nearest district.
-  const differ = points.filter(([x, y]) => locate(x, y) !== ours(x, y)).length;
-  speeds.push([name, whole(rateOf(locate)), `${whole(milliseconds)} ms`, `${whole(await codeBytes(code))} B`, differ]);
+await write(join(folder, 'districts.hust'), bytes);
+await write(
+  join(folder, 'districts.geojson.gz'),
+  gzipSync(await readFile(join(folder, 'districts.geojson')), { level: 9 }),
+);
+await write(join(folder, 'page.html'), '<!doctype html><title>Bench</title>');
+const pointsFile = join(folder, 'points.json');
+await write(pointsFile, JSON.stringify(points));
+const host = await startFileServer(folder);
+
+/** A peer in a process of its own; null if it has not what it needs here. */
+async function measured(name: string, count: number): Promise<Measured | null> {
+  const into = join(folder, 'measured.json');
+  const program = [
+    '--expose-gc',
+    '--import',
+    './tools/from-sources.js',
+    `${import.meta.dirname}/without-a-server/measure.ts`,
+  ];
+  try {
+    await promisify(execFile)(process.execPath, [...program, name, host.url, pointsFile, String(count), into], {
+      cwd: resolve(import.meta.dirname, '../..'),
+    });
+  } catch (error) {
+    console.error(`${name}: ${(error as Error).message.split('\n').find((line) => line.includes('Error')) ?? error}`);
+    return null;
+  }
+  return JSON.parse(await readFile(into, 'utf8')) as Measured;
 }
+
+let ours: Measured['codes'] = [];
+for (const { name, code, isByRanges } of peers) {
+  const result = await measured(name, isByRanges ? pointsByRanges : pointCount);
+  if (!result) {
+    speeds.push([name, 'not there: npm ci --prefix tools/peers', '', '', '', '', '', '']);
+    continue;
+  }
+  const { rate, first, requests, bytes: sent, memory, codes } = result;
+  if (ours.length === 0) ours = codes;
+  // In a gap ours has the nearest district.
+  const differ = codes.filter((found, i) => found !== ours[i]).length;
+  const size = code === undefined ? library : await codeBytes(code);
+  const megabytes = (memory / 1e6).toFixed(1);
+  speeds.push([
+    name,
+    whole(rate),
+    whole(first),
+    requests,
+    whole(sent),
+    megabytes,
+    whole(size),
+    `${differ} of ${codes.length}`,
+  ]);
+}
+await host.close();
 console.log(`\n${speeds}`);
+
+const { first: firstTimes, further, slowestFurther } = await timesInBrowser(folder, points.slice(0, 15));
+console.log(
+  `\nin Chromium by ranges at 150 ms, 1.6 Mbit/s and a quarter of the processor: the first answer after ${whole(firstTimes[firstTimes.length >> 1]!)} ms (median), ${whole(firstTimes.at(-1)!)} ms at most; a further one from what was read takes ${further.toFixed(3)} ms (median), ${slowestFurther.toFixed(3)} ms at most`,
+);
 
 /** By ranges: what the first answer takes, and the greatest of all further ones. */
 let requests = 0;
