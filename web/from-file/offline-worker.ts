@@ -1,5 +1,5 @@
 import { isDistrictsName } from '#server/electoral/bake/districts-name.ts';
-import { fetchedOr, type WorkerScope } from '#web/service-worker.ts';
+import { fetchedOr, type WorkerScope } from '#web/workers/service-worker.ts';
 import { nameInFolder, storeOfFolder } from './stored-folder.ts';
 
 /**

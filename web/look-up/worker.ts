@@ -1,4 +1,4 @@
-import { fetchedOr, type WorkerScope } from '#web/service-worker.ts';
+import { fetchedOr, type WorkerScope } from '#web/workers/service-worker.ts';
 import { inLanguage, lastRead, openStore } from './store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { WorkerScope } from '#web/service-worker.ts';
+import type { WorkerScope } from '#web/workers/service-worker.ts';
 
 /**
  * Stores the volunteer's page and what it is made of, so that it opens without a connection. It answers below /walk/

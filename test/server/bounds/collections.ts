@@ -116,6 +116,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/operations/execute-operation.ts': ['constants'],
   'server/pages/assets.ts': ['the assets'],
   'server/pages/docs/serve-client.tsx': ['two files'],
+  'server/pages/docs/serve-docs.tsx': ['guides, in each language'],
   'server/pages/docs/guides.ts': ['the guides', 'those of the program', 'the guides in each language'],
   'server/serve.ts': ['what the server opens'],
   'server/workers/relayed-listener.ts': ['the channels'],
