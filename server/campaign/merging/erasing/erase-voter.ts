@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { titleKey } from '#core/identity/title-key.ts';
 import { recountTurfs } from '#server/campaign/canvassing/turfs/recount-turfs.ts';
-import { forgetDrafts } from '#server/campaign/drafts/forget-drafts.ts';
 import { forgetInLists } from '#server/campaign/canvassing/voter-lists/forget-in-lists.ts';
+import { forgetDrafts } from '#server/campaign/drafts/forget-drafts.ts';
 import type { Known } from '#server/campaign/erased/known.ts';
 import { askedSigns, keptSigns, markOf, type Sign } from '#server/campaign/erased/marks.ts';
 import { doorKey, isAtDoor } from '#server/campaign/matching/keys.ts';
