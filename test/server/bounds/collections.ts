@@ -64,6 +64,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/campaign/imports/columns/choose/required-fields.ts': ['the fields of a kind of records'],
   'server/campaign/imports/columns/join/payment.ts': ['constants', 'constants'],
   'server/campaign/imports/columns/join/wishes.ts': ['constants'],
+  'server/campaign/imports/columns/read-record.ts': ['the fields of a kind of records, freed with them'],
   'server/campaign/imports/columns/targets.ts': ['constants'],
   'server/campaign/imports/columns/words/words-of-kind.ts': ['the words of each kind of records'],
   'server/campaign/imports/columns/words/yes-or-no.ts': ['constants', 'constants'],
