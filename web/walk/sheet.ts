@@ -30,9 +30,11 @@ export class Sheet {
       const button = (target as HTMLElement).closest<HTMLButtonElement>('button[data-result]');
       if (button) this.#choose(button);
     });
-    // What was tapped counts, also if the sheet is closed without its button.
+    // What was tapped or typed counts, also if the sheet is closed without its button.
     this.#dialog.addEventListener('close', () => {
       if (this.#chosen) void this.#save(this.#chosen);
+      // Who was told that it cannot be stored may leave it.
+      else if (this.#person && byId('unsaved').hidden) void this.#save({ dataset: {} });
     });
     byId('save').addEventListener('click', () => {
       const chosen = this.#dialog.querySelector<HTMLButtonElement>('button[data-support][aria-pressed]');
@@ -83,7 +85,7 @@ export class Sheet {
   }
 
   /** The sheet is closed once the phone has stored what was tapped: if it cannot, what was typed is still there. */
-  async #save({ dataset: { result = '', support } }: HTMLButtonElement): Promise<void> {
+  async #save({ dataset: { result = '', support } }: Pick<HTMLButtonElement, 'dataset'>): Promise<void> {
     const person = this.#person;
     this.#chosen = undefined;
     if (!person) return;

@@ -4,6 +4,7 @@ import {
   type HistoryEvent,
   interactionHistory,
 } from '#server/campaign/canvassing/operations/get-interaction-history.ts';
+import { correctInteraction } from '#server/campaign/canvassing/operations/update-interaction.ts';
 import {
   type AskedScript,
   type AskedScripts,
@@ -31,6 +32,8 @@ export interface ViewedInteraction {
   readonly nameOf: ReadonlyMap<string, string>;
 }
 
+export type ComparedInteraction = Pick<ViewedInteraction, 'interaction' | 'script' | 'version'>;
+
 const namesOfUsers = 'select id, name from users where id = any ($1::uuid[])';
 
 /** An interaction by its id, with all that happened to it. Errors: 404. */
@@ -56,6 +59,22 @@ export const viewInteraction = campaignOperation({
       script: await scriptOf(tx, interaction, scripts),
       version: (await interactionVersion(tx, interaction.id, { lock: false })) ?? '',
       nameOf: new Map(names.map(({ id, name }) => [id, name])),
+    };
+  },
+});
+
+/** What the correction of an interaction changes. It is shown to no one, and the correction has its own audit entry. Errors: 404. */
+export const compareInteraction = campaignOperation({
+  as: correctInteraction,
+  audited: false,
+  writes: false,
+  async run({ tx }, id: string): Promise<ComparedInteraction> {
+    const interaction = await findInteraction(tx, id);
+    const scripts = await readAskedScripts(tx, [interaction.answers]);
+    return {
+      interaction,
+      script: await scriptOf(tx, interaction, scripts),
+      version: (await interactionVersion(tx, interaction.id, { lock: false })) ?? '',
     };
   },
 });

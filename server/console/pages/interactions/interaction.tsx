@@ -1,7 +1,11 @@
 import { interactionTexts as texts } from '#core/texts/texts.ts';
 import { mayChangeInteraction } from '#server/campaign/canvassing/interactions/changes/own-interaction.ts';
 import { defaultsOf } from '#server/campaign/canvassing/interactions/show-interaction.ts';
-import { type ViewedInteraction, viewInteraction } from '#server/campaign/canvassing/interactions/view-interaction.ts';
+import {
+  compareInteraction,
+  type ViewedInteraction,
+  viewInteraction,
+} from '#server/campaign/canvassing/interactions/view-interaction.ts';
 import { correctInteraction } from '#server/campaign/canvassing/operations/update-interaction.ts';
 import { form, page } from '#server/console/forms/page.ts';
 import { changedByOther } from '#server/console/forms/refusals.ts';
@@ -104,7 +108,7 @@ export const interactionRoutes = page({
       access: 'MEMBER',
       keepsDraft: true,
       async act(_, { form: typed, language, now, params }, { execute }) {
-        const { interaction, script, version } = await execute(viewInteraction, params.interaction ?? '');
+        const { interaction, script, version } = await execute(compareInteraction, params.interaction ?? '');
         if (version !== typed.text('version')) throw changedByOther();
         const { body, errors } = readCorrection(typed, { interaction, script, now, language });
         refuseFaulty(errors);

@@ -77,8 +77,7 @@ const showsMore: Readonly<Record<string, number>> = {
   'GET /campaigns/:campaign/voters/lists/:list': 2,
   'POST /campaigns/:campaign/voters/:record': 2,
   'GET /campaigns/:campaign/visits/:interaction': 2,
-  // The form is read with the record, then shown again.
-  'POST /campaigns/:campaign/visits/:interaction': 4,
+  'POST /campaigns/:campaign/visits/:interaction': 2,
   'POST /campaigns/:campaign/scripts/:script/edit': 2,
   'POST /campaigns/:campaign/voters/:record/erasure': 2,
 };
