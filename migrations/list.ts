@@ -47,6 +47,8 @@ import { formDrafts } from './0043-form-drafts.ts';
 import { streets } from './0044-streets.ts';
 import { voterLists } from './0045-voter-lists.ts';
 import { water } from './0046-water.ts';
+import { nameKey } from './0047-name-key.ts';
+import { newestVoters } from './0048-newest-voters.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -119,4 +121,6 @@ export const migrations = [
   streets,
   voterLists,
   water,
+  nameKey,
+  newestVoters,
 ];

@@ -3,7 +3,7 @@
  * the time, and each voter has such a key as a generated column. Of all other names it is made as in the baseline.
  */
 export const nameKey = {
-  name: '0043-name-key',
+  name: '0047-name-key',
   servesFrom: 1,
   mode: 'transaction',
   sql: [

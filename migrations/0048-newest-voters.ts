@@ -13,7 +13,7 @@ const known = ' where support_level is not null';
  * voter came before all others, and pages that were divided there stayed half full.
  */
 export const newestVoters = {
-  name: '0043-newest-voters',
+  name: '0048-newest-voters',
   servesFrom: 1,
   mode: 'statements',
   sql: [
