@@ -42,7 +42,9 @@ export async function answerOnDevice(asked: URLSearchParams, root: HTMLElement):
   try {
     const districts = await storedDistricts();
     if (!districts) return undefined;
-    const [code, latitude, longitude] = ['postalCode', 'lat', 'lng'].map((name) => asked.get(name)?.trim() ?? '');
+    const [code, latitude, longitude] = ['postalCode', 'lat', 'lng'].map(
+      (name) => asked.get(name)?.trim() ?? (name === 'postalCode' ? asked.get('q')?.trim() : undefined) ?? '',
+    );
     const date = dateOf(asked.get('date')?.trim() ?? '');
     if (date === null) return [problemElement(texts.malformedDate)];
     const options = date === undefined ? {} : { date };

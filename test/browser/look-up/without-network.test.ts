@@ -51,7 +51,7 @@ const namesOf = async (found: ReturnType<Districts['locate']>, name: 'nameEn' | 
 };
 
 async function find(page: Page, code: string): Promise<void> {
-  await page.locator('#postalCode').fill(code);
+  await page.locator('#q').fill(code);
   await page.getByRole('button', { name: 'Find', exact: true }).click();
 }
 
