@@ -33,6 +33,7 @@ const cases = apiDocuments.flatMap(({ name, paths, operations }) =>
  */
 const leftOut = [
   'readTile',
+  'readStreetTile',
   'readCrosswalkTable',
   'downloadSetAsGeoPackage',
   'downloadSetAsGeoParquet',

@@ -146,7 +146,7 @@ describe('the export of a campaign', () => {
       .map(({ name }: { name: string }) => name)
       .filter((name: string) => !exportedKinds.some(({ from }) => new RegExp(`\\b${name}\\b`).test(from)));
     // Counts follow from the voters; forms that were not sent are nobody else’s; responses to repeated requests, files of imports and one-time links are not records. The
-    // feed's places are worth nothing in another database, imports are taken back and columns remembered where they ran, messages of webhooks are signed with a secret, and tokens are good here alone.
+    // feed's places are worth nothing in another database, imports and tags are taken back and columns remembered where they ran, messages of webhooks are signed with a secret, and tokens are good here alone.
     expect(left.sort()).toEqual([
       'change_feeds',
       'changes',
@@ -158,8 +158,10 @@ describe('the export of a campaign', () => {
       'import_choices',
       'import_rows',
       'imports',
+      'list_taggings',
       'oauth_tokens',
       'sign_in_links',
+      'tagged_voters',
       'voter_counts',
       'webhook_messages',
       'webhooks',

@@ -43,6 +43,8 @@ const others: Readonly<Record<string, string>> = {
   'boundary_versions.display_geometry': 'an outline',
   'boundary_versions.geometry': 'an outline',
   'poll_outlines.geometry': 'an outline',
+  'road_lines.line': 'a street',
+  'water_areas.shape': 'an outline',
   'publications.content_hash': 'of a published file',
   'refused_contents.content_hash': 'of a published file',
   'sources.content_hash': 'of a published file',

@@ -254,6 +254,7 @@ export const notPages: Readonly<Record<string, string>> = {
   '/base-map/:version/:z/:x/:y': 'a tile',
   '/assets/:hash/:name': 'a style, a script, a typeface or a picture',
   '/look-up-worker.js': 'a script',
+  '/suggestions': 'data for the field of the look-up page',
   '/walk/worker.js': 'a script',
   '/.well-known/oauth-protected-resource/mcp': 'metadata for programs',
   '/.well-known/oauth-protected-resource/api/v1': 'metadata for programs',
