@@ -91,9 +91,11 @@ export async function tagVoterList(
 const insert = `insert into list_taggings (campaign_id, id, list_id, kind, tag, user_id, voters, created_at)
   values ($1, $2, $3, $4, $5, $6, 0, $7) on conflict do nothing returning 1`;
 
+/** Of its beginning and of each of its slices. */
+const tagging = { operationId: 'tagVoterList', role: 'MANAGER' } as const;
+
 const beginTagging = campaignOperation({
-  operationId: 'tagVoterList',
-  role: 'MANAGER',
+  ...tagging,
   audited: false,
   async run({ tx, principal, now }, { id, listId, kind, tag }: TaggingAsked): Promise<void> {
     await findVoterList(tx, principal, listId);
@@ -128,8 +130,7 @@ const count = 'update list_taggings set voters = voters + $3 where campaign_id =
 const finish = 'update list_taggings set finished_at = $3 where campaign_id = $1 and id = $2';
 
 const tagSlice = campaignOperation({
-  operationId: 'tagVoterList',
-  role: 'MANAGER',
+  ...tagging,
   isLong: true,
   async run(
     { tx, principal, now, audit },
