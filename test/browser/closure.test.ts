@@ -78,7 +78,7 @@ it('the facts of the campaign meet the conditions of a receipt', async () => {
   expect(await page.getByText('Condition not met yet').count()).toBe(3);
   await page.getByLabel('Official agent’s name').fill('Agathe Agent');
   await page.getByLabel('Official agent’s address').fill('12 rue du Quai, Grand Banc');
-  await page.getByLabel('Nomination confirmed on').fill(today);
+  await page.getByRole('textbox', { name: 'Nomination confirmed on' }).fill(today);
   await page.getByLabel('The leader’s authorization is on file').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();

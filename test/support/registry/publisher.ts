@@ -126,8 +126,8 @@ export class Publishers {
         // Each district is a poll of its own.
         return zippedShapefile(source, this.#featuresOf('ca-federal-2023').map(asPoll));
       case 'water':
-        // Each district is a lake.
-        return zippedShapefile(source, this.#featuresOf('ca-federal-2023'));
+        // Each district has a lake, in degrees.
+        return zippedShapefile(source, [...this.#mapOf('ca-federal-2023').places.values()].map(asLake));
       case 'streets':
         return roadNetwork([...this.#mapOf('ca-federal-2023').places.values()]);
       case 'members':
@@ -145,6 +145,18 @@ const asPoll = ({ attributes, ...feature }: StandInFeature): StandInFeature => (
   ...feature,
   attributes: { FED_NUM: String(attributes.FED_NUM), PD_NUM: 1, PD_NBR_SFX: 0, PD_TYPE: 'N' },
 });
+
+function asLake([longitude, latitude]: readonly [longitude: number, latitude: number], id: number): StandInFeature {
+  const [east, north] = [longitude + 0.001, latitude + 0.001];
+  const ring = [
+    [longitude, latitude],
+    [longitude, north],
+    [east, north],
+    [east, latitude],
+    [longitude, latitude],
+  ] as const;
+  return { id, attributes: { NAME: '' }, rings: [ring.map(([x, y]) => [x, y])] };
+}
 
 /** The id of two times four characters by which a Socrata portal knows a dataset. */
 export const socrataIdOf = (path: string) => /[a-z0-9]{4}-[a-z0-9]{4}(?=$|[/.])/.exec(path)?.[0] ?? '';

@@ -42,6 +42,8 @@ const showNobody: Readonly<Record<string, string>> = {
   'POST /campaigns/:campaign/election-day/voters': 'leads on, or is refused',
   'POST /campaigns/:campaign/calls': 'leads on; a call of nobody is refused, and a voter who is shown leaves the line',
   'POST /campaigns/:campaign/drafts': 'leads on, or is refused',
+  'GET /campaigns/:campaign/turfs/polls': 'polls, where they are, and how many of their voters were contacted',
+  'POST /campaigns/:campaign/voters/lists/:list/tags/undo': 'leads on, or is refused',
   'GET /campaigns/:campaign/keys': 'keys, and who made them',
   'POST /campaigns/:campaign/keys': 'a new key',
   'POST /campaigns/:campaign/keys/:key/revoke': 'leads on',
@@ -73,8 +75,14 @@ const showNobody: Readonly<Record<string, string>> = {
 /** Pages that show a record and what belongs to it, with how many audit entries they write: one for each. */
 const showsMore: Readonly<Record<string, number>> = {
   'GET /campaigns/:campaign/voters/:record': 2,
-  // The list, and volunteers to give a turf to.
+  // The list, and volunteers to give a turf to: also where a form of the page is refused.
   'GET /campaigns/:campaign/voters/lists/:list': 2,
+  'POST /campaigns/:campaign/voters/lists/:list/name': 2,
+  'POST /campaigns/:campaign/voters/lists/:list/tags': 2,
+  'POST /campaigns/:campaign/voters/lists/:list/cut': 2,
+  'POST /campaigns/:campaign/voters/lists/:list/letters': 2,
+  // And who it finds by the criteria that were sent.
+  'POST /campaigns/:campaign/voters/lists/:list/criteria': 3,
   'POST /campaigns/:campaign/voters/:record': 2,
   'GET /campaigns/:campaign/visits/:interaction': 2,
   'POST /campaigns/:campaign/visits/:interaction': 2,
