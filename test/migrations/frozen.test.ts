@@ -62,6 +62,15 @@ const landed: Readonly<Record<string, string>> = {
   '0039-created-voters': '0548fb8c5536a608c53365e9c76e7c47eeec74c626efbbd0c8df551a2f4b693b',
   '0039-voter-indexes': 'a8e5226bcf22374dc02260ff302b9b981c292a51f2e754552af46d05581306cd',
   '0040-offices': '8dd67910eb269c7a58a105bb8d16b44361dac184c354414217f8e95c0381292a',
+  '0041-vote-times': 'f181d545a3222623d2acefb975b6c79b3d36bdbcf0e8e1bbbc5123fc05df077f',
+  '0042-import-rows': 'da73b9da8089f41a30d14b98a6301e9ca31bf6f250aa16fcb34500fd3d561ea4',
+  '0042-walk-key-version': 'eab6159eb5a1095d65a5c74f72a2771adcec7633d645f5d0cc3499915993dd99',
+  '0043-form-drafts': '62d378f3eb98fa4724c434989da979629f828ce546d8b2ba2bbac8d429f61eec',
+  '0044-streets': '410afe4050da818f34d35e9a9f3351f28852506ef0dbe9e85b154bc946f4c208',
+  '0045-voter-lists': '91e7326223aa4fb7d8d2a743408405b3372bbc81a690174bff5482873a61629e',
+  '0046-water': '74be1b3a4bbfb97acf4889e47314062f39644278cd21a2b2d2675cf9d98475e2',
+  '0047-name-key': 'c684ceca6b909da8d5654e490e8562f076aee01853daa23cc2f326d27323dd7e',
+  '0048-newest-voters': 'c053c30a8cf61ac6e531f293307981fccbeac9a4bd98b8cca8c6c7c545b4a8fc',
 };
 
 it('no migration that has landed is changed: what a schema needs further is a migration of its own', () => {
