@@ -1,3 +1,4 @@
+import { askedPlace } from '#core/addresses/asked-place.ts';
 import { spacedPostalCode } from '#core/postal-code.ts';
 import { readTypedDay } from '#core/typed-day.ts';
 import type { Districts } from '#locator/src/answer/districts.ts';
@@ -42,21 +43,16 @@ export async function answerOnDevice(asked: URLSearchParams, root: HTMLElement):
   try {
     const districts = await storedDistricts();
     if (!districts) return undefined;
-    const [code, latitude, longitude] = ['postalCode', 'lat', 'lng'].map(
-      (name) => asked.get(name)?.trim() ?? (name === 'postalCode' ? asked.get('q')?.trim() : undefined) ?? '',
-    );
-    const date = dateOf(asked.get('date')?.trim() ?? '');
+    const typed = [...asked].map(([name, value]) => [name, value.trim()] as const).filter(([, value]) => value !== '');
+    const { postalCode = '', lat = '', lng = '', date: day = '' } = askedPlace(Object.fromEntries(typed));
+    const date = dateOf(day);
     if (date === null) return [problemElement(texts.malformedDate)];
     const options = date === undefined ? {} : { date };
-    const isPlace = latitude !== '' && longitude !== '';
-    if (!isPlace && code === '') return [problemElement(texts.needsServer)];
+    const isPlace = lat !== '' && lng !== '';
+    if (!isPlace && postalCode === '') return [problemElement(texts.needsServer)];
     const [found, heading, nothing]: readonly [Lookup | null, string, string] = isPlace
-      ? [
-          await districts.locate(Number(latitude), Number(longitude), options),
-          placeName(latitude!, longitude!, wording),
-          texts.nothingHere,
-        ]
-      : [await districts.postalCode(code!, options), spacedPostalCode(code!), texts.unknownCode];
+      ? [await districts.locate(Number(lat), Number(lng), options), placeName(lat, lng, wording), texts.nothingHere]
+      : [await districts.postalCode(postalCode, options), spacedPostalCode(postalCode), texts.unknownCode];
     if (!found) return [problemElement(nothing)];
     const as = new Intl.DateTimeFormat(`${wording.language}-CA`, { dateStyle: 'long' }).format(districts.updatedAt);
     return [

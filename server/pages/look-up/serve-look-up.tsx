@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { askedPlace } from '#core/addresses/asked-place.ts';
 import { HustingsError } from '#core/errors.ts';
 import { nextLanguage } from '#core/texts/languages.ts';
 import { readTypedDay } from '#core/typed-day.ts';
@@ -10,7 +11,6 @@ import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/
 import { sendPage } from '#server/pages/send-page.ts';
 import { offeredAddresses } from './address/offered-addresses.ts';
 import { type PickedAddress, readPicked } from './address/picked-address.ts';
-import { readAsked } from './address/read-asked.ts';
 import { type Answer, answerLookUp } from './answer.ts';
 import type { ElectoralPages } from './electoral-pages.ts';
 import { coloursOf, EmbedPage, isPrivate } from './embed/embed.tsx';
@@ -91,7 +91,7 @@ async function ask(ctx: Context, pages: ElectoralPages, remembering = { isRememb
     ({ query, picked } = readPicked(
       Object.fromEntries(sent.map(([name, value]) => [name, name === 'date' ? dayOf(value) : value.trim()])),
     ));
-    query = readAsked(query);
+    query = askedPlace(query);
     if (!['q', 'postalCode', 'lat', 'lng', 'address'].some((name) => name in query)) {
       // The form was sent without a code or an address.
       const error = fields.q === undefined && fields.postalCode === undefined ? undefined : askedMissing(language);

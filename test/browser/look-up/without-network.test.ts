@@ -95,7 +95,11 @@ it('answers for another day, and says which days and questions it cannot', async
     ['postalCode=Z1A1A1&date=2099-01-01', 'Found on this device'],
     ['postalCode=Z1A1A1&date=1+Jan+1990', 'The file answers for later days only.'],
     ['postalCode=Z1A1A1&date=soon', 'Enter a day that exists'],
-    ['address=1+Main+St', 'An address is found over the network only.'],
+    ['address=1+Main+St', 'Without the network, only postal codes and positions can be answered'],
+    ['q=1+Main+St,+Port+Merrow', 'Without the network, only postal codes and positions can be answered'],
+    ['q=1+Main+St&lang=fr', 'Sans réseau, seuls un code postal ou une position donnent une réponse'],
+    ['q=43.1,-47.2', '43.1000° -47.2000°'],
+    ['q=z1a-1a1', 'Z1A 1A1'],
   ] as const) {
     await page.goto(`/?${query}`);
     await page.locator('#answer', { hasText: said }).waitFor();

@@ -1,6 +1,7 @@
 import { type AddressReading, readAddress } from '#core/addresses/read-address.ts';
 import { invalid } from '#core/errors.ts';
 import { exchangedDegrees, exchangedPair } from '#core/geometry/exchanged-degrees.ts';
+import { isOnEarth, readTypedPoint } from '#core/geometry/typed-point.ts';
 import { readPostalCode } from '#core/postal-code.ts';
 
 /** The parameters that a text of any form stands for. */
@@ -9,10 +10,6 @@ export type ReadQueryText =
   | { readonly lat: number; readonly lng: number }
   | { readonly address: string };
 
-/** A comma, a semicolon or blanks between two coordinates. */
-const separator = /\s*[,;]\s*|\s+/;
-const degrees = /^[-+]?\d{1,3}(?:\.\d+)?$/;
-
 /**
  * Reads a postal code, a point as latitude and longitude, or an address that names its place. The form alone decides: what has
  * none of the three is refused, and nothing is guessed. Errors: 400.
@@ -20,11 +17,10 @@ const degrees = /^[-+]?\d{1,3}(?:\.\d+)?$/;
 export function readQueryText(text: string): ReadQueryText {
   const typed = text.trim();
   if (readPostalCode(typed) !== null) return { postalCode: typed };
-  const parts = typed.split(separator);
-  if (parts.length === 2 && parts.every((part) => degrees.test(part))) {
-    const [lat = Number.NaN, lng = Number.NaN] = parts.map(Number);
-    if (Math.abs(lat) <= 90 && Math.abs(lng) <= 180) return { lat, lng };
-    const meant = exchangedDegrees({ lat, lng });
+  const point = readTypedPoint(typed);
+  if (point) {
+    if (isOnEarth(point)) return point;
+    const meant = exchangedDegrees(point);
     throw meant ? unclear(exchangedPair(meant)) : unclear();
   }
   const { readings, street, place } = readAddress(typed);

@@ -12,7 +12,8 @@ export const fromFileTexts = {
   unknownCode: 'The file does not have this postal code. Check it, or use your location.',
   /** Below an answer of the look-up page; the day of its maps follows. */
   onDevice: 'Found on this device, since the server cannot be reached, by the maps as of',
-  needsServer: 'An address is found over the network only. Enter a postal code, or use your location.',
+  needsServer:
+    'Without the network, only postal codes and positions can be answered, no addresses. Enter a postal code, or use your location.',
   nothingHere: 'None of the districts in the file covers this place.',
   /** These stand in the place of sentences that lead to a map. */
   certainty: {

@@ -11,7 +11,8 @@ export const fromFileTexts: typeof english.fromFileTexts = {
   refused: 'Votre navigateur n’a pas transmis votre position. Entrez un code postal.',
   unknownCode: 'Le fichier n’a pas ce code postal. Vérifiez-le, ou utilisez votre position.',
   onDevice: 'Trouvé sur cet appareil, puisque le serveur est hors d’atteinte, d’après les cartes du',
-  needsServer: 'Une adresse se trouve par le réseau seulement. Entrez un code postal, ou utilisez votre position.',
+  needsServer:
+    'Sans réseau, seuls un code postal ou une position donnent une réponse, et non une adresse. Entrez un code postal, ou utilisez votre position.',
   nothingHere: 'Aucune des circonscriptions du fichier ne couvre ce lieu.',
   certainty: {
     few_addresses:
