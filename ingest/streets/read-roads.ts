@@ -96,7 +96,7 @@ function sidesOf({ values }: RoadRecord, streets: Map<string, Street>): Sides {
 
 function fieldsOf({ NAME, TYPE, DIR }: RoadRecord['values'], code: string, place: string): StreetFields {
   // Bilingual municipalities have both names in one: "Greater Sudbury / Grand Sudbury".
-  const [municipalityEn = '', municipalityFr = municipalityEn] = place.split(/\s+\/\s+/u);
+  const [municipalityEn = '', municipalityFr = municipalityEn] = place.split(' / ').map((name) => name.trim());
   const province = provinces.find(({ sgcCode }) => code.startsWith(sgcCode))?.code ?? '';
   return { name: NAME, type: TYPE, direction: DIR, place: '', municipalityEn, municipalityFr, province };
 }

@@ -63,6 +63,8 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "import { OgcApiEndpoint } from '@camptocamp/ogc-client';": 'needs that library: test/foreign has it',
   },
   'docs/without-a-server.md': {
+    'npx hustings ingest ca-federal-2023 --file FED_CA_2023_EN.zip': 'needs a file that the reader downloads',
+    'python3 -m http.server --directory baked 8000': 'serves until it is ended',
     'npx hustings bake baked': 'writes a folder: test/bin/bake.test.ts does',
     'npx hustings lookup places.csv --from baked/districts-VERSION.hust --output filled.csv':
       'needs the name of a file: test/bin/bake.test.ts has one',

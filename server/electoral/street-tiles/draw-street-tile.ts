@@ -21,7 +21,7 @@ const ranks: ReadonlyArray<readonly [zoom: number, rank: number]> = [
 export const streetZooms = { least: 5, most: 14 } as const;
 
 /** More lines are none of a place for people; those of larger roads are drawn. */
-const mostLines = 20_000;
+const mostLines = 3_000;
 /** Lines, and pieces of water with up to a thousand positions, that are cut to the tile at once: in a few milliseconds. */
 const slices = { lines: 500, water: 20 };
 /** Around a tile, in the units of its 4,096, so that a line is drawn to its edge. */

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
+import { HustingsError } from '#core/errors.ts';
+import { OneAtATime } from '#core/processes/one-at-a-time.ts';
 import { Bytes } from '#server/content/bytes.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { drawStreetTile } from './draw-street-tile.ts';
@@ -7,6 +9,23 @@ import { drawStreetTile } from './draw-street-tile.ts';
 /** The bytes of recently requested tiles that stay in memory. */
 const mostBytes = 16_000_000;
 const mediaType = 'application/vnd.mapbox-vector-tile';
+
+/** A screen shows some twenty tiles. More that wait are a crowd's, or nobody's who looks at them. */
+const mostWaiting = 100;
+
+/** Tiles are drawn one at a time: each takes a connection and some slices of the thread, which look-ups need too. */
+const draws = new OneAtATime(
+  mostWaiting,
+  () =>
+    new HustingsError(
+      503,
+      'internal',
+      'Very many tiles of streets are being drawn just now. Try again in a few seconds.',
+      {
+        headers: { 'Retry-After': '5' },
+      },
+    ),
+);
 
 interface SnapshotTiles {
   readonly drawn: LRUCache<string, Bytes>;
@@ -30,13 +49,13 @@ function tilesOf(map: MapSnapshot): SnapshotTiles {
   return tiles;
 }
 
-/** A tile of streets, from memory if it was drawn lately. */
+/** A tile of streets, from memory if it was drawn lately. Errors: 503 if too many wait to be drawn. */
 export async function readStreetTile(knex: Knex, map: MapSnapshot, z: number, x: number, y: number): Promise<Bytes> {
   const { drawn, drawing } = tilesOf(map);
   const key = `${z}/${x}/${y}`;
   const known = drawn.get(key) ?? drawing.get(key);
   if (known) return known;
-  const work = drawStreetTile(knex, z, x, y).then((bytes) => new Bytes(Buffer.from(bytes), mediaType));
+  const work = draws.run(async () => new Bytes(Buffer.from(await drawStreetTile(knex, z, x, y)), mediaType));
   drawing.set(key, work);
   try {
     const tile = await work;

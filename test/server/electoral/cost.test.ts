@@ -1,6 +1,8 @@
 // Times are asserted here, since "no legal request takes more than 50 ms" is a promise of the API. They are times on
 // the processor, as in test/server/campaign/hostile/cost.test.ts.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Knex } from 'knex';
+import { lineWkb } from '#ingest/streets/road-line.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import { type HttpThread, openHttpThread } from '#test/support/http/http-thread.ts';
 import { givenLargeMaps, letters } from '#test/support/maps/large-maps.ts';
@@ -19,7 +21,11 @@ let client: HttpThread;
 let clocks: readonly Clock[];
 
 beforeAll(async () => {
-  server = await startElectoralServer(({ knex }) => givenLargeMaps(knex), { checkAnswers: false });
+  const given = async ({ knex }: { readonly knex: Knex }) => {
+    await givenLargeMaps(knex);
+    await givenManyStreets(knex);
+  };
+  server = await startElectoralServer(given, { checkAnswers: false });
   clocks = [javaScriptProcessor, await databaseProcessor(server.knex)];
   client = openHttpThread(server.origin);
 }, 600_000);
@@ -35,6 +41,29 @@ interface WorstCase {
   readonly body?: (attempt: number) => object;
   readonly status?: number;
   readonly coding?: string;
+}
+
+/** Each of them is drawn once. */
+const tilesOfStreets = 24;
+
+/** Streets that all begin with the same letters, 20 of each name, and lines, 4,000 in each of some tiles. */
+async function givenManyStreets(knex: Knex): Promise<void> {
+  const common = { kind: 'streets', name: 'Streets', definition: '{}', cadence: 'yearly' };
+  await knex('sources').insert({ id: 'many-streets', ...common });
+  await knex.raw(
+    `insert into streets select 'many-streets', i, name, 'ST', '', '', town, town, 'ON', name, 'street', '', array[town], i, -80, 43
+     from (select i, 'main' || i % 2000 as name, 'town ' || i / 2000 as town from generate_series(0, 39999) i) s`,
+  );
+  for (let n = 0; n < tilesOfStreets; n++) {
+    const [west, east] = [-80 + n * 0.05, -79.999 + n * 0.05];
+    const line = Array.from({ length: 10 }, (_, i): [number, number] => [west + i / 10_000, 43 + (i % 2) / 10_000]);
+    await knex.raw(
+      `insert into road_lines select 'many-streets', i, i % 40000, 5, decode(:line, 'hex'), box(point(:east, 43.0001), point(:west, 43))
+       from generate_series(:first::integer, :last::integer) i`,
+      { line: lineWkb(line).slice(3), west, east, first: n * 4000, last: n * 4000 + 3999 },
+    );
+  }
+  await knex.raw('analyze streets, road_lines');
 }
 
 const encoded = encodeURIComponent;
@@ -53,6 +82,19 @@ const worst: Readonly<Record<string, WorstCase>> = {
   'a look-up of a point in the district of many positions': {
     operation: 'lookUp',
     path: (n) => `/lookup?lat=48.${n + 1}&lng=-120.3`,
+  },
+  'three letters with which all streets begin': {
+    operation: 'searchAddresses',
+    path: (n) => `/addresses?q=${n + 1}+mai`,
+  },
+  'a name that many places have': { operation: 'searchAddresses', path: (n) => `/addresses?q=${n + 1}+main1999+st` },
+  'a search of addresses for characters that unfold': {
+    operation: 'searchAddresses',
+    path: (n) => `/addresses?q=${n + 1}+${encoded('\ufdfa'.repeat(100))}`,
+  },
+  'a tile of more streets than a place has': {
+    operation: 'readStreetTile',
+    path: (n) => `/street-tiles/13/${columnOf(-79.99995 + (n % tilesOfStreets) * 0.05)}/${rowOf(43.00005)}.mvt`,
   },
   'a page at the end of the list': {
     operation: 'listBoundaries',
@@ -176,6 +218,11 @@ const worst: Readonly<Record<string, WorstCase>> = {
     status: 201,
   },
 };
+
+/** The column and the row of a tile of zoom 13, in which a place lies. */
+const columnOf = (longitude: number) => Math.floor(2 ** 13 * ((longitude + 180) / 360));
+const rowOf = (latitude: number) =>
+  Math.floor((2 ** 13 * (1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI)) / 2);
 
 it('every operation has its costliest request here', () => {
   const known = new Set(Object.values(worst).map(({ operation }) => operation));

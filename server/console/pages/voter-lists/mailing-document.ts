@@ -107,7 +107,11 @@ const end = '</main>\n</body>\n</html>\n';
 function addressOf(household: Household, greeting: Greeting): Markup {
   const { address, city, province, postal_code } = household.voter;
   const { names } = addresseeOf(household, greeting);
-  const lines = [names, ...address.split(/\s*\n\s*/), `${city} ${province}\u00a0\u00a0${unbrokenCode(postal_code)}`];
+  const lines = [
+    names,
+    ...address.split('\n').map((line) => line.trim()),
+    `${city} ${province}\u00a0\u00a0${unbrokenCode(postal_code)}`,
+  ];
   return markup`<address>${lines.filter(Boolean).map((line, at) => markup`${at === 0 ? '' : markup`<br>`}${line}`)}</address>`;
 }
 

@@ -100,3 +100,18 @@ test('water is drawn from near, where the bundled lakes are too coarse', async (
   expect(Math.max(...ring.map(({ x }) => x))).toBeGreaterThanOrEqual(4096);
   expect((await layersOf(tileAt(8, -47.55, 43.35))).water).toBeUndefined();
 });
+
+test('a crowd of tiles that nobody has drawn waits in a bounded queue', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 150 }, async (_, n) => {
+      const answer = await fetch(`${server.origin}/api/v1/electoral/street-tiles/14/${4000 + n}/5000.mvt`);
+      await answer.arrayBuffer();
+      return answer.status;
+    }),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(100);
+  const [refused = -1] = statuses.flatMap((status, n) => (status === 503 ? [n] : []));
+  const later = await fetch(`${server.origin}/api/v1/electoral/street-tiles/14/${4000 + refused}/5000.mvt`);
+  expect(later.status).toBe(200);
+});
