@@ -35,7 +35,7 @@ async function loggedBy(file: string): Promise<(path: string) => string> {
 
 /** Parameters whose values are no secrets: ids, codes, names of pages and files. */
 const harmless = new Set(
-  'id level z x y set collectionId featureId campaign record import deposit gifts donation key grant invitation person interaction turf script picture page hash version name'.split(
+  'id level z x y set collectionId featureId campaign record import deposit gifts donation key grant invitation person interaction list turf script picture page hash version name'.split(
     ' ',
   ),
 );

@@ -36,7 +36,8 @@ describe('the runs of CI', () => {
       .split('\n')
       .filter((suite) => !once.includes(suite));
     // Those that this machine lacks programs for, and those of Citus.
-    const needsMore = /^test\/(citus|real|redis|pgbouncer|postgresql-15|browser|gdal|duckdb|foreign)\//;
+    const needsMore =
+      /^test\/(citus|real|redis|pgbouncer|postgresql-15|browser|gdal|duckdb|foreign|locator\/other-engines)\//;
     expect(missing.filter((suite) => !needsMore.test(suite))).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import type { Household } from '#server/campaign/canvassing/voter-lists/househol
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import type { Language } from '#server/pages/language.ts';
 
+/** Mail is in Canada's official languages, whatever others the console has. */
 export const greetings = ['en', 'fr', 'both'] as const;
 
 /** In which language a letter greets. No voter's is known. */

@@ -23,7 +23,7 @@ export const letterFields = fieldsOf(texts, {
 });
 
 const greetingOf = (text: string | null, language: Language): Greeting =>
-  greetings.find((each) => each === text) ?? language;
+  greetings.find((each) => each === text) ?? greetings.find((each) => each === language) ?? 'both';
 
 /** Prints a letter to each household of the list. */
 export function printLetters(
