@@ -2,6 +2,7 @@ import type { Log } from '#core/log.ts';
 import type { Plans } from '#core/plans.ts';
 import { perform } from '#server/operations/perform.ts';
 import { principalOf } from '#server/operations/principal.ts';
+import { turns } from '#server/store/load/turns.ts';
 import { beginWrite } from '#server/store/locks/write-locks.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import { withCampaignForLong } from '#server/store/with-campaign.ts';
@@ -34,25 +35,11 @@ interface Settings {
 
 const resumeMilliseconds = 10 * 60_000;
 
-/** A check has keys in memory, and each import a connection. Others wait, in the order in which they came. */
-const mostAtOnce = 4;
-
-/** Does what it is given, at most so much at once. */
-function turns(most: number): (work: () => Promise<void>) => Promise<void> {
-  const waiting: Array<() => void> = [];
-  let under = 0;
-  return async (work) => {
-    if (under >= most) await new Promise<void>((begin) => waiting.push(begin));
-    else under++;
-    try {
-      await work();
-    } finally {
-      const begin = waiting.shift();
-      if (begin) begin();
-      else under--;
-    }
-  };
-}
+/**
+ * A check has keys in memory, and each import a connection. Lists of one campaign wait for each other where they record: it has no
+ * use for more places, and other campaigns do not wait for all of its lists.
+ */
+const atOnce = { most: 4, mostOfOne: 2 };
 
 /**
  * Runs imports in batches, each in one transaction that locks the import: any server may run the next one, and
@@ -60,7 +47,7 @@ function turns(most: number): (work: () => Promise<void>) => Promise<void> {
  */
 export function createImportRunner({ pool, plans, log, now }: Settings): ImportRunner {
   const running = new Map<string, Promise<void>>();
-  const inTurn = turns(mostAtOnce);
+  const inTurn = turns(atOnce);
   const counts = new ImportCounts();
   let isClosed = false;
 
@@ -80,8 +67,10 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
         context.audit.operation = null;
         const found = await lockFreeImport(context.tx, importId, context.now);
         if (found?.state === 'CHECKING') await checkBatch(context.tx, found, context.now, keys);
-        else if (found?.state === 'RUNNING') await importBatch(context, found);
-        else if (found?.state === 'TAKING_BACK') {
+        else if (found?.state === 'RUNNING') {
+          keys.forget();
+          await importBatch(context, found);
+        } else if (found?.state === 'TAKING_BACK') {
           context.audit.userId = found.userId;
           return { isMore: !(await continueTakingBack(context, found)).isLast, seen: found };
         } else return { isMore: false, seen: found };
@@ -112,7 +101,7 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
     if (isClosed || running.has(importId)) return;
     running.set(
       importId,
-      inTurn(() => runToEnd(campaignId, importId)).finally(() => running.delete(importId)),
+      inTurn(campaignId, () => runToEnd(campaignId, importId)).finally(() => running.delete(importId)),
     );
   };
 

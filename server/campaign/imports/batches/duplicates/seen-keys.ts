@@ -29,10 +29,15 @@ export class SeenKeys {
   knownTo(found: Checking): number {
     const reading = readingOf(found);
     if (this.#lastLine !== null && this.#lastLine <= found.lastLine && this.#reading === reading) return this.#lastLine;
-    for (const lines of Object.values(this.#lines)) lines.clear();
+    this.forget();
     this.#reading = reading;
+    return 0;
+  }
+
+  /** Gives its memory back: the check is over, or begins anew. */
+  forget(): void {
+    for (const lines of Object.values(this.#lines)) lines.clear();
     this.#lastLine = 0;
-    return this.#lastLine;
   }
 
   /** Adds what `add` does for the next rows, of which `last` is the line of the last one. */
