@@ -101,13 +101,10 @@ describe('a look-up of any text', () => {
     expect(await lookUp({ q })).toEqual(await lookUp(same));
   });
 
-  it.each(['somewhere', '91,0', '45.4', '1,2,3', 'K1A'])(
-    '%s is unclear, and the three forms are named',
-    async (q) => {
-      const { error } = await lookUp({ q });
-      expect(error).toContain('"q" must be a postal code (K1A 0B1), a point');
-    },
-  );
+  it.each(['somewhere', '91,0', '45.4', '1,2,3', 'K1A'])('%s is unclear, and the three forms are named', async (q) => {
+    const { error } = await lookUp({ q });
+    expect(error).toContain('"q" must be a postal code (K1A 0B1), a point');
+  });
 
   it.each(['Main St, Toronto', '12 Main St'])('%s is an address, of which is said what is missing', async (q) => {
     expect((await lookUp({ q })).error).toMatch(/We do not know this address.* Ask with "postalCode" as well/);
