@@ -49,6 +49,7 @@ import { voterLists } from './0045-voter-lists.ts';
 import { water } from './0046-water.ts';
 import { nameKey } from './0047-name-key.ts';
 import { newestVoters } from './0048-newest-voters.ts';
+import { streetsByName } from './0049-streets-by-name.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -123,4 +124,5 @@ export const migrations = [
   water,
   nameKey,
   newestVoters,
+  streetsByName,
 ];

@@ -22,61 +22,57 @@ export interface FoundStreet {
   readonly latitude: number;
 }
 
-/** Streets that are looked at: more of one name are told apart by their place. */
-const mostStreets = 60;
+/** The fewest letters of a name that may go on: a twelfth of all streets begins with an S. */
+const fewestOfName = 2;
+
+/** Readings of a text that are looked for, at most. */
+const mostReadings = 24;
+
+/** Follows every letter, so that a name with it ends all that begins with the name. */
+const afterLetters = '\u{10ffff}';
 
 /**
  * The streets that a search may mean, the better first: those whose whole name is asked before those of which it is the
- * beginning, then the larger. The index of names finds them.
+ * beginning, then the larger, `most` at most. The index of names has all that chooses and orders them: tens of thousands of
+ * streets begin with "Saint", and none of their rows is read.
  */
-export async function findStreets(knex: Knex, asked: AskedAddress): Promise<FoundStreet[]> {
-  const readings = asked.streets.flatMap(({ street }) => street).slice(0, 24);
-  const bound: Record<string, unknown> = { most: mostStreets };
-  const alternatives = readings.map((reading, i) => conditionOf(reading, i, asked, bound));
-  const names = [...new Set(readings.map(({ name }) => name))];
-  bound.names = names;
-  const places = placeCondition(asked, bound);
-  if (asked.province !== null) bound.province = asked.province;
+export async function findStreets(knex: Knex, asked: AskedAddress, most: number): Promise<FoundStreet[]> {
+  const { isTyped, place, province } = asked;
+  const readings = asked.streets.flatMap(({ street }) => street).slice(0, mostReadings);
+  const isOpen = isTyped && place === null && province === null;
+  const bound = {
+    most,
+    names: readings.map(({ name }) => name),
+    lasts: readings.map(({ name }) => (isOpen && name.length >= fewestOfName ? name + afterLetters : name)),
+    types: readings.map(({ type }) => type),
+    directions: readings.map(({ direction }) => direction),
+    ...(place !== null && { place: isTyped ? `${place}%` : place }),
+    ...(province !== null && { province }),
+  };
   const { rows } = await knex.raw<{ rows: Row[] }>(
     `select s.source_id, s.id, o.kind, s.name, s.type, s.direction, s.place, s.municipality_en, s.municipality_fr, s.province,
        s.name_key, s.type_key, s.direction_key, s.place_keys, s.weight, s.longitude, s.latitude
-     from streets s join sources o on o.id = s.source_id
-     where (${alternatives.join(' or ')})${places}${asked.province === null ? '' : ' and s.province = :province'}
-     order by s.name_key = any(:names) desc, s.weight desc, s.source_id, s.id
-     limit :most`,
+     from (
+       select distinct found.* from unnest(:names::text[], :lasts::text[], :types::text[], :directions::text[])
+         asked(name, last, type, direction)
+       cross join lateral (
+         select s.name_key = any(:names) as is_whole, s.weight, s.source_id, s.id from streets s
+         where s.name_key ~>=~ asked.name and s.name_key ~<=~ asked.last
+           and (asked.type is null or s.type_key in (asked.type, ''))
+           and (asked.direction is null or s.direction_key in (asked.direction, ''))
+           ${place === null ? '' : `and exists (select from unnest(s.place_keys) k where k ${isTyped ? 'like' : '='} :place)`}
+           ${province === null ? '' : 'and s.province = :province'}
+         order by is_whole desc, s.weight desc, s.source_id, s.id limit :most
+       ) found
+       order by found.is_whole desc, found.weight desc, found.source_id, found.id limit :most
+     ) found
+     join streets s on s.source_id = found.source_id and s.id = found.id
+     join sources o on o.id = s.source_id
+     order by found.is_whole desc, found.weight desc, found.source_id, found.id`,
     bound as Knex.ValueDict,
   );
   return rows.map(streetOf);
 }
-
-function conditionOf(
-  { name, type, direction }: StreetReading,
-  i: number,
-  { isTyped, place, province }: AskedAddress,
-  bound: Record<string, unknown>,
-): string {
-  const isOpen = isTyped && place === null && province === null;
-  bound[`name${i}`] = isOpen ? `${likeText(name)}%` : name;
-  // What a street leaves out is no contradiction.
-  if (type !== null) bound[`type${i}`] = type;
-  if (direction !== null) bound[`direction${i}`] = direction;
-  return [
-    `(s.name_key ${isOpen ? 'like' : '='} :name${i}`,
-    ...(type === null ? [] : [`s.type_key in (:type${i}, '')`]),
-    ...(direction === null ? [] : [`s.direction_key in (:direction${i}, '')`]),
-  ]
-    .join(' and ')
-    .concat(')');
-}
-
-function placeCondition({ place, isTyped }: AskedAddress, bound: Record<string, unknown>): string {
-  if (place === null) return '';
-  bound.place = isTyped ? `${likeText(place)}%` : place;
-  return ` and exists (select from unnest(s.place_keys) k where k ${isTyped ? 'like' : '='} :place)`;
-}
-
-/** Folded names have no sign that `like` knows. */
-const likeText = (folded: string) => folded.replace(/[\\%_]/g, '');
 
 interface Row {
   readonly source_id: string;

@@ -54,7 +54,10 @@ export async function locateNumber(
 
 const nameOf = ({ sourceId, id }: Pick<FoundStreet, 'sourceId' | 'id'>) => `${sourceId} ${id}`;
 
-/** Of each street the numbers around one: those of the row that would have it, and of the row behind. */
+/**
+ * Of each street the numbers around one: those of the row that would have it, of the row before, which may have the last number
+ * of its side, and of the row behind.
+ */
 async function knownNumbers(
   knex: Knex,
   streets: readonly FoundStreet[],
@@ -65,7 +68,7 @@ async function knownNumbers(
     `select n.* from unnest(:sources::text[], :ids::integer[]) s(source_id, street_id)
      cross join lateral (
        (select * from street_numbers n where n.source_id = s.source_id and n.street_id = s.street_id
-          and n.first_number <= :number order by n.first_number desc limit 1)
+          and n.first_number <= :number order by n.first_number desc limit 2)
        union all
        (select * from street_numbers n where n.source_id = s.source_id and n.street_id = s.street_id
           and n.first_number > :number order by n.first_number limit 1)
@@ -128,17 +131,20 @@ interface Range {
   readonly line: readonly Position[];
 }
 
-const mostRanges = 100;
+/** Of one street: a number stands in one or two, and where a network states them roughly in some more. */
+const mostRanges = 12;
 
 async function knownRanges(knex: Knex, streets: readonly FoundStreet[], number: number): Promise<Map<string, Range[]>> {
   if (streets.length === 0) return new Map();
   const { rows } = await knex.raw<{ rows: RangeRow[] }>(
-    `select r.source_id, r.street_id, r.side, r.from_number, r.to_number, l.line
-     from unnest(:sources::text[], :ids::integer[]) s(source_id, street_id)
-     join road_ranges r on r.source_id = s.source_id and r.street_id = s.street_id
-       and :number between least(r.from_number, r.to_number) and greatest(r.from_number, r.to_number)
-     join road_lines l on l.source_id = r.source_id and l.id = r.line_id
-     order by r.source_id, r.street_id, r.line_id, r.side limit ${mostRanges}`,
+    `select r.* from unnest(:sources::text[], :ids::integer[]) s(source_id, street_id)
+     cross join lateral (
+       select r.source_id, r.street_id, r.side, r.from_number, r.to_number, l.line
+       from road_ranges r join road_lines l on l.source_id = r.source_id and l.id = r.line_id
+       where r.source_id = s.source_id and r.street_id = s.street_id
+         and :number between least(r.from_number, r.to_number) and greatest(r.from_number, r.to_number)
+       order by r.line_id, r.side limit ${mostRanges}
+     ) r`,
     { sources: streets.map(({ sourceId }) => sourceId), ids: streets.map(({ id }) => id), number },
   );
   const ranges = new Map<string, Range[]>();

@@ -17,19 +17,30 @@ export interface FoundAddress {
   readonly agreement: number;
 }
 
-/** Streets on which a number is looked for. */
-const mostLocated = 24;
+/** Streets that are found, and those of them on which a number is looked for: a look-up compares all that may be meant. */
+const bounds = { typed: { found: 60, located: 24 }, whole: { found: 120, located: 60 } } as const;
+
+/** What a search has found. */
+interface Found {
+  readonly addresses: readonly FoundAddress[];
+  /** Whether there are no further streets that the text may mean. */
+  readonly isComplete: boolean;
+}
 
 /**
  * The addresses that a text may mean, the likelier first. While it is `isTyped` its last word may go on. Every statement is
  * bounded, and finds streets by the index of their names.
  */
-export async function searchAddresses(knex: Knex, text: string, isTyped: boolean): Promise<FoundAddress[]> {
+export async function searchAddresses(knex: Knex, text: string, isTyped: boolean): Promise<Found> {
+  const most = isTyped ? bounds.typed : bounds.whole;
   for (const asked of askedAddresses(text, isTyped)) {
-    const streets = joinStreets(await findStreets(knex, asked), asked).slice(0, mostLocated);
-    if (streets.length > 0) return ranked(await locate(knex, streets, asked));
+    const found = await findStreets(knex, asked, most.found);
+    const streets = joinStreets(found, asked);
+    if (streets.length === 0) continue;
+    const addresses = ranked(await locate(knex, streets.slice(0, most.located), asked));
+    return { addresses, isComplete: found.length < most.found && streets.length <= most.located };
   }
-  return [];
+  return { addresses: [], isComplete: true };
 }
 
 async function locate(knex: Knex, streets: readonly JoinedStreet[], asked: AskedAddress): Promise<FoundAddress[]> {

@@ -24,9 +24,9 @@ export const ambiguousAddress = 'address.ambiguous';
 
 const mostNamed = 5;
 
-const ambiguous = (meant: readonly FoundAddress[]): HustingsError => {
+const ambiguous = (meant: readonly FoundAddress[], isComplete: boolean): HustingsError => {
   const named = describeAddresses(meant).map(({ address }) => address);
-  const more = named.length > mostNamed ? ', …' : '';
+  const more = named.length > mostNamed || !isComplete ? ', …' : '';
   return refused(
     [400, 'validation_failed'],
     ambiguousAddress,
@@ -51,7 +51,8 @@ export async function lookUpByStreet(
   at: number,
 ): Promise<Lookup> {
   const text = place === undefined ? address : `${address}, ${place}`;
-  const meant = meantAddresses(await searchAddresses(knex, text, false));
+  const { addresses, isComplete } = await searchAddresses(knex, text, false);
+  const meant = meantAddresses(addresses);
   const [found] = meant;
   const straddling = ofStraddling(map, { address, place }, asked, at);
   if (straddling) {
@@ -59,7 +60,8 @@ export async function lookUpByStreet(
     const marked = one && straddling.address && { ...straddling.address, lat: one.at[1], lng: one.at[0] };
     return countLookUp(() => (marked ? { ...straddling, address: marked } : straddling));
   }
-  if (meant.length > 1) throw ambiguous(meant);
+  // Of so many streets of one name, one that was not looked at may have the number as well.
+  if (meant.length > 1 || !isComplete) throw ambiguous(meant, isComplete);
   const located = found && (found.located ?? (await placesOnStreet(knex, found.street)));
   return countLookUp(() => {
     if (!found || !located) throw addressUnknown();

@@ -60,7 +60,8 @@ export const searchAddresses = electoralEndpoint({
   ),
   cacheable: true,
   async handle({ query }, { knex }) {
-    const found = (await search(knex, query.q, true)).slice(0, mostFound);
+    const { addresses } = await search(knex, query.q, true);
+    const found = addresses.slice(0, mostFound);
     const described = describeAddresses(found);
     return {
       data: found.map(({ located, street: { shown } }, i) => {

@@ -6,6 +6,12 @@ import { givenStreetIndex } from './given-street-index.ts';
 /** Two federal districts that meet at 47° west; streets in several towns, of a register and of a road network. */
 let server: ElectoralServer;
 
+const whole = [1, 9999] as const;
+const short = [
+  [-47.5, 43.5],
+  [-47.49, 43.5],
+] as const;
+
 beforeAll(async () => {
   server = await startElectoralServer(async ({ knex }) => {
     const districts = [
@@ -87,7 +93,20 @@ beforeAll(async () => {
           },
         ],
       },
+      ...Array.from({ length: 130 }, (_, i) => ({
+        name: 'Common',
+        town: `Town ${i}`,
+        numbers: [[i === 0 ? '7' : '9', -47.5, 42] as const],
+      })),
+      { name: 'Rough', town: 'Ajax', roads: Array.from({ length: 101 }, () => ({ line: short, left: whole })) },
+      { name: 'Rough', town: 'Barrie', roads: [{ line: short, left: whole }] },
+      { name: 'Rows', numbers: [['3', -47.5, 42]] },
     ]);
+    const { source_id, id } = await knex('streets').where({ name: 'Rows' }).first();
+    await knex('street_numbers').insert({
+      ...{ source_id, street_id: id, first_number: 4 * 32 },
+      ...{ numbers: [4 * 32, 7 * 32], longitudes: [-475_000_000, -474_000_000], latitudes: [420_000_000, 420_000_000] },
+    });
   });
 });
 
@@ -128,6 +147,11 @@ describe('while somebody types', () => {
     expect(await search('église')).toEqual(['rue Église, Verdun QC (street)', 'rue Église, Lachine QC (street)']);
   });
 
+  test('one letter, with which tens of thousands of names begin, is a whole name', async () => {
+    expect(await search('1 m')).toEqual([]);
+    expect(await search('1 ma')).toContain('Main St, Toronto ON (street)');
+  });
+
   test('signs of patterns and of SQL find nothing', async () => {
     for (const q of ['%%%', '12 %', "x' or 1=1--", '___']) expect(await search(q)).toEqual([]);
   });
@@ -160,6 +184,21 @@ describe('a look-up', () => {
     expect(status).toBe(400);
     expect(body.error).toContain('123 Main St, Toronto ON; 123 Main St, London ON');
     expect((await look('5 Main St, Guelph')).body.error).toContain('5 Main St N, Guelph ON; 5 Main St S, Guelph ON');
+  });
+
+  test('does not choose among more streets than it compares', async () => {
+    const { status, body } = await look('7 Common St');
+    expect(status).toBe(400);
+    expect(body.error).toContain('7 Common St, Town 0 ON, …');
+    expect((await look('7 Common St, Town 0')).body.address).toMatchObject({ matched: 'number', sure: true });
+  });
+
+  test('compares all streets, however many lines one of them has', async () => {
+    expect((await look('5 Rough St')).body.error).toContain('5 Rough St, Ajax ON; 5 Rough St, Barrie ON');
+  });
+
+  test('places a number between two that are stored in two rows', async () => {
+    expect((await look('5 Rows St, Toronto')).body.address).toMatchObject({ matched: 'between', number: '5' });
   });
 
   test('places a number between two that are known, and is uncertain where they differ', async () => {
