@@ -3,15 +3,20 @@ import { hashContent } from '#ingest/kind/catalogue.ts';
 import type { Finding } from '#ingest/kind/gate.ts';
 import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
 import type { AddressSource } from '#ingest/registry/source.ts';
-import { deleteStreetIndex, StreetIndex } from '#ingest/street-index/street-index.ts';
+import { deleteStreetIndex, StreetIndex, streetsOf } from '#ingest/street-index/street-index.ts';
 import { loadDistrictIndex } from './district-index.ts';
 import { hashEvidence, type PostalEvidence } from './evidence.ts';
 import { publishEvidence, withdrawEvidence } from './publish-evidence.ts';
 import { type RegisterReading, readRegister } from './register/read-register.ts';
 
+/** A month's edition that has lost more than this share of the streets lacks files, or names their columns otherwise. */
+const fewestStreets = 0.95;
+
 interface PreparedRegister extends Prepared {
   readonly evidence: PostalEvidence;
   readonly streets: StreetIndex;
+  /** How many streets the last publication had; 0 if there is none. */
+  readonly before: number;
   readonly totals: Omit<RegisterReading, 'evidence'>;
 }
 
@@ -37,19 +42,24 @@ export const addresses: SourceKind<AddressSource, PreparedRegister> = {
         shares: evidence.districts.length,
         streets: streets.rows('streets'),
       };
-      return { evidence, streets, totals, summary: { counts }, close: () => streets.close() };
+      const before = await streetsOf(knex, source.id);
+      return { evidence, streets, before, totals, summary: { counts }, close: () => streets.close() };
     } catch (error) {
       await streets.close();
       throw error;
     }
   },
 
-  check({ expect }, { totals }) {
+  check({ expect }, { evidence, totals, streets, before }) {
     const { addresses: found, placed, withoutLocation, malformedPostalCode } = totals;
     const findings: Finding[] = [];
     if (placed === 0) {
       const message = 'No address of the register has both a postal code and a location with coordinates.';
       findings.push({ severity: 'hard', final: true, check: 'placed', message });
+    }
+    if (placed > 0 && evidence.districts.length === 0) {
+      const message = `None of the ${placed} located addresses lies in a district. Check that longitudes and latitudes are not exchanged.`;
+      findings.push({ severity: 'hard', check: 'districts', message });
     }
     // Some addresses have no place in any year's register; if most have none, the two families do not match.
     if (withoutLocation > placed) {
@@ -66,6 +76,13 @@ export const addresses: SourceKind<AddressSource, PreparedRegister> = {
         `The register has ${found} addresses, ${expect.addresses} or more are expected. ` +
         'Check that the archive has the files of all provinces.';
       findings.push({ severity: 'hard', check: 'count', message });
+    }
+    const named = streets.rows('streets');
+    if (named < before * fewestStreets) {
+      const message =
+        `The register has ${named} streets with located numbers, and the one that is served has ${before}. ` +
+        'Check that it has the files of all provinces and the columns of numbers and streets.';
+      findings.push({ severity: 'hard', check: 'streets', message });
     }
     if (malformedPostalCode > 0) {
       const message = `${malformedPostalCode} addresses have a malformed postal code and were left out.`;

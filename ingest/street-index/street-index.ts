@@ -74,3 +74,12 @@ export async function deleteStreetIndex(trx: Knex.Transaction, sourceId: string)
   for (const table of tables.slice(1)) await trx(table).where({ source_id: sourceId }).delete();
   return trx('streets').where({ source_id: sourceId }).delete();
 }
+
+/** How many streets the publication of a source has that is served; 0 if there is none. */
+export async function streetsOf(knex: Knex, sourceId: string): Promise<number> {
+  const { rows } = await knex.raw<{ rows: Array<{ streets: number }> }>(
+    'select count(*)::integer as streets from streets where source_id = ?',
+    [sourceId],
+  );
+  return rows[0]?.streets ?? 0;
+}

@@ -1,5 +1,5 @@
 import { SourceError } from '#core/errors.ts';
-import { provinces } from '#core/provinces.ts';
+import { provinceOf, provinces } from '#core/provinces.ts';
 import { coordinateSystem } from '#ingest/maps/conform/crs.ts';
 import type { StreetSource } from '#ingest/registry/source.ts';
 import { type StreetFields, streetRow } from '#ingest/street-index/street-fields.ts';
@@ -19,6 +19,8 @@ export interface RoadTotals {
   readonly ranges: number;
   /** Sides of which one end alone is stated, or an end is no number. */
   readonly malformedRanges: number;
+  /** Streets that do not lie in their province. */
+  readonly misplaced: number;
 }
 
 interface Street {
@@ -47,7 +49,7 @@ export async function readRoads(archive: Archive, source: StreetSource, index: S
   }
   const { forward, name } = coordinateSystem(system);
   const streets = new Map<string, Street>();
-  const totals: Totals = { lines: 0, withoutLine: 0, withoutName: 0, ranges: 0, malformedRanges: 0 };
+  const totals: Totals = { lines: 0, withoutLine: 0, withoutName: 0, ranges: 0, malformedRanges: 0, misplaced: 0 };
   let id = 0;
   for await (const record of records) {
     totals.lines++;
@@ -69,7 +71,7 @@ export async function readRoads(archive: Archive, source: StreetSource, index: S
     });
     if (index.isFull) await index.flush();
   }
-  addStreets(streets, index);
+  totals.misplaced = addStreets(streets, index);
   await index.flush();
   return totals;
 }
@@ -133,12 +135,20 @@ function addNumbers(
   }
 }
 
-function addStreets(streets: ReadonlyMap<string, Street>, index: StreetIndex): void {
+/** Hands over the streets. Returns how many do not lie in their province. */
+function addStreets(streets: ReadonlyMap<string, Street>, index: StreetIndex): number {
+  let misplaced = 0;
   for (const { id, fields, lines, at, length } of streets.values()) {
     const row = length < 0 ? undefined : streetRow(id, fields, lines, at);
-    if (row !== undefined) index.add('streets', row);
+    if (row === undefined) continue;
+    index.add('streets', row);
+    const [west, south, east, north] = provinceOf(fields.province)?.boundingBox ?? anywhere;
+    if (at[0] < west || at[0] > east || at[1] < south || at[1] > north) misplaced++;
   }
+  return misplaced;
 }
+
+const anywhere = [-180, -90, 180, 90] as const;
 
 /** A civic number without its suffix; undefined where there is none. */
 function numberOf(text: string): number | undefined {

@@ -10,6 +10,8 @@ import { type RoadTotals, readRoads } from './read-roads.ts';
 const fewestLines = 0.95;
 /** Ranges of numbers that could not be read: beyond this share of all, the columns are others. */
 const mostMalformed = 0.05;
+/** Streets outside their province: beyond this share the coordinates are of another system, or exchanged. */
+const mostMisplaced = 0.01;
 /** Records that have no line: none in a sound file. */
 const mostWithoutLine = 0.01;
 
@@ -37,7 +39,7 @@ export const streets: SourceKind<StreetSource, PreparedStreets> = {
   },
 
   check({ expect }, { streets, totals, before }) {
-    const { lines, withoutLine, withoutName, ranges, malformedRanges } = totals;
+    const { lines, withoutLine, withoutName, ranges, malformedRanges, misplaced } = totals;
     const findings: Finding[] = [];
     const add = (severity: Finding['severity'], check: string, message: string) =>
       findings.push({ severity, check, message });
@@ -53,6 +55,10 @@ export const streets: SourceKind<StreetSource, PreparedStreets> = {
     if (withoutLine > 0) {
       const message = `${withoutLine} records of the file have no line.`;
       add(withoutLine > lines * mostWithoutLine ? 'hard' : 'soft', 'lines', message);
+    }
+    if (misplaced > 0) {
+      const message = `${misplaced} streets do not lie in their province: check the coordinate system ("crs" in the source file).`;
+      add(misplaced > streets.rows('streets') * mostMisplaced ? 'hard' : 'soft', 'places', message);
     }
     if (malformedRanges > 0) {
       const message = `${malformedRanges} ranges of civic numbers have one end alone, or one that is no number, and were left out.`;

@@ -47,13 +47,30 @@ export async function streamShapes(
   return { name: shp, crs: crs || null, shapes: readShapes(archive, shp, dbf) };
 }
 
+/** How many records a table says that it has: the fifth to the eighth byte of its header. */
+async function recordsOf(archive: Archive, dbf: string): Promise<number> {
+  let header = Buffer.alloc(0);
+  for await (const chunk of await archive.stream(dbf)) {
+    header = Buffer.concat([header, chunk]);
+    if (header.length >= 8) return header.readUInt32LE(4);
+  }
+  throw new SourceError(`${dbf} is cut off. Fetch the file again.`);
+}
+
 async function* readShapes(archive: Archive, shp: string, dbf: string): AsyncGenerator<StreamedShape> {
+  const records = await recordsOf(archive, dbf);
   const source = await open(await streamOf(archive, shp), await streamOf(archive, dbf), { encoding: 'windows-1252' });
   try {
     for (let record = 1; ; record++) {
       const { done, value } = await source.read().catch((cause: unknown) => {
         throw new SourceError(`Record ${record} of ${shp} is damaged or cut off. Fetch the file again.`, { cause });
       });
+      // The package ends at the end of a file, wherever that is, and passes over records that it cannot read.
+      if (done ? record <= records : value.properties === undefined || record > records) {
+        throw new SourceError(
+          `${shp} and ${dbf} do not both have the ${records} records that the latter states. They are damaged or cut off: fetch the file again.`,
+        );
+      }
       if (done) return;
       yield { record, properties: value.properties ?? {}, geometry: value.geometry };
     }

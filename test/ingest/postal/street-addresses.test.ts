@@ -110,7 +110,7 @@ describe('the streets of a register', () => {
       ]),
       'Locations/Location_92.csv': locations([1.2, 1.7]),
     };
-    await ingestMembers(database, register, both);
+    await ingestMembers(database, register, both, { accepted: true });
     expect(await stored()).toEqual([
       'Z1A1A8 Kelp ST (PORT MERROW): 2 in new-A old-E',
       'Z1A1A8 Kelp ST (PORT MERROW): 4 in new-B old-E',
@@ -142,5 +142,29 @@ describe('all streets of a register', () => {
     const members = { 'Address_91.csv': addresses(twice), 'Location_91.csv': locations([0.5, 1.5, 0.6]) };
     await ingestMembers(database, register, members);
     expect(await found()).toContain('Gull , XA [port merrow] 2: 224 224 at 5000000 15000000');
+  });
+
+  it('are held back if no address lies in a district, as where longitudes and latitudes are exchanged', async () => {
+    const exchanged = locations([0.5, 1.5, 1.2, 1.8]).replace('BG_LATITUDE,BG_LONGITUDE', 'BG_LONGITUDE,BG_LATITUDE');
+    const before = await found();
+    const members = { 'Address_91.csv': addresses(rows), 'Location_91.csv': exchanged.replaceAll(',1,', ',50,') };
+    expect(await ingestMembers(database, register, members)).toMatchObject({
+      outcome: 'quarantined',
+      message: expect.stringContaining('lies in a district'),
+    });
+    expect(await found()).toEqual(before);
+  });
+
+  it('are held back, and the last good ones served, if most are gone or their columns have other names', async () => {
+    const members = { 'Address_91.csv': addresses(rows), 'Location_91.csv': locations([0.5, 1.5, 1.2, 1.8]) };
+    await ingestMembers(database, register, members, { accepted: true });
+    const before = await found();
+    expect(before.length).toBeGreaterThan(3);
+    const renamed = addresses(rows).replace('CIVIC_NO,', 'CIVIC_NUMBER,');
+    for (const changed of [renamed, addresses(rows.slice(0, 5))]) {
+      const result = await ingestMembers(database, register, { ...members, 'Address_91.csv': changed });
+      expect(result).toMatchObject({ outcome: 'quarantined', message: expect.stringContaining('streets') });
+      expect(await found()).toEqual(before);
+    }
   });
 });

@@ -93,11 +93,38 @@ describe('a road network', () => {
     expect(await published()).toEqual([]);
   });
 
+  it('is held back if its streets do not lie in their province', async () => {
+    const exchanged = roads.map((road): Road => ({ ...road, line: road.line.map(([x, y]) => [y, x] as const) }));
+    expect(await ingestMembers(database, source, roadMembers(exchanged))).toMatchObject({
+      outcome: 'quarantined',
+      message: expect.stringContaining('3 streets do not lie in their province'),
+    });
+    expect(await published()).toEqual([]);
+  });
+
   it('is refused if it is cut off, and nothing of it is published', async () => {
     const members = roadMembers(roads);
     const shp = members['lrnf000r25a_e.shp']!;
     const cut = { ...members, 'lrnf000r25a_e.shp': shp.subarray(0, shp.length - 20) };
     expect(await ingestMembers(database, source, cut)).toMatchObject({ outcome: 'quarantined' });
+    expect(await published()).toEqual([]);
+  });
+
+  it('is refused if whole records are missing at the end of its lines or of its table', async () => {
+    const members = roadMembers(Array.from({ length: 30 }, () => roads).flat());
+    const [ofLine, ofRow] = [8 + 44 + 4 + 2 * 16, (members['lrnf000r25a_e.dbf']!.length - 450) / 120];
+    for (const [name, last] of [
+      ['lrnf000r25a_e.shp', ofLine],
+      // The mark of its end is behind the last row.
+      ['lrnf000r25a_e.dbf', ofRow + 1],
+    ] as const) {
+      const whole = members[name]!;
+      const cut = { ...members, [name]: whole.subarray(0, whole.length - last) };
+      expect(await ingestMembers(database, source, cut)).toMatchObject({
+        outcome: 'quarantined',
+        message: expect.stringContaining('120 records'),
+      });
+    }
     expect(await published()).toEqual([]);
   });
 
