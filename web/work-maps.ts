@@ -27,20 +27,14 @@ function offerAddresses({ dataset }: HTMLElement): void {
   const place = document.getElementById(dataset.field ?? '') as HTMLInputElement | null;
   if (!address || !place) return;
   address.dataset.suggestions = dataset.suggestions;
-  suggest(address, () => void setPlace(address.value, place).catch(() => undefined));
-}
-
-/** The place of an address as the electoral map has it. Without one the field stays as it is. */
-async function setPlace(address: string, field: HTMLInputElement): Promise<void> {
-  const response = await fetch(`/api/v1/electoral/addresses?${new URLSearchParams({ q: address })}`);
-  if (!response.ok) return;
-  const { data } = (await response.json()) as {
-    data: ReadonlyArray<{ address: string; matched: string; lat: number; lng: number }>;
-  };
-  const found = data.find((each) => each.address === address && each.matched !== 'street');
-  if (!found) return;
-  field.value = `${found.lat.toFixed(6)}, ${found.lng.toFixed(6)}`;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  // The place of the address that was taken last; none for a street, at which the place of another address is wrong.
+  let given = '';
+  suggest(address, (at) => {
+    if (at === '' && (given === '' || place.value !== given)) return;
+    given = at;
+    place.value = at;
+    place.dispatchEvent(new Event('input', { bubbles: true }));
+  });
 }
 
 async function draw(container: HTMLElement): Promise<void> {

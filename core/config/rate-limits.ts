@@ -18,6 +18,8 @@ interface RateLimits {
   readonly programTokens: number;
   /** Look-ups, districts and searches of the guides by people, of one address. A program has a key. */
   readonly pages: number;
+  /** What a field offers while an address is typed, of one address: some for each that is typed. */
+  readonly suggestions: number;
   /** Rows of lists on `/batch`, of one address. */
   readonly listRows: number;
   /**

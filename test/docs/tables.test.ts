@@ -116,6 +116,7 @@ describe('docs/rate-limits.md', () => {
     expect(page).toContain(`up to ${tiles} times as many in a minute`);
     expect(page).toContain(`up to ${parts} times as many megabytes`);
     expect(page).toContain(`**Pages for people**: ${rateLimits.pages} look-ups`);
+    expect(page).toContain(`**Addresses offered while one is typed**: ${rateLimits.suggestions} requests`);
     expect(page).toContain(`**Lists on \`/batch\`**: ${number(rateLimits.listRows)} rows a minute`);
     expect(page).toContain(`counts as one request for each ${rateLimits.rowsOfOneRequest} rows begun`);
     expect(page).toContain(`a client address may register ${rateLimits.registrationsAnHour} times an hour`);

@@ -1,7 +1,10 @@
-/** What the server offers for a text: addresses with a note, and what a screen reader says of them. */
+/**
+ * What the server offers for a text: addresses with a note, and their places as latitude and longitude, empty for a street; and
+ * what a screen reader says of them.
+ */
 interface Suggestions {
   readonly said: string;
-  readonly offered: ReadonlyArray<{ readonly address: string; readonly note: string }>;
+  readonly offered: ReadonlyArray<{ readonly address: string; readonly at: string; readonly note: string }>;
 }
 
 /** The fewest letters that say enough to offer something; a digit alone says nothing. */
@@ -16,9 +19,9 @@ const mayBeAddress = (text: string) => text.length >= fewestLetters && /\p{L}{2,
  * Makes a field a combobox with a list that pops up (ARIA Authoring Practices, combobox with list autocomplete): arrows move
  * through the list, Enter takes an address, Escape closes it.
  *
- * @param onTaken is called when an address was taken into the field
+ * @param onTaken is called when an address was taken into the field, with its place
  */
-export function suggest(field: HTMLInputElement, onTaken: () => void): void {
+export function suggest(field: HTMLInputElement, onTaken: (at: string) => void): void {
   const list = document.createElement('ul');
   list.id = 'suggestions';
   list.className = 'suggestions';
@@ -61,17 +64,19 @@ export function suggest(field: HTMLInputElement, onTaken: () => void): void {
     } else field.removeAttribute('aria-activedescendant');
   };
   const take = (index: number) => {
-    field.value = options()[index]?.dataset.address ?? field.value;
+    const { address = field.value, at = '' } = options()[index]?.dataset ?? {};
+    field.value = address;
     close();
-    onTaken();
+    onTaken(at);
   };
   const show = ({ offered, said }: Suggestions) => {
     list.replaceChildren(
-      ...offered.map(({ address, note }, i) => {
+      ...offered.map(({ address, at, note }, i) => {
         const option = document.createElement('li');
         option.id = `suggestion-${i}`;
         option.setAttribute('role', 'option');
         option.dataset.address = address;
+        option.dataset.at = at;
         option.textContent = address;
         if (note !== '') {
           const small = document.createElement('small');
@@ -97,15 +102,22 @@ export function suggest(field: HTMLInputElement, onTaken: () => void): void {
     const { signal } = asking;
     try {
       const response = await fetch(`/suggestions?${query}`, { headers: { Accept: 'application/json' }, signal });
-      if (response.ok && !signal.aborted) show((await response.json()) as Suggestions);
+      const suggestions = response.ok ? ((await response.json()) as Suggestions) : undefined;
+      if (signal.aborted) return;
+      // Those of an earlier text are none of this one.
+      if (suggestions) show(suggestions);
+      else close();
     } catch {
       // Without suggestions the form answers as well.
+      if (!signal.aborted) close();
     }
   };
 
   field.addEventListener('input', () => {
     clearTimeout(timer);
     asking.abort();
+    // What was chosen was for the text before: Enter sends what is typed now.
+    choose(-1);
     if (mayBeAddress(field.value.trim())) timer = setTimeout(ask, pause);
     else close();
   });

@@ -10,7 +10,7 @@ import { InternalCall, type InternalRequest } from '#server/operations/calls/int
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { BaseMap } from '#server/pages/base-map/base-map.ts';
 import { ListAllowance } from '#server/pages/batch/batch-limits.ts';
-import { countPage } from '#server/pages/page-allowance.ts';
+import { countPage, countSuggestions } from '#server/pages/page-allowance.ts';
 
 type Operation = Pick<Endpoint, 'operationId' | 'method' | 'path'>;
 
@@ -32,6 +32,8 @@ export interface ElectoralPages {
   now(): number;
   /** Counts one page of its client's allowance, which is one of pages alone. Throws 429 beyond it. */
   count(ctx: Context): Promise<void>;
+  /** Counts what a field offers once, apart from pages. Throws 429 beyond the allowance. */
+  countSuggestions(ctx: Context): Promise<void>;
   /** What a client may have looked up on the page of lists. */
   listAllowance(ctx: Context): ListAllowance;
   /** The name by which a client is counted. */
@@ -62,6 +64,7 @@ export function electoralPages(
     draw,
     isLimited: counter !== undefined,
     count: (ctx) => countPage(ctx, counter, anonymousCaller(ctx).rateLimitKey),
+    countSuggestions: (ctx) => countSuggestions(ctx, counter, anonymousCaller(ctx).rateLimitKey),
     listAllowance: (ctx) => new ListAllowance(ctx, counter, anonymousCaller(ctx).rateLimitKey),
     client: (ctx) => anonymousCaller(ctx).rateLimitKey,
     async ask(operation, asked) {

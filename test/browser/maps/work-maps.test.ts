@@ -84,6 +84,16 @@ it('an address is offered while it is typed, and brings its place', async () => 
   const taken = await address.inputValue();
   expect(taken).toMatch(/^\d+ Kelp St/);
   await page.waitForFunction(() => (document.getElementById('place') as HTMLInputElement).value !== '');
+  // A street has no place of its own, and a sign at it not that of the address before.
+  await address.fill('kelp st e');
+  await page
+    .getByRole('option', { name: /^Kelp St E/ })
+    .first()
+    .click();
+  await page.waitForFunction(() => (document.getElementById('place') as HTMLInputElement).value === '');
+  await address.fill(taken);
+  await page.getByRole('option', { name: taken }).first().click();
+  await page.waitForFunction(() => (document.getElementById('place') as HTMLInputElement).value !== '');
   expect(new URL(page.url()).pathname).toBe(`${campaign}/lawn-signs/new`);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: taken }).waitFor();

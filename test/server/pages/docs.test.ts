@@ -21,6 +21,7 @@ const noMap: ElectoralPages = {
   map: asked,
   now: asked,
   count: async () => {},
+  countSuggestions: asked,
   ask: asked,
   databaseTimeout: asked,
   listAllowance: asked,

@@ -354,6 +354,9 @@ describe('the look-up page', () => {
       expect(refused.headers.get('x-ratelimit-remaining')).toBe('0');
       expect(await refused.text()).toContain(words);
     }
+    // What a field offers while somebody types is counted apart, and takes no look-up from anybody.
+    const offered = await get('/suggestions?q=gull');
+    expect([offered.status, offered.headers.get('x-ratelimit-limit')]).toEqual([200, '600']);
     client = 'everyone';
   });
 });
@@ -616,8 +619,8 @@ describe('an address', () => {
     expect(await suggested('q=14+gul')).toEqual({
       said: '2 addresses: arrow key down.',
       offered: [
-        { address: '14 Gull St, London ON', note: '' },
-        { address: 'Gull St, Toronto ON', note: 'the street, without this number' },
+        { address: '14 Gull St, London ON', at: '46.100000, -57.000000', note: '' },
+        { address: 'Gull St, Toronto ON', at: '', note: 'the street, without this number' },
       ],
     });
     expect(await suggested('q=14+gul&lang=fr')).toMatchObject({ offered: [{}, { note: 'la rue, sans ce numéro' }] });

@@ -9,6 +9,9 @@ export interface OfferedAddress {
   /** As the form's field takes it. */
   readonly address: string;
   readonly matched: 'number' | 'between' | 'range' | 'street';
+  /** Degrees, WGS 84. */
+  readonly lat: number;
+  readonly lng: number;
 }
 
 /** The addresses that a text may mean; none if the text is too short, or the database does not answer. */

@@ -9,14 +9,16 @@ import { offeredAddresses } from './offered-addresses.ts';
 export async function serveSuggestions(ctx: Context, pages: ElectoralPages): Promise<void> {
   const text = texts[chooseLanguage(ctx)];
   const { q = '' } = readPageQuery(ctx, ['q']);
-  await pages.count(ctx);
+  await pages.countSuggestions(ctx);
   const offered = await offeredAddresses(pages, q);
   const isNumbered = /^\s*\d/.test(q);
   ctx.set('Cache-Control', 'no-store');
   ctx.body = {
     said: text.suggested(offered.length),
-    offered: offered.map(({ address, matched }) => ({
+    offered: offered.map(({ address, matched, lat, lng }) => ({
       address,
+      // A street has many places.
+      at: matched === 'street' ? '' : `${lat.toFixed(6)}, ${lng.toFixed(6)}`,
       note: matched === 'street' && isNumbered ? text.streetOnly : matched === 'range' ? text.aboutThere : '',
     })),
   };
