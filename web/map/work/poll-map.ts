@@ -115,8 +115,13 @@ function drawLine(
     },
     { signal },
   );
-  canvas.addEventListener('pointercancel', end, { signal });
-  addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
+  // A line that is given up is around nothing.
+  const giveUp = () => {
+    end();
+    done([]);
+  };
+  canvas.addEventListener('pointercancel', giveUp, { signal });
+  addEventListener('keydown', ({ key }) => key === 'Escape' && giveUp(), { signal });
 }
 
 const pollFeatures = ({ polls, isChosen }: Pick<PollMapOptions, 'polls' | 'isChosen'>) => ({
