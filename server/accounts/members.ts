@@ -1,6 +1,7 @@
 import { notFound } from '#core/errors.ts';
 import { inLanguages } from '#core/texts/languages.ts';
 import { accountRefusals } from '#core/texts/texts.ts';
+import { forgetPrivateListsOf } from '#server/campaign/canvassing/voter-lists/forget-in-lists.ts';
 import { forgetDraftsOf } from '#server/campaign/drafts/forget-drafts.ts';
 import { countRights } from '#server/campaign/rights/count-rights.ts';
 import { endRights, endSessionsOfStranger } from '#server/campaign/rights/end-rights.ts';
@@ -73,7 +74,7 @@ export async function setRole({ tx, audit }: CampaignContext, userId: string, ro
 
 /**
  * Removes a member, or lets an owner leave. All that the member has given ends, since it acts on the member's behalf, and so do
- * the sessions of whoever is in no other campaign. Errors: as `changeRole`.
+ * the sessions of whoever is in no other campaign. What the member alone has seen is deleted: drafts, and private lists of voters. Errors: as `changeRole`.
  */
 export const removeMember = campaignOperation({
   operationId: 'removeMember',
@@ -89,6 +90,7 @@ export const removeMember = campaignOperation({
       now,
     ]);
     await forgetDraftsOf(tx, userId);
+    await forgetPrivateListsOf(tx, userId);
     await endSessionsOfStranger(tx, userId);
     audit.recordId = userId;
   },

@@ -55,7 +55,7 @@ const atDoor = `select ${voterRecord.columns} from voters
   where campaign_id = $1 and street_key >= $2::bytea and street_key < set_byte($2::bytea, length($2::bytea) - 1, 1) and id <> $3
   order by street_key, id limit ${mostNeighbours}`;
 const mergedInto =
-  'delete from voter_merges where campaign_id = $1 and survivor_id = $2 returning merged_id as id, kept';
+  'delete from voter_merges where campaign_id = $1 and survivor_id = $2 returning merged_id as id, external_id, kept';
 const onTurfs = 'select turf_id from turf_voters where campaign_id = $1 and voter_id = $2';
 const forgetResponses = 'delete from idempotency_keys where campaign_id = $1 and record_id = any ($2::uuid[])';
 /** Responses about several people, such as those of a household, are of no one record. */
@@ -71,15 +71,16 @@ export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date)
   const waitingImports = await holdImports(tx, id);
   const [voter] = (await lockWhole(tx, [id])) as [WholeVoter];
   const of = [tx.campaignId, voter.id];
-  const merges = await tx.query<{ id: string; kept: StoredMerge | null }>(mergedInto, of);
+  const merges = await tx.query<{ id: string; external_id: string | null; kept: StoredMerge | null }>(mergedInto, of);
   const persons = [knownOf(voter), ...merges.flatMap(({ kept }) => (kept ? [kept.voter as unknown as Known] : []))];
   await keepMarks(tx, voter.id, persons);
   const ids = [voter.id, ...merges.map((merge) => merge.id)];
   await clearImportRows(tx, ids);
   await forgetColumnsNamed(tx, persons);
+  // A merge keeps the number for good, and the other facts as long as it can be undone.
   await forgetInLists(
     tx,
-    persons.flatMap(({ externalId }) => externalId ?? []),
+    [voter, ...merges].flatMap(({ external_id }) => external_id ?? []),
   );
   const turfs = await tx.query<{ turf_id: string }>(onTurfs, of);
   const installed = await tx.query<{ id: string }>(

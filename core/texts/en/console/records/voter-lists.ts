@@ -105,7 +105,8 @@ export const voterListTexts = {
   greetingNobody: 'Dear neighbours,',
   residents: 'the residents',
   fileTitle: 'As a file',
-  fileHow: 'Whoever must not be contacted in the way that you choose is left out; each telephone number is there once.',
+  fileHow:
+    'Whoever must not be contacted in the way that you choose is left out. For text messages, each telephone number is there once.',
   use: 'For',
   uses: {
     RECORDS: 'records (everyone on the list)',

@@ -105,7 +105,7 @@ export const voterListTexts: typeof english.voterListTexts = {
   residents: 'aux occupants',
   fileTitle: 'En fichier',
   fileHow:
-    'Qui ne doit pas être contacté de la façon choisie n’y est pas; chaque numéro de téléphone n’y est qu’une fois.',
+    'Qui ne doit pas être contacté de la façon choisie n’y est pas. Pour les textos, chaque numéro de téléphone n’y est qu’une fois.',
   use: 'Pour',
   uses: {
     RECORDS: 'les dossiers (toute la liste)',

@@ -85,4 +85,22 @@ describe('a list of voters', () => {
       { ownIds: [], phone: true },
     ]);
   });
+
+  it('forgets the own number of a record that was merged, also when the merge cannot be undone any more', async () => {
+    const { campaignId, userId, key } = api.ours;
+    const [id, otherId] = await Promise.all(
+      ['F-1', 'F-2'].map(async (externalId) => {
+        const body = someVoter({ externalId, lastName: externalId });
+        return (await api.request('POST', '/voters', { body, key })).body.data.id;
+      }),
+    );
+    const { knex } = api.database;
+    const list = { campaign_id: campaignId, id, name: 'Two', is_shared: true, user_id: userId };
+    const criteria = JSON.stringify({ ownIds: ['F-1', 'F-2', 'M-1'] });
+    await knex('voter_lists').insert({ ...list, criteria, created_at: now, updated_at: now });
+    expect((await api.request('POST', `/voters/${id}/merge`, { body: { otherId }, key })).status).toBe(200);
+    await knex('voter_merges').where({ campaign_id: campaignId, merged_id: otherId }).update({ kept: null });
+    expect((await api.request('POST', `/voters/${id}/erasure`, { key })).status).toBe(200);
+    expect(await knex('voter_lists').where({ id }).pluck('criteria')).toEqual([{ ownIds: ['M-1'] }]);
+  });
 });
