@@ -37,12 +37,14 @@ export const createVoterList = campaignOperation({
     checkCriteria(criteria);
     const userId = personOf(principal);
     if (userId === null) throw new HustingsError(403, 'forbidden', 'A list is saved by a member.');
+    const { voters, isMore } = await countOf(tx, criteria);
+    // Another list that is saved at the same time waits, and is counted then.
+    await tx.query('select 1 from campaigns where id = $1 for no key update', [tx.campaignId]);
     const [own] = await tx.query<{ lists: number }>(
       'select count(*)::int as lists from voter_lists where campaign_id = $1',
       [tx.campaignId],
     );
     if ((own?.lists ?? 0) >= mostLists) throw tooManyLists();
-    const { voters, isMore } = await countOf(tx, criteria);
     const id = newId();
     Object.assign(audit, { recordId: id, filters: namesOf(criteria) });
     await tx.query(insert, [tx.campaignId, id, saved, JSON.stringify(criteria), isShared, userId, voters, isMore, now]);
@@ -82,8 +84,10 @@ export const updateVoterList = campaignOperation({
     checkCriteria(criteria);
     Object.assign(audit, { fields: Object.keys(changes), filters: changes.criteria ? namesOf(criteria) : [] });
     await tx.query(update, [tx.campaignId, id, readName(name), JSON.stringify(criteria), isShared, now]);
-    if (changes.criteria) await noteCount(tx, id, await countOf(tx, criteria), now);
-    else await noteCount(tx, id, list.counted, list.countedAt);
+    const counted = changes.criteria
+      ? { count: await countOf(tx, criteria), at: now }
+      : { count: list.counted, at: list.countedAt };
+    await noteCount(tx, id, criteria, counted);
   },
 });
 
@@ -141,16 +145,22 @@ const countVoterList = campaignOperation({
   audited: false,
   async run({ tx, principal, now }, id: string): Promise<void> {
     const { criteria } = await findVoterList(tx, principal, id);
-    await noteCount(tx, id, await countOf(tx, criteria), now);
+    await noteCount(tx, id, criteria, { count: await countOf(tx, criteria), at: now });
   },
 });
 
-/** Keeps what was counted. */
-async function noteCount(tx: CampaignTransaction, id: string, counted: Counted | null, at: Date | null): Promise<void> {
-  await tx.query(
-    'update voter_lists set voters = $3, has_more = $4, counted_at = $5 where campaign_id = $1 and id = $2',
-    [tx.campaignId, id, counted?.voters ?? null, counted?.isMore ?? null, at],
-  );
+const note = `update voter_lists set voters = $4, has_more = $5, counted_at = $6
+  where campaign_id = $1 and id = $2 and criteria = $3::jsonb`;
+
+/** Keeps what was counted by the criteria, unless the list has others meanwhile. */
+async function noteCount(
+  tx: CampaignTransaction,
+  id: string,
+  criteria: VoterCriteria,
+  { count, at }: { readonly count: Counted | null; readonly at: Date | null },
+): Promise<void> {
+  const counted = [count?.voters ?? null, count?.isMore ?? null, at];
+  await tx.query(note, [tx.campaignId, id, JSON.stringify(criteria), ...counted]);
 }
 
 function readName(text: string): string {

@@ -104,7 +104,7 @@ const beginTagging = campaignOperation({
     if (isNew) return;
     const [begun] = await tx.query(
       `select 1 from list_taggings where campaign_id = $1 and id = $2 and list_id = $3 and kind = $4 and tag = $5
-         and finished_at is null`,
+         and finished_at is null and undone_at is null`,
       [tx.campaignId, id, listId, kind, tag],
     );
     if (!begun) throw formSentBefore();
@@ -126,6 +126,8 @@ const change: Readonly<Record<TaggingKind, string>> = {
 
 const keep = `insert into tagged_voters (campaign_id, tagging_id, voter_id) select $1, $2, id from unnest($3::uuid[]) changed (id)
   on conflict do nothing returning 1`;
+const lockOpen =
+  'select 1 from list_taggings where campaign_id = $1 and id = $2 and finished_at is null and undone_at is null for update';
 const count = 'update list_taggings set voters = voters + $3 where campaign_id = $1 and id = $2';
 const finish = 'update list_taggings set finished_at = $3 where campaign_id = $1 and id = $2';
 
@@ -137,6 +139,9 @@ const tagSlice = campaignOperation({
     { id, listId, kind, tag, cursor, before }: TaggingAsked & { cursor: string | undefined; before: Tagged },
   ): Promise<TaggedSlice> {
     const { criteria } = await findVoterList(tx, principal, listId);
+    // The same form may be sent twice at once, and undone meanwhile: one slice after the other.
+    const [open] = await tx.query(lockOpen, [tx.campaignId, id]);
+    if (!open) throw formSentBefore();
     const { filter, narrowing } = await inWalk(tx, criteria, timeZoneOf(await readCampaign(tx)));
     const page = await pageOfWalk(tx, filter, narrowing, { cursor, limit: atOnce });
     const ids = page.rows.flatMap((voter) => ((voter.tags ?? []).includes(tag) === (kind === 'TAG') ? [] : [voter.id]));

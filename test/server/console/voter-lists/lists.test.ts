@@ -1,9 +1,11 @@
 import { beforeEach, expect, it } from '@jest/globals';
+import { removeMember } from '#server/accounts/members.ts';
 import { walkKey } from '#server/campaign/addresses/walk-order.ts';
 import { newRecordId } from '#server/store/record-id.ts';
 import { sentByBrowser, sentByEachForm } from '#test/support/console/browser-form.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
 import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
+import { until } from '#test/support/until.ts';
 
 const app = await closedAfterAll(startConsole());
 let campaign: { campaignId: string; code: string };
@@ -103,6 +105,49 @@ it('shows a private list to who saved it alone, and lets others change none', as
   expect((await manager.get(shared)).status).toBe(404);
 });
 
+it('keeps the shared lists of a member who has left, and none that nobody sees', async () => {
+  await save('', 'Mine', {});
+  await save('', 'Ours');
+  const { userId } = await app.person(`manager-${campaign.code}`, campaign.campaignId, 'MANAGER');
+  await removeMember(app.pool, campaign.campaignId, userId, app.now);
+  const left = await app.database.knex('voter_lists').where({ campaign_id: campaign.campaignId }).pluck('name');
+  expect(left).toEqual(['Ours']);
+});
+
+it('has at most 200 lists, also if two are saved at once', async () => {
+  const list = (await save('', 'First')).split('/').at(-1);
+  await app.database.knex.raw(
+    `insert into voter_lists (campaign_id, id, name, criteria, is_shared, user_id, created_at, updated_at)
+     select campaign_id, gen_random_uuid(), 'Further', '{}', true, user_id, created_at, created_at
+     from voter_lists, generate_series(1, 198) where id = ?`,
+    [list as string],
+  );
+  const statuses = await Promise.all(
+    ['A', 'B'].map(async (name) => {
+      const fields = { id: newRecordId(), name, isShared: 'true' };
+      return (await manager.post(path('/voters/lists/new'), fields)).status;
+    }),
+  );
+  expect(statuses.toSorted()).toEqual([303, 422]);
+});
+
+it('keeps no count of what a list has asked before', async () => {
+  await voter('Ash');
+  const list = (await save('', 'All')).split('/').at(-1);
+  const { knex } = app.database;
+  const change = await knex.transaction();
+  await change('voter_lists').where({ id: list }).update({ criteria: '{"phone": false}', voters: 0 });
+  const counting = manager.post(path('/voters/lists/count'));
+  await until(
+    'the count',
+    async () => (await knex.raw("select 1 from pg_locks where not granted and locktype = 'transactionid'")).rows.length,
+    (waiting) => waiting > 0,
+  );
+  await change.commit();
+  expect((await counting).status).toBe(303);
+  expect(await knex('voter_lists').where({ id: list }).pluck('voters')).toEqual([0]);
+});
+
 it('changes what a list asks', async () => {
   await voter('Ash', { support_level: 1 });
   await voter('Bay', { support_level: 5 });
@@ -149,6 +194,16 @@ it('tags all voters of a list once, passes over who has the tag, and undoes it f
     ['undoTagging', 1, 200],
     ['untagVoterList', 1, 200],
   ]);
+});
+
+it('does not go on with an act of tagging that was interrupted and undone', async () => {
+  const ash = await voter('Ash');
+  const list = await save('', 'All');
+  const form = { id: newRecordId(), tag: 'called', kind: 'TAG' };
+  const of = { campaign_id: campaign.campaignId, list_id: list.split('/').at(-1), voters: 1, created_at: app.now };
+  await app.database.knex('list_taggings').insert({ ...form, ...of, undone_at: app.now });
+  expect((await manager.post(`${list}/tags`, form)).headers.get('location')).toContain('did=sent-before');
+  expect(await tagsOf(ash)).toEqual([]);
 });
 
 it('tags more voters than one transaction changes, and has one entry of it', async () => {
