@@ -63,7 +63,7 @@ interface FormSettings<Of extends Access, Values, Result> {
   /** What a form with a file may have at most. */
   readonly uploadBytes?: number;
   readonly fields?: FieldSet<Values>;
-  /** It has one fact of a record or some, and says nothing of the others: those values are absent. */
+  /** It has one fact of a record or some, none of them a box, and says nothing of the others: those values are absent. */
   readonly isPartial?: true;
   /** What is typed into it is kept until it is sent, and offered again. It has no password, code or key. */
   readonly keepsDraft?: true;
@@ -126,11 +126,13 @@ export function form<Of extends Access, Values extends object, Result>(
 ): DeclaredForm {
   const { to = '', path, access, uploadBytes, fields, isPartial, keepsDraft = false, check, blames, done } = settings;
   const act = 'act' in settings ? settings.act : actOf(settings);
+  if (isPartial) refuseBoxes(fields);
 
   async function attempt(request: RequestOf<Of>, services: ServicesOf<Of>) {
     const { form: sent, language, now } = request;
     const read = fields?.read(sent, { language, now, isPartial }) ?? { values: {} as Values, errors: [], readings: [] };
-    refuseFaulty([...read.errors, ...((await check?.(read.values, request, services)) ?? [])]);
+    const further = (await check?.(read.values, request, services)) ?? [];
+    refuseFaulty(inOrderOf(fields, [...read.errors, ...further]));
     showReadings(read.readings);
     return { values: read.values, result: (await act(read.values, request, services)) as Result };
   }
@@ -150,6 +152,19 @@ export function form<Of extends Access, Values extends object, Result>(
       : done({ request, services, ...did });
   }
   return { to, path, access, uploadBytes, fields, keepsDraft, post };
+}
+
+/** Errors: a box that is not ticked is not sent, as the fields that a form does not have. */
+function refuseBoxes(fields: FieldSet | undefined): void {
+  const box = fields?.names.find((name) => ['check', 'choices'].includes(fields.field(name, 'en').kind));
+  if (box !== undefined) throw new Error(`A form of some facts cannot have the box "${box}".`);
+}
+
+/** Faults as the form has their fields; those of other fields last. */
+function inOrderOf(fields: FieldSet | undefined, errors: readonly FieldError[]): FieldError[] {
+  const ids = fields?.names.map((name) => fields.field(name, 'en').id) ?? [];
+  const placeOf = ({ field }: FieldError) => (ids.includes(field) ? ids.indexOf(field) : ids.length);
+  return errors.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** Asks the operation for what the form has. */

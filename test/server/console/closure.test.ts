@@ -121,6 +121,11 @@ describe('the closure', () => {
     expect(['kept', 'code', 'password'].map((field) => at(wrong, field))).toEqual([false, false, true]);
   });
 
+  it('reports faults in the order of its fields, whoever finds them', async () => {
+    const html = await (await ask({ code: 'OTHER', password: '' })).text();
+    expect([...html.matchAll(/href="#(kept|code|password)"/g)].map(([, field]) => field)).toEqual(['code', 'password']);
+  });
+
   it('refuses the right password too after ten wrong ones, which do not block sign-in', async () => {
     const { campaignId: id, code: other } = await app.campaign();
     const { email } = await app.person('guesser', id, 'OWNER');

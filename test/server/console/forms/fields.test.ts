@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { inLanguages } from '#core/texts/languages.ts';
 import { fieldsOf } from '#server/console/forms/fields.ts';
+import { form } from '#server/console/forms/page.ts';
 import { Form } from '#server/pages/input/form.ts';
 
 const texts = inLanguages(() => ({
@@ -77,5 +78,13 @@ describe('declared fields', () => {
       id: 'of-other',
       label: 'E-mail',
     });
+  });
+
+  it('of a form of some facts are no boxes: one that is not ticked is not sent', () => {
+    const act = async () => undefined;
+    const settings = { access: 'MANAGER', isPartial: true, act, done: 'saved' } as const;
+    expect(() => form({ ...settings, fields })).toThrow('the box "scopes"');
+    const without = fieldsOf(texts, { event: { kind: 'text' } });
+    expect(() => form({ ...settings, fields: without })).not.toThrow();
   });
 });
