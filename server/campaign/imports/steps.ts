@@ -19,7 +19,8 @@ import {
 import { choicesOf, importKinds } from './kinds/kinds.ts';
 import { rowsToProcess } from './rows-to-process.ts';
 
-function refuseState({ state }: Import, allowed: readonly ImportState[]): void {
+/** Errors: 422 in another state than these. */
+export function refuseState({ state }: Import, allowed: readonly ImportState[]): void {
   if (allowed.includes(state)) return;
   throw refused([422, 'validation_failed'], 'import.otherState', 'This import has gone on meanwhile.');
 }

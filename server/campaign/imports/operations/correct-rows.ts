@@ -1,8 +1,9 @@
 import { invalid } from '#core/errors.ts';
 import { fieldOf } from '#server/campaign/imports/columns/targets.ts';
 import { readImport } from '#server/campaign/imports/import.ts';
-import { beginCheck } from '#server/campaign/imports/steps.ts';
+import { beginCheck, refuseState } from '#server/campaign/imports/steps.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
+import { isAsShown } from '#server/records/same-text.ts';
 
 /** What a cell of a row is to have. */
 export interface CorrectedCell {
@@ -47,6 +48,7 @@ export const correctRows = campaignOperation({
   async run({ tx, audit, now }, { importId, cells }: Corrections): Promise<void> {
     audit.recordId = importId;
     const found = await readImport(tx, importId, now, { lock: true });
+    refuseState(found, ['CHECKED']);
     const isCell = ({ column, text }: CorrectedCell) => column < found.header.length && text.length <= longestCell;
     if (cells.length > mostCells || !cells.every(isCell)) throw invalid('These are no cells of the import.');
     const lines = [...new Set(cells.map(({ line }) => line))];
@@ -67,9 +69,12 @@ export const correctRows = campaignOperation({
   },
 });
 
-/** A row with its corrections, and the columns of those; undefined if all are as it was. */
+/**
+ * A row with its corrections, and the columns of those; undefined if all are as it was. A field of one line gives back no line
+ * breaks: a cell that has some is not changed by that.
+ */
 function correctedRow({ line, cells: before, kinds: kindsBefore }: StoredRow, corrections: readonly CorrectedCell[]) {
-  const changed = corrections.filter(({ column, text }) => (before[column] ?? '') !== text);
+  const changed = corrections.filter(({ column, text }) => !isAsShown(text, before[column] ?? ''));
   if (changed.length === 0) return undefined;
   const cells = [...before];
   const kinds = kindsBefore === null ? null : [...kindsBefore.padEnd(before.length)];
