@@ -110,7 +110,7 @@ export function createConsole({
     const route = consoleRoutes.find((each) => each.method === 'POST' && `/console${each.path}` === layer?.path);
     if (!layer || route?.draftOn === undefined || !isRole(route.access)) return undefined;
     const params = layer.params(path, layer.captures(path));
-    return { form: path, page: pathWith(route.draftOn, params), access: route.access };
+    return { campaign: params.campaign ?? '', form: path, page: pathWith(route.draftOn, params), access: route.access };
   }
 
   async function respond(ctx: Context, route: ConsoleRoute): Promise<void> {
@@ -187,8 +187,7 @@ export function createConsole({
     const draft = place && draftFrom(form, place);
     if (!draft || !session || session.awaitsSecondFactor) return;
     const visitor = signedIn(request, session);
-    const [, , , code = ''] = place.form.split('/');
-    const campaign = await executeFor(visitor, request.now)(findMembership, decodeURIComponent(code));
+    const campaign = await executeFor(visitor, request.now)(findMembership, place.campaign);
     if (!campaign || !mayActAs(campaign.role, place.access)) return;
     await executeFor(forCampaign(visitor, campaign).principal, request.now)(keepDraft, draft);
   }

@@ -39,7 +39,7 @@ export function draftsOf(page: string, forms: readonly FormOfPage[]) {
 
   function placeOf(form: FormOfPage, { campaign, params }: CampaignRequest): DraftPlace {
     const at = (path: string) => pathWith(path, { ...params, campaign: campaign.code });
-    return { form: at(pathOf(form, page)), page: at(page), access: form.access as Role };
+    return { campaign: campaign.code, form: at(pathOf(form, page)), page: at(page), access: form.access as Role };
   }
 
   const placesFor = (request: CampaignRequest) =>

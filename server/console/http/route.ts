@@ -53,6 +53,8 @@ export interface ConsoleServices<By = Member> {
 
 /** Where a form that keeps a draft is. */
 export interface DraftPlace {
+  /** The code of its campaign. */
+  readonly campaign: string;
   /** The path to which it is sent. */
   readonly form: string;
   /** The path of its page. */

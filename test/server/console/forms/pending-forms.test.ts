@@ -186,6 +186,18 @@ describe('a form of another session', () => {
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining(`<a href="${upload}">`)]);
   });
 
+  it('to a path that cannot be decoded keeps nobody from signing in', async () => {
+    const { email } = await staff();
+    const fields: Array<[string, string]> = [
+      ['keptPath', '/console/campaigns/%E0%A4%A/volunteers'],
+      ['kept.name', 'x'],
+      ['email', email],
+      ['password', password],
+    ];
+    const answer = await send(new Visitor(app.server.url), '/console/sign-in', fields);
+    expect([answer.status, answer.html]).toEqual([200, expect.stringContaining('Your form is still here')]);
+  });
+
   it('is not carried to another path, nor from another site', async () => {
     const { email } = await staff();
     const fresh = app.visitor();
