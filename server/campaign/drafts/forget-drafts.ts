@@ -14,3 +14,9 @@ export async function forgetDrafts(tx: CampaignTransaction): Promise<void> {
 export async function forgetDraftsOf(tx: CampaignTransaction, userId: string): Promise<void> {
   await tx.query(`${ofAll} and user_id = $2`, [tx.campaignId, userId]);
 }
+
+/** Deletes those on pages of imports that are deleted: they have cells of the file. */
+export async function forgetDraftsOfImports(tx: CampaignTransaction, importIds: readonly string[]): Promise<void> {
+  if (importIds.length === 0) return;
+  await tx.query(`${ofAll} and page like any ($2::text[])`, [tx.campaignId, importIds.map((id) => `%/imports/${id}%`)]);
+}

@@ -1,5 +1,6 @@
 import type { Log } from '#core/log.ts';
 import type { Plans } from '#core/plans.ts';
+import { forgetDraftsOfImports } from '#server/campaign/drafts/forget-drafts.ts';
 import { perform } from '#server/operations/perform.ts';
 import { principalOf } from '#server/operations/principal.ts';
 import { turns } from '#server/store/load/turns.ts';
@@ -109,10 +110,14 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
     const expired = new Date(now().getTime() - retentionMilliseconds);
     const left = await withCampaignForLong(pool, campaignId, async (tx) => {
       beginWrite(tx);
-      await tx.query(`delete from imports where campaign_id = $1 and created_at <= $2 and state <> 'TAKING_BACK'`, [
-        campaignId,
-        expired,
-      ]);
+      const old = await tx.query<{ id: string }>(
+        `delete from imports where campaign_id = $1 and created_at <= $2 and state <> 'TAKING_BACK' returning id`,
+        [campaignId, expired],
+      );
+      await forgetDraftsOfImports(
+        tx,
+        old.map(({ id }) => id),
+      );
       return tx.query<{ id: string }>(
         `select id from imports where campaign_id = $1 and replace(state, '_UPDATE', '') in ('CHECKING', 'RUNNING', 'TAKING_BACK')`,
         [campaignId],

@@ -1,6 +1,7 @@
 import { type HustingsError, invalid, refused } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import { forgetDraftsOfImports } from '#server/campaign/drafts/forget-drafts.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
@@ -142,7 +143,7 @@ export async function stop({ tx, audit, now }: CampaignContext, importId: string
   await tx.query(`update imports set state = 'STOPPED' where campaign_id = $1 and id = $2`, [tx.campaignId, importId]);
 }
 
-/** Deletes an uploaded file and its rows. What it has recorded stays. Errors: 404; 409 while it is taken back. */
+/** Deletes an uploaded file, its rows, and what was typed to correct them. What it has recorded stays. Errors: 404; 409 while it is taken back. */
 export async function discard({ tx, audit, now }: CampaignContext, importId: string): Promise<void> {
   audit.recordId = importId;
   const found = await readImport(tx, importId, now, { lock: true });
@@ -152,4 +153,5 @@ export async function discard({ tx, audit, now }: CampaignContext, importId: str
     importStates.filter((state) => state !== 'TAKING_BACK'),
   );
   await tx.query('delete from imports where campaign_id = $1 and id = $2', [tx.campaignId, importId]);
+  await forgetDraftsOfImports(tx, [found.id]);
 }

@@ -78,8 +78,8 @@ export function draftsOf(page: string, forms: readonly FormOfPage[]) {
     const paths = placesFor(request).map(({ place }) => place.form);
     const kept = { paths, ...(draft && { shown: draft }) };
     const response = await handle({ ...request, kept } as CampaignRequest, services as never);
-    // A page that shows the form again has it: nothing is done yet.
-    if ('content' in response && response.sent) {
+    // Nothing of a refused form is done, whether its page shows it again or leads on.
+    if ('sent' in response && response.sent) {
       if (draft) await services.execute(keepDraft, draft);
     } else if (draft) await services.execute(discardDraft, draft.id);
     return 'content' in response ? withScript(response) : response;

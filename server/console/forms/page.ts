@@ -241,7 +241,9 @@ const showerOf =
   async (request: ConsoleRequest, services: never): Promise<ConsoleResponse> => {
     const { sent } = request;
     const shown = await show(request as RequestOf<Of>, services);
-    return sent === noneSent || !('content' in shown) ? shown : sentOn(shown, sent);
+    if (sent === noneSent) return shown;
+    if ('to' in shown) return { ...shown, sent };
+    return 'content' in shown ? sentOn(shown, sent) : shown;
   };
 
 /** A page that shows a form again, with why. */

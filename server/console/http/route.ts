@@ -161,6 +161,8 @@ export interface ConsolePage {
 interface Redirect {
   /** A path of this installation. */
   readonly to: string;
+  /** A form that was refused, whose page leads on and shows it no more: nothing of it is done. */
+  readonly sent?: SentForm;
   /** Replaces the session's cookie; null ends it. */
   readonly session?: string | null;
   /** Replaces the device's cookie. */

@@ -931,6 +931,46 @@ describe('rows with faults', () => {
     expect(rows[0].cells[0]).toBe('Wilma');
   });
 
+  it('keep the line breaks of a cell that nobody has changed: a field of one line gives none back', async () => {
+    const address = await checked('voters', header + line('', 'Roe', { address: '"3, rue du Quai\nporte 2"' }));
+    const cells = { 'cell-2-0': 'Bo', 'cell-2-2': '3, rue du Quaiporte 2' };
+    expect((await staff.post(`${address}/rows`, cells)).status).toBe(303);
+    await app.imports.idle();
+    const [row] = await app.database.knex('import_rows').select('cells');
+    expect(row.cells.slice(0, 3)).toEqual(['Bo', 'Roe', '3, rue du Quai\nporte 2']);
+  });
+
+  it('are not corrected before their columns are chosen', async () => {
+    const address = await uploaded('voters', header + line('Bo', 'Roe', { code: 'K1' }));
+    expect((await staff.post(`${address}/rows`, { 'cell-2-5': 'Z1A 1A1' })).status).toBe(422);
+    expect(await app.database.knex('imports').pluck('state')).toEqual(['UPLOADED']);
+  });
+
+  it('keep what was typed while the file is checked, and lose it with the file', async () => {
+    const address = await checked('voters', header + line('Bo', 'Roe', { code: 'K1' }));
+    const drafts = () => app.database.knex('form_drafts').where({ page: address });
+    await app.database.knex('imports').update({ state: 'CHECKING' });
+    await staff.post(`${address}/rows`, { 'cell-2-5': 'Z1A 1A1' });
+    await app.imports.idle();
+    expect(await drafts()).toHaveLength(1);
+    await staff.post(`${address}/discard`);
+    expect(await drafts()).toHaveLength(0);
+  });
+
+  it('lose it with a file that is a day old', async () => {
+    const address = await checked('voters', header + line('Bo', 'Roe', { code: 'K1' }));
+    await staff.post(path('/drafts'), {
+      draftId: '0199b5a0-0000-7000-8000-000000000007',
+      draftOf: `${address}/rows`,
+      'cell-2-5': 'Z1A 1A1',
+    });
+    expect(await app.database.knex('form_drafts').where({ page: address })).toHaveLength(1);
+    await app.database.knex('imports').update({ created_at: '2020-01-01T00:00:00Z' });
+    await app.imports.resume();
+    await app.imports.idle();
+    expect(await app.database.knex('form_drafts').where({ page: address })).toHaveLength(0);
+  });
+
   it.each([
     ['a column that the file does not have', { 'cell-2-99': 'x' }],
     ['a text that no cell has', { 'cell-2-5': 'x'.repeat(5_001) }],

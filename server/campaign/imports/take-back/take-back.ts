@@ -1,4 +1,5 @@
 import { HustingsError, notFound } from '#core/errors.ts';
+import { forgetDraftsOfImports } from '#server/campaign/drafts/forget-drafts.ts';
 import { type Import, lockImport } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
@@ -72,6 +73,7 @@ export async function continueTakingBack(
   const kept = found.rowsProcessed + restoring.seen + seen - taken - restored;
   if (isLast) {
     await tx.query('delete from imports where campaign_id = $1 and id = $2', [tx.campaignId, found.id]);
+    await forgetDraftsOfImports(tx, [found.id]);
     Object.assign(audit, { operation: operation.operationId, recordId: found.id, rowCount: taken + restored });
   }
   return { kind: found.kind, removed: taken, restored, kept, isLast };
