@@ -83,8 +83,8 @@ export async function newestFirst<Row extends Ordered>(
   const begin = cursor === undefined ? after : order.decode(cursor, mark);
   if (begin) conditions.push(order.isAfter(at, begin, (value) => `$${values.push(value)}`));
   // True of every record. Of a table that has grown since it was analyzed the planner expects so few rows that it would read and sort
-  // them all by any index of the campaign: the condition is one of the index in the list's order alone.
-  else if (order === newestFirstOrder) conditions.push(`${at}created_at > '-infinity'`);
+  // them all by any index of the campaign: the condition is one of the index in the list's order alone. A filter has an index of its own.
+  else if (order === newestFirstOrder && conditions.length === 1) conditions.push(`${at}created_at > '-infinity'`);
   // The limit is part of the text: for a parameter the planner assumes a tenth of the table, and sorts it.
   const ends = `order by ${order.by(at)} limit ${limit + 1}`;
   const shown = `${columns}${order.reads(at)}`;
