@@ -37,7 +37,7 @@ export const daysToUndo = 30;
 export const longestTag = 50;
 
 export interface Tagged {
-  /** Whose tags were changed. */
+  /** Whose tags the act has changed, also before it was interrupted. */
   readonly changed: number;
   /** Who had as many tags as a voter may have, and got no further one. */
   readonly full: number;
@@ -55,7 +55,8 @@ interface TaggingAsked {
 
 /**
  * Gives the voters of a list a tag, or takes it from them, slice by slice. A voter who has the tag already is left as it is. What
- * was interrupted goes on if the same form is sent again. Errors: 400 for no tag; 404; 422 for a form that has taken effect.
+ * was interrupted goes on if the same form is sent again. Each slice that changes voters has an entry in the
+ * audit log: the next one may never come. Errors: 400 for no tag; 404; 422 for a form that has taken effect.
  */
 export async function tagVoterList(
   pool: CampaignPool,
@@ -69,21 +70,21 @@ export async function tagVoterList(
     throw invalid(`The field "tag" must have 1 to ${longestTag} characters.`);
   }
   await beginTagging(pool, by, { ...asked, tag }, now, executedWith);
-  let done: Tagged = { changed: 0, full: 0, isComplete: false };
+  let full = 0;
   let cursor: string | undefined;
   let begun = 1;
   for (;;) {
     try {
-      const slice: TaggedSlice = await tagSlice(pool, by, { ...asked, tag, cursor, before: done }, now, executedWith);
-      done = slice.done;
-      if (slice.isEnd) return done;
+      const slice: TaggedSlice = await tagSlice(pool, by, { ...asked, tag, cursor }, now, executedWith);
+      full += slice.full;
+      if (slice.isEnd) return { changed: slice.changed, full, isComplete: slice.cursor === undefined };
       cursor = slice.cursor;
     } catch (error) {
       // The voter with whom the slice before ended has moved. Those who are done are passed over.
       const isMoved = cursor !== undefined && error instanceof HustingsError && error.status === 400;
       if (!isMoved || begun++ === mostBegun) throw error;
       cursor = undefined;
-      done = { ...done, full: 0 };
+      full = 0;
     }
   }
 }
@@ -111,8 +112,8 @@ const beginTagging = campaignOperation({
   },
 });
 
-interface TaggedSlice {
-  readonly done: Tagged;
+interface TaggedSlice extends Pick<Tagged, 'changed' | 'full'> {
+  /** Undefined if no voter is left. */
   readonly cursor: string | undefined;
   readonly isEnd: boolean;
 }
@@ -128,7 +129,7 @@ const keep = `insert into tagged_voters (campaign_id, tagging_id, voter_id) sele
   on conflict do nothing returning 1`;
 const lockOpen =
   'select 1 from list_taggings where campaign_id = $1 and id = $2 and finished_at is null and undone_at is null for update';
-const count = 'update list_taggings set voters = voters + $3 where campaign_id = $1 and id = $2';
+const count = 'update list_taggings set voters = voters + $3 where campaign_id = $1 and id = $2 returning voters';
 const finish = 'update list_taggings set finished_at = $3 where campaign_id = $1 and id = $2';
 
 const tagSlice = campaignOperation({
@@ -136,7 +137,7 @@ const tagSlice = campaignOperation({
   isLong: true,
   async run(
     { tx, principal, now, audit },
-    { id, listId, kind, tag, cursor, before }: TaggingAsked & { cursor: string | undefined; before: Tagged },
+    { id, listId, kind, tag, cursor }: TaggingAsked & { cursor: string | undefined },
   ): Promise<TaggedSlice> {
     const { criteria } = await findVoterList(tx, principal, listId);
     // The same form may be sent twice at once, and undone meanwhile: one slice after the other.
@@ -148,22 +149,21 @@ const tagSlice = campaignOperation({
     await lockRecords(tx, 'voters', ids, 'update');
     const changed = await tx.query<{ id: string }>(change[kind], [tx.campaignId, ids, tag, now]);
     await tx.query(keep, [tx.campaignId, id, changed.map((voter) => voter.id)]);
-    await tx.query(count, [tx.campaignId, id, changed.length]);
-    const done = {
-      changed: before.changed + changed.length,
-      full: before.full + (kind === 'TAG' ? ids.length - changed.length : 0),
-      isComplete: page.nextCursor === null,
-    };
-    const isEnd = done.isComplete || done.changed >= mostTagged;
+    const [counted] = await tx.query<{ voters: number }>(count, [tx.campaignId, id, changed.length]);
+    const all = counted?.voters ?? 0;
+    const isEnd = page.nextCursor === null || all >= mostTagged;
     if (isEnd) await tx.query(finish, [tx.campaignId, id, now]);
+    // An act that has changed nobody has one entry too: its last.
+    const isEntered = changed.length > 0 || (isEnd && all === 0);
     Object.assign(audit, {
-      operation: isEnd ? (kind === 'TAG' ? 'tagVoterList' : 'untagVoterList') : null,
+      operation: isEntered ? (kind === 'TAG' ? 'tagVoterList' : 'untagVoterList') : null,
       recordId: listId,
       fields: ['tags'],
       filters: namesOf(criteria),
-      rowCount: done.changed,
+      rowCount: changed.length,
     });
-    return { done, cursor: page.nextCursor ?? undefined, isEnd };
+    const full = kind === 'TAG' ? ids.length - changed.length : 0;
+    return { changed: all, full, cursor: page.nextCursor ?? undefined, isEnd };
   },
 });
 
@@ -179,7 +179,8 @@ export async function lastTagging(tx: CampaignTransaction, listId: string, now: 
 
 /**
  * Undoes an act of tagging, slice by slice: those lose the tag who got it, and those get it again who lost it. Whoever has
- * changed meanwhile stays so. Returns how many were changed. Errors: 404 if there is none that can be undone.
+ * changed meanwhile stays so. Each slice that changes voters has an entry in the audit log. Returns how many were
+ * changed. Errors: 404 if there is none that can be undone.
  */
 export async function undoTagging(
   pool: CampaignPool,
@@ -190,8 +191,8 @@ export async function undoTagging(
 ): Promise<number> {
   let undone = 0;
   for (;;) {
-    const slice: UndoneSlice = await undoSlice(pool, by, { id, listId, undone }, now, executedWith);
-    undone = slice.undone;
+    const slice: UndoneSlice = await undoSlice(pool, by, { id, listId }, now, executedWith);
+    undone += slice.undone;
     if (slice.isEnd) return undone;
   }
 }
@@ -205,10 +206,7 @@ const undoSlice = campaignOperation({
   operationId: 'undoTagging',
   role: 'MANAGER',
   isLong: true,
-  async run(
-    { tx, principal, now, audit },
-    asked: { id: string; listId: string; undone: number },
-  ): Promise<UndoneSlice> {
+  async run({ tx, principal, now, audit }, asked: { id: string; listId: string }): Promise<UndoneSlice> {
     audit.recordId = asked.listId;
     await findVoterList(tx, principal, asked.listId);
     const [tagging] = await tx.query<Pick<Tagging, 'kind' | 'tag'>>(
@@ -233,7 +231,6 @@ const undoSlice = campaignOperation({
       [tx.campaignId, asked.id, ids],
     );
     const isEnd = ids.length < atOnce;
-    const undone = asked.undone + changed.length;
     if (isEnd) {
       await tx.query('update list_taggings set undone_at = $3, undone_by = $4 where campaign_id = $1 and id = $2', [
         tx.campaignId,
@@ -242,7 +239,8 @@ const undoSlice = campaignOperation({
         personOf(principal),
       ]);
     }
-    Object.assign(audit, { operation: isEnd ? 'undoTagging' : null, fields: ['tags'], rowCount: undone });
-    return { undone, isEnd };
+    if (!isEnd && changed.length === 0) audit.operation = null;
+    Object.assign(audit, { fields: ['tags'], rowCount: changed.length });
+    return { undone: changed.length, isEnd };
   },
 });

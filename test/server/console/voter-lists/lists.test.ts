@@ -206,14 +206,35 @@ it('does not go on with an act of tagging that was interrupted and undone', asyn
   expect(await tagsOf(ash)).toEqual([]);
 });
 
-it('tags more voters than one transaction changes, and has one entry of it', async () => {
+it('goes on with an act of tagging that was interrupted, and counts whom it had tagged before', async () => {
+  await voter('Ash');
+  const list = await save('', 'All');
+  const form = { id: newRecordId(), tag: 'called', kind: 'TAG' };
+  const of = { campaign_id: campaign.campaignId, list_id: list.split('/').at(-1), voters: 2, created_at: app.now };
+  await app.database.knex('list_taggings').insert({ ...form, ...of });
+  expect((await manager.post(`${list}/tags`, form)).status).toBe(200);
+  expect(textOf(manager.html)).toContain('3 voters have got the tag.');
+  const written = (await audit()).filter(({ operation }) => operation === 'tagVoterList');
+  expect(written.map(({ row_count }) => row_count)).toEqual([1]);
+});
+
+it('tags more voters than one transaction changes, and has an entry of each transaction', async () => {
   for (let i = 0; i < 260; i++) await voter(`Ash${i}`, { address: `${i + 1} Marram Rd` });
   const list = await save('', 'All');
   await manager.post(`${list}/tags`, { id: newRecordId(), tag: 'many', kind: 'TAG' });
   const tagged = await app.database.knex('voters').where({ campaign_id: campaign.campaignId, tags: ['many'] });
   expect(tagged).toHaveLength(260);
-  const written = (await audit()).filter(({ operation }) => operation === 'tagVoterList');
-  expect(written.map(({ row_count }) => row_count)).toEqual([260]);
+  expect(textOf(manager.html)).toContain('260 voters have got the tag.');
+  await manager.get(list);
+  expect((await manager.post(`${list}/tags/undo`, sentByBrowser(manager.html, `${list}/tags/undo`))).status).toBe(200);
+  expect(textOf(manager.html)).toContain('Undone for 260 voters.');
+  const written = (await audit()).filter(({ operation }) => /[tT]ag/.test(operation));
+  expect(written.map(({ operation, row_count }) => [operation, row_count])).toEqual([
+    ['tagVoterList', 250],
+    ['tagVoterList', 10],
+    ['undoTagging', 250],
+    ['undoTagging', 10],
+  ]);
 });
 
 it('calls a list, prints it for doors and cuts it into turfs, without who must not be or has voted', async () => {
