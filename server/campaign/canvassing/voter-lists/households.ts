@@ -1,3 +1,5 @@
+import { readCivicAddress } from '#server/campaign/addresses/civic-address.ts';
+import { deliveryPlace } from '#server/campaign/addresses/delivery-place.ts';
 import { cityKey, doorKeyOf } from '#server/campaign/addresses/walk-order.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 
@@ -15,8 +17,8 @@ export interface Household {
 
 /**
  * The households of voters in the order of the walk, in which those of one address follow each other. Equal addresses are the
- * same civic number, street and unit in any writing; a box or a rural route is compared as a whole. An address that is empty
- * gets no mail.
+ * same civic number, street and unit in any writing, or the same box. Whoever has another address, such as a rural route, is a
+ * household alone. An address that is empty gets no mail.
  */
 export async function* households(voters: AsyncIterable<VoterRow>): AsyncGenerator<Household> {
   let residents: VoterRow[] = [];
@@ -29,7 +31,7 @@ export async function* households(voters: AsyncIterable<VoterRow>): AsyncGenerat
   });
   for await (const voter of voters) {
     if (voter.address.trim() === '') continue;
-    const key = `${cityKey(voter.city)}\0${doorKeyOf(voter.address, voter.city).toString('latin1')}`;
+    const key = householdOf(voter);
     if (key !== before) {
       if (before !== undefined) yield household();
       [before, residents, people] = [key, [], 0];
@@ -38,6 +40,15 @@ export async function* households(voters: AsyncIterable<VoterRow>): AsyncGenerat
     if (residents.length < mostNamed) residents.push(voter);
   }
   if (before !== undefined) yield household();
+}
+
+/** As `deliveryPlace` has a box. */
+const hasBox = /\bbox \d/;
+
+/** Who lives where there is no civic number is of no known household (`placeOf`), but mail for one box is one piece. */
+function householdOf({ id, address, city }: VoterRow): string {
+  const isShared = readCivicAddress(address, city) !== null || hasBox.test(deliveryPlace(address));
+  return isShared ? `${cityKey(city)}\0${doorKeyOf(address, city).toString('latin1')}` : id;
 }
 
 /** The voters of whom each has another value of a field: of one that several have the first. */
