@@ -11,7 +11,6 @@ import { fileColumns } from '#server/console/texts/records/file-columns.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ChoiceGroup, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
-import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
 import type { Fields } from '#server/records/field.ts';
 import { addresseeOf } from './addressee.ts';
 
@@ -49,7 +48,7 @@ const onePerHousehold: ReadonlyArray<Column<Household>> = [
   ['address1', ({ voter }) => voter.address.replaceAll(/\s+/g, ' ')],
   ['city', ({ voter }) => voter.city],
   ['province', ({ voter }) => voter.province],
-  ['postalCode', ({ voter }) => unbrokenCode(voter.postal_code)],
+  ['postalCode', ({ voter }) => voter.postal_code],
   ['people', ({ people }) => String(people), 'number'],
 ];
 
