@@ -1,6 +1,6 @@
-import { easternDay } from '#core/dates.ts';
 import { voterListTexts as texts } from '#core/texts/texts.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
+import { campaignDay, timeZoneOf } from '#server/campaign/campaigns/campaign-day.ts';
 import type { Household } from '#server/campaign/canvassing/voter-lists/households.ts';
 import { printButton } from '#server/console/http/responses/printed-page.ts';
 import { formatDay } from '#server/console/texts/time.ts';
@@ -84,7 +84,7 @@ article p { margin: 0 0 10pt; }
 interface Document {
   readonly language: Language;
   readonly greeting: Greeting;
-  readonly campaign: Pick<CampaignRow, 'name'>;
+  readonly campaign: Pick<CampaignRow, 'name' | 'time_zone' | 'edn_number'>;
 }
 
 const begin = (title: string, style: string, { language, campaign }: Document): string =>
@@ -148,7 +148,7 @@ export async function* letterDocument(
   const text = texts[language];
   const paragraphs = letter.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
   const body = paragraphs.filter(Boolean).map((paragraph) => markup`<p>${lines(paragraph)}</p>\n`);
-  const day = formatDay(easternDay(now.getTime()), language);
+  const day = formatDay(campaignDay({ timeZone: timeZoneOf(campaign) }, now), language);
   yield begin(text.letters, letterStyle, document);
   let isEmpty = true;
   for await (const household of mailed) {
