@@ -6,12 +6,8 @@ import {
   listVersion,
   updateVoterList,
 } from '#server/campaign/canvassing/voter-lists/save-voter-list.ts';
-import {
-  viewMatching,
-  viewVoterList,
-  viewVoterLists,
-} from '#server/campaign/canvassing/voter-lists/view-voter-lists.ts';
-import type { VoterList } from '#server/campaign/canvassing/voter-lists/voter-list.ts';
+import { viewMatching, viewVoterLists } from '#server/campaign/canvassing/voter-lists/view-voter-lists.ts';
+import { noSuchList, type VoterList } from '#server/campaign/canvassing/voter-lists/voter-list.ts';
 import { viewWalkChoices } from '#server/campaign/canvassing/walk-list/walk-choices.ts';
 import { Field } from '#server/console/forms/field.tsx';
 import { form, page, sentOn } from '#server/console/forms/page.ts';
@@ -90,13 +86,16 @@ async function listsPage(request: CampaignRequest, { execute }: ConsoleServices)
   };
 }
 
-/** The list whose criteria are changed, if the address names one. */
+/** The list whose criteria are changed, if the address names one. Errors: 404. */
 async function changedList(
   { query, params }: CampaignRequest,
   { execute }: ConsoleServices,
 ): Promise<VoterList | undefined> {
   const id = params.list ?? query.get('list') ?? '';
-  return id === '' ? undefined : (await execute(viewVoterList, { id, cursor: undefined, limit: 1 })).list;
+  if (id === '') return undefined;
+  const list = (await execute(viewVoterLists)).find((each) => each.id === id);
+  if (!list) throw noSuchList();
+  return list;
 }
 
 type Typed = Filters<Parameters<typeof criteriaOf>[0]>;
