@@ -4,7 +4,7 @@ import { type Check, checkBody } from '#server/call/validation.ts';
 import { pollKey } from '#server/campaign/addresses/walk-order.ts';
 import { dayBegins } from '#server/campaign/campaigns/time-zones.ts';
 import { type Narrowing, streetRange } from '#server/campaign/canvassing/walk-list/narrowing.ts';
-import { mostPolls, type WalkFilter } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
+import { mostPolls, type WalkFilter, walkGroups } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
 import { lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { type Channel, channel } from '#server/campaign/voters/channels.ts';
 import { holdersOf } from '#server/records/external-id.ts';
@@ -12,8 +12,6 @@ import type { CampaignTransaction } from '#server/store/transaction.ts';
 
 export const signStates = ['NONE', ...lawnSignStatuses] as const;
 export const contacts = ['NEVER', 'EVER'] as const;
-/** 0: no one has asked. */
-export const supportLevels = [0, 1, 2, 3, 4, 5] as const;
 
 export const mostTags = 20;
 export const mostOwnIds = 200;
@@ -83,11 +81,14 @@ export function checkCriteria(criteria: unknown): asserts criteria is VoterCrite
   check(criteria);
 }
 
-/** The names of the criteria that are given, as the audit log has those of filters. */
-export const namesOf = (criteria: VoterCriteria): string[] =>
-  Object.entries(criteria).flatMap(([name, value]) =>
-    value === undefined ? [] : [auditNames[name as keyof VoterCriteria]],
-  );
+/** The names of the criteria that are given, each once, as the audit log has those of filters. */
+export const namesOf = (criteria: VoterCriteria): string[] => [
+  ...new Set(
+    Object.entries(criteria).flatMap(([name, value]) =>
+      value === undefined ? [] : [auditNames[name as keyof VoterCriteria]],
+    ),
+  ),
+];
 
 const auditNames: Readonly<Record<keyof VoterCriteria, string>> = {
   riding: 'riding',
@@ -161,10 +162,8 @@ function both<Value>(
   return one.filter((value) => keys.has(keyOf(value)));
 }
 
-/** The values of `support_and_contact`: the level times two, and one more for who was contacted. */
-function groupsOf(levels: readonly number[] = supportLevels, contact: VoterCriteria['contact'] = undefined): number[] {
-  return [...new Set(levels)].flatMap((level) => [
-    ...(contact === 'EVER' ? [] : [level * 2]),
-    ...(contact === 'NEVER' ? [] : [level * 2 + 1]),
-  ]);
+/** The values of `support_and_contact`, which are odd for who was contacted. */
+function groupsOf(levels: readonly number[] | undefined, contact: VoterCriteria['contact']): number[] {
+  const groups = walkGroups(levels, contact === 'NEVER');
+  return contact === 'EVER' ? groups.filter((group) => group % 2 === 1) : groups;
 }

@@ -107,7 +107,7 @@ export interface WalkFilter {
 export const mostPolls = 200;
 
 /** A voter's support level as its group has it; 0 if no one has asked. */
-const supportLevels = [0, 1, 2, 3, 4, 5];
+export const supportLevels: readonly number[] = [0, 1, 2, 3, 4, 5];
 
 /** Reads the query. Errors: 400 if the list of polls has an empty one, or more than 200. */
 export function readWalkFilter(query: Static<typeof WalkListQuery>): WalkFilter {

@@ -5,10 +5,9 @@ import {
   mostOwnIds,
   mostTags,
   signStates,
-  supportLevels,
   type VoterCriteria,
 } from '#server/campaign/canvassing/voter-lists/criteria.ts';
-import { mostPolls } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
+import { mostPolls, supportLevels } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
 import { type Channel, channels } from '#server/campaign/voters/channels.ts';
 import { fieldsOf, type ValuesIn } from '#server/console/forms/fields.ts';
 import type { Choice } from '#server/pages/components/forms/choices.tsx';
