@@ -3,6 +3,9 @@ import { channels } from './channels.ts';
 /** A voter's tags at most. */
 export const mostTags = 20;
 
+/** Characters of a tag at most. */
+export const longestTag = 50;
+
 type List = readonly string[] | null | undefined;
 
 /** Its own tags and further ones, in this order, which may be too many; undefined if none is added. */

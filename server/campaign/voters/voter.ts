@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { nullable } from '#server/call/schema.ts';
 import type { Resident } from '#server/campaign/addresses/walk-order.ts';
-import { mostTags } from '#server/campaign/voters/united-lists.ts';
+import { longestTag, mostTags } from '#server/campaign/voters/united-lists.ts';
 import { externalIdField } from '#server/records/external-id.ts';
 import {
   addressWords,
@@ -213,7 +213,9 @@ export const voterRecord = defineRecord(
       column: 'tags',
       type: 'text[]',
       shown: Type.Optional(Type.Array(Type.String())),
-      input: Type.Optional(Type.Array(Type.String({ maxLength: 50, examples: ['senior'] }), { maxItems: mostTags })),
+      input: Type.Optional(
+        Type.Array(Type.String({ maxLength: longestTag, examples: ['senior'] }), { maxItems: mostTags }),
+      ),
       ifIncluded: true,
       description: 'Labels by which the campaign groups its voters. Returned only if `include` names it.',
       example: ['senior'],

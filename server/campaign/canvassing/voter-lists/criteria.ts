@@ -7,6 +7,7 @@ import { type Narrowing, streetRange } from '#server/campaign/canvassing/walk-li
 import { mostPolls, type WalkFilter, walkGroups } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
 import { lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { type Channel, channel } from '#server/campaign/voters/channels.ts';
+import { longestTag } from '#server/campaign/voters/united-lists.ts';
 import { holdersOf } from '#server/records/external-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 
@@ -15,6 +16,8 @@ export const contacts = ['NEVER', 'EVER'] as const;
 
 export const mostTags = 20;
 export const mostOwnIds = 200;
+export const longestPoll = 20;
+export const longestOwnId = 100;
 
 /**
  * What a list of voters asks of each. All of it must be met; what is absent asks nothing. Of several values of a field one
@@ -49,10 +52,12 @@ const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const schema = Type.Object(
   {
     riding: Type.Optional(Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' })),
-    polls: Type.Optional(Type.Array(Type.String({ maxLength: 20, pattern: '^[^\\u0000]*$' }), { maxItems: mostPolls })),
+    polls: Type.Optional(
+      Type.Array(Type.String({ maxLength: longestPoll, pattern: '^[^\\u0000]*$' }), { maxItems: mostPolls }),
+    ),
     levels: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 5 }), { maxItems: 6 })),
-    anyTag: Type.Optional(texts(50, mostTags)),
-    noTag: Type.Optional(texts(50, mostTags)),
+    anyTag: Type.Optional(texts(longestTag, mostTags)),
+    noTag: Type.Optional(texts(longestTag, mostTags)),
     phone: Type.Optional(Type.Boolean()),
     email: Type.Optional(Type.Boolean()),
     contact: Type.Optional(
@@ -68,7 +73,7 @@ const schema = Type.Object(
     ),
     mayReachBy: Type.Optional(channel),
     refuses: Type.Optional(channel),
-    ownIds: Type.Optional(texts(100, mostOwnIds)),
+    ownIds: Type.Optional(texts(longestOwnId, mostOwnIds)),
   },
   { additionalProperties: false },
 );

@@ -2,7 +2,7 @@ import { HustingsError, invalid } from '#core/errors.ts';
 import { timeZoneOf } from '#server/campaign/campaigns/campaign-day.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { pageOfWalk } from '#server/campaign/canvassing/walk-list/walk-page.ts';
-import { mostTags } from '#server/campaign/voters/united-lists.ts';
+import { longestTag, mostTags } from '#server/campaign/voters/united-lists.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { formSentBefore } from '#server/operations/idempotency.ts';
 import type { ExecutedWith } from '#server/operations/perform.ts';
@@ -33,8 +33,6 @@ const atOnce = 250;
 const mostBegun = 5;
 /** How long an act can be undone; the clean-up forgets it then. */
 export const daysToUndo = 30;
-
-export const longestTag = 50;
 
 export interface Tagged {
   /** Whose tags the act has changed, also before it was interrupted. */

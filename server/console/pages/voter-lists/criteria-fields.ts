@@ -2,6 +2,8 @@ import { recordTexts, voterListTexts as texts, walkListTexts } from '#core/texts
 import { streetKey } from '#server/campaign/addresses/walk-order.ts';
 import {
   contacts,
+  longestOwnId,
+  longestPoll,
   mostOwnIds,
   mostTags,
   signStates,
@@ -9,6 +11,7 @@ import {
 } from '#server/campaign/canvassing/voter-lists/criteria.ts';
 import { mostPolls, supportLevels } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
 import { type Channel, channels } from '#server/campaign/voters/channels.ts';
+import { longestTag } from '#server/campaign/voters/united-lists.ts';
 import { fieldsOf, type ValuesIn } from '#server/console/forms/fields.ts';
 import type { Choice } from '#server/pages/components/forms/choices.tsx';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
@@ -78,10 +81,10 @@ export function criteriaOf(typed: Typed, language: Language): { criteria: VoterC
   const most = (field: string, values: readonly string[], limit: number, length: number, message: string) => {
     if (values.length > limit || values.some((value) => value.length > length)) errors.push({ field, message });
   };
-  most('polls', polls, mostPolls, 20, text.tooManyPolls(mostPolls));
-  most('anyTag', anyTag, mostTags, 50, text.tooManyTags(mostTags));
-  most('noTag', noTag, mostTags, 50, text.tooManyTags(mostTags));
-  most('ownIds', ownIds, mostOwnIds, 100, text.tooManyOwnIds(mostOwnIds));
+  most('polls', polls, mostPolls, longestPoll, text.tooManyPolls(mostPolls));
+  most('anyTag', anyTag, mostTags, longestTag, text.tooManyTags(mostTags));
+  most('noTag', noTag, mostTags, longestTag, text.tooManyTags(mostTags));
+  most('ownIds', ownIds, mostOwnIds, longestOwnId, text.tooManyOwnIds(mostOwnIds));
   if (typed.street !== '' && !streetKey(typed.street)) errors.push({ field: 'street', message: text.noStreet });
   const { contactedSince, notContactedSince } = typed;
   if (contactedSince !== '' && notContactedSince !== '' && notContactedSince <= contactedSince) {

@@ -9,7 +9,6 @@ import {
   updateVoterList,
 } from '#server/campaign/canvassing/voter-lists/save-voter-list.ts';
 import {
-  longestTag,
   type Tagged,
   type TaggingKind,
   tagVoterList,
@@ -18,6 +17,7 @@ import {
 import { type ViewedList, viewVoterList } from '#server/campaign/canvassing/voter-lists/view-voter-lists.ts';
 import type { VoterList } from '#server/campaign/canvassing/voter-lists/voter-list.ts';
 import { type Canvasser, viewCanvassers } from '#server/campaign/volunteers/canvassers.ts';
+import { longestTag } from '#server/campaign/voters/united-lists.ts';
 import { Field } from '#server/console/forms/field.tsx';
 import { fieldsOf } from '#server/console/forms/fields.ts';
 import { form, page } from '#server/console/forms/page.ts';
