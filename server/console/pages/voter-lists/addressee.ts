@@ -19,19 +19,15 @@ interface Addressee {
 /** Whom a piece of mail is for: everybody of the household by name, or its residents. */
 export function addresseeOf({ named }: Household, greeting: Greeting): Addressee {
   const languages: readonly Language[] = greeting === 'both' ? ['en', 'fr'] : [greeting];
-  const joined = (names: readonly string[], language: Language): string => {
-    const last = names.at(-1) ?? '';
-    return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${texts[language].and} ${last}`;
-  };
   if (named.length === 0) {
     const names = languages.map((language) => texts[language].residents).join(' / ');
     return { names, greeting: languages.map((language) => texts[language].greetingNobody).join(' / ') };
   }
   // In both languages, "&" stands for "and".
-  const names = greeting === 'both' ? fullNames(named).join(' & ') : joined(fullNames(named), greeting);
+  const names = greeting === 'both' ? fullNames(named).join(' & ') : texts[greeting].together(fullNames(named));
   const first = named.map(({ first_name }) => first_name.trim()).filter(Boolean);
   const greeted = languages.map((language) =>
-    texts[language].greeting(joined(first.length > 0 ? first : fullNames(named), language)),
+    texts[language].greeting(texts[language].together(first.length > 0 ? first : fullNames(named))),
   );
   return { names, greeting: greeted.join(' / ') };
 }

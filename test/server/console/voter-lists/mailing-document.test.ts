@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Household } from '#server/campaign/canvassing/voter-lists/households.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
+import { addresseeOf } from '#server/console/pages/voter-lists/addressee.ts';
 import { letterDocument } from '#server/console/pages/voter-lists/mailing-document.ts';
 import { formatDay } from '#server/console/texts/time.ts';
 
@@ -19,4 +20,13 @@ it('a letter has the day where the campaign is', async () => {
   let html = '';
   for await (const piece of letterDocument({ ...letter, now }, mailed())) html += piece;
   expect(html).toContain(`<span>${formatDay('2026-10-01', 'en')}</span>`);
+});
+
+it('names everybody of a household of one family', () => {
+  const named = ['Anne', 'Paul', 'Lee'].map((first_name) => ({ ...voter, first_name }));
+  expect(addresseeOf({ voter, named, people: 3 }, 'fr')).toEqual({
+    names: 'Anne, Paul et Lee Roy',
+    greeting: 'Bonjour Anne, Paul et Lee,',
+  });
+  expect(addresseeOf({ voter, named, people: 3 }, 'both').names).toBe('Anne & Paul & Lee Roy');
 });

@@ -1,6 +1,7 @@
 import { formatters } from '#core/texts/en/formatters.ts';
 
 const { whole } = formatters;
+const and = new Intl.ListFormat('en-CA');
 
 /** Lists of voters that are saved by what they ask. */
 export const voterListTexts = {
@@ -99,8 +100,8 @@ export const voterListTexts = {
   letterHow: 'The greeting with their names goes before it. An empty line begins a paragraph.',
   letterMissing: 'Write the letter.',
   signature: 'Signed by',
-  /** Joins names of one household. */
-  and: 'and',
+  /** Names of one household. */
+  together: (names: readonly string[]) => and.format(names),
   greeting: (names: string) => `Dear ${names},`,
   greetingNobody: 'Dear neighbours,',
   residents: 'the residents',

@@ -2,6 +2,7 @@ import type * as english from '#core/texts/en/console/records/voter-lists.ts';
 import { formatters } from '#core/texts/fr/formatters.ts';
 
 const { whole } = formatters;
+const and = new Intl.ListFormat('fr-CA');
 const isMany = (count: number): boolean => count >= 2;
 const electors = (count: number): string => `${whole.format(count)} ${isMany(count) ? 'électeurs' : 'électeur'}`;
 
@@ -99,7 +100,7 @@ export const voterListTexts: typeof english.voterListTexts = {
   letterHow: 'La salutation avec leurs noms la précède. Une ligne vide commence un paragraphe.',
   letterMissing: 'Écrivez la lettre.',
   signature: 'Signée par',
-  and: 'et',
+  together: (names) => and.format(names),
   greeting: (names) => `Bonjour ${names},`,
   greetingNobody: 'Bonjour,',
   residents: 'aux occupants',
