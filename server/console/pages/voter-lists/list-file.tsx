@@ -13,37 +13,16 @@ import { ChoiceGroup, SelectField } from '#server/pages/components/forms/choices
 import { Form } from '#server/pages/components/forms/form.tsx';
 import type { Fields } from '#server/records/field.ts';
 import { addresseeOf } from './addressee.ts';
-
-type Column<Row> = readonly [name: string, read: (row: Row) => string, kind?: ColumnKind | undefined];
-
-const id: Column<VoterRow> = ['id', (voter) => voter.id];
-const name: ReadonlyArray<Column<VoterRow>> = [
-  ['lastName', ({ last_name }) => last_name],
-  ['firstName', ({ first_name }) => first_name],
-];
-const phone: Column<VoterRow> = ['phone', ({ phone: number }) => number ?? ''];
-const street: ReadonlyArray<Column<VoterRow>> = [
-  ['address', ({ address }) => address],
-  ['city', ({ city }) => city],
-];
+import { email, type FileCells, id, name, phone, toCall } from './voter-cells.ts';
 
 /** Only what the users of the file need, because it is passed from person to person. */
-const toReach: Readonly<Record<'PHONE' | 'SMS' | 'EMAIL', ReadonlyArray<Column<VoterRow>>>> = {
-  PHONE: [
-    ...name,
-    phone,
-    ...street,
-    ['riding', ({ riding }) => riding],
-    ['poll', ({ poll }) => poll],
-    ['supportLevel', ({ support_level: level }) => (level === null ? '' : String(level)), 'number'],
-    ['lastContact', ({ last_contact: at }) => at?.toISOString() ?? '', 'time'],
-    id,
-  ],
+const toReach: Readonly<Record<'PHONE' | 'SMS' | 'EMAIL', ReadonlyArray<FileCells<VoterRow>>>> = {
+  PHONE: toCall,
   SMS: [phone, ...name, id],
-  EMAIL: [['email', ({ email }) => email ?? ''], ...name, id],
+  EMAIL: [email, ...name, id],
 };
 
-const onePerHousehold: ReadonlyArray<Column<Household>> = [
+const onePerHousehold: ReadonlyArray<FileCells<Household>> = [
   ['name', (household) => addresseeOf(household, 'both').names],
   ['address1', ({ voter }) => voter.address.replaceAll(/\s+/g, ' ')],
   ['city', ({ voter }) => voter.city],
@@ -66,7 +45,7 @@ const usual: readonly string[] = [
   ...['supportLevel', 'lastContact', 'tags', ...always],
 ];
 
-function recordColumns(chosen: readonly string[]): ReadonlyArray<Column<VoterRow>> {
+function recordColumns(chosen: readonly string[]): ReadonlyArray<FileCells<VoterRow>> {
   const wanted = new Set([...(chosen.length === 0 ? usual : chosen), ...always]);
   return offered
     .filter(({ field }) => wanted.has(field))
@@ -85,11 +64,11 @@ function cellOf(voter: VoterRow, field: string): string {
 const numberOf = ({ phone: number }: VoterRow): string | null => number && telephoneDigits(number);
 
 interface File {
-  readonly columns: ReadonlyArray<Column<never>>;
+  readonly columns: ReadonlyArray<FileCells<never>>;
   readonly rows: (voters: AsyncIterable<VoterRow>) => AsyncIterable<string[]>;
 }
 
-async function* cells<Row>(rows: AsyncIterable<Row>, columns: ReadonlyArray<Column<Row>>): AsyncGenerator<string[]> {
+async function* cells<Row>(rows: AsyncIterable<Row>, columns: ReadonlyArray<FileCells<Row>>): AsyncGenerator<string[]> {
   for await (const row of rows) yield columns.map(([, read]) => read(row));
 }
 
@@ -102,7 +81,7 @@ function fileOf(use: ListUse, chosen: readonly string[]): File {
   return { columns, rows: (voters) => cells(keyOf ? onePer(voters, keyOf) : voters, columns) };
 }
 
-const mailboxOf = ({ email }: VoterRow): string | null => email && emailKey(email);
+const mailboxOf = ({ email: mailbox }: VoterRow): string | null => mailbox && emailKey(mailbox);
 
 const uses = ['RECORDS', 'PHONE', 'SMS', 'EMAIL', 'MAIL'] as const satisfies readonly ListUse[];
 
@@ -114,13 +93,8 @@ export const fileRoute: ConsoleRoute = {
   async handle({ campaign, language, params, query }, { execute }) {
     const use = uses.find((each) => each === query.get('for')) ?? 'RECORDS';
     const { columns, rows } = fileOf(use, query.getAll('column'));
-    const table = {
-      fileName: `${campaign.code}-${use.toLowerCase()}`,
-      columns: fileColumns(
-        columns.map(([field, , kind]) => (kind ? ([field, kind] as const) : ([field] as const))),
-        language,
-      ),
-    };
+    const named = columns.map(([field, , kind]) => [field, kind] as const);
+    const table = { fileName: `${campaign.code}-${use.toLowerCase()}`, columns: fileColumns(named, language) };
     return spooledTable(campaign.id, query.get('as'), table, (write) =>
       execute(exportVoterList, { id: params.list ?? '', use, write: (_, voters) => write(rows(voters)) }),
     );

@@ -1,5 +1,4 @@
 import { contactListTexts, recordTexts } from '#core/texts/texts.ts';
-import type { ColumnKind } from '#core/workbook/table.ts';
 import type { Channel } from '#server/campaign/voters/channels.ts';
 import { type ReachableAsked, reachableVoters } from '#server/campaign/voters/views/view-voters.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
@@ -10,6 +9,15 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { tableFile, workbookForm } from '#server/console/http/table-file.ts';
+import {
+  email,
+  type FileCells,
+  id,
+  name,
+  phone,
+  street,
+  toCall,
+} from '#server/console/pages/voter-lists/voter-cells.ts';
 import { fileColumns } from '#server/console/texts/records/file-columns.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
@@ -21,33 +29,11 @@ const listedChannels = ['PHONE', 'SMS', 'EMAIL', 'MAIL'] as const satisfies read
 
 type ListedChannel = (typeof listedChannels)[number];
 
-type Column = readonly [name: string, read: (voter: VoterRow) => string, kind?: ColumnKind];
-
-const name: readonly Column[] = [
-  ['lastName', ({ last_name }) => last_name],
-  ['firstName', ({ first_name }) => first_name],
-];
-const phone: Column = ['phone', ({ phone: number }) => number ?? ''];
-const street: readonly Column[] = [
-  ['address', ({ address }) => address],
-  ['city', ({ city }) => city],
-];
-const id: Column = ['id', (voter) => voter.id];
-
 /** Only what the users of the list need, because a file is passed from person to person. */
-const columnsOf: Readonly<Record<ListedChannel, readonly Column[]>> = {
-  PHONE: [
-    ...name,
-    phone,
-    ...street,
-    ['riding', ({ riding }) => riding],
-    ['poll', ({ poll }) => poll ?? ''],
-    ['supportLevel', ({ support_level: level }) => (level === null ? '' : String(level)), 'number'],
-    ['lastContact', ({ last_contact: at }) => at?.toISOString() ?? '', 'time'],
-    id,
-  ],
+const columnsOf: Readonly<Record<ListedChannel, ReadonlyArray<FileCells<VoterRow>>>> = {
+  PHONE: toCall,
   SMS: [...name, phone, id],
-  EMAIL: [...name, ['email', ({ email }) => email ?? ''], id],
+  EMAIL: [...name, email, id],
   MAIL: [
     ...name,
     ...street,
@@ -96,7 +82,7 @@ export const contactListRoute: ConsoleRoute = {
       riding: text('without_riding') === '1' ? '' : text('riding'),
       supportLevel: level && /^[1-5]$/.test(level) ? Number(level) : undefined,
     };
-    const columns = columnsOf[channel].map(([field, , kind]) => (kind ? ([field, kind] as const) : ([field] as const)));
+    const columns = columnsOf[channel].map(([field, , kind]) => [field, kind] as const);
     return tableFile(query.get('as'), {
       fileName: `${campaign.code}-${channel.toLowerCase()}`,
       columns: fileColumns(columns, language),

@@ -7,7 +7,7 @@ import { fieldName } from './field-names.ts';
 
 /** Columns of a file that programs know by the names of fields: a workbook has the words of the page. */
 export const fileColumns = (
-  columns: ReadonlyArray<readonly [name: string, kind?: ColumnKind]>,
+  columns: ReadonlyArray<readonly [name: string, kind?: ColumnKind | undefined]>,
   language: Language,
 ): FileColumn[] =>
   columns.map(([name, kind]) => ({
