@@ -85,7 +85,8 @@ export const voterListTexts = {
   toTurfs: 'See the turfs',
   electionDay: 'Still to vote',
   writeTitle: 'By mail',
-  writeHow: 'One label or letter for each household. Who wants no mail is left out.',
+  writeHow:
+    'One label or letter for each household. Who wants no mail is left out, and who has voted, unless the list asks for them.',
   labels: 'Print labels',
   letters: 'Print letters',
   sheet: 'Labels',
@@ -107,7 +108,7 @@ export const voterListTexts = {
   residents: 'the residents',
   fileTitle: 'As a file',
   fileHow:
-    'Whoever must not be contacted in the way that you choose is left out. For text messages, each telephone number is there once.',
+    'Except in records, whoever must not be contacted in the way that you choose is left out, and whoever has voted, unless the list asks for them; for calls they are never there. For text messages, each telephone number is there once.',
   use: 'For',
   uses: {
     RECORDS: 'records (everyone on the list)',
@@ -141,7 +142,6 @@ export const voterListTexts = {
   undo: 'Undo',
   fromList: 'From a list',
   ofList: 'List',
-  allVoters: 'everyone',
   show: 'Show',
   print: 'Print',
   criterion: (label: string, value: string) => `${label}: ${value}`,

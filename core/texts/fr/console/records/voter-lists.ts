@@ -85,7 +85,8 @@ export const voterListTexts: typeof english.voterListTexts = {
   toTurfs: 'Voir les secteurs',
   electionDay: 'N’ont pas encore voté',
   writeTitle: 'Par la poste',
-  writeHow: 'Une étiquette ou une lettre par ménage. Qui ne veut pas de courrier n’y est pas.',
+  writeHow:
+    'Une étiquette ou une lettre par ménage. Qui ne veut pas de courrier n’y est pas, ni qui a voté, sauf si la liste le demande.',
   labels: 'Imprimer des étiquettes',
   letters: 'Imprimer des lettres',
   sheet: 'Étiquettes',
@@ -106,7 +107,7 @@ export const voterListTexts: typeof english.voterListTexts = {
   residents: 'aux occupants',
   fileTitle: 'En fichier',
   fileHow:
-    'Qui ne doit pas être contacté de la façon choisie n’y est pas. Pour les textos, chaque numéro de téléphone n’y est qu’une fois.',
+    'Sauf dans les dossiers, qui ne doit pas être contacté de la façon choisie n’y est pas, ni qui a voté, sauf si la liste le demande; pour les appels, jamais. Pour les textos, chaque numéro de téléphone n’y est qu’une fois.',
   use: 'Pour',
   uses: {
     RECORDS: 'les dossiers (toute la liste)',
@@ -138,7 +139,6 @@ export const voterListTexts: typeof english.voterListTexts = {
   undo: 'Annuler',
   fromList: 'À partir d’une liste',
   ofList: 'Liste',
-  allVoters: 'tout le monde',
   show: 'Afficher',
   print: 'Imprimer',
   criterion: (label, value) => `${label}\u00a0: ${value}`,
