@@ -13,6 +13,13 @@ const scriptHash = `'sha256-${createHash('sha256').update(script).digest('base64
 export const printButton = (label: string): Markup =>
   markup`<button type="button" class="print" hidden>${label}</button><script>${new Markup(script)}</script>`;
 
+/** The style of the button, which is not on the paper. */
+export const printButtonStyle = `
+.print { display: block; min-height: 3rem; margin: 0 0 1rem; padding: 0 1.5rem; border: 0; border-radius: 0.375rem; background: #0b5a72; color: #fff; font: bold 12pt sans-serif; cursor: pointer; }
+.print[hidden] { display: none; }
+.print:focus-visible { outline: 3px solid #c2410c; outline-offset: 2px; }
+@media print { .print { display: none; } }`;
+
 /**
  * Answers with a document to be printed, whose style is inline: that of receipts never changes, as they do not. So
  * such styles are allowed. In return the page is in a sandbox, and may load, send and submit nothing at all. It runs nothing

@@ -2,7 +2,7 @@ import { easternDay } from '#core/dates.ts';
 import { lawnSignTexts as texts } from '#core/texts/texts.ts';
 import type { LawnSignRow } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { mostStops, type RouteFilter, type SignRoute } from '#server/campaign/lawn-signs/sign-route.ts';
-import { printButton } from '#server/console/http/responses/printed-page.ts';
+import { printButton, printButtonStyle } from '#server/console/http/responses/printed-page.ts';
 import { formatDay } from '#server/console/texts/time.ts';
 import { Markup, markup, type Markup as Piece } from '#server/content/markup.ts';
 import type { Language } from '#server/pages/language.ts';
@@ -36,10 +36,8 @@ li { display: flex; flex-wrap: wrap; gap: 1pt 10pt; align-items: baseline; paddi
 .who { flex: 1 1 10em; }
 .box i { display: inline-block; width: 9pt; height: 9pt; margin-inline-end: 2pt; border: 0.8pt solid #000; vertical-align: -1pt; }
 .note { flex: 1 1 8em; min-width: 6em; border-bottom: 0.5pt solid #777; font-size: 8pt; color: #555; }
-.print { display: block; min-height: 3rem; margin: 0 0 1rem; padding: 0 1.5rem; border: 0; border-radius: 0.375rem; background: #0b5a72; color: #fff; font: bold 12pt sans-serif; cursor: pointer; }
-.print[hidden] { display: none; }
-.print:focus-visible { outline: 3px solid #c2410c; outline-offset: 2px; }
-@media print { body { padding: 0; max-width: none; } .print { display: none; } }
+${printButtonStyle}
+@media print { body { padding: 0; max-width: none; } }
 `;
 
 /** A route as a document to be printed: its streets in driving order, a box and a line for a note at each sign. */

@@ -2,7 +2,7 @@ import { voterListTexts as texts } from '#core/texts/texts.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { campaignDay, timeZoneOf } from '#server/campaign/campaigns/campaign-day.ts';
 import type { Household } from '#server/campaign/canvassing/voter-lists/households.ts';
-import { printButton } from '#server/console/http/responses/printed-page.ts';
+import { printButton, printButtonStyle } from '#server/console/http/responses/printed-page.ts';
 import { formatDay } from '#server/console/texts/time.ts';
 import { Markup, markup } from '#server/content/markup.ts';
 import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
@@ -52,10 +52,8 @@ const common = `
 :root { color-scheme: only light; }
 body { margin: 0; background: #fff; color: #000; font: 11pt/1.35 sans-serif; overflow-wrap: anywhere; }
 address { font-style: normal; }
-.print { display: block; min-height: 3rem; margin: 1rem; padding: 0 1.5rem; border: 0; border-radius: 0.375rem; background: #0b5a72; color: #fff; font: bold 12pt sans-serif; cursor: pointer; }
-.print[hidden] { display: none; }
-.print:focus-visible { outline: 3px solid #c2410c; outline-offset: 2px; }
-@media print { .print { display: none; } }
+${printButtonStyle}
+.print { margin: 1rem; }
 `;
 
 const labelStyle = ({ page, margin, columns, width, height, gap }: Layout): string => `

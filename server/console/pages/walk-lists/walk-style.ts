@@ -1,3 +1,5 @@
+import { printButtonStyle } from '#server/console/http/responses/printed-page.ts';
+
 export const papers = ['Letter', 'A4'] as const;
 
 export type Paper = (typeof papers)[number];
@@ -35,8 +37,6 @@ ul { margin: 0; padding: 0; list-style: none; }
 .boxes { display: flex; flex-wrap: wrap; gap: 1pt 6pt; font-size: 9pt; }
 .boxes i { display: inline-block; width: 9pt; height: 9pt; margin-inline-end: 2pt; border: 0.8pt solid #000; vertical-align: -1pt; }
 .notes { flex: 1 1 10em; min-width: 8em; border-bottom: 0.5pt solid #777; font-size: 8pt; color: #555; }
-.print { display: block; min-height: 3rem; margin: 0 0 1rem; padding: 0 1.5rem; border: 0; border-radius: 0.375rem; background: #0b5a72; color: #fff; font: bold 12pt sans-serif; cursor: pointer; }
-.print[hidden] { display: none; }
-.print:focus-visible { outline: 3px solid #c2410c; outline-offset: 2px; }
-@media print { body { padding: 0; max-width: none; } h1, .print { display: none; } }
+${printButtonStyle}
+@media print { body { padding: 0; max-width: none; } h1 { display: none; } }
 `;

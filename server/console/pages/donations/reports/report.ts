@@ -1,5 +1,5 @@
 import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
-import { printButton } from '#server/console/http/responses/printed-page.ts';
+import { printButton, printButtonStyle } from '#server/console/http/responses/printed-page.ts';
 import { Markup, markup } from '#server/content/markup.ts';
 import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -48,10 +48,8 @@ tr { break-inside: avoid; }
 .number, .money { text-align: end; white-space: nowrap; }
 .day { white-space: nowrap; }
 .notes { margin-top: 10pt; font-size: 9pt; }
-.print { display: block; min-height: 3rem; margin: 0 0 1rem; padding: 0 1.5rem; border: 0; border-radius: 0.375rem; background: #0b5a72; color: #fff; font: bold 12pt sans-serif; cursor: pointer; }
-.print[hidden] { display: none; }
-.print:focus-visible { outline: 3px solid #c2410c; outline-offset: 2px; }
-@media print { body { padding: 0; max-width: none; } .wide { overflow: visible; } .print { display: none; } }
+${printButtonStyle}
+@media print { body { padding: 0; max-width: none; } .wide { overflow: visible; } }
 `;
 
 const tableOf = ({ title, columns, rows, empty }: ReportTable): Markup => markup`<h2>${title}</h2>
