@@ -1,4 +1,4 @@
-import { recordTexts, voterListTexts as texts, walkListTexts } from '#core/texts/texts.ts';
+import { findingTexts, recordTexts, voterListTexts as texts, walkListTexts } from '#core/texts/texts.ts';
 import { streetKey } from '#server/campaign/addresses/walk-order.ts';
 import {
   contacts,
@@ -79,7 +79,9 @@ export function criteriaOf(typed: Typed, language: Language): { criteria: VoterC
   const ownIds = separated(typed.ownIds, /\n/);
   const errors: FieldError[] = [];
   const most = (field: string, values: readonly string[], limit: number, length: number, message: string) => {
-    if (values.length > limit || values.some((value) => value.length > length)) errors.push({ field, message });
+    const long = values.find((value) => value.length > length);
+    if (values.length > limit) errors.push({ field, message });
+    else if (long) errors.push({ field, message: findingTexts[language].tooLong(`${long.slice(0, 40)}…`, length) });
   };
   most('polls', polls, mostPolls, longestPoll, text.tooManyPolls(mostPolls));
   most('anyTag', anyTag, mostTags, longestTag, text.tooManyTags(mostTags));

@@ -169,6 +169,9 @@ it('says what is wrong with what was typed, and finds nobody by it', async () =>
   expect(answer.status).toBe(400);
   expect(textOf(manager.html)).toContain('Give the name of a street');
   expect(manager.html).not.toContain('Ash, Anne');
+  expect((await manager.get(path(`/voters/lists/new?find=1&anyTag=farm;${'x'.repeat(51)}`))).status).toBe(400);
+  expect(textOf(manager.html)).toContain('x…: is longer than 50 characters');
+  expect(textOf(manager.html)).not.toContain('Name at most 20 tags');
 });
 
 it('tags all voters of a list once, passes over who has the tag, and undoes it for those who got it', async () => {
