@@ -25,10 +25,8 @@ export function addresseeOf({ named }: Household, greeting: Greeting): Addressee
   }
   // In both languages, "&" stands for "and".
   const names = greeting === 'both' ? fullNames(named).join(' & ') : texts[greeting].together(fullNames(named));
-  const first = named.map(({ first_name }) => first_name.trim()).filter(Boolean);
-  const greeted = languages.map((language) =>
-    texts[language].greeting(texts[language].together(first.length > 0 ? first : fullNames(named))),
-  );
+  const called = named.map(({ first_name, last_name }) => first_name.trim() || last_name.trim());
+  const greeted = languages.map((language) => texts[language].greeting(texts[language].together(called)));
   return { names, greeting: greeted.join(' / ') };
 }
 

@@ -22,11 +22,16 @@ it('a letter has the day where the campaign is', async () => {
   expect(html).toContain(`<span>${formatDay('2026-10-01', 'en')}</span>`);
 });
 
-it('names everybody of a household of one family', () => {
+it('names everybody of a household, and one family name once', () => {
   const named = ['Anne', 'Paul', 'Lee'].map((first_name) => ({ ...voter, first_name }));
   expect(addresseeOf({ voter, named, people: 3 }, 'fr')).toEqual({
     names: 'Anne, Paul et Lee Roy',
     greeting: 'Bonjour Anne, Paul et Lee,',
   });
   expect(addresseeOf({ voter, named, people: 3 }, 'both').names).toBe('Anne & Paul & Lee Roy');
+  const other = { ...voter, first_name: '', last_name: 'Ash' };
+  expect(addresseeOf({ voter, named: [voter, other], people: 2 }, 'en')).toEqual({
+    names: 'Anne Roy and Ash',
+    greeting: 'Dear Anne and Ash,',
+  });
 });
