@@ -24,7 +24,8 @@ interface Field {
   readonly length: number;
 }
 
-const deletedMark = 0x2a;
+/** The first byte of a record that is deleted. */
+export const deletedMark = 0x2a;
 const liveMark = 0x20;
 const headerEnd = 0x0d;
 const tableEnd = 0x1a;

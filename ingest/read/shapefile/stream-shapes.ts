@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { open } from 'shapefile';
 import { SourceError } from '#core/errors.ts';
 import { besideMember, chooseMembers } from '#ingest/read/choose-members.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
+import { deletedMark } from './dbf.ts';
 
 /** A record of a shapefile, its texts decoded as windows-1252, byte by byte. */
 export interface StreamedShape {
@@ -15,12 +17,9 @@ export interface StreamedShapefile {
   readonly name: string;
   /** The definition of the file's coordinates; null if it has none. */
   readonly crs: string | null;
-  /** One record after the other, as they are read. */
+  /** One record after the other, as they are read: those that are marked as deleted are left out with their shapes. */
   readonly shapes: AsyncIterable<StreamedShape>;
 }
-
-/** The package takes a stream of Node, though its types know those of browsers alone. */
-const streamOf = async (archive: Archive, name: string) => (await archive.stream(name)) as never;
 
 /**
  * Opens a shapefile of which one record at a time is in memory: for lines and areas that a map draws, and not for districts, whose
@@ -47,19 +46,47 @@ export async function streamShapes(
   return { name: shp, crs: crs || null, shapes: readShapes(archive, shp, dbf) };
 }
 
-/** How many records a table says that it has: the fifth to the eighth byte of its header. */
-async function recordsOf(archive: Archive, dbf: string): Promise<number> {
+/** What the header of a table says: its records, and the bytes of the header and of each record. */
+interface TableHeader {
+  readonly records: number;
+  readonly headerBytes: number;
+  readonly recordBytes: number;
+}
+
+async function headerOf(archive: Archive, dbf: string): Promise<TableHeader> {
   let header = Buffer.alloc(0);
   for await (const chunk of await archive.stream(dbf)) {
     header = Buffer.concat([header, chunk]);
-    if (header.length >= 8) return header.readUInt32LE(4);
+    if (header.length < 12) continue;
+    const recordBytes = header.readUInt16LE(10);
+    if (recordBytes > 0) return { records: header.readUInt32LE(4), headerBytes: header.readUInt16LE(8), recordBytes };
+    break;
   }
-  throw new SourceError(`${dbf} is cut off. Fetch the file again.`);
+  throw new SourceError(`${dbf} is damaged or cut off. Fetch the file again.`);
+}
+
+/** Passes on the bytes of a table, and adds the records that are marked as deleted, of which the package does not know. */
+async function* notingDeleted(
+  bytes: AsyncIterable<Buffer>,
+  { headerBytes, recordBytes }: TableHeader,
+  deleted: Set<number>,
+): AsyncGenerator<Buffer> {
+  let record = 1;
+  /** Where the next record begins, from the beginning of a chunk on. */
+  let at = headerBytes;
+  for await (const chunk of bytes) {
+    for (; at < chunk.length; at += recordBytes, record++) if (chunk[at] === deletedMark) deleted.add(record);
+    at -= chunk.length;
+    yield chunk;
+  }
 }
 
 async function* readShapes(archive: Archive, shp: string, dbf: string): AsyncGenerator<StreamedShape> {
-  const records = await recordsOf(archive, dbf);
-  const source = await open(await streamOf(archive, shp), await streamOf(archive, dbf), { encoding: 'windows-1252' });
+  const header = await headerOf(archive, dbf);
+  const { records } = header;
+  const deleted = new Set<number>();
+  const table = Readable.from(notingDeleted(await archive.stream(dbf), header, deleted), { objectMode: false });
+  const source = await open(await archive.stream(shp), table, { encoding: 'windows-1252' });
   try {
     for (let record = 1; ; record++) {
       const { done, value } = await source.read().catch((cause: unknown) => {
@@ -72,7 +99,7 @@ async function* readShapes(archive: Archive, shp: string, dbf: string): AsyncGen
         );
       }
       if (done) return;
-      yield { record, properties: value.properties ?? {}, geometry: value.geometry };
+      if (!deleted.delete(record)) yield { record, properties: value.properties ?? {}, geometry: value.geometry };
     }
   } finally {
     await source.cancel();

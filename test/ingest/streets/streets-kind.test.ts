@@ -128,6 +128,15 @@ describe('a road network', () => {
     expect(await published()).toEqual([]);
   });
 
+  it('has no lines of records that are marked as deleted', async () => {
+    const members = roadMembers(roads);
+    const dbf = Buffer.from(members['lrnf000r25a_e.dbf']!);
+    dbf[dbf.readUInt16LE(8) + 2 * dbf.readUInt16LE(10)] = 0x2a;
+    const result = await ingestMembers(database, source, { ...members, 'lrnf000r25a_e.dbf': dbf });
+    expect(result).toMatchObject({ outcome: 'published', counts: { lines: 3, streets: 1 } });
+    expect(await published()).toEqual(['Main ST E, Toronto ON: left 1–99 right 2–98 left 101–199']);
+  });
+
   it('is unchanged if its content is, and is removed as a whole', async () => {
     await ingestMembers(database, source, roadMembers(roads));
     expect(await ingestMembers(database, source, roadMembers(roads))).toMatchObject({ outcome: 'unchanged' });
