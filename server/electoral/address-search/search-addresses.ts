@@ -77,11 +77,17 @@ const ranked = (found: readonly FoundAddress[]): FoundAddress[] =>
 
 const rankOf: Readonly<Record<Located, number>> = { number: 3, between: 2, range: 1, street: 0 };
 
+interface Meant {
+  readonly addresses: readonly FoundAddress[];
+  /** Whether no other street of their municipalities agrees as well and may have the number, too. */
+  readonly isAlone: boolean;
+}
+
 /**
  * Those of the found addresses that a look-up may mean: the ones that agree best. Of streets of one municipality the one that
  * has the number is meant; of several municipalities none is preferred.
  */
-export function meantAddresses(found: readonly FoundAddress[]): FoundAddress[] {
+export function meantAddresses(found: readonly FoundAddress[]): Meant {
   const best = Math.max(0, ...found.map(({ agreement }) => agreement));
   const agreeing = found.filter(({ agreement }) => agreement === best);
   const located = agreeing.filter(({ located }) => located !== null);
@@ -92,7 +98,8 @@ export function meantAddresses(found: readonly FoundAddress[]): FoundAddress[] {
     const town = townOf(one);
     highest.set(town, Math.max(highest.get(town) ?? -1, rank(one)));
   }
-  return candidates.filter((one) => rank(one) === highest.get(townOf(one)));
+  const addresses = candidates.filter((one) => rank(one) === highest.get(townOf(one)));
+  return { addresses, isAlone: addresses.length === candidates.length };
 }
 
 const townOf = ({ street: { shown } }: FoundAddress) => `${shown.province} ${shown.municipalityEn || shown.place}`;

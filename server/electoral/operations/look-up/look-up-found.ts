@@ -52,7 +52,7 @@ export async function lookUpByStreet(
 ): Promise<Lookup> {
   const text = place === undefined ? address : `${address}, ${place}`;
   const { addresses, isComplete } = await searchAddresses(knex, text, false);
-  const meant = meantAddresses(addresses);
+  const { addresses: meant, isAlone } = meantAddresses(addresses);
   const [found] = meant;
   const straddling = ofStraddling(map, { address, place }, asked, at);
   if (straddling) {
@@ -73,7 +73,7 @@ export async function lookUpByStreet(
     const isPlaced = located.matched === 'number' || located.matched === 'between';
     const match = {
       matched: located.matched,
-      sure: isPlaced && Object.keys(plain.resolution.alternatives).length === 0,
+      sure: isAlone && isPlaced && Object.keys(plain.resolution.alternatives).length === 0,
       number: found.number === null ? null : civicNumberText(found.number),
       street,
       place: itsPlace,

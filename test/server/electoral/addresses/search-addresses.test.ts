@@ -100,6 +100,16 @@ beforeAll(async () => {
       })),
       { name: 'Rough', town: 'Ajax', roads: Array.from({ length: 101 }, () => ({ line: short, left: whole })) },
       { name: 'Rough', town: 'Barrie', roads: [{ line: short, left: whole }] },
+      { name: 'Twin', town: 'Ajax', numbers: [['123', -47.5, 42]] },
+      {
+        name: 'Twin',
+        type: 'AVE',
+        town: 'Ajax',
+        numbers: [
+          ['121', -46.5, 42],
+          ['125', -46.5, 42],
+        ],
+      },
       { name: 'Rows', numbers: [['3', -47.5, 42]] },
     ]);
     const { source_id, id } = await knex('streets').where({ name: 'Rows' }).first();
@@ -251,6 +261,16 @@ describe('a look-up', () => {
     const { body } = await look('7 Twice St, Toronto');
     expect(body.address).toMatchObject({ matched: 'number', sure: false });
     expect(body.resolution.alternatives.federal).toHaveLength(2);
+  });
+
+  test('is uncertain of a number that another street of the name and town may have, too', async () => {
+    expect((await look('123 Twin, Ajax')).body).toMatchObject({
+      federal: { id: 'fed-1' },
+      address: { matched: 'number', sure: false, street: 'Twin St' },
+    });
+    expect((await look('123 Twin St, Ajax')).body.address).toMatchObject({ matched: 'number', sure: true });
+    // No other street has its name.
+    expect((await look('123 Main, London')).body.address).toMatchObject({ matched: 'number', sure: true });
   });
 
   test('does not know what is nowhere', async () => {

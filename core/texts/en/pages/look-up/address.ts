@@ -42,7 +42,7 @@ export const addressTexts = {
     number: (address: string) =>
       `We know ${address}, but not for certain in which district it lies. Find it on the map.`,
     between: (address: string) =>
-      `The numbers that we know around ${address} lie in different districts. Find it on the map to be certain which is yours.`,
+      `The numbers that we know around ${address} leave open in which district it lies. Find it on the map to be certain which is yours.`,
     range: (address: string) =>
       `We know in which part of its street ${address} stands, not exactly where. These are the districts there; find it on the map to be certain.`,
     street: (address: string) =>

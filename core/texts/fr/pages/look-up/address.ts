@@ -39,7 +39,7 @@ export const addressTexts: typeof english.addressTexts = {
     number: (address) =>
       `Nous connaissons le ${address}, mais sa circonscription n’est pas certaine. Trouvez-le sur la carte.`,
     between: (address) =>
-      `Les numéros que nous connaissons autour du ${address} sont de circonscriptions différentes. Trouvez-le sur la carte pour savoir laquelle est la vôtre.`,
+      `Les numéros que nous connaissons autour du ${address} ne disent pas dans quelle circonscription il se trouve. Trouvez-le sur la carte pour savoir laquelle est la vôtre.`,
     range: (address) =>
       `Nous savons sur quelle partie de sa rue se trouve le ${address}, mais pas son emplacement exact. Voici les circonscriptions de cet endroit; trouvez-le sur la carte pour en être certain.`,
     street: (address) =>
