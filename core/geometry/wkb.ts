@@ -1,11 +1,12 @@
 import { endianness } from 'node:os';
-import type { Polygons } from './polygons.ts';
+import { fromCoordinates, type Polygons } from './polygons.ts';
 
 /**
  * Well-known binary as in OGC 06-103r4, section 8.2: a byte order, a type, counts, and the positions as pairs of
- * doubles. Positions are copied in blocks, never one by one.
+ * doubles. Those of polygons are copied in blocks, never one by one.
  */
 
+const lineType = 2;
 const polygonType = 3;
 const multiPolygonType = 6;
 const headerBytes = 9;
@@ -34,6 +35,23 @@ export function encodeWkb(polygons: Polygons): Buffer {
       at += block.length;
       position = end;
     }
+  }
+  return wkb;
+}
+
+type Position = readonly [x: number, y: number];
+
+/** The rings of one polygon as a little-endian 2D Polygon, which is what a MultiPolygon of it has behind its header. */
+export const encodePolygonWkb = (rings: readonly (readonly Position[])[]): Buffer =>
+  encodeWkb(fromCoordinates([rings])).subarray(headerBytes);
+
+/** A line as a little-endian 2D LineString. */
+export function encodeLineWkb(line: readonly Position[]): Buffer {
+  const wkb = Buffer.allocUnsafe(headerBytes + line.length * positionBytes);
+  let at = writeHeader(wkb, 0, lineType, line.length);
+  for (const [x, y] of line) {
+    at = wkb.writeDoubleLE(x, at);
+    at = wkb.writeDoubleLE(y, at);
   }
   return wkb;
 }
@@ -79,6 +97,18 @@ export function decodeWkb(wkb: Uint8Array): Polygons {
   }
   if (at !== bytes.length) throw new Error(`WKB: ends at byte ${at}, but ${bytes.length} bytes were given`);
   return copyRings(bytes, rings, polygonEnds);
+}
+
+/** Reads a little-endian 2D LineString, as `encodeLineWkb` writes it. Throws an Error if it is anything else. */
+export function decodeLineWkb(bytes: Buffer): Position[] {
+  const { type, count, little, next } = readHeader(bytes, 0);
+  if (!little || type !== lineType || next + count * positionBytes !== bytes.length) {
+    throw new Error(`WKB: type ${type} with ${count} positions in ${bytes.length} bytes, expected a LineString (2)`);
+  }
+  return Array.from({ length: count }, (_, i) => {
+    const at = next + i * positionBytes;
+    return [bytes.readDoubleLE(at), bytes.readDoubleLE(at + positionBytes / 2)];
+  });
 }
 
 function readHeader(bytes: Buffer, at: number) {

@@ -1,4 +1,5 @@
 import { foldedPlace, streetReadings } from '#core/addresses/street-words.ts';
+import { plainText } from '#ingest/kind/copied-values.ts';
 
 /** A street as a source writes it. */
 export interface StreetFields {
@@ -26,7 +27,7 @@ export function streetRow(
   const places = new Set([place, municipalityEn, municipalityFr].map(foldedPlace).filter((key) => key !== ''));
   return [
     id,
-    ...[name, type, direction, place, municipalityEn, municipalityFr, province].map(plain),
+    ...[name, type, direction, place, municipalityEn, municipalityFr, province].map(plainText),
     ...[reading.name, reading.type ?? '', reading.direction ?? ''],
     // Folded names have letters, digits and spaces alone.
     `{${[...places].map((key) => `"${key}"`).join()}}`,
@@ -37,10 +38,3 @@ export function streetRow(
 
 export const streetColumns =
   'id, name, type, direction, place, municipality_en, municipality_fr, province, name_key, type_key, direction_key, place_keys, weight, longitude, latitude';
-
-/** Without what would end a field or a line of COPY's text, and with single spaces. */
-const plain = (text: string) =>
-  text
-    .replace(/[\p{Cc}\\]/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();

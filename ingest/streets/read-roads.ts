@@ -1,12 +1,14 @@
 import { SourceError } from '#core/errors.ts';
+import { encodeLineWkb } from '#core/geometry/wkb.ts';
 import { provinceOf, provinces } from '#core/provinces.ts';
+import { boxText, bytesText } from '#ingest/kind/copied-values.ts';
 import { coordinateSystem } from '#ingest/maps/conform/crs.ts';
 import type { StreetSource } from '#ingest/registry/source.ts';
 import { type StreetFields, streetRow } from '#ingest/street-index/street-fields.ts';
 import type { StreetIndex } from '#ingest/street-index/street-index.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { openRoadFile, type RoadRecord } from './read-road-file.ts';
-import { extentOf, lengthOf, lineWkb } from './road-line.ts';
+import { lengthOf } from './road-line.ts';
 
 export interface RoadTotals {
   /** Records of the file. */
@@ -64,7 +66,7 @@ export async function readRoads(archive: Archive, source: StreetSource, index: S
     // Where a record has several parts, its numbers are those of the longest.
     const longest = lengths.indexOf(Math.max(...lengths));
     parts.forEach((part, i) => {
-      const row = [id, named?.id ?? '\\N', rankOf(record.values.RANK), lineWkb(part), extentOf(part)];
+      const row = [id, named?.id ?? '\\N', rankOf(record.values.RANK), bytesText(encodeLineWkb(part)), boxText(part)];
       index.add('road_lines', row.join('\t'));
       if (i === longest) addNumbers(record, id, part, lengths[i]!, sides, totals, index);
       id++;

@@ -1,15 +1,18 @@
 import type { Knex } from 'knex';
 import { SourceError } from '#core/errors.ts';
+import { fromCoordinates } from '#core/geometry/polygons.ts';
+import { encodePolygonWkb } from '#core/geometry/wkb.ts';
 import { publishIfChanged, withdrawContent } from '#ingest/kind/catalogue.ts';
+import { boxText, bytesText } from '#ingest/kind/copied-values.ts';
 import { copyText } from '#ingest/kind/copy-lines.ts';
 import type { Finding } from '#ingest/kind/gate.ts';
 import { LineSpool } from '#ingest/kind/line-spool.ts';
 import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
 import { coordinateSystem } from '#ingest/maps/conform/crs.ts';
+import { areaKm2 } from '#ingest/maps/geometry/area.ts';
 import { streamShapes } from '#ingest/read/shapefile/stream-shapes.ts';
 import type { WaterSource } from '#ingest/registry/source.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
-import { areaWkb, extentOf, squareKilometresOf } from './area-text.ts';
 import { splitArea } from './split-area.ts';
 
 /** An edition that has lost more than this share of its areas lacks files. */
@@ -94,9 +97,10 @@ async function readAreas(archive: Archive, source: WaterSource, pieces: LineSpoo
     const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
     for (const polygon of polygons) {
       const rings = polygon.map((ring) => ring.map(([x, y]) => degrees(forward, [x as number, y as number], name)));
-      const size = squareKilometresOf(rings);
+      const size = Math.round(areaKm2(fromCoordinates([rings])) * 1e4) / 1e4;
       for (const piece of splitArea(rings)) {
-        pieces.add([source.id, id++, areas, size, areaWkb(piece), extentOf(piece)].join('\t'));
+        const shape = bytesText(encodePolygonWkb(piece));
+        pieces.add([source.id, id++, areas, size, shape, boxText(piece[0] ?? [])].join('\t'));
       }
       areas++;
       if (pieces.isFull) await pieces.flush();

@@ -1,3 +1,5 @@
+import { plainText } from '#ingest/kind/copied-values.ts';
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const windows1252 = new TextDecoder('windows-1252');
 const highestLoad = 0.7;
@@ -59,7 +61,7 @@ export class StreetTable {
     } catch {
       text = windows1252.decode(bytes);
     }
-    return text.split('\u001f').map(plain);
+    return text.split('\u001f').map(plainText);
   }
 
   #startOf = (id: number) => (id === 0 ? 0 : this.#ends[id - 1]!);
@@ -118,10 +120,3 @@ function enlarged<T extends Uint32Array | Int32Array>(values: T, larger: T): T {
   larger.set(values);
   return larger;
 }
-
-/** Without what would end a field or a line of COPY's text, and with single spaces. */
-const plain = (text: string) =>
-  text
-    .replace(/[\p{Cc}\\]/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();

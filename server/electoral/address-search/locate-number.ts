@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
+import { decodeLineWkb } from '#core/geometry/wkb.ts';
 import { type CivicNumber, isOdd, plainNumber } from '#core/locator/civic-number.ts';
 import type { FoundStreet } from './find-streets.ts';
 import type { JoinedStreet } from './join-streets.ts';
-import { lineOf, type Position, placeAlong } from './road-position.ts';
+import { type Position, placeAlong } from './road-position.ts';
 
 /**
  * What of an address was found. number: the number itself, with its place; between: numbers before and after it on its
@@ -150,7 +151,7 @@ async function knownRanges(knex: Knex, streets: readonly FoundStreet[], number: 
   const ranges = new Map<string, Range[]>();
   for (const { source_id, street_id, side, from_number: from, to_number: to, line } of rows) {
     const name = nameOf({ sourceId: source_id, id: street_id });
-    ranges.set(name, [...(ranges.get(name) ?? []), { side, from, to, line: lineOf(line) }]);
+    ranges.set(name, [...(ranges.get(name) ?? []), { side, from, to, line: decodeLineWkb(line) }]);
   }
   return ranges;
 }
@@ -204,7 +205,7 @@ export async function placesOnStreet(knex: Knex, { shown, registered, roads }: J
        order by l.source_id, l.id limit ${mostSamples}`,
       bound,
     );
-    for (const { line } of rows) found.push(placeAlong(lineOf(line), 0.5));
+    for (const { line } of rows) found.push(placeAlong(decodeLineWkb(line), 0.5));
   }
   const step = Math.max(1, Math.ceil(found.length / mostSamples));
   const sampled = found.filter((_, i) => i % step === 0);

@@ -4,12 +4,6 @@ export type Position = readonly [longitude: number, latitude: number];
 const aside = 12;
 const metresOfDegree = 111_195;
 
-/** The positions of a line as WKB, little-endian. */
-export function lineOf(wkb: Buffer): Position[] {
-  const count = wkb.readUInt32LE(5);
-  return Array.from({ length: count }, (_, i) => [wkb.readDoubleLE(9 + i * 16), wkb.readDoubleLE(17 + i * 16)]);
-}
-
 /**
  * The place at a share of a line's length, 0 to 1, beside it: on its left as one goes along it, or on its right; on the line
  * itself without a side.

@@ -2,10 +2,10 @@ import { type GeoJSONVTFeature, type GeoJSONVTTile, geoJSONToTile } from '@mapli
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature } from 'geojson';
 import type { Knex } from 'knex';
+import { decodeLineWkb } from '#core/geometry/wkb.ts';
 import { Pace } from '#core/processes/pace.ts';
-import { lineOf, type Position } from '#server/electoral/address-search/road-position.ts';
 import { streetText } from '#server/electoral/map/addresses/street-text.ts';
-import { joinLines } from './join-lines.ts';
+import { joinLines, type Position } from './join-lines.ts';
 import { readWater, waterFrom } from './read-water.ts';
 
 /** From the zoom on, roads of ranks up to this one are drawn: highways first, every street from 13 on. */
@@ -89,7 +89,7 @@ async function featuresOf(rows: readonly Row[], pace: Pace): Promise<Feature[]> 
     const key = `${row.rank} ${name}`;
     const group = groups.get(key) ?? { rank: row.rank, name, lines: [] };
     groups.set(key, group);
-    group.lines.push(lineOf(row.line));
+    group.lines.push(decodeLineWkb(row.line));
     if (pace.isDue) await pace.rest();
   }
   const features: Feature[] = [];

@@ -1,4 +1,4 @@
-type Position = readonly [number, number];
+export type Position = readonly [number, number];
 
 const keyOf = ([x, y]: Position) => `${x} ${y}`;
 

@@ -1,5 +1,7 @@
-import type { Feature, Position } from 'geojson';
+import type { Feature } from 'geojson';
 import type { Knex } from 'knex';
+import { toCoordinates } from '#core/geometry/polygons.ts';
+import { decodeWkb } from '#core/geometry/wkb.ts';
 
 /** Further out the bundled map has the coasts and lakes. */
 export const waterFrom = 9;
@@ -23,24 +25,8 @@ export async function readWater(knex: Knex, z: number, box: string): Promise<Fea
      order by size desc, source_id, id limit ${mostPieces}`,
     { box },
   );
-  return rows.map(({ shape }) => ({
-    type: 'Feature',
-    properties: {},
-    geometry: { type: 'Polygon', coordinates: ringsOf(shape) },
-  }));
-}
-
-/** The rings of a polygon as WKB, little-endian. */
-function ringsOf(wkb: Buffer): Position[][] {
-  const rings: Position[][] = [];
-  let at = 9;
-  for (let ring = wkb.readUInt32LE(5); ring > 0; ring--) {
-    const count = wkb.readUInt32LE(at);
-    at += 4;
-    rings.push(
-      Array.from({ length: count }, (_, i) => [wkb.readDoubleLE(at + i * 16), wkb.readDoubleLE(at + i * 16 + 8)]),
-    );
-    at += count * 16;
-  }
-  return rings;
+  return rows.map(({ shape }) => {
+    const [coordinates = []] = toCoordinates(decodeWkb(shape));
+    return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } };
+  });
 }

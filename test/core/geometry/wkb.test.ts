@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fromCoordinates, toCoordinates } from '#core/geometry/polygons.ts';
-import { decodeWkb, encodeWkb } from '#core/geometry/wkb.ts';
+import { decodeLineWkb, decodeWkb, encodeLineWkb, encodePolygonWkb, encodeWkb } from '#core/geometry/wkb.ts';
 
 const square = fromCoordinates([
   [
@@ -107,5 +107,32 @@ describe('decodeWkb', () => {
     expect(() => decodeWkb(Buffer.concat([encodeWkb(square), Buffer.of(0)]))).toThrow(
       'WKB: ends at byte 86, but 87 bytes were given',
     );
+  });
+});
+
+describe('one polygon', () => {
+  it('is written as a Polygon', () => {
+    fc.assert(
+      fc.property(fc.array(ring, { maxLength: 4 }), (rings) => {
+        expect(encodePolygonWkb(rings)).toEqual(writeByHand('Polygon', [rings], true));
+      }),
+    );
+  });
+});
+
+describe('a line', () => {
+  it('is written as a little-endian LineString', () => {
+    expect(encodeLineWkb([[0, 1]]).toString('hex')).toBe('0102000000010000000000000000000000000000000000f03f');
+  });
+
+  it('is read back as it was', () => {
+    fc.assert(fc.property(ring, (line) => expect(decodeLineWkb(encodeLineWkb(line))).toEqual(line)));
+  });
+
+  it('is refused if it is cut off, longer, or none', () => {
+    const line = encodeLineWkb([[0, 1]]);
+    for (const bytes of [line.subarray(0, 4), line.subarray(0, -1), Buffer.concat([line, line]), encodeWkb(square)]) {
+      expect(() => decodeLineWkb(bytes)).toThrow('WKB: ');
+    }
   });
 });

@@ -2,7 +2,7 @@
 // the processor, as in test/server/campaign/hostile/cost.test.ts.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
-import { lineWkb } from '#ingest/streets/road-line.ts';
+import { encodeLineWkb } from '#core/geometry/wkb.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import { type HttpThread, openHttpThread } from '#test/support/http/http-thread.ts';
 import { givenLargeMaps, letters } from '#test/support/maps/large-maps.ts';
@@ -58,9 +58,9 @@ async function givenManyStreets(knex: Knex): Promise<void> {
     const [west, east] = [-80 + n * 0.05, -79.999 + n * 0.05];
     const line = Array.from({ length: 10 }, (_, i): [number, number] => [west + i / 10_000, 43 + (i % 2) / 10_000]);
     await knex.raw(
-      `insert into road_lines select 'many-streets', i, i % 40000, 5, decode(:line, 'hex'), box(point(:east, 43.0001), point(:west, 43))
+      `insert into road_lines select 'many-streets', i, i % 40000, 5, :line::bytea, box(point(:east, 43.0001), point(:west, 43))
        from generate_series(:first::integer, :last::integer) i`,
-      { line: lineWkb(line).slice(3), west, east, first: n * 4000, last: n * 4000 + 3999 },
+      { line: encodeLineWkb(line), west, east, first: n * 4000, last: n * 4000 + 3999 },
     );
   }
   await knex.raw('analyze streets, road_lines');

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { streetReadings } from '#core/addresses/street-words.ts';
+import { encodeLineWkb } from '#core/geometry/wkb.ts';
 import { parseCivicNumber } from '#core/locator/civic-number.ts';
+import { boxText } from '#ingest/kind/copied-values.ts';
 import { type StreetFields, streetColumns, streetRow } from '#ingest/street-index/street-fields.ts';
-import { extentOf, lineWkb } from '#ingest/streets/road-line.ts';
 
 export interface IndexedStreet {
   readonly name: string;
@@ -56,8 +57,8 @@ export async function givenStreetIndex(knex: Knex, streets: readonly IndexedStre
       });
     }
     for (const { line, left, right, rank = 5 } of street.roads ?? []) {
-      const wkb = Buffer.from(lineWkb(line).slice(3), 'hex');
-      await knex('road_lines').insert({ source_id, id: lines, street_id: id, rank, line: wkb, extent: extentOf(line) });
+      const [wkb, extent] = [encodeLineWkb(line), boxText(line)];
+      await knex('road_lines').insert({ source_id, id: lines, street_id: id, rank, line: wkb, extent });
       const sides = [['left', left] as const, ['right', right] as const];
       for (const [side, range] of sides) {
         if (!range) continue;

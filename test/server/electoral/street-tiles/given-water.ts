@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { areaWkb, extentOf } from '#ingest/water/area-text.ts';
+import { encodePolygonWkb } from '#core/geometry/wkb.ts';
+import { boxText } from '#ingest/kind/copied-values.ts';
 
 /** Writes a square lake of a tenth of a degree, whose south-western corner is at 47.6° W, 43.3° N, as a publication does. */
 export async function givenWater(knex: Knex): Promise<void> {
@@ -15,7 +16,7 @@ export async function givenWater(knex: Knex): Promise<void> {
     id: 0,
     area: 0,
     size: 90,
-    shape: Buffer.from(areaWkb([lake]).slice(3), 'hex'),
-    extent: extentOf([lake]),
+    shape: encodePolygonWkb([lake]),
+    extent: boxText(lake),
   });
 }
