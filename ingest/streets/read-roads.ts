@@ -1,8 +1,7 @@
-import { SourceError } from '#core/errors.ts';
 import { encodeLineWkb } from '#core/geometry/wkb.ts';
 import { provinceOf, provinces } from '#core/provinces.ts';
 import { boxText, bytesText } from '#ingest/kind/copied-values.ts';
-import { coordinateSystem } from '#ingest/maps/conform/crs.ts';
+import { toDegrees } from '#ingest/maps/conform/to-degrees.ts';
 import type { StreetSource } from '#ingest/registry/source.ts';
 import { type StreetFields, streetRow } from '#ingest/street-index/street-fields.ts';
 import type { StreetIndex } from '#ingest/street-index/street-index.ts';
@@ -43,21 +42,14 @@ type Totals = { -readonly [Name in keyof RoadTotals]: number };
  */
 export async function readRoads(archive: Archive, source: StreetSource, index: StreetIndex): Promise<RoadTotals> {
   const { crs, records } = await openRoadFile(archive, source);
-  const system = source.crs ?? crs;
-  if (system === null) {
-    throw new SourceError(
-      `The file of ${source.id} does not say its coordinate system: declare "crs" in the source file.`,
-    );
-  }
-  const { forward, name } = coordinateSystem(system);
+  // To a centimetre.
+  const inDegrees = toDegrees(source.crs ?? crs, 7);
   const streets = new Map<string, Street>();
   const totals: Totals = { lines: 0, withoutLine: 0, withoutName: 0, ranges: 0, malformedRanges: 0, misplaced: 0 };
   let id = 0;
   for await (const record of records) {
     totals.lines++;
-    const parts = record.parts
-      .filter((part) => part.length >= 2)
-      .map((part) => part.map(([x, y]) => rounded(forward ? forward([x, y]) : [x, y], name)));
+    const parts = record.parts.filter((part) => part.length >= 2).map((part) => part.map(inDegrees));
     const lengths = parts.map(lengthOf);
     if (parts.length === 0) totals.withoutLine++;
     if (record.values.NAME === '') totals.withoutName++;
@@ -160,13 +152,3 @@ function numberOf(text: string): number | undefined {
 
 /** Five ranks; a road of an unknown one is drawn last. */
 const rankOf = (text: string): number => (/^[1-5]$/.test(text) ? Number(text) : 5);
-
-/** Degrees to a centimetre. */
-function rounded([longitude, latitude]: readonly [number, number], system: string): [number, number] {
-  if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) {
-    throw new SourceError(
-      `A position of the file is not one of ${system}: declare the system of its coordinates ("crs" in the source file).`,
-    );
-  }
-  return [Math.round(longitude * 1e7) / 1e7, Math.round(latitude * 1e7) / 1e7];
-}

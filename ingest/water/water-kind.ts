@@ -8,7 +8,7 @@ import { copyText } from '#ingest/kind/copy-lines.ts';
 import type { Finding } from '#ingest/kind/gate.ts';
 import { LineSpool } from '#ingest/kind/line-spool.ts';
 import type { Prepared, SourceKind } from '#ingest/kind/source-kind.ts';
-import { coordinateSystem } from '#ingest/maps/conform/crs.ts';
+import { toDegrees } from '#ingest/maps/conform/to-degrees.ts';
 import { areaKm2 } from '#ingest/maps/geometry/area.ts';
 import { streamShapes } from '#ingest/read/shapefile/stream-shapes.ts';
 import type { WaterSource } from '#ingest/registry/source.ts';
@@ -81,10 +81,8 @@ async function areasOf(knex: Knex, sourceId: string): Promise<number> {
 
 async function readAreas(archive: Archive, source: WaterSource, pieces: LineSpool): Promise<number> {
   const { name, crs, shapes } = await streamShapes(archive, source.format.members);
-  const system = source.crs ?? crs;
-  if (system === null)
-    throw new SourceError(`${name} does not say its coordinate system: declare "crs" in the source file.`);
-  const { forward } = coordinateSystem(system);
+  // To a decimetre.
+  const inDegrees = toDegrees(source.crs ?? crs, 6);
   let areas = 0;
   let id = 0;
   for await (const { record, geometry } of shapes) {
@@ -96,7 +94,7 @@ async function readAreas(archive: Archive, source: WaterSource, pieces: LineSpoo
     }
     const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
     for (const polygon of polygons) {
-      const rings = polygon.map((ring) => ring.map(([x, y]) => degrees(forward, [x as number, y as number], name)));
+      const rings = polygon.map((ring) => ring.map(([x, y]) => inDegrees([x as number, y as number])));
       const size = Math.round(areaKm2(fromCoordinates([rings])) * 1e4) / 1e4;
       for (const piece of splitArea(rings)) {
         const shape = bytesText(encodePolygonWkb(piece));
@@ -108,19 +106,4 @@ async function readAreas(archive: Archive, source: WaterSource, pieces: LineSpoo
   }
   await pieces.flush();
   return areas;
-}
-
-/** A position in degrees, to a decimetre. */
-function degrees(
-  forward: ReturnType<typeof coordinateSystem>['forward'],
-  position: [number, number],
-  name: string,
-): [number, number] {
-  const [longitude, latitude] = forward ? forward(position) : position;
-  if (!(Math.abs(longitude) <= 180.001 && Math.abs(latitude) <= 90)) {
-    throw new SourceError(
-      `A position of ${name} lies nowhere: declare its coordinate system ("crs" in the source file).`,
-    );
-  }
-  return [Math.round(longitude * 1e6) / 1e6, Math.round(latitude * 1e6) / 1e6];
 }
