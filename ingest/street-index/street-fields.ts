@@ -22,7 +22,9 @@ export function streetRow(
   at: readonly [longitude: number, latitude: number],
 ): string | undefined {
   const { name, type, direction, place, municipalityEn, municipalityFr, province } = street;
-  const [reading] = streetReadings(street);
+  const readings = streetReadings(street);
+  // "Highway 7" without a type of its own is asked for as "Hwy 7", too.
+  const reading = readings.find(({ name: key, type: word }) => word !== null && /^\d+$/.test(key)) ?? readings[0];
   if (reading === undefined || reading.name === '') return undefined;
   const places = new Set([place, municipalityEn, municipalityFr].map(foldedPlace).filter((key) => key !== ''));
   return [

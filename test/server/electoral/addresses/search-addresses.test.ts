@@ -100,6 +100,7 @@ beforeAll(async () => {
       })),
       { name: 'Rough', town: 'Ajax', roads: Array.from({ length: 101 }, () => ({ line: short, left: whole })) },
       { name: 'Rough', town: 'Barrie', roads: [{ line: short, left: whole }] },
+      { name: 'Highway 7', type: '', town: 'Ajax', numbers: [['20', -47.5, 42]] },
       { name: 'Twin', town: 'Ajax', numbers: [['123', -47.5, 42]] },
       {
         name: 'Twin',
@@ -148,6 +149,8 @@ describe('while somebody types', () => {
     ['123 Main St, Lon', '123 Main St, London ON (number)'],
     ['123 Main St London', '123 Main St, London ON (number)'],
     ['apt 5, 123 Main Street, London, ON', '123 Main St, London ON (number)'],
+    ['20 Hwy 7, Ajax', '20 Highway 7, Ajax ON (number)'],
+    ['20 highway 7', '20 Highway 7, Ajax ON (number)'],
     ['border', 'Border Rd, Toronto ON (street)'],
   ])('%s finds %s', async (q, first) => {
     expect((await search(q))[0]).toBe(first);
