@@ -1,6 +1,5 @@
 import { civicNumberText } from '#core/locator/civic-number.ts';
-import { streetText } from '#server/electoral/map/addresses/street-text.ts';
-import type { FoundStreet } from './find-streets.ts';
+import { placeOfStreet, streetText } from '#server/electoral/map/addresses/street-text.ts';
 import type { FoundAddress } from './search-addresses.ts';
 
 /** An address as people write it. */
@@ -18,12 +17,10 @@ interface DescribedAddress {
  * mailing addresses.
  */
 export function describeAddresses(found: readonly FoundAddress[]): DescribedAddress[] {
-  const names = found.map(
-    ({ street: { shown } }) => `${streetText(shown)}, ${municipalityOf(shown)} ${shown.province}`,
-  );
+  const names = found.map(({ street: { shown } }) => `${streetText(shown)}, ${placeOfStreet(shown)} ${shown.province}`);
   return found.map(({ street: { shown }, number, located }, i) => {
     const isAlone = names.indexOf(names[i]!) === names.lastIndexOf(names[i]!);
-    const place = isAlone ? municipalityOf(shown) : written(shown.place) || municipalityOf(shown);
+    const place = isAlone ? placeOfStreet(shown) : written(shown.place) || placeOfStreet(shown);
     const street = streetText(shown);
     const civic = number !== null && located !== null ? civicNumberText(number) : null;
     const address = [`${civic === null ? '' : `${civic} `}${street}`, `${place} ${shown.province}`.trim()]
@@ -32,8 +29,6 @@ export function describeAddresses(found: readonly FoundAddress[]): DescribedAddr
     return { address, number: civic, street, place, province: shown.province };
   });
 }
-
-const municipalityOf = ({ municipalityEn, place }: FoundStreet) => municipalityEn || place;
 
 /** Mailing addresses are in capitals. */
 const written = (place: string) =>

@@ -1,4 +1,5 @@
 import { agreement, foldedPlace } from '#core/addresses/street-words.ts';
+import { placeOfStreet } from '#server/electoral/map/addresses/street-text.ts';
 import type { AskedAddress } from './asked-address.ts';
 import type { FoundStreet } from './find-streets.ts';
 
@@ -42,8 +43,10 @@ export function agreementOf({ shown }: JoinedStreet, { streets }: AskedAddress):
   return Math.max(1, ...streets.map(({ street }) => agreement(street, [shown.key])));
 }
 
-const keyOf = ({ key, province, municipalityEn, place }: FoundStreet) =>
-  [key.name, key.type, key.direction, province, foldedPlace(municipalityEn || place)].join('|');
+const keyOf = (street: FoundStreet) => {
+  const { key, province } = street;
+  return [key.name, key.type, key.direction, province, foldedPlace(placeOfStreet(street))].join('|');
+};
 
 function append(map: Map<string, FoundStreet[]>, key: string, street: FoundStreet): void {
   const known = map.get(key);

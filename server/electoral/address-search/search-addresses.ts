@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { agreement } from '#core/addresses/street-words.ts';
 import type { CivicNumber } from '#core/locator/civic-number.ts';
+import { placeOfStreet } from '#server/electoral/map/addresses/street-text.ts';
 import { type AskedAddress, askedAddresses } from './asked-address.ts';
 import { findStreets } from './find-streets.ts';
 import { agreementOf, type JoinedStreet, joinStreets } from './join-streets.ts';
@@ -102,4 +103,4 @@ export function meantAddresses(found: readonly FoundAddress[]): Meant {
   return { addresses, isAlone: addresses.length === candidates.length };
 }
 
-const townOf = ({ street: { shown } }: FoundAddress) => `${shown.province} ${shown.municipalityEn || shown.place}`;
+const townOf = ({ street: { shown } }: FoundAddress) => `${shown.province} ${placeOfStreet(shown)}`;

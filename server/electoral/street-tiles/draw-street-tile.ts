@@ -105,11 +105,8 @@ async function featuresOf(rows: readonly Row[], pace: Pace): Promise<Feature[]> 
   return features;
 }
 
-function nameOf({ name, type, direction }: Row): string {
-  if (name === null) return '';
-  const place = { place: '', municipalityEn: '', municipalityFr: '' };
-  return streetText({ name, type: type ?? '', direction: direction ?? '', ...place });
-}
+const nameOf = ({ name, type, direction }: Row): string =>
+  name === null ? '' : streetText({ name, type: type ?? '', direction: direction ?? '' });
 
 /** The box of a tile with its buffer, in degrees, as PostgreSQL writes one. */
 function boxOf(z: number, x: number, y: number): string {

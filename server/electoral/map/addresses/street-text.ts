@@ -30,7 +30,7 @@ const written: Readonly<Record<string, string>> = {
 };
 
 /** A street as in an address: "Kelp St E", "rue de l’Écluse O". */
-export function streetText({ name, type, direction }: Street): string {
+export function streetText({ name, type, direction }: Pick<Street, 'name' | 'type' | 'direction'>): string {
   const [folded = ''] = foldedWords(type);
   const shown = written[folded] ?? (type.length > 3 ? type[0]! + type.slice(1).toLowerCase() : type);
   const parts = french.has(folded) ? [shown.toLowerCase(), name, direction] : [name, shown, direction];
