@@ -3,7 +3,7 @@ import { readAddress } from '#core/addresses/read-address.ts';
 import { HustingsError, refused } from '#core/errors.ts';
 import { civicNumberText } from '#core/locator/civic-number.ts';
 import { describeAddresses } from '#server/electoral/address-search/describe-address.ts';
-import { placesOnStreet } from '#server/electoral/address-search/locate-number.ts';
+import { type LocatedNumber, placesOnStreet } from '#server/electoral/address-search/locate-number.ts';
 import { resolvePlaces } from '#server/electoral/address-search/resolve-places.ts';
 import {
   type FoundAddress,
@@ -56,8 +56,9 @@ export async function lookUpByStreet(
   const [found] = meant;
   const straddling = ofStraddling(map, { address, place }, asked, at);
   if (straddling) {
-    const one = meant.length === 1 && found?.located?.matched === 'number' ? found.located.places[0] : undefined;
-    const marked = one && straddling.address && { ...straddling.address, lat: one.at[1], lng: one.at[0] };
+    const point = meant.length === 1 && found?.located ? onlyPlace(found.located) : null;
+    const { address: match } = straddling;
+    const marked = found && point && match && isSame(match, found) ? { ...match, ...point } : null;
     return countLookUp(() => (marked ? { ...straddling, address: marked } : straddling));
   }
   // Of so many streets of one name, one that was not looked at may have the number as well.
@@ -82,10 +83,22 @@ export async function lookUpByStreet(
     };
     const identified = asked.ids ? withIds(map, plain) : plain;
     const represented = asked.members ? withMembers(map, identified, at) : identified;
-    // A polling division is that of one place: where the number itself is known.
-    const point = located.matched === 'number' ? { lat, lng } : null;
+    // A polling division is that of one place: where the number itself is known, and nowhere else.
+    const point = isAlone ? onlyPlace(located) : null;
     return { ...(asked.polls ? withPolls(map, represented, point, at) : represented), address: match };
   });
+}
+
+/** The one place where the number itself stands; null if it is not known, or has several. */
+function onlyPlace({ matched, places }: LocatedNumber): { readonly lat: number; readonly lng: number } | null {
+  const [only] = places;
+  return only && matched === 'number' && places.length === 1 ? { lat: only.at[1], lng: only.at[0] } : null;
+}
+
+/** Whether two searches have found one street: each may have chosen another one of several. */
+function isSame({ street, place }: NonNullable<Lookup['address']>, found: FoundAddress): boolean {
+  const described = describeAddresses([found])[0]!;
+  return described.street === street && described.place === place;
 }
 
 /** The result by the streets of codes that straddle districts; null if they do not have the address. */

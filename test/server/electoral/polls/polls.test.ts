@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
+import { givenStreetIndex } from '#test/server/electoral/addresses/given-street-index.ts';
 import { startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import {
   type Box,
@@ -58,6 +59,17 @@ const server = await closedAfterAll(
       address: '',
       registered_voters: 300,
     });
+    const pier = [-49.5, 42.5] as const;
+    await givenStreetIndex(knex, [
+      {
+        name: 'Pier',
+        numbers: [
+          ['1', ...pier],
+          ['7', ...pier],
+          ['7', -49.5, 43.5],
+        ],
+      },
+    ]);
     await givenPostalCode(knex, { code: 'Z1A0A1', at: [-49.5, 42.5], addresses: { 'fed-1': 1 } });
   }),
 );
@@ -104,6 +116,18 @@ describe('the polling division of a point', () => {
       records.map(async ({ lat, lng }) => (await server.get(`/lookup?lat=${lat}&lng=${lng}&include=polls`)).body),
     );
     expect(body.data.map(({ lookup }: { lookup: unknown }) => lookup)).toEqual(single);
+  });
+});
+
+describe('the polling division of an address', () => {
+  it('is that of the place of its number', async () => {
+    expect((await pollsAt('q=1+Pier+St,+Toronto')).federal).toMatchObject({ number: '1' });
+  });
+
+  it('is not guessed if the number stands at two places, though of one district', async () => {
+    const { body } = await server.get('/lookup?q=7+Pier+St,+Toronto&include=polls');
+    expect(body).toMatchObject({ federal: { id: 'fed-1' }, address: { matched: 'number', sure: true }, polls: {} });
+    expect(body.polls).toEqual({});
   });
 });
 
