@@ -50,6 +50,7 @@ import { water } from './0046-water.ts';
 import { nameKey } from './0047-name-key.ts';
 import { newestVoters } from './0048-newest-voters.ts';
 import { streetsByName } from './0049-streets-by-name.ts';
+import { highways } from './0050-highways.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -125,4 +126,5 @@ export const migrations = [
   nameKey,
   newestVoters,
   streetsByName,
+  highways,
 ];
