@@ -12,7 +12,7 @@ const fewestLetters = 3;
 /** Milliseconds without a key, after which the server is asked. */
 const pause = 150;
 
-/** Whether a text may become an address: a postal code has no three letters in a row. */
+/** Whether a text may become an address: a postal code has no two letters in a row. */
 const mayBeAddress = (text: string) => text.length >= fewestLetters && /\p{L}{2,}/u.test(text);
 
 /**

@@ -3,7 +3,7 @@ import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 import { nullIfUnavailable } from '#server/pages/look-up/null-if-unavailable.ts';
 
 /** The fewest letters that say enough to offer something. */
-export const fewestLetters = 3;
+const fewestLetters = 3;
 
 export interface OfferedAddress {
   /** As the form's field takes it. */
