@@ -46,16 +46,17 @@ interface Row {
  */
 export async function drawStreetTile(knex: Knex, z: number, x: number, y: number): Promise<Uint8Array> {
   const rank = ranks.find(([zoom]) => z >= zoom)?.[1] ?? 1;
+  const box = boxOf(z, x, y);
   const { rows } = await knex.raw<{ rows: Row[] }>(
     `select l.line, l.rank, s.name, s.type, s.direction
      from road_lines l left join streets s on s.source_id = l.source_id and s.id = l.street_id
      where l.extent && cast(:box as box) and l.rank <= ${rank}
      order by l.rank, l.source_id, l.id limit ${mostLines}`,
-    { box: boxOf(z, x, y) },
+    { box },
   );
   const pace = new Pace();
   const streets = await cutTile(await featuresOf(rows, pace), slices.lines, { z, x, y }, pace);
-  const areas = z < waterFrom ? [] : await readWater(knex, z, boxOf(z, x, y));
+  const areas = z < waterFrom ? [] : await readWater(knex, z, box, pace);
   const water = await cutTile(areas, slices.water, { z, x, y }, pace);
   if (!streets && !water) return new Uint8Array();
   const layers = { ...(water && { water }), ...(streets && { streets }) };
