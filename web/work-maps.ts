@@ -1,3 +1,4 @@
+import { isOnEarth, readTypedPoint } from '#core/geometry/typed-point.ts';
 import { suggest } from './look-up/suggest.ts';
 import type { ControlWords } from './map/create-map.ts';
 import type { PollPoint } from './map/work/poll-map.ts';
@@ -74,9 +75,8 @@ const kinds: Readonly<Record<string, Open>> = {
 function openPin(map: MapModule, options: WorkMapOptions, container: HTMLElement): void {
   const field = document.getElementById(container.dataset.field ?? '') as HTMLInputElement;
   const placeIn = (text: string) => {
-    const [latitude, longitude] = (text.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
-    const isPlace = latitude !== undefined && longitude !== undefined && Math.abs(latitude) <= 90;
-    return isPlace && Math.abs(longitude) <= 180 ? ([longitude, latitude] as const) : undefined;
+    const point = readTypedPoint(text);
+    return point && isOnEarth(point) ? ([point.lng, point.lat] as const) : undefined;
   };
   const pins = map.openPinMap({
     ...options,

@@ -9,6 +9,8 @@ it.each([
   ['K1A', { postalCode: 'K1A' }],
   ['45.4,-75.7', { lat: '45.4', lng: '-75.7' }],
   ['45.4; -75.7', { lat: '45.4', lng: '-75.7' }],
+  ['45.4°, -75.7°', { lat: '45.4', lng: '-75.7' }],
+  ['4°5, -75.7', { postalCode: '4°5, -75.7' }],
   ['145.4,-75.7', { postalCode: '145.4,-75.7' }],
   ['123 Main St, Toronto', { q: '123 Main St, Toronto' }],
   ['10 5e Avenue', { q: '10 5e Avenue' }],

@@ -1,3 +1,4 @@
+import { isOnEarth, readTypedPoint } from '#core/geometry/typed-point.ts';
 import { lookUpTexts, lawnSignTexts as texts } from '#core/texts/texts.ts';
 import type { PlaceOf } from '#server/campaign/lawn-signs/lists/sign-places.ts';
 import type { CampaignRequest, ConsoleMaps } from '#server/console/http/route.ts';
@@ -18,14 +19,10 @@ const plain = (degrees: number): string => (Math.abs(degrees) < 1e-4 ? degrees.t
 /** As it is typed: latitude first, each with a point. */
 export const placeText = ({ latitude, longitude }: Place): string => `${plain(latitude)}, ${plain(longitude)}`;
 
-const degrees = String.raw`(-?\d{1,3}(?:\.\d{1,15})?)\s*°?`;
-const typed = new RegExp(`^${degrees}(?:\\s*[,;]\\s*|\\s+)${degrees}$`);
-
 /** Reads a latitude and a longitude in degrees, as maps copy them. Undefined if the text has none. */
 export function readPlace(text: string): Place | undefined {
-  const [, latitude, longitude] = typed.exec(text.trim())?.map(Number) ?? [];
-  if (latitude === undefined || longitude === undefined) return undefined;
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
+  const point = readTypedPoint(text);
+  return point && isOnEarth(point) ? { latitude: point.lat, longitude: point.lng } : undefined;
 }
 
 /** The map on which a place is tapped, below the field that has it. Nothing without maps, or without scripts. */

@@ -36,7 +36,6 @@ export const lawnSignTexts = {
   requested: 'Requested on',
   installed: 'Installed on',
   collected: 'Collected on',
-  place: 'Place',
   onMap: 'On the map of signs',
   pin: 'Place on the map',
   pinHow: 'Latitude and longitude, such as 43.65107, -79.34702. Tap the map below, or copy them from another one.',

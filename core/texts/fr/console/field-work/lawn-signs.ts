@@ -35,7 +35,6 @@ export const lawnSignTexts: typeof english.lawnSignTexts = {
   requested: 'Demandée le',
   installed: 'Posée le',
   collected: 'Ramassée le',
-  place: 'Lieu',
   onMap: 'Sur la carte des pancartes',
   pin: 'Emplacement sur la carte',
   pinHow:

@@ -7,6 +7,7 @@ it.each([
   '43.65107 -79.34702',
   '43.65107; -79.34702',
   '43.65107°, -79.34702°',
+  '43.65107 ° -79.34702 °',
 ])('%s is a latitude and a longitude, as maps copy them', (text) => {
   expect(readPlace(text)).toEqual({ latitude: 43.65107, longitude: -79.34702 });
 });
@@ -21,6 +22,8 @@ it.each([
   'NaN, NaN',
   '1e3, 5',
   '1, 2, 3',
+  '43° 39, 79° 20',
+  '43.65107° N, 79.34702° W',
 ])('%j is none', (text) => {
   expect(readPlace(text)).toBeUndefined();
 });
