@@ -2,15 +2,15 @@ import { isOnEarth, readTypedPoint } from '#core/geometry/typed-point.ts';
 import { suggest } from './look-up/suggest.ts';
 import type { ControlWords } from './map/create-map.ts';
 import type { PollPoint } from './map/work/poll-map.ts';
-import type { WorkMapOptions } from './map/work/work-style.ts';
+import type { WorkMapOptions } from './map/work/work-map.ts';
+
+type MapModule = typeof import('./map/map.ts');
+type Open = (map: MapModule, options: WorkMapOptions, container: HTMLElement) => Promise<void> | void;
 
 /**
  * Draws the map of a campaign's page: of its signs, of the place of one, or of the polls that turfs are cut of. Without it
  * the page has lists, fields and boxes.
  */
-type MapModule = typeof import('./map/map.ts');
-type Open = (map: MapModule, options: WorkMapOptions, container: HTMLElement) => Promise<void> | void;
-
 function begin(container: HTMLElement): void {
   document.querySelector('#map-section')?.removeAttribute('hidden');
   offerAddresses(container);

@@ -11,7 +11,7 @@ export interface ControlWords {
   readonly place: string;
 }
 
-interface CreateMapOptions {
+export interface CreateMapOptions {
   readonly container: HTMLElement;
   /** The address of MapLibre's worker. */
   readonly worker: string;

@@ -1,10 +1,9 @@
 import { Marker } from 'maplibre-gl';
-import { createMap } from '../create-map.ts';
-import { type WorkMapOptions, workStyle } from './work-style.ts';
+import { boundsOf, openWorkMap, type WorkMapOptions, workStyle } from './work-map.ts';
 
-export type Place = readonly [longitude: number, latitude: number];
+type Place = readonly [longitude: number, latitude: number];
 
-export interface PinMapOptions extends WorkMapOptions {
+interface PinMapOptions extends WorkMapOptions {
   /** Where the pin is; undefined if it is not set yet. */
   readonly pin: Place | undefined;
   /** What the map opens at without a pin: a place nearby. */
@@ -15,7 +14,7 @@ export interface PinMapOptions extends WorkMapOptions {
   readonly onPlace: (place: Place) => void;
 }
 
-export interface PinMap {
+interface PinMap {
   /** Moves the pin; undefined takes it off. */
   set(place: Place | undefined): void;
 }
@@ -27,13 +26,9 @@ const nearZoom = 14.5;
 /** A map on which one place is tapped. Throws if the browser has no WebGL. */
 export function openPinMap(options: PinMapOptions): PinMap {
   const { pin, near, extent, onPlace } = options;
-  const prefersDark = matchMedia('(prefers-color-scheme: dark)');
-  const style = () => workStyle(options, prefersDark.matches);
   const at = pin ?? near;
-  const map = createMap({
-    ...options,
-    style: style(),
-    bounds: at ? [at[0], at[1], at[0], at[1]] : extent,
+  const map = openWorkMap(options, (isDark) => workStyle(options, isDark), {
+    bounds: at ? boundsOf([at]) : extent,
     fit: { padding: 24, maxZoom: pin ? closeZoom : nearZoom },
   });
   let marker: Marker | undefined;
@@ -47,7 +42,6 @@ export function openPinMap(options: PinMapOptions): PinMap {
     marker.setLngLat([place[0], place[1]]).addTo(map);
   };
   set(pin);
-  prefersDark.addEventListener('change', () => map.setStyle(style()));
   map.on('click', ({ lngLat }) => onPlace([lngLat.lng, lngLat.lat]));
   map.getCanvas().addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return;

@@ -1,7 +1,6 @@
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre, StyleSpecification } from 'maplibre-gl';
-import { createMap } from '../create-map.ts';
 import { typeface } from '../typeface.ts';
-import { boundsOf, type WorkMapOptions, workStyle } from './work-style.ts';
+import { boundsOf, openWorkMap, pointAt, type WorkMapOptions, workStyle } from './work-map.ts';
 
 type Point = readonly [x: number, y: number];
 
@@ -18,7 +17,7 @@ function isEnclosed([x, y]: Point, drawn: readonly Point[]): boolean {
 /** One poll: where it is, its number, and how many of its voters were contacted of how many. */
 export type PollPoint = readonly [longitude: number, latitude: number, poll: string, contacted: number, voters: number];
 
-export interface PollMapOptions extends WorkMapOptions {
+interface PollMapOptions extends WorkMapOptions {
   /** At least one. */
   readonly polls: readonly PollPoint[];
   readonly isChosen: (poll: string) => boolean;
@@ -28,7 +27,7 @@ export interface PollMapOptions extends WorkMapOptions {
   readonly onDrawn: (polls: readonly string[]) => void;
 }
 
-export interface PollMap {
+interface PollMap {
   /** Shows which polls are chosen now. */
   refresh(): void;
   /** The next stroke of a pointer is a line around polls, and moves no map. */
@@ -46,16 +45,13 @@ const closest = { padding: 56, maxZoom: 14 };
 /** The polls of a riding as circles, in the colour of how far they are. Throws if the browser has no WebGL. */
 export function openPollMap(options: PollMapOptions): PollMap {
   const { polls, onPoll, onDrawn, container } = options;
-  const prefersDark = matchMedia('(prefers-color-scheme: dark)');
-  const style = () => styleWith(options, prefersDark.matches);
-  const map = createMap({ ...options, style: style(), bounds: boundsOf(polls), fit: closest });
-  prefersDark.addEventListener('change', () => map.setStyle(style()));
+  const opening = { bounds: boundsOf(polls), fit: closest };
+  const map = openWorkMap(options, (isDark) => styleWith(options, isDark), opening);
   map.on('click', 'polls', ({ features = [] }) => {
     const poll = polls[Number(features[0]?.properties.index)];
     if (poll) onPoll(poll[2]);
   });
-  map.on('mouseenter', 'polls', () => map.getCanvas().style.setProperty('cursor', 'pointer'));
-  map.on('mouseleave', 'polls', () => map.getCanvas().style.removeProperty('cursor'));
+  pointAt(map, 'polls');
   const source = (name: string) => map.getSource(name) as GeoJSONSource | undefined;
   return {
     refresh: () => void source('polls')?.setData(pollFeatures(options)),

@@ -6,14 +6,13 @@ import {
   Popup,
   type StyleSpecification,
 } from 'maplibre-gl';
-import { createMap } from '../create-map.ts';
 import { typeface } from '../typeface.ts';
-import { boundsOf, type WorkMapOptions, workStyle } from './work-style.ts';
+import { boundsOf, openWorkMap, pointAt, type WorkMapOptions, workStyle } from './work-map.ts';
 
 /** One sign: where it is, its state by its place among the states, its address, the address of its page. */
-export type SignPoint = readonly [longitude: number, latitude: number, state: number, label: string, href: string];
+type SignPoint = readonly [longitude: number, latitude: number, state: number, label: string, href: string];
 
-export interface SignMapOptions extends WorkMapOptions {
+interface SignMapOptions extends WorkMapOptions {
   readonly points: readonly SignPoint[];
   /** The names of the states. */
   readonly states: readonly string[];
@@ -29,22 +28,16 @@ const coloursOf = (isDark: boolean) => (isDark ? ['#f1bd6c', '#84c9e0', '#a9b4bf
 /** The map of a campaign's signs: near ones as one circle with their number. Throws if the browser has no WebGL. */
 export function openSignMap(options: SignMapOptions): void {
   const { points } = options;
-  const prefersDark = matchMedia('(prefers-color-scheme: dark)');
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const style = () => styleWith(options, prefersDark.matches);
-  const bounds = boundsOf(points);
-  const map = createMap({ ...options, style: style(), bounds, fit: closest });
-  prefersDark.addEventListener('change', () => map.setStyle(style()));
+  const opening = { bounds: boundsOf(points), fit: closest };
+  const map = openWorkMap(options, (isDark) => styleWith(options, isDark), opening);
   map.on('click', 'sign-groups', ({ features = [] }) => void enlarge(map, features[0], isStill));
   map.on('click', 'signs', ({ features = [] }) => {
     const [feature] = features;
     const point = points[Number(feature?.properties.index)];
     if (point) say(map, point, options.states);
   });
-  for (const layer of ['sign-groups', 'signs']) {
-    map.on('mouseenter', layer, () => map.getCanvas().style.setProperty('cursor', 'pointer'));
-    map.on('mouseleave', layer, () => map.getCanvas().style.removeProperty('cursor'));
-  }
+  for (const layer of ['sign-groups', 'signs']) pointAt(map, layer);
 }
 
 type Feature = { readonly properties: Record<string, unknown>; readonly geometry: unknown };

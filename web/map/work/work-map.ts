@@ -1,7 +1,7 @@
-import type { StyleSpecification } from 'maplibre-gl';
+import type { Map as MapLibre, StyleSpecification } from 'maplibre-gl';
 import type { BaseMap } from '../base-map.ts';
 import { dark, light } from '../colours.ts';
-import type { ControlWords } from '../create-map.ts';
+import { type ControlWords, type CreateMapOptions, createMap } from '../create-map.ts';
 import { styleOf } from '../style.ts';
 
 /** What every map of a campaign's work is opened with. */
@@ -24,6 +24,24 @@ export function workStyle(
 ): StyleSpecification {
   const tiles = (level: string) => `${location.origin}/api/v1/electoral/tiles/${level}/{z}/{x}/{y}.mvt`;
   return styleOf({ tiles, base, language, isFictional, colours: isDark ? dark : light });
+}
+
+/** Opens a map in the colours that its reader prefers, and changes them with these. Throws if the browser has no WebGL. */
+export function openWorkMap(
+  options: WorkMapOptions,
+  styleIn: (isDark: boolean) => StyleSpecification,
+  opening: Pick<CreateMapOptions, 'bounds' | 'fit'>,
+): MapLibre {
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+  const map = createMap({ ...options, ...opening, style: styleIn(prefersDark.matches) });
+  prefersDark.addEventListener('change', ({ matches }) => map.setStyle(styleIn(matches)));
+  return map;
+}
+
+/** Makes the pointer say that what a layer draws can be clicked. */
+export function pointAt(map: MapLibre, layer: string): void {
+  map.on('mouseenter', layer, () => map.getCanvas().style.setProperty('cursor', 'pointer'));
+  map.on('mouseleave', layer, () => map.getCanvas().style.removeProperty('cursor'));
 }
 
 /** West, south, east, north of places; they are at least one. */
