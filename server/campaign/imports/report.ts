@@ -82,8 +82,10 @@ const facts = `outcome, ${furtherFacts}`;
 const select = `select line, cells, kinds, ${facts}
   from import_rows where campaign_id = $1 and import_id = $2`;
 const firstRows = `${select} order by line limit $3`;
-const ofOutcome = `${select} and outcome = $3 and line > $4 order by line limit $5`;
-const ofRule = `${select} and outcome = $3 and line > $4 and match_rule = $6 order by line limit $5`;
+/** The outcome is part of the text: the index has no rows that are READY, and a plan for a parameter could not use it. */
+const ofOutcome = (outcome: StoredOutcome, further = '') =>
+  `${select} and outcome = '${outcome}' and line > $3${further} order by line limit $4`;
+const ofRule = (outcome: StoredOutcome) => ofOutcome(outcome, ' and match_rule = $5');
 const ofCause = `${select} and outcome = 'FAULTY' and line > $3 and findings @> $5::jsonb order by line limit $4`;
 const ofChanges = `${select} and outcome = 'DUPLICATE' and line > $3 and cardinality(change_fields) > 0 order by line limit $4`;
 const notRecorded = nextRows(`outcome not in ('RECORDED', 'UPDATED', 'UNCHANGED')`, `, ${facts}`);
@@ -99,8 +101,10 @@ export const rowsOfOutcome = (
   outcome: StoredOutcome,
   { after, limit, rule }: { readonly after: number; readonly limit: number; readonly rule?: string | undefined },
 ): Promise<ImportRow[]> => {
-  const values = [tx.campaignId, importId, outcome, after, limit];
-  return rule === undefined ? tx.query<ImportRow>(ofOutcome, values) : tx.query<ImportRow>(ofRule, [...values, rule]);
+  const values = [tx.campaignId, importId, after, limit];
+  return rule === undefined
+    ? tx.query<ImportRow>(ofOutcome(outcome), values)
+    : tx.query<ImportRow>(ofRule(outcome), [...values, rule]);
 };
 
 /** Rows that would change the record which they match, after a line, in the file's order. */

@@ -8,6 +8,7 @@ import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import type { CampaignPool } from '#server/store/pool.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { sizeOf } from './batches/batch-rows.ts';
 import { chooseForUpload } from './columns/choose/choose-for-upload.ts';
 import { titlesOf } from './columns/words/words-of-kind.ts';
 import { type Encoding, listImports } from './import.ts';
@@ -144,7 +145,7 @@ const store = `insert into import_rows (campaign_id, import_id, line, outcome, c
 const stored = ({ isHidden, ...row }: TableRow) => ({
   ...row,
   ...(isHidden && { is_hidden: true }),
-  size: row.cells.reduce((sum, cell) => sum + cell.length + 1, 0),
+  size: sizeOf(row.cells),
 });
 
 /**

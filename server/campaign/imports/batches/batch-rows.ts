@@ -11,6 +11,9 @@ export interface BatchRow {
   readonly isHidden: boolean | null;
 }
 
+/** The size of a row as it is stored: the characters of its cells, with one for each cell itself. */
+export const sizeOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length + 1, 0);
+
 const [mostRows, mostCharacters] = [500, 256 * 1024];
 
 /**

@@ -14,7 +14,7 @@ const sums = `select coalesce((
 
 const bytes = (key: Buffer): string => `\\x${key.toString('hex')}`;
 
-/** The import is a part of the key, as it is of the keys of duplicates. */
+/** The import is a part of the key: one index has the rows of all imports. */
 const keyOf = (importId: string, { key }: CountedAmount): string =>
   bytes(createHash('sha256').update(importId).update(key).digest());
 

@@ -1,4 +1,5 @@
 import { invalid } from '#core/errors.ts';
+import { sizeOf } from '#server/campaign/imports/batches/batch-rows.ts';
 import { fieldOf } from '#server/campaign/imports/columns/targets.ts';
 import { readImport } from '#server/campaign/imports/import.ts';
 import { beginCheck, refuseState } from '#server/campaign/imports/steps.ts';
@@ -87,7 +88,7 @@ function correctedRow({ line, cells: before, kinds: kindsBefore }: StoredRow, co
     line,
     cells,
     kinds: kinds?.join('') ?? null,
-    size: cells.reduce((sum, cell) => sum + cell.length + 1, 0),
+    size: sizeOf(cells),
     columns: changed.map(({ column }) => column),
   };
 }
