@@ -9,7 +9,8 @@ import { askAddress, askAgain, askDatabase, type Reason } from './ask.ts';
 import { tell } from './tell.ts';
 import { ToldFile } from './told-file.ts';
 
-const milliseconds = 10_000;
+/** Milliseconds in which the outside watcher has to answer. */
+const heartbeatLimit = 10_000;
 
 /** Requests the address of the outside watcher. Returns whether it answered; a change of that is logged, without the address. */
 async function beat(
@@ -18,7 +19,7 @@ async function beat(
   log: Pick<Log, 'info' | 'warn'>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const reason = await askAddress(url, milliseconds, signal, outsideDispatcher);
+  const reason = await askAddress(url, heartbeatLimit, signal, outsideDispatcher);
   if (reason !== null && wasAccepted) log.warn({ reason }, 'the heartbeat is not accepted');
   if (reason === null && !wasAccepted) log.info('the heartbeat is accepted again');
   return reason === null;

@@ -18,11 +18,11 @@ const day = new RegExp(
 );
 
 /** A civic number with its unit that has become a day, before the street. */
-const before = new RegExp(`^(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}-${month}) \\D`, 'i');
+const dayBeforeStreet = new RegExp(`^(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}-${month}) \\D`, 'i');
 
 /** Whether a cell of a column of no days is a day. */
 const isDayCell = (text: string, kind: string): boolean =>
-  kind === 'd' || kind === 't' || day.test(text) || before.test(text);
+  kind === 'd' || kind === 't' || day.test(text) || dayBeforeStreet.test(text);
 
 /** What spreadsheets show in place of a value that they could not compute, in English and French (Excel, LibreOffice, Google Sheets). */
 const errors =
@@ -37,10 +37,10 @@ const isComputed = (telephone: string): boolean => telephone.startsWith('-');
 /** Whether a cell is what a spreadsheet shows, and saves as text, of a number or a day in a column that is too narrow. */
 const isTooNarrow = (text: string): boolean => /^#{2,}$/.test(text);
 
-const values: ReadonlySet<string> = new Set(['TRUE', 'FALSE', 'VRAI', 'FAUX']);
+const truthValues: ReadonlySet<string> = new Set(['TRUE', 'FALSE', 'VRAI', 'FAUX']);
 
 /** Whether a cell is a truth value, in capitals as spreadsheets write them. */
-const isTruthValue = (text: string, kind: string): boolean => kind === 'b' || values.has(text);
+const isTruthValue = (text: string, kind: string): boolean => kind === 'b' || truthValues.has(text);
 
 const classes = (...names: readonly CellClass[]): ReadonlySet<CellClass> => new Set(names);
 
