@@ -1,4 +1,4 @@
-// What one peer does in a process of its own: `measure.ts NAME HOST POINTS COUNT` prints it as JSON.
+// What one peer does in a process of its own: `measure.ts NAME HOST POINTS COUNT INTO` writes it into a file, as JSON.
 import { readFile, writeFile } from 'node:fs/promises';
 import { peers } from './peers.ts';
 

@@ -8,22 +8,22 @@ type TakeTurn = (of: string, work: () => Promise<void>) => Promise<void>;
 export function turns({ most, mostOfOne }: { readonly most: number; readonly mostOfOne: number }): TakeTurn {
   const waiting: Array<{ readonly of: string; readonly begin: () => void }> = [];
   /** Whose work is under way. */
-  const under: string[] = [];
-  const hasPlace = (of: string) => under.length < most && under.filter((each) => each === of).length < mostOfOne;
+  const underWay: string[] = [];
+  const hasPlace = (of: string) => underWay.length < most && underWay.filter((each) => each === of).length < mostOfOne;
   const beginNext = () => {
     const at = waiting.findIndex(({ of }) => hasPlace(of));
-    for (const { of, begin } of at < 0 ? [] : waiting.splice(at, 1)) {
-      under.push(of);
-      begin();
-    }
+    const [next] = at < 0 ? [] : waiting.splice(at, 1);
+    if (!next) return;
+    underWay.push(next.of);
+    next.begin();
   };
   return async (of, work) => {
-    if (hasPlace(of)) under.push(of);
+    if (hasPlace(of)) underWay.push(of);
     else await new Promise<void>((begin) => waiting.push({ of, begin }));
     try {
       await work();
     } finally {
-      under.splice(under.indexOf(of), 1);
+      underWay.splice(underWay.indexOf(of), 1);
       beginNext();
     }
   };
