@@ -940,6 +940,14 @@ describe('rows with faults', () => {
     expect(row.cells.slice(0, 3)).toEqual(['Bo', 'Roe', '3, rue du Quai\nporte 2']);
   });
 
+  it('have their accents composed, as those of a file have', async () => {
+    const address = await checked('voters', header + line('', 'Roe'));
+    await staff.post(`${address}/rows`, { 'cell-2-0': 'Zoe\u0301' });
+    await app.imports.idle();
+    const [row] = await app.database.knex('import_rows').select('cells');
+    expect(row.cells[0]).toBe('Zo\u00e9');
+  });
+
   it('are not corrected before their columns are chosen', async () => {
     const address = await uploaded('voters', header + line('Bo', 'Roe', { code: 'K1' }));
     expect((await staff.post(`${address}/rows`, { 'cell-2-5': 'Z1A 1A1' })).status).toBe(422);

@@ -1,7 +1,7 @@
 import type { Import } from '#server/campaign/imports/import.ts';
 
 /** What rows of one file may have in common: a name at a place, an e-mail address, a telephone number, the record that they match. */
-export type KeySort = 'name' | 'email' | 'phone' | 'subject';
+type KeySort = 'name' | 'email' | 'phone' | 'subject';
 
 type Checking = Pick<Import, 'id' | 'columns' | 'defaultValues' | 'encoding' | 'lastLine'>;
 

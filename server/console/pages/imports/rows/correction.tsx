@@ -1,3 +1,4 @@
+import { composed } from '#core/identity/unicode-form.ts';
 import { causeTexts, importTexts } from '#core/texts/texts.ts';
 import { fieldOf } from '#server/campaign/imports/columns/targets.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
@@ -16,11 +17,11 @@ const cellName = (line: number, column: number): string => `cell-${line}-${colum
 export const sentCells = ({ fields }: Form): CorrectedCell[] =>
   fields.flatMap(([name, text]) => {
     const [, line, column] = /^cell-(\d{1,9})-(\d{1,4})$/.exec(name) ?? [];
-    return line === undefined ? [] : [{ line: Number(line), column: Number(column), text: text.trim() }];
+    return line === undefined ? [] : [{ line: Number(line), column: Number(column), text: composed(text).trim() }];
   });
 
 /** The columns in which a row's faults are; of a fault that is in none of them, all that are read. */
-export function faultyColumns({ findings }: ImportRow, { columns }: Pick<Import, 'columns'>): number[] {
+function faultyColumns({ findings }: ImportRow, { columns }: Pick<Import, 'columns'>): number[] {
   const faults = findings.filter(({ isRemark }) => !isRemark);
   const isNamed = (at: number) =>
     faults.some(({ field, column }) => column === at || (field !== '' && field === fieldOf(columns[at] ?? '')));
