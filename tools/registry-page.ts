@@ -184,7 +184,7 @@ export function registryPage(sources: readonly Source[]): string {
     '',
     '<!-- Made by tools/registry-page.ts from data/sources/; a test fails where the two differ. -->',
     '',
-    `${sources.length} sources: ${maps.length} maps, of which ${municipal.length} are municipal, and ${others.length} of postal codes, elections and polling divisions.`,
+    `${sources.length} sources: ${maps.length} maps, of which ${municipal.length} are municipal, and ${others.length} of postal codes, streets, water, elections and polling divisions.`,
     `${addressed.length} have an address, the others are brought by hand. The addresses of ${unconfirmed} are not confirmed: they were read in others' accounts of them (stated) or put together from`,
     "the publisher's other addresses (reconstructed), and the first fetch shows whether they hold. A run that finds one wrong says so.",
     `${tried} have been run on a file of their publisher that could be had, from reading to the gate, which they passed: the column Tried has the day and the file, which may be of an older edition than the address gives, or converted by who kept it. The other ${sources.length - tried} have not.`,
