@@ -74,7 +74,8 @@ export async function setRole({ tx, audit }: CampaignContext, userId: string, ro
 
 /**
  * Removes a member, or lets an owner leave. All that the member has given ends, since it acts on the member's behalf, and so do
- * the sessions of whoever is in no other campaign. What the member alone has seen is deleted: drafts, and private lists of voters. Errors: as `changeRole`.
+ * the sessions of whoever is in no other campaign. What the member alone has seen is deleted: drafts, and private lists of
+ * voters. Errors: as `changeRole`.
  */
 export const removeMember = campaignOperation({
   operationId: 'removeMember',

@@ -143,7 +143,10 @@ export async function stop({ tx, audit, now }: CampaignContext, importId: string
   await tx.query(`update imports set state = 'STOPPED' where campaign_id = $1 and id = $2`, [tx.campaignId, importId]);
 }
 
-/** Deletes an uploaded file, its rows, and what was typed to correct them. What it has recorded stays. Errors: 404; 409 while it is taken back. */
+/**
+ * Deletes an uploaded file, its rows, and what was typed to correct them. What it has recorded stays. Errors: 404; 422 while it
+ * is taken back.
+ */
 export async function discard({ tx, audit, now }: CampaignContext, importId: string): Promise<void> {
   audit.recordId = importId;
   const found = await readImport(tx, importId, now, { lock: true });
