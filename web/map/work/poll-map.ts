@@ -1,18 +1,9 @@
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre, StyleSpecification } from 'maplibre-gl';
+import { isInRings } from '#locator/src/geometry/ray-crossing.ts';
 import { typeface } from '../typeface.ts';
 import { boundsOf, openWorkMap, pointAt, type WorkMapOptions, workStyle } from './work-map.ts';
 
 type Point = readonly [x: number, y: number];
-
-/** Whether a point lies within a line that was drawn around it: a ray to its right crosses the line an odd number of times. */
-function isEnclosed([x, y]: Point, drawn: readonly Point[]): boolean {
-  let isInside = false;
-  for (const [i, [toX, toY]] of drawn.entries()) {
-    const [fromX, fromY] = drawn.at(i - 1) as Point;
-    if (toY > y !== fromY > y && x < ((fromX - toX) * (y - toY)) / (fromY - toY) + toX) isInside = !isInside;
-  }
-  return isInside;
-}
 
 /** One poll: where it is, its number, and how many of its voters were contacted of how many. */
 export type PollPoint = readonly [longitude: number, latitude: number, poll: string, contacted: number, voters: number];
@@ -59,9 +50,10 @@ export function openPollMap(options: PollMapOptions): PollMap {
       drawLine(map, container, {
         show: (line) => void source('drawn')?.setData(lineOf(map, line)),
         done: (line) => {
-          const within = ([x, y]: PollPoint) => {
-            const at = map.project([x, y]);
-            return isEnclosed([at.x, at.y], line);
+          const closed = [...line, ...line.slice(0, 1)];
+          const within = ([longitude, latitude]: PollPoint) => {
+            const { x, y } = map.project([longitude, latitude]);
+            return isInRings([closed], x, y);
           };
           onDrawn(polls.filter(within).map(([, , poll]) => poll));
         },
