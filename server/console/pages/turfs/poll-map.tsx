@@ -4,6 +4,7 @@ import { type CampaignRequest, type ConsoleMaps, type ConsoleRoute, campaignPath
 import { assetAddresses } from '#server/pages/assets.ts';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { MapContainer } from '#server/pages/look-up/map/map-section.tsx';
+import { ridingOf } from './cut-form.tsx';
 
 /** The map that ticks the boxes of polls, below them. Nothing without maps, or without scripts. */
 export async function PollMap({
@@ -56,9 +57,9 @@ export const pollPlacesRoute: ConsoleRoute = {
   method: 'GET',
   path: '/campaigns/:campaign/turfs/polls',
   access: 'MANAGER',
-  async handle({ query }, { execute, maps }) {
-    const riding = query.get('riding')?.replaceAll('\0', ' ') ?? null;
-    const places = maps ? await execute(viewPollPlaces, { riding, placeOf: maps.placeOf }) : [];
+  async handle(request, { execute, maps }) {
+    const asked = maps && { riding: ridingOf(request), placeOf: maps.placeOf };
+    const places = asked ? await execute(viewPollPlaces, asked) : [];
     const points = places.map(({ longitude, latitude, poll, contacted, voters }) => [
       longitude,
       latitude,
