@@ -10,7 +10,6 @@ export const tableNoteTexts = {
   title: 'What is not taken',
   notTaken: 'Columns of which nothing is recorded:',
   notTakenHow: 'Change the columns if one of them is needed.',
-  nothingLeft: 'Every column with something in it is read.',
   /** A column that is left out, with how many cells it has. */
   column: (letters: string, title: string, cells: string | undefined) =>
     `${letters}${title === '' ? '' : `, “${title}”`}${cells === undefined ? '' : ` (cells: ${cells})`}`,

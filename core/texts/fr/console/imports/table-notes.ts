@@ -11,7 +11,6 @@ export const tableNoteTexts: typeof english.tableNoteTexts = {
   title: 'Ce qui n’est pas pris',
   notTaken: 'Colonnes dont rien n’est enregistré\u00a0:',
   notTakenHow: 'Modifiez les colonnes si l’une d’elles est nécessaire.',
-  nothingLeft: 'Chaque colonne qui contient quelque chose est lue.',
   column: (letters, title, cells) =>
     `${letters}${title === '' ? '' : `, «\u00a0${title}\u00a0»`}${cells === undefined ? '' : ` (cellules\u00a0: ${cells})`}`,
   concerns: {
