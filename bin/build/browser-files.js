@@ -25,10 +25,10 @@ const scripts = {
   'look-up-worker': 'web/look-up/worker.ts',
   progress: 'web/progress.ts',
   reference: 'web/reference/reference.ts',
-  'work-maps': 'web/work-maps.ts',
   snippet: 'web/snippet.ts',
   walk: 'web/walk/walk.ts',
   'walk-worker': 'web/walk/worker.ts',
+  'work-maps': 'web/work-maps.ts',
 };
 
 /** Scripts that other scripts import when they need them. */
@@ -41,8 +41,8 @@ const styles = {
   hustings: 'web/styles/hustings.css',
   'look-up': 'web/styles/look-up.css',
   reference: 'web/styles/reference.css',
-  signs: 'web/styles/signs.css',
   walk: 'web/styles/walk.css',
+  'work-maps': 'web/styles/work-maps.css',
 };
 
 const { resolve } = createRequire(join(root, 'package.json'));

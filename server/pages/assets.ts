@@ -31,13 +31,13 @@ export const assetNames = [
   'progress.js',
   'reference.css',
   'reference.js',
-  'signs.css',
   'source-sans-3.woff2',
   'snippet.js',
   'swagger-ui.js',
   'walk.css',
   'walk.js',
   'walk-worker.js',
+  'work-maps.css',
   'work-maps.js',
 ] as const;
 

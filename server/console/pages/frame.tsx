@@ -37,7 +37,7 @@ export function ConsoleFrame({
   return (
     <Layout
       language={request.language}
-      styles={['console.css', ...(hasMap ? (['maplibre-gl.css', 'signs.css'] as const) : [])]}
+      styles={['console.css', ...(hasMap ? (['maplibre-gl.css', 'work-maps.css'] as const) : [])]}
       scripts={[...ofEveryPage, ...(hasMap ? (['work-maps.js'] as const) : []), ...ownScripts]}
       menu={menuOf(request, frame.path, place)}
       {...frame}

@@ -25,7 +25,7 @@ interface PollMap {
   draw(): void;
 }
 
-/** From no voter contacted to all, for one scheme: those of the legend (`web/styles/signs.css`). */
+/** From no voter contacted to all, for one scheme: those of the legend (`web/styles/work-maps.css`). */
 const ramps = {
   light: ['#cfe3ea', '#63a9c1', '#0b5a72'],
   dark: ['#274a57', '#4b94ad', '#c4e8f5'],

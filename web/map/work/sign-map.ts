@@ -22,7 +22,7 @@ const closest = { padding: 48, maxZoom: 15 };
 /** Closer than this each sign is shown separately. */
 const clusteredUntil = 14;
 
-/** The colours of the states, for one scheme: those of the legend (`web/styles/signs.css`). */
+/** The colours of the states, for one scheme: those of the legend (`web/styles/work-maps.css`). */
 const coloursOf = (isDark: boolean) => (isDark ? ['#f1bd6c', '#84c9e0', '#a9b4bf'] : ['#7d4a00', '#0b5a72', '#55606c']);
 
 /** The map of a campaign's signs: near ones as one circle with their number. Throws if the browser has no WebGL. */
