@@ -234,6 +234,16 @@ describe('an import of donations', () => {
     expect(await settled(checked.id)).toMatchObject({ counts: { imported: 4, repeated: 1 } });
   });
 
+  it('knows the number of a line of the file again, however far apart they are', async () => {
+    const others = Array.from({ length: 600 }, (_, n) => row(`Donor Number ${n}`, '20'));
+    const [first, again] = [row('Ada Kelpward', '100', { id: 'D-9' }), row('Somebody Else', '60', { id: 'D-9' })];
+    const checked = await imported(list(first, ...others, again));
+    expect(checked).toMatchObject({ counts: { ready: 601, repeated: 1 } });
+    expect((await rowsOf(checked, '?outcome=DUPLICATE')).map(({ line, match }) => [line, match])).toEqual([
+      [603, { rule: 'EXTERNAL_ID', id: null, line: 2 }],
+    ]);
+  });
+
   it('knows a line of the file again in another spelling of its donor', async () => {
     const checked = await imported(
       list(

@@ -20,11 +20,13 @@ export async function findDuplicates(
   for (const [at, row] of sound.entries()) {
     const match = matches[at] ?? null;
     const { subject, email, phone, name } = firstLines(kind, row, match?.id ?? null, seen);
-    const line = named[at] ?? email ?? phone ?? name;
-    row.subjectLine = subject;
+    // The subject of a row that matches no record is its identifier.
+    const identified = named[at] ?? (match ? null : subject);
+    const line = identified ?? email ?? phone ?? name;
+    row.subjectLine = kind.changes ? subject : null;
     row.duplicateId = match?.id ?? null;
     row.duplicateLine = line;
-    row.rule = match?.rule ?? ruleOf(kind, named[at] ?? null, email, phone ?? name);
+    row.rule = match?.rule ?? ruleOf(kind, identified, email, phone ?? name);
     if (match || line !== null) row.outcome = 'DUPLICATE';
   }
   const single = sound.filter(({ outcome }) => outcome === 'READY');
@@ -41,10 +43,9 @@ export async function findDuplicates(
 /** The earlier lines of the file, by what each has in common with a sound row; the row's own keys are known from now on. */
 export function firstLines(kind: ImportKind, row: Checked, matched: string | null, seen: SeenKeys) {
   const { line, record } = row;
-  const subject = kind.changes ? subjectOf(row, matched) : null;
   const { matchKey, emailKey, phoneKey } = kind;
   return {
-    subject: seen.firstOf('subject', subject, line),
+    subject: seen.firstOf('subject', subjectOf(row, matched), line),
     email: emailKey ? seen.firstOf('email', row.emailKey, line, emailKey.repeats?.(record)) : null,
     phone: phoneKey ? seen.firstOf('phone', row.phoneKey, line, phoneKey.repeats?.(record)) : null,
     name: seen.firstOf('name', row.key, line, matchKey.repeats?.(record)),

@@ -1,6 +1,9 @@
 import type { Import } from '#server/campaign/imports/import.ts';
 
-/** What rows of one file may have in common: a name at a place, an e-mail address, a telephone number, the record that they match. */
+/**
+ * What rows of one file may have in common: a name at a place, an e-mail address, a telephone number, the record that they match
+ * or else their identifier.
+ */
 type KeySort = 'name' | 'email' | 'phone' | 'subject';
 
 type Checking = Pick<Import, 'id' | 'columns' | 'defaultValues' | 'encoding' | 'lastLine'>;
