@@ -82,8 +82,8 @@ export async function newestFirst<Row extends Ordered>(
   const spread = `unnest($${values.length}::text[]) requested (value)`;
   const begin = cursor === undefined ? after : order.decode(cursor, mark);
   if (begin) conditions.push(order.isAfter(at, begin, (value) => `$${values.push(value)}`));
-  // Every record meets it; only the index in the list's order has its column. The planner expects few rows of a table that has grown since
-  // it was analyzed: it would read all by another index of the campaign, and sort them. A filter has an index of its own.
+  // Every record meets it, and it bounds the index in the list's order alone. The planner expects few rows of a table that has grown
+  // since it was analyzed: it would read all by another index of the campaign, and sort them. A filter has an index of its own.
   else if (order === newestFirstOrder && conditions.length === 1) conditions.push(`${at}created_at > '-infinity'`);
   // The limit is part of the text: for a parameter the planner assumes a tenth of the table, and sorts it.
   const ends = `order by ${order.by(at)} limit ${limit + 1}`;
