@@ -3,7 +3,7 @@ import type { Degrees } from './exchanged-degrees.ts';
 /** A comma, a semicolon or blanks between two coordinates. */
 const separator = /\s*[,;]\s*|\s+/;
 /** The sign of degrees, which some maps copy behind each. */
-const sign = /\s*°(?=[\s,;]|$)/g;
+const sign = /\s?°(?=[\s,;]|$)/g;
 const degrees = /^[-+]?\d{1,3}(?:\.\d+)?$/;
 
 /** Two numbers in the form of a latitude and a longitude, in degrees; null for any other text. They may lie beyond the Earth's. */

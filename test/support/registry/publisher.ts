@@ -129,7 +129,7 @@ export class Publishers {
         // Each district has a lake, in degrees.
         return zippedShapefile(source, [...this.#mapOf('ca-federal-2023').places.values()].map(asLake));
       case 'streets':
-        return roadNetwork([...this.#mapOf('ca-federal-2023').places.values()]);
+        return roadNetwork(this.#mapOf('ca-federal-2023').places);
       case 'members':
       case 'results':
         throw new Error(`${source.id} comes in parts`);

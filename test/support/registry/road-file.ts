@@ -25,6 +25,8 @@ export interface Road {
   readonly left?: readonly [string, string];
   readonly right?: readonly [string, string];
   readonly town?: string;
+  /** Two digits of the Standard Geographical Classification: the province of both sides. Ontario if none are given. */
+  readonly province?: string;
   /** The census subdivision on the right, if it is another one. */
   readonly rightTown?: string;
   readonly rank?: string;
@@ -60,9 +62,10 @@ function valuesOf(road: Road, i: number): string[] {
     left = ['', ''],
     right = ['', ''],
     town = 'Toronto',
+    province = '35',
     rank = '5',
   } = road;
-  const code = (place: string) => (place === 'Toronto' ? '3520005' : '3519028');
+  const code = (place: string) => `${province}${place === 'Toronto' ? '20005' : '19028'}`;
   const other = road.rightTown ?? town;
   return [String(i), name, type, direction, ...left, ...right, code(town), town, code(other), other, rank];
 }

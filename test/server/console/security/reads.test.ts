@@ -81,8 +81,8 @@ const showsMore: Readonly<Record<string, number>> = {
   'POST /campaigns/:campaign/voters/lists/:list/tags': 2,
   'POST /campaigns/:campaign/voters/lists/:list/cut': 2,
   'POST /campaigns/:campaign/voters/lists/:list/letters': 2,
-  // And who it finds by the criteria that were sent.
-  'POST /campaigns/:campaign/voters/lists/:list/criteria': 3,
+  // The list, and who it finds by the criteria that were sent.
+  'POST /campaigns/:campaign/voters/lists/:list/criteria': 2,
   'POST /campaigns/:campaign/voters/:record': 2,
   'GET /campaigns/:campaign/visits/:interaction': 2,
   'POST /campaigns/:campaign/visits/:interaction': 2,
