@@ -115,19 +115,24 @@ export class Cell {
     this.#stripsPerDegree = highest > lowest ? strips / (highest - lowest) : 0;
     this.#starts = new Uint32Array(strips + 1);
     const starts = this.#starts;
-    const low = (edge: number) => this.#strip(Math.min(positions[edge * 2 + 1]!, positions[edge * 2 + 3]!));
-    const high = (edge: number) => this.#strip(Math.max(positions[edge * 2 + 1]!, positions[edge * 2 + 3]!));
+    // Of each edge the strips in which it begins and ends.
+    const first = new Uint32Array(edges.length);
+    const last = new Uint32Array(edges.length);
     let entries = 0;
-    for (const edge of edges) {
-      const [first, last] = [low(edge), high(edge)];
-      entries += last - first + 1;
+    for (let i = 0; i < edges.length; i++) {
+      const from = this.#strip(positions[edges[i]! * 2 + 1]!);
+      const to = this.#strip(positions[edges[i]! * 2 + 3]!);
+      first[i] = Math.min(from, to);
+      last[i] = Math.max(from, to);
+      entries += last[i]! - first[i]! + 1;
       if (entries > mostEntries) throw noCell();
-      for (let s = first; s <= last; s++) starts[s + 1]!++;
+      for (let s = first[i]!; s <= last[i]!; s++) starts[s + 1]!++;
     }
     for (let s = 0; s < strips; s++) starts[s + 1]! += starts[s]!;
     this.#edges = new Uint32Array(starts[strips]!);
     const next = starts.slice();
-    for (const edge of edges) for (let s = low(edge); s <= high(edge); s++) this.#edges[next[s]!++] = edge;
+    for (let i = 0; i < edges.length; i++)
+      for (let s = first[i]!; s <= last[i]!; s++) this.#edges[next[s]!++] = edges[i]!;
   }
 
   /** It never decreases with the latitude, and nothing else matters. */
@@ -201,10 +206,12 @@ export class Cell {
 function readPositions(reader: ByteReader, count: number, west: number, south: number): Float64Array {
   // A number has a byte at least.
   reader.require(count * 4);
-  const high = Float64Array.from({ length: count * 2 }, () => reader.number());
+  const high = new Float64Array(count * 2);
+  for (let i = 0; i < high.length; i++) high[i] = reader.number();
   const low = reader.take(count * 2);
   const positions = new Float64Array(count * 2);
-  let [x, y] = [west, south];
+  let x = west;
+  let y = south;
   for (let i = 0; i < count; i++) {
     x += signed(high[i]! * 256 + low[i]!);
     y += signed(high[count + i]! * 256 + low[count + i]!);

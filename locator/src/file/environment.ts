@@ -1,5 +1,5 @@
 import { LocatorError } from './errors.ts';
-import { readStream } from './read-stream.ts';
+import { readStream, streamOf } from './read-stream.ts';
 
 /** What Node, Deno and Bun have and browsers have not, as far as it is used here. */
 interface NodeModules {
@@ -25,9 +25,7 @@ export async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   const zlib = nodeModule('node:zlib');
   try {
     if (zlib) return zlib.inflateRawSync(bytes, { maxOutputLength: mostBytes });
-    const stream = new Blob([bytes as Uint8Array<ArrayBuffer>])
-      .stream()
-      .pipeThrough(new DecompressionStream('deflate-raw'));
+    const stream = streamOf(bytes).pipeThrough(new DecompressionStream('deflate-raw') as ReadableWritablePair);
     const inflated = await readStream(stream, mostBytes + 1);
     if (inflated.length <= mostBytes) return inflated;
   } catch {}

@@ -3,7 +3,7 @@ import { checkHash, inflate, isSigned, mostBytes } from './environment.ts';
 import { LocatorError, readPart } from './errors.ts';
 import { fixedBytes, form, hashBytes, headHashStart, magic, type StoredHead, signedBytes } from './layout.ts';
 import { OpenedFile } from './opened-file.ts';
-import { bytesSource, urlSource } from './source.ts';
+import { type ArrivingSource, bytesSource, urlSource } from './source.ts';
 
 /** Of most files that is the head with the index of cells, and of small ones all. */
 const firstBytes = 16_384;
@@ -25,7 +25,16 @@ export async function open(
 ): Promise<Districts> {
   const { publicKey } = options;
   const bytes = sourceOf(source, options.fetch ?? ((...request) => fetch(...request)));
-  let begin = await bytes.read(0, firstBytes);
+  // The rest may arrive while the head is read.
+  let all: Promise<Uint8Array> | undefined;
+  let begin = await new Promise<Uint8Array>((resolve, reject) => {
+    all = bytes.read(0, firstBytes, (arrived) => {
+      const enough = hasIndexes(arrived);
+      if (enough) resolve(arrived);
+      return enough;
+    });
+    all.then(resolve, reject);
+  });
   const { headEnd, cellsEnd, shardsEnd } = partsOf(begin);
   // The signature is of the lengths too: nothing that they say is read before.
   const isTrusted =
@@ -52,19 +61,29 @@ export async function open(
   const cells = await inflate(storedCells);
   const known = begin;
   const parts: ByteSource = {
-    read: async (from, to) => (to <= known.length ? known.subarray(from, to) : bytes.read(from, to)),
+    async read(from, to) {
+      if (to <= known.length) return known.subarray(from, to);
+      return to <= firstBytes ? (await all!).subarray(from, to) : bytes.read(from, to);
+    },
   };
   const shards = { from: cellsEnd, to: shardsEnd, hash: shardsHash };
   return readPart(() => new OpenedFile({ source: parts, head, cells, shards }));
 }
 
-function sourceOf(source: Parameters<typeof open>[0], fetchRange: typeof fetch): ByteSource {
+function sourceOf(source: Parameters<typeof open>[0], fetchRange: typeof fetch): ArrivingSource {
   if (typeof source === 'string' || source instanceof URL) return urlSource(String(source), fetchRange);
   if (source instanceof Uint8Array) return bytesSource(source);
   return source instanceof ArrayBuffer ? bytesSource(new Uint8Array(source)) : source;
 }
 
 const cutOff = () => new LocatorError('cut_off', 'The end of the file is missing.');
+
+/** Whether these first bytes have the head and the index of cells, if they are those of a file. */
+function hasIndexes(begin: Uint8Array): boolean {
+  if (begin.length < fixedBytes) return false;
+  const view = new DataView(begin.buffer, begin.byteOffset);
+  return begin.length >= fixedBytes + view.getUint32(8, true) + view.getUint32(12, true);
+}
 
 /** Where the head and the indexes end. Errors: `not_a_file`, `version`, `cut_off`, `changed`. */
 function partsOf(begin: Uint8Array) {

@@ -224,6 +224,40 @@ describe('a server that says or sends too much', () => {
     expect(ends).toEqual([16_384]);
   });
 
+  it('is waited for no longer than its head and its index take', async () => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let isFirst = true;
+    const answer = (from: number, to: number) => {
+      if (!isFirst) return new Response(Uint8Array.from(bytes.subarray(from, to)), { status: 206 });
+      isFirst = false;
+      const slow = new ReadableStream<Uint8Array>({
+        async start(stream) {
+          stream.enqueue(Uint8Array.from(bytes.subarray(from, from + 100)));
+          stream.enqueue(Uint8Array.from(bytes.subarray(from + 100, from + 8000)));
+          await ended;
+          stream.enqueue(Uint8Array.from(bytes.subarray(from + 8000, to)));
+          stream.close();
+        },
+      });
+      return new Response(slow, { status: 206 });
+    };
+    const fetchRange: typeof fetch = async (_, init) => {
+      const [, from, last] = /^bytes=(\d+)-(\d+)$/.exec(new Headers(init?.headers).get('Range')!)!;
+      return answer(Number(from), Number(last) + 1);
+    };
+    const file = await open(url, { fetch: fetchRange });
+    expect(file.maps).toHaveLength(1);
+    // What came with the head is not asked for again.
+    end();
+    await file.readAll();
+    expect(await file.locate(45, -75, { date: '2026-01-01' })).toEqual(
+      await (await open(bytes)).locate(45, -75, { date: '2026-01-01' }),
+    );
+  });
+
   it('is read no further than a part is long', async () => {
     let sent = 0;
     const endless = () =>
