@@ -10,16 +10,15 @@
  * `indexes` as a fourth argument prints the room of each index too.
  */
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import autocannon from 'autocannon';
 import Table from 'cli-table3';
 import type { Knex } from 'knex';
 import { benchVoter } from '#bench/support/bench-campaign.ts';
-import type { BenchCampaign, CampaignBench } from '#bench/support/campaigns.ts';
-import * as campaigns from '#bench/support/campaigns.ts';
+import type { BenchCampaign } from '#bench/support/campaigns.ts';
 import { listAsCsv } from '#bench/support/list-files.ts';
+import { startStateBench } from '#bench/support/other-state.ts';
 import { clusterSeconds } from '#bench/support/processes.ts';
 import { processorTime } from '#bench/support/processor.ts';
 
@@ -41,15 +40,8 @@ interface Shown {
   readonly counts: { readonly imported: number };
 }
 
-/** The other state starts its own server, with campaigns that its own program makes. */
-const benchOf = async (tree: string | undefined): Promise<CampaignBench> => {
-  const own =
-    tree && ((await import(pathToFileURL(resolve(tree, 'bench/support/campaigns.ts')).href)) as typeof campaigns);
-  return (own || campaigns).startCampaignBench();
-};
-
 async function measure(tree: string | undefined): Promise<Figures> {
-  const { url, pid, superuser, campaigns: create, stop } = await benchOf(tree);
+  const { url, pid, superuser, campaigns: create, stop } = await startStateBench(tree);
   const { rows: folders } = await superuser.raw('show data_directory');
   const pidFile = join(folders[0].data_directory, 'postmaster.pid');
   const postmaster = Number.parseInt(await readFile(pidFile, 'utf8'), 10);
