@@ -42,25 +42,44 @@ export const javaScriptProcessor: Clock = async () => {
   return (user + system) / 1000;
 };
 
+/** Milliseconds between two looks at the thread. */
+const lookMilliseconds = 2;
+
 /**
- * The longest iteration of the event loop of the thread that runs the server's JavaScript while `work` is done, in milliseconds
- * on the processor: during it no other request is answered.
+ * Watches for how long pieces of work hold the thread that runs the server's JavaScript, in milliseconds on the processor: during
+ * one no other request is answered. A piece takes at most what passes between two looks, and no more processor than that: what
+ * is said is up to two milliseconds more than the piece. The watch itself leaves the processor to what is watched.
  */
-export async function longestIteration(work: () => Promise<unknown>): Promise<number> {
+export function watchPieces(): { takeLongest(): number; stop(): void } {
   let longest = 0;
-  let isDone = false;
-  let before = threadTime();
-  const measure = () => {
-    const now = threadTime();
-    longest = Math.max(longest, now - before);
-    before = now;
-    if (!isDone) setImmediate(measure);
+  let [at, used] = [performance.now(), threadTime()];
+  const look = () => {
+    const [now, usedNow] = [performance.now(), threadTime()];
+    longest = Math.max(longest, Math.min(now - at, usedNow - used));
+    [at, used] = [now, usedNow];
   };
-  setImmediate(measure);
-  await work().finally(() => {
-    isDone = true;
-  });
-  return longest;
+  const timer = setInterval(look, lookMilliseconds);
+  return {
+    /** The longest piece since this was asked last. */
+    takeLongest() {
+      look();
+      const piece = longest;
+      longest = 0;
+      return piece;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** The longest piece for which `work` holds the thread, as `watchPieces` says it. */
+export async function longestIteration(work: () => Promise<unknown>): Promise<number> {
+  const pieces = watchPieces();
+  try {
+    await work();
+    return pieces.takeLongest();
+  } finally {
+    pieces.stop();
+  }
 }
 
 /** That of `javaScriptProcessor` without waiting; elsewhere than on Linux the time that passes, which is never less. */

@@ -4,7 +4,7 @@ import { readConfig } from '#core/config.ts';
 import { createLog } from '#core/log.ts';
 import type { RunningServer } from '#server/serve.ts';
 import { usedMegabytes } from '#test/support/processes/used-memory.ts';
-import { threadTime } from '#test/support/processor-time.ts';
+import { watchPieces } from '#test/support/processor-time.ts';
 import type { Question, Served } from './meter.ts';
 
 /** Routes of every router, as they are registered. */
@@ -15,14 +15,7 @@ Router.prototype.register = function (this: Router, path, methods, ...rest) {
   return register.call(this, path, methods, ...rest);
 } as typeof register;
 
-/** A piece takes at most what passes between two ticks, and no more processor than that. Other work on the machine takes none. */
-let longest = 0;
-let [at, used] = [performance.now(), threadTime()];
-setInterval(() => {
-  const [now, usedNow] = [performance.now(), threadTime()];
-  longest = Math.max(longest, Math.min(now - at, usedNow - used));
-  [at, used] = [now, usedNow];
-}, 2);
+const pieces = watchPieces();
 
 let server: RunningServer;
 
@@ -33,11 +26,7 @@ const answers: { readonly [Name in Question['ask']]: (question: Question) => unk
     server = await startServer({ url: databaseUrl, requestUrl }, config, createLog('silent'));
     return { url: server.url, routes } satisfies Served;
   },
-  longest: () => {
-    const piece = longest;
-    longest = 0;
-    return piece;
-  },
+  longest: () => pieces.takeLongest(),
   memory: usedMegabytes,
   stop: async () => {
     await server.close();
