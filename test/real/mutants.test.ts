@@ -4,10 +4,11 @@ import { mutants } from '#tools/mutants/mutants.ts';
 import { realSources } from '#tools/mutants/real-sources.ts';
 import type { SourceResult } from '#tools/mutants/try-mutants.ts';
 
-// All mutants, as `npm run mutants` tries them: some minutes. The script runs in a process of its own, because damaging and
+// All mutants as refreshes, at which each is to be seen: minutes. What becomes of them when they come first is tried with the maps of
+// the sample. The script runs in a process of its own, because damaging and
 // writing large maps takes several times as long within Jest.
 
-const script = ['--import', 'tsx', 'tools/mutants/main.ts', '--json', '--from'];
+const script = ['--import', 'tsx', 'tools/mutants/main.ts', '--refreshes', '--from'];
 /**
  * `npm run mutants` alone tries these: the two largest take as long as all others, and the other two would add a third to
  * the rest and no outcome of any mutant but one.
@@ -16,7 +17,7 @@ const leftOut = ['ca-ns-2019', 'csd-2466023', 'csd-3520005', 'csd-1310032'];
 const tried = realSources.filter((id) => !leftOut.includes(id));
 
 describe('a publisher’s real file, damaged in every way there is', () => {
-  let results: SourceResult[];
+  let results: SourceResult<'refresh'>[];
   beforeAll(async () => {
     const output = await new Promise<string>((resolve, reject) => {
       const args = [...script, process.env.HUSTINGS_REAL_DATA as string, ...tried];
@@ -25,11 +26,11 @@ describe('a publisher’s real file, damaged in every way there is', () => {
         stdout === '' ? reject(new Error(stderr)) : resolve(stdout),
       );
     });
-    results = JSON.parse(output) as SourceResult[];
+    results = JSON.parse(output) as SourceResult<'refresh'>[];
   }, 1_200_000);
 
   it.each(tried)('%s is never taken for the map that it replaces, and never held back if it is right', (id) => {
-    const result = results.find(({ source }) => source === id) as SourceResult;
+    const result = results.find(({ source }) => source === id) as SourceResult<'refresh'>;
     expect(result.heldBack).toEqual([]);
     expect(result.mutants.map(({ mutant }) => mutant)).toEqual(mutants.map(({ name }) => name));
     expect(result.mutants.filter(({ refresh }) => refresh.outcome === 'unseen').map(({ mutant }) => mutant)).toEqual(

@@ -21,14 +21,17 @@ function cell(trials: readonly Trial[]): string {
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 /** How many mutants came to which outcome at a time. */
-export function counted(results: readonly SourceResult[], time: Time): Record<Outcome, number> {
+export function counted<Tried extends Time>(
+  results: ReadonlyArray<SourceResult<Tried>>,
+  time: Tried,
+): Record<Outcome, number> {
   const counts = { quarantined: 0, refused: 0, same: 0, said: 0, unseen: 0 };
   for (const { mutants } of results) for (const mutant of mutants) counts[mutant[time].outcome]++;
   return counts;
 }
 
 /** Whether something is wrong with the gate: a right file is held back, or a mutant is taken for the map that it replaces. */
-export const isWrong = (results: readonly SourceResult[]): boolean =>
+export const isWrong = (results: ReadonlyArray<SourceResult<'refresh'>>): boolean =>
   results.some(({ heldBack }) => heldBack.length > 0) || counted(results, 'refresh').unseen > 0;
 
 const headings: Readonly<Record<Time, string>> = {

@@ -42,17 +42,16 @@ export interface Trial {
 export const times = ['first', 'succession', 'refresh'] as const;
 export type Time = (typeof times)[number];
 
-export interface MutantResult extends Readonly<Record<Time, Trial>> {
-  readonly mutant: string;
-}
+/** What became of a mutant at each of the times at which it was tried. */
+export type MutantResult<Tried extends Time = Time> = { readonly mutant: string } & Readonly<Record<Tried, Trial>>;
 
-export interface SourceResult {
+export interface SourceResult<Tried extends Time = Time> {
   readonly source: string;
   /** What the source's file is checked against besides itself. */
   readonly checkedAgainst: readonly OutsideCheck[];
   /** Hard findings about the right file, and about the right file when it comes again: there must be none. */
   readonly heldBack: readonly Finding[];
-  readonly mutants: readonly MutantResult[];
+  readonly mutants: ReadonlyArray<MutantResult<Tried>>;
 }
 
 const hardOnes = ({ findings }: PreparedMap): Finding[] => findings.filter(({ severity }) => severity === 'hard');
@@ -96,7 +95,13 @@ interface RightMap {
   readonly said: Readonly<Record<Time, readonly Finding[]>>;
 }
 
-async function tryMutant(mutant: Mutant, right: RightMap, pool: Pool, folder: string): Promise<MutantResult> {
+async function tryMutant<Tried extends Time>(
+  mutant: Mutant,
+  right: RightMap,
+  pool: Pool,
+  folder: string,
+  tried: readonly Tried[],
+): Promise<MutantResult<Tried>> {
   const type = mutant.asGeoJson ? 'geojson' : 'shapefile';
   const path = await writeMap(await mutant.damage(asFile(right.prepared, right.stated)), type, folder);
   const tryAt = async (time: Time): Promise<Trial> => {
@@ -115,8 +120,8 @@ async function tryMutant(mutant: Mutant, right: RightMap, pool: Pool, folder: st
     }
   };
   try {
-    const trials = await Promise.all(times.map(async (time) => [time, await tryAt(time)] as const));
-    return { mutant: mutant.name, ...(Object.fromEntries(trials) as Record<Time, Trial>) };
+    const trials = await Promise.all(tried.map(async (time) => [time, await tryAt(time)] as const));
+    return { mutant: mutant.name, ...(Object.fromEntries(trials) as Record<Tried, Trial>) };
   } finally {
     await rm(path);
   }
@@ -169,8 +174,15 @@ function predecessor(right: MapFile): Witness {
  * Takes a right file through the gate, then the same map damaged in every way, each as the first file of its source and
  * as if the right one had been published before. No database is needed: what would be published is what the worker prepares. While workers prepare
  * some mutants the next one is written.
+ *
+ * @param tried the times that are asked for: each takes as long as another
  */
-export async function tryMutants(given: BoundarySource, path: string, pool: Pool): Promise<SourceResult> {
+export async function tryMutants<Tried extends Time>(
+  given: BoundarySource,
+  path: string,
+  pool: Pool,
+  tried: readonly Tried[],
+): Promise<SourceResult<Tried>> {
   // Nobody has to look at the sample: its first publication is said nothing of.
   const source = given.confidence === 'SAMPLE' ? { ...given, confidence: 'MUNICIPAL' as const } : given;
   const folder = await mkdtemp(join(tmpdir(), 'hustings-mutants-'));
@@ -198,10 +210,10 @@ export async function tryMutants(given: BoundarySource, path: string, pool: Pool
       witnesses: { first: [], succession: before, refresh: [] },
       said: { first: firstCopy.findings, succession: successor.findings, refresh: copy.findings },
     };
-    const results: MutantResult[] = [];
+    const results: Array<MutantResult<Tried>> = [];
     const queue = mutants.entries();
     const tryNext = async (): Promise<void> => {
-      for (const [i, mutant] of queue) results[i] = await tryMutant(mutant, right, pool, folder);
+      for (const [i, mutant] of queue) results[i] = await tryMutant(mutant, right, pool, folder, tried);
     };
     await Promise.all(Array.from({ length: availableParallelism() + 1 }, tryNext));
     const heldBack = [prepared, again, copy, firstCopy, successor].flatMap(hardOnes);

@@ -1,3 +1,3 @@
 import { describeMutants } from './describe-mutants.ts';
 
-describeMutants(['sample-federal', 'sample-xb']);
+describeMutants({ 'sample-federal': ['refresh'], 'sample-xb': ['refresh'] });
