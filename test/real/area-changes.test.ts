@@ -21,7 +21,7 @@ function withoutNorth(geometry: Polygons, share: number): Polygons {
 describe('the measure of changed area, beside exact overlays of ten real maps', () => {
   let maps: ReadonlyMap<string, Districts>;
   beforeAll(async () => {
-    const read = await readRealMaps(process.env.HUSTINGS_REAL_DATA as string);
+    const read = await readRealMaps(process.env.HUSTINGS_REAL_DATA as string, realSources);
     maps = new Map(read.map(({ source, districts }) => [source.id, districts]));
   }, 600_000);
 

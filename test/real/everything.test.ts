@@ -4,23 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isWithin } from '#core/dates.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { createLog } from '#core/log.ts';
-import { Pool } from '#ingest/maps/workers/pool.ts';
-import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { Source } from '#ingest/registry/source.ts';
-import { supplyFiles } from '#ingest/run/files/obtain.ts';
-import { ingest } from '#ingest/run/run.ts';
 import { resolvePoint } from '#server/electoral/lookup/point.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { shapeText } from '#server/electoral/shapes/shape-text.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { acceptHeld } from '#test/support/ingest.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { runJson } from '#test/support/run-command.ts';
+import { createPublishedMaps } from './published-maps.ts';
 
 const realData = process.env.HUSTINGS_REAL_DATA as string;
-const fromRegistry = ['ca-federal-2023', 'ca-nb-2024', 'ca-ns-2019'];
 const withPoints = ['ca-federal-2023', 'ca-federal-2013', 'ca-nb-2024', 'ca-ns-2019', 'ca-sk-2012', 'csd-3520005'];
 
 /**
@@ -34,26 +28,15 @@ const contested: Readonly<Record<string, readonly string[]>> = {
 describe('with every real map loaded at once', () => {
   let database: TestDatabase;
   let map: MapSnapshot;
-  const archive = temporaryFolder();
-  let sources: Source[];
+  let sources: readonly Source[];
   /** The first and the last moment of each span over which the maps in force stay the same. */
   let moments: number[];
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    const pool = await Pool.open();
-    sources = [
-      ...(await loadSources()).filter(({ id }) => fromRegistry.includes(id)),
-      ...(await loadSources(join(import.meta.dirname, 'sources'))),
-    ];
-    const { knex } = database;
-    const obtain = await supplyFiles({ file: null, from: realData, required: true, archiveDir: archive.path, knex });
-    const first = await ingest({ database, sources, pool, obtain });
-    await pool.close();
-    // The file lacks the bodies of several ridings: see ingest.test.ts.
-    const results = await acceptHeld(database, first, ['ca-federal-2013'], archive.path);
-    expect(results.filter(({ outcome }) => outcome !== 'published')).toEqual([]);
-    map = await loadMapSnapshot(knex, createLog('silent'));
+    const published = await createPublishedMaps();
+    ({ database, sources } = published);
+    expect(published.results.filter(({ outcome }) => outcome !== 'published')).toEqual([]);
+    map = await loadMapSnapshot(database.knex, createLog('silent'));
     const changes = [...new Set(map.versions.flatMap(({ from, until }) => [from, until]))].filter(Number.isFinite);
     moments = changes.sort((a, b) => a - b).flatMap((instant) => [instant - 1, instant]);
   }, 600_000);

@@ -10,61 +10,30 @@ import { reproject } from '#ingest/maps/conform/reproject.ts';
 import { isValid } from '#ingest/maps/geometry/validity.ts';
 import { findMeetings } from '#ingest/maps/snap/find-meetings.ts';
 import { toGrid } from '#ingest/maps/snap/served-grid.ts';
-import { Pool } from '#ingest/maps/workers/pool.ts';
 import { readFeatures } from '#ingest/read/read.ts';
-import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { BoundarySource, Source } from '#ingest/registry/source.ts';
-import { supplyFiles } from '#ingest/run/files/obtain.ts';
-import { ingest } from '#ingest/run/run.ts';
 import { unpack } from '#ingest/unpack/unpack.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { acceptHeld, publishedState } from '#test/support/ingest.ts';
+import { publishedState } from '#test/support/ingest.ts';
+import { createPublishedMaps, ingestRealMaps, withoutBodies } from './published-maps.ts';
 
 const archive = temporaryFolder();
 const realData = process.env.HUSTINGS_REAL_DATA as string;
-const fromRegistry = ['ca-federal-2023', 'ca-nb-2024', 'ca-ns-2019'];
 const withPoints = ['ca-federal-2023', 'ca-federal-2013', 'ca-nb-2024', 'ca-ns-2019', 'ca-sk-2012', 'csd-3520005'];
-
-/** The file lacks the bodies of several ridings, such as Brandon—Souris. */
-const withoutBodies = ['ca-federal-2013'];
 
 describe("the publishers' real files", () => {
   let database: TestDatabase;
-  let pool: Pool;
-  let sources: Source[];
-  let results: RunResult[];
+  let sources: readonly Source[];
+  let results: readonly RunResult[];
   let held: readonly RunResult[];
 
-  const run = async (chosen: readonly Source[]) =>
-    ingest({
-      database,
-      sources: chosen,
-      pool,
-      obtain: await supplyFiles({
-        file: null,
-        from: realData,
-        required: true,
-        archiveDir: archive.path,
-        knex: database.knex,
-      }),
-    });
-
   beforeAll(async () => {
-    database = await createTestDatabase();
-    pool = await Pool.open();
-    sources = [
-      ...(await loadSources()).filter(({ id }) => fromRegistry.includes(id)),
-      ...(await loadSources(join(import.meta.dirname, 'sources'))),
-    ];
-    const first = await run(sources);
-    held = first.filter(({ outcome }) => outcome === 'quarantined');
-    results = await acceptHeld(database, first, withoutBodies, archive.path);
+    const published = await createPublishedMaps();
+    ({ database, sources, results } = published);
+    held = published.first.filter(({ outcome }) => outcome === 'quarantined');
   }, 600_000);
-  afterAll(async () => {
-    await pool.close();
-    await database.close();
-  });
+  afterAll(() => database.close());
 
   const districts = (id: string) => results.find(({ source }) => source === id)?.districts;
   const namesOf = async (set: string): Promise<Map<string, [string, string]>> => {
@@ -165,7 +134,7 @@ describe("the publishers' real files", () => {
 
   it('change nothing the second time', async () => {
     const before = await publishedState(database);
-    const again = await run(sources);
+    const again = await ingestRealMaps(database, sources, archive.path);
     expect(again.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
     expect(await publishedState(database)).toEqual(before);
   }, 600_000);

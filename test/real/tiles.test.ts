@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readRealMaps } from '#bench/electoral/locate/real-maps.ts';
 import { tilesOfZoom } from '#bench/electoral/tiles/tiles-of-zoom.ts';
@@ -96,9 +95,8 @@ describe('tiles of the 343 federal ridings', () => {
   let outlines: Polygons[];
   let shapes: MapShapes;
   beforeAll(async () => {
-    const folder = join(process.env.HUSTINGS_REAL_DATA as string, 'federal');
-    const map = (await readRealMaps(folder)).find(({ source }) => source.id === 'ca-federal-2023')!;
-    full = map.districts.map(({ geometry }) => geometry);
+    const [map] = await readRealMaps(process.env.HUSTINGS_REAL_DATA as string, ['ca-federal-2023']);
+    full = map!.districts.map(({ geometry }) => geometry);
     outlines = displayGeometries(full, 'FEDERAL');
     const served = asServed(full, outlines);
     shapes = shapesOf(await buildMapOutlines(served), served);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import pg from 'pg';
 import { withAdvisoryLock } from '#core/database/advisory-lock.ts';
@@ -37,8 +37,9 @@ export async function createTestDatabase(from = 'hustings'): Promise<TestDatabas
   };
 }
 
-/** A lock of this number belongs to the process that fills a database that others are then cloned from. */
-const fillingLock = 4_850_298;
+/** The family of locks each of which belongs to the process that fills a database that others are then cloned from. */
+const fillingLocks = 4_850_298;
+const fillingLock = (name: string) => [fillingLocks, createHash('sha256').update(name).digest().readInt32BE()] as const;
 
 /**
  * A database cloned from one that `fill` has filled: once in a run, for whichever file of tests asks first for the name. It
@@ -54,7 +55,7 @@ export async function createFilledDatabase(
     return database;
   }
   const url = addressOf('postgres');
-  await withAdvisoryLock({ url, key: fillingLock, purpose: 'filled database' }, async () => {
+  await withAdvisoryLock({ url, key: fillingLock(name), purpose: 'filled database' }, async () => {
     const { rowCount } = await administer(`select from pg_database where datname = '${name}'`);
     if (rowCount) return;
     const database = await createTestDatabase();

@@ -5,7 +5,7 @@ import { measure } from '#ingest/maps/measure.ts';
 import { repair } from '#ingest/maps/repair/repair.ts';
 import { readInAnyForm } from '#ingest/read/read-in-any-form.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
-import type { BoundarySource } from '#ingest/registry/source.ts';
+import type { BoundarySource, Source } from '#ingest/registry/source.ts';
 import { findFile, listFiles } from '#ingest/run/files/local-file.ts';
 import { unpack } from '#ingest/unpack/unpack.ts';
 
@@ -25,15 +25,17 @@ export interface RealMap {
   }>;
 }
 
+/** Those, and all sources of real files that the registry has otherwise by now. */
+export const loadRealSources = async (): Promise<Source[]> => [
+  ...(await loadSources()).filter(({ id }) => fromRegistry.includes(id)),
+  ...(await loadSources(join(import.meta.dirname, '../../../test/real/sources'))),
+];
+
 /** Reads every map that has a file below the folder, or those of these ids, without a database. Takes some seconds. */
 export async function readRealMaps(folder: string, ids?: readonly string[]): Promise<RealMap[]> {
   const files = await listFiles(folder);
-  const sources = [
-    ...(await loadSources()).filter(({ id }) => fromRegistry.includes(id)),
-    ...(await loadSources(join(import.meta.dirname, '../../../test/real/sources'))),
-  ];
   const maps: RealMap[] = [];
-  for (const source of sources) {
+  for (const source of await loadRealSources()) {
     const path = source.kind === 'boundaries' ? findFile(files, source) : null;
     if (source.kind !== 'boundaries' || path === null || ids?.includes(source.id) === false) continue;
     const archive = await unpack(path);

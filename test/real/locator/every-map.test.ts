@@ -1,11 +1,6 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { unpackPostalCode } from '#core/postal-code.ts';
-import { Pool } from '#ingest/maps/workers/pool.ts';
-import { loadSources } from '#ingest/registry/load-sources.ts';
-import { supplyFiles } from '#ingest/run/files/obtain.ts';
-import { ingest } from '#ingest/run/run.ts';
 import { open } from '#locator/src/file/open.ts';
 import type { OpenedFile } from '#locator/src/file/opened-file.ts';
 import { bakeMap } from '#server/electoral/bake/bake-map.ts';
@@ -14,33 +9,20 @@ import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { differingCodes, differingPoints, pointsAtBorders, pointsInBoxes } from '#test/locator/same-answers.ts';
 import { quebecCodes, quebecConcordance, quebecConcordanceFile } from '#test/real/postal/quebec-concordance.ts';
+import { createPublishedMaps } from '#test/real/published-maps.ts';
 import { wkb } from '#test/server/electoral/fixture.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { insertPublishedMap } from '#test/support/fixtures/published-map.ts';
-import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { acceptHeld, ingestFile } from '#test/support/ingest.ts';
+import { ingestFile } from '#test/support/ingest.ts';
 
-const realData = process.env.HUSTINGS_REAL_DATA as string;
-const fromRegistry = ['ca-federal-2023', 'ca-nb-2024', 'ca-ns-2019'];
 const now = Date.parse('2026-06-01T16:00:00Z');
 
 let database: TestDatabase;
 let map: MapSnapshot;
-const archive = temporaryFolder();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const pool = await Pool.open();
-  const sources = [
-    ...(await loadSources()).filter(({ id }) => fromRegistry.includes(id)),
-    ...(await loadSources(join(import.meta.dirname, '../sources'))),
-  ];
+  ({ database } = await createPublishedMaps());
   const { knex } = database;
-  const obtain = await supplyFiles({ file: null, from: realData, required: true, archiveDir: archive.path, knex });
-  const first = await ingest({ database, sources, pool, obtain });
-  await pool.close();
-  // The file lacks the bodies of several ridings: see ingest.test.ts.
-  await acceptHeld(database, first, ['ca-federal-2013'], archive.path);
   // The polygons of Quebec's districts of 2017 are not among the files.
   await insertPublishedMap(knex, {
     ...{ set: quebecConcordance.set, level: 'PROVINCIAL', jurisdiction: 'ca-qc', codes: quebecCodes },
