@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import table from '#data/reference/crs.json' with { type: 'json' };
 import { coordinateSystem } from '#ingest/maps/conform/crs.ts';
-import { definitionText, transformed } from '#test/support/geography/proj.ts';
+import { definitionsOf, transformed } from '#test/support/geography/proj.ts';
 
 type Position = readonly [x: number, y: number];
 
@@ -53,22 +53,20 @@ describe('PROJ agrees to a centimetre', () => {
   it.each(systems)('with $id, $name', async ({ id, name, proj4 }) => {
     // Its base is another datum than its name says, and so another ellipsoid: six centimetres.
     const asked = id === 'EPSG:2291' ? 'EPSG:2292' : id;
-    const wkt2 = await definitionText(asked, 'wkt2_2019');
-    if (wkt2 === null) newer++;
-    const places = placesIn(wkt2 === null ? areaOfZone(proj4) : areaOf(wkt2));
+    const definitions = await definitionsOf(asked);
+    if (definitions === null) newer++;
+    const places = placesIn(definitions === null ? areaOfZone(proj4) : areaOf(definitions.wkt2));
     const degrees = proj4.includes('+datum=WGS84') ? '+proj=longlat +datum=WGS84' : '+proj=longlat +ellps=GRS80';
-    const projected = await transformed(places, degrees, wkt2 === null ? proj4 : asked);
+    const projected = await transformed(places, degrees, definitions === null ? proj4 : asked);
     expect(farthest(id, places, projected)).toBeLessThan(tolerance);
-    if (wkt2 === null) return;
+    if (definitions === null) return;
+    const { wkt2, wkt1, esri } = definitions;
     if (!/METHOD\["Modified Azimuthal Equidistant"/.test(wkt2)) {
       expect(farthest(withoutIds(wkt2), places, projected)).toBeLessThan(tolerance);
     }
     // Zones of the transverse Mercator are the same but for their meridian.
     if (/\+proj=(?:utm|tmerc|longlat)/.test(proj4) && !/zone (?:9|17)\b|zone 5$/.test(name)) return;
-    for (const form of ['wkt_esri', 'wkt1'] as const) {
-      const wkt1 = (await definitionText(asked, form)) as string;
-      expect(farthest(wkt1, places, projected)).toBeLessThan(tolerance);
-    }
+    for (const definition of [esri, wkt1]) expect(farthest(definition, places, projected)).toBeLessThan(tolerance);
   });
 
   it('knowing most of them itself', () => {

@@ -13,10 +13,23 @@ function printed(program: string, options: readonly string[], input = ''): Promi
   });
 }
 
-/** The definition of a coordinate system as PROJ writes it; null if it does not know the system. */
-export async function definitionText(id: string, form: 'wkt2_2019' | 'wkt1' | 'wkt_esri'): Promise<string | null> {
-  const text = await printed('gdalsrsinfo', ['-o', form, id]);
-  return text === null || text.trim() === '' ? null : text.trim();
+/** The forms of definitions, as the headings of gdalsrsinfo name them. */
+const headings = { wkt2: 'OGC WKT2:2019', wkt1: 'OGC WKT1', esri: 'ESRI WKT' } as const;
+
+/**
+ * The definition of a coordinate system as PROJ writes it, in each form; null if it does not know the system. All forms are of one
+ * process: its start takes longer than all that it prints.
+ */
+export async function definitionsOf(id: string): Promise<Readonly<Record<keyof typeof headings, string>> | null> {
+  const text = await printed('gdalsrsinfo', ['-o', 'wkt_all', id]);
+  if (text === null || text.trim() === '') return null;
+  const [, ...parts] = text.split(/^(.+) :$/m);
+  const written = Object.entries(headings).map(([form, heading]) => {
+    const definition = parts[parts.indexOf(heading) + 1]?.trim();
+    if (!parts.includes(heading) || !definition) throw new Error(`gdalsrsinfo does not print ${heading} of ${id}.`);
+    return [form, definition];
+  });
+  return Object.fromEntries(written);
 }
 
 type Position = readonly [x: number, y: number];
