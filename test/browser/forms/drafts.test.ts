@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { choosePassword, openCampaign } from '#test/support/browser/console-visit.ts';
 import { startSite, type Visit } from '#test/support/browser/site.ts';
+import { until } from '#test/support/until.ts';
 
 const site = startSite();
 const deposit = '/console/campaigns/BANCS/donations/deposit';
@@ -24,16 +26,32 @@ beforeEach(() => {
 const offer = () => visit.page.getByText(/You have (an|\d+) unfinished form/);
 const name = (number: number) => visit.page.locator(`#donorName-${number}`);
 
+/** A click is over before the page that it leads to is there. */
+async function leadingOn(act: () => Promise<unknown>): Promise<void> {
+  const { page } = visit;
+  await Promise.all([page.waitForEvent('domcontentloaded'), act()]);
+}
+
+/** What is sent as a page is left may be stored after the next page was made. */
+async function stored(): Promise<void> {
+  const db = new pg.Client(site.databaseUrl);
+  await db.connect();
+  try {
+    await until(
+      'the whole draft',
+      async () => (await db.query('select fields from form_drafts')).rows.map((draft) => String(draft.fields)),
+      (drafts) => drafts.some((each) => ['Odile+Quai', '25%2C50', 'Eleventh+Row'].every((text) => each.includes(text))),
+    );
+  } finally {
+    await db.end();
+  }
+}
+
 async function discardAll(): Promise<void> {
   const { page } = visit;
   await page.goto(deposit);
-  while ((await page.getByRole('button', { name: /^Discard/ }).count()) > 0) {
-    await page
-      .getByRole('button', { name: /^Discard/ })
-      .first()
-      .click();
-    await page.waitForLoadState();
-  }
+  const discard = page.getByRole('button', { name: /^Discard/ });
+  while ((await discard.count()) > 0) await leadingOn(() => discard.first().click());
   // Of what the test before has left.
   asked.length = 0;
 }
@@ -79,9 +97,9 @@ describe('the grid of a deposit', () => {
     const { page } = visit;
     await discardAll();
     await typeInto();
-    await leave();
-    await page.waitForLoadState();
+    await leadingOn(leave);
     expect(asked).toEqual(['beforeunload']);
+    await stored();
     await page.goto(`${deposit}?lang=en`);
     await goOn();
     await expectTyped();
