@@ -190,7 +190,10 @@ describe('the plan', () => {
 
   it('one request too many: 429 before the scope is looked at, with its three headers', async () => {
     const { key } = await api.campaign({ subscriptionTier: 'STARTER' }, ['voters:read']);
-    for (let i = 0; i < 60; i++) await api.request('GET', '/campaign', { key });
+    // Some at a time: one after the other they take longer than the minute where each takes a second.
+    for (let i = 0; i < 60; i += 6) {
+      await Promise.all(Array.from({ length: 6 }, () => api.request('GET', '/campaign', { key })));
+    }
     const { status, headers, body } = await api.request('GET', '/campaign', { key });
     expect(status).toBe(429);
     expect(body).toEqual({ error: expect.any(String), code: 'rate_limit_exceeded' });
