@@ -42,6 +42,8 @@ const ofCell: Readonly<Record<string, (text: string, random: Random) => string>>
   timeOfDay: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text} 14:33:05` : text),
 };
 
+export const cellDamages: readonly string[] = Object.keys(ofCell);
+
 /** What a spreadsheet does to all numbers of a column alike. */
 const ofWholeColumns: ReadonlySet<string> = new Set(['sixDigits', 'fifteenDigits']);
 
@@ -50,7 +52,7 @@ const quoted = (cell: string, separator: string): string =>
 
 /** Damages one column or some cells of a table. */
 function damageCells(rows: Cells, random: Random, damages: string[]): void {
-  const name = pick(random, Object.keys(ofCell));
+  const name = pick(random, cellDamages);
   const column = Math.floor(random() * (rows[0]?.length ?? 1));
   const isWhole = random() < 0.5 || ofWholeColumns.has(name);
   damages.push(`${name} in column ${column}`);

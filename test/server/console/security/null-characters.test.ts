@@ -41,9 +41,23 @@ const parameters = [
   'lang',
 ];
 
-/** The names of the fields of all forms of a page. */
+/** So many parameters are sent to each page: one look at its whole address refuses them, before the page reads it. */
+const ofOnePage = 4;
+let pages = 0;
+
+/** The next ones in turn: all pages together are sent each of them about as often. */
+const someParameters = (): string[] => {
+  const first = pages++ * ofOnePage;
+  return Array.from({ length: ofOnePage }, (_, n) => parameters[(first + n) % parameters.length] as string);
+};
+
+/** The names of the fields of all forms of a page; of rows of a grid, which are alike, those of the first. */
 const fieldsOf = (html: string): string[] => [
-  ...new Set([...html.matchAll(/<(?:input|textarea|select|button)[^>]* name="([^"]+)"/g)].map(([, name = '']) => name)),
+  ...new Set(
+    [...html.matchAll(/<(?:input|textarea|select|button)[^>]* name="([^"]+)"/g)].map(([, name = '']) =>
+      name.replace(/-\d+$/, '-1'),
+    ),
+  ),
 ];
 
 describe.each(named(isGet))('$name', ({ route }) => {
@@ -53,7 +67,10 @@ describe.each(named(isGet))('$name', ({ route }) => {
     const inPath = [...route.path.matchAll(/:\w+/g)].map(([parameter]) =>
       addressOf({ ...route, path: route.path.replace(parameter, 'a%00b') }, console.filled.code, console.ids),
     );
-    const inQuery = parameters.flatMap((name) => [`${address}${join}${name}=a%00b`, `${address}${join}${name}%00=a`]);
+    const inQuery = someParameters().flatMap((name) => [
+      `${address}${join}${name}=a%00b`,
+      `${address}${join}${name}%00=a`,
+    ]);
     for (const to of [...inPath, ...inQuery]) {
       expect([to, (await owner.get(to, { 'Accept-Language': 'fr' })).status]).toEqual([to, 400]);
     }
