@@ -31,6 +31,7 @@ import { countedLookUps } from './electoral/lookup/outcomes.ts';
 import { createPackedMaps, openCurrentMap, type PackedMapSource } from './electoral/map/file/packed-maps.ts';
 import { loadMapSnapshot } from './electoral/map/load/load-map-snapshot.ts';
 import { startElectoral } from './electoral/start-electoral.ts';
+import { createDoorMaps } from './electoral/street-tiles/door-maps.ts';
 import { createReadiness } from './health/health.ts';
 import { createLoginCheck } from './health/login-check.ts';
 import { connectionLimit } from './http/connections/connection-limit.ts';
@@ -196,6 +197,7 @@ async function start(
     : undefined;
   onClose(() => tilesFile?.close());
 
+  const doorMaps = electoral && createDoorMaps(knex);
   const consolePages =
     executeFor &&
     imports &&
@@ -204,7 +206,7 @@ async function start(
       plans,
       imports,
       districts,
-      maps: electoral && { ...consoleMaps(map), baseMap: () => tilesFile?.map },
+      maps: doorMaps && { ...consoleMaps(map), ...doorMaps, baseMap: () => tilesFile?.map },
       log,
       requests: limiter('console'),
       closureDays: config.closureDays,
@@ -213,7 +215,7 @@ async function start(
     });
   const oauth =
     campaign && createOAuth({ pool: campaign.pool, attempts, requests: limiter('oauth'), publicUrl: config.publicUrl });
-  const walkPages = executeFor && createWalk({ executeFor, attempts, requests: limiter('walk') });
+  const walkPages = executeFor && createWalk({ executeFor, attempts, requests: limiter('walk'), maps: doorMaps });
   const isFirst = shared?.isFirst ?? true;
   const demo = campaign ? await prepareDemo(campaign.pool, config.sample && isFirst) : null;
   if (isFirst) {

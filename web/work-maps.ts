@@ -1,8 +1,9 @@
 import { isOnEarth, readTypedPoint } from '#core/geometry/typed-point.ts';
 import { suggest } from './look-up/suggest.ts';
 import type { ControlWords } from './map/create-map.ts';
-import type { PollPoint } from './map/work/poll-map.ts';
 import type { WorkMapOptions } from './map/work/work-map.ts';
+import { DoorChoice } from './turfs/door-choice.ts';
+import { openPolls } from './turfs/open-polls.ts';
 
 type MapModule = typeof import('./map/map.ts');
 type Open = (map: MapModule, options: WorkMapOptions, container: HTMLElement) => Promise<void> | void;
@@ -68,7 +69,7 @@ const kinds: Readonly<Record<string, Open>> = {
   signs: (map, options, container) =>
     map.openSignMap({ ...options, points: parsed(container, 'signs'), states: parsed(container, 'states') }),
   pin: openPin,
-  polls: openPolls,
+  polls: (map, options, container) => openPolls(map, options, container, say),
 };
 
 /** The field of a place has `latitude, longitude`, as other maps copy it; the map sets it, and follows it. */
@@ -93,43 +94,8 @@ function openPin(map: MapModule, options: WorkMapOptions, container: HTMLElement
   field.addEventListener('input', () => pins.set(placeIn(field.value)));
 }
 
-/** The boxes of polls in the form around the map are what is sent: the map ticks them, and follows them. */
-async function openPolls(map: MapModule, options: WorkMapOptions, container: HTMLElement): Promise<void> {
-  const response = await fetch(container.dataset.polls ?? '');
-  const polls = (await response.json()) as readonly PollPoint[];
-  if (polls.length === 0) throw new Error('No poll has a place.');
-  const form = container.closest('form') as HTMLFormElement;
-  const boxOf = (poll: string) =>
-    [...form.querySelectorAll<HTMLInputElement>('input[name="poll"]')].find(({ value }) => value === poll);
-  const tick = (chosen: readonly string[], isTicked: (box: HTMLInputElement) => boolean) => {
-    for (const poll of chosen) {
-      const box = boxOf(poll);
-      if (!box) continue;
-      box.checked = isTicked(box);
-      box.dispatchEvent(new Event('change', { bubbles: true }));
-    }
-  };
-  const opened = map.openPollMap({
-    ...options,
-    polls,
-    isChosen: (poll) => boxOf(poll)?.checked ?? false,
-    onPoll: (poll) => tick([poll], ({ checked }) => !checked),
-    onDrawn(within) {
-      draw?.setAttribute('aria-pressed', 'false');
-      tick(within, () => true);
-    },
-  });
-  const draw = form.querySelector<HTMLButtonElement>('button[data-draw]');
-  draw?.addEventListener('click', () => {
-    draw.setAttribute('aria-pressed', 'true');
-    opened.draw();
-  });
-  form.addEventListener('change', () => {
-    opened.refresh();
-    const ticked = [...form.querySelectorAll<HTMLInputElement>('input[name="poll"]:checked')];
-    say((container.dataset.chosen ?? '').replace('{polls}', ticked.map(({ value }) => value).join(', ') || '–'));
-  });
-}
-
 const container = document.querySelector<HTMLElement>('#map[data-work]');
 if (container) begin(container);
+// Doors may be chosen already, by a form that is shown again.
+if (container?.dataset.doors !== undefined) DoorChoice.of(container);
+

@@ -6,7 +6,8 @@ export type CivicNumber = number;
 
 /** Above it a number is none of a building. */
 const greatestCivicNumber = 999_999;
-const suffixes = 32;
+/** A number has so many suffixes at most, none among them. */
+export const suffixes = 32;
 const fractions = ['1/4', '1/3', '1/2', '2/3', '3/4'] as const;
 const fractionSigns: Readonly<Record<string, string>> = { '¼': '1/4', '⅓': '1/3', '½': '1/2', '⅔': '2/3', '¾': '3/4' };
 const firstFraction = 27;

@@ -31,7 +31,7 @@ import { overviewRoutes } from './pages/overview/overview.tsx';
 import { peopleRoutes } from './pages/people/people.tsx';
 import { scriptRoutes } from './pages/scripts/scripts.tsx';
 import { signInRoutes } from './pages/sign-in.tsx';
-import { pollPlacesRoute } from './pages/turfs/poll-map.tsx';
+import { doorPlacesRoute, pollPlacesRoute } from './pages/turfs/poll-map.tsx';
 import { turfRoutes } from './pages/turfs/turf.tsx';
 import { turfListRoutes } from './pages/turfs/turf-list.tsx';
 import { volunteerRoutes } from './pages/volunteers.tsx';
@@ -70,6 +70,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...walkListRoutes,
   ...turfListRoutes,
   pollPlacesRoute,
+  doorPlacesRoute,
   ...turfRoutes,
   ...electionDayRoutes,
   ...callRoutes,

@@ -12,12 +12,13 @@ import { checkBody, checkText } from '#server/call/validation.ts';
 import { recordSent } from '#server/campaign/canvassing/turfs/from-phones/record-sent.ts';
 import { SentEvent, type TurfVisit } from '#server/campaign/canvassing/turfs/from-phones/sent-event.ts';
 import { findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
-import { readWalkedTurf } from '#server/campaign/canvassing/turfs/walk-turf.ts';
+import { readWalkedAddresses, readWalkedTurf } from '#server/campaign/canvassing/turfs/walk-turf.ts';
 import { logRefusal } from '#server/http/errors/log-refusal.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { readBody } from '#server/http/request/body.ts';
 import { requestContext } from '#server/http/request-context.ts';
+import type { DoorMaps } from '#server/operations/door-places.ts';
 import type { LinkHolder } from '#server/operations/principal.ts';
 import { assetAddresses, sendNamedAsset } from '#server/pages/assets.ts';
 import { refuseNullInAddress } from '#server/pages/input/null-character.ts';
@@ -25,6 +26,7 @@ import { chooseLanguage } from '#server/pages/language.ts';
 import { setSecurityHeaders } from '#server/pages/security-headers.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { record } from '#server/records/schemas/schemas.ts';
+import { mapOfTurf } from './map-of-turf.ts';
 import { mostEvents, mostOfRequest, sizeOfAll, sizeOfOne } from './request-size.ts';
 import { WalkPage } from './walk-page.tsx';
 
@@ -34,6 +36,8 @@ export interface WalkSettings {
   readonly attempts: AttemptCounters;
   /** Counts the requests of a link. Absent: they are not limited. */
   readonly requests?: RateCounter | undefined;
+  /** Places doors and draws streets; undefined on a server of campaigns alone. */
+  readonly maps?: DoorMaps | undefined;
   readonly now?: () => Date;
 }
 
@@ -61,6 +65,9 @@ function refuseTooMuch(sent: unknown): number {
   );
 }
 
+/** A map counts as so many requests: hundreds of doors are placed for it. A phone takes it once. */
+const requestsOfMap = 20;
+
 /** Why a visit was not recorded. The page has words for it. */
 interface Refusal {
   /** The visit's id: each member of a household has one. */
@@ -76,7 +83,13 @@ const reasonOf = ({ status }: HustingsError, { answers }: TurfVisit): Refusal['r
  * The page of a volunteer who walks a turf, by the secret of its link and without an account. The secret is in the path:
  * no log has the address, and no other host is sent it.
  */
-export function createWalk({ executeFor, attempts, requests, now = () => new Date() }: WalkSettings): Middleware {
+export function createWalk({
+  executeFor,
+  attempts,
+  requests,
+  maps,
+  now = () => new Date(),
+}: WalkSettings): Middleware {
   const router = new Router({ strict: true, sensitive: true });
   router.use(refuseNullInAddress as never);
 
@@ -143,6 +156,15 @@ export function createWalk({ executeFor, attempts, requests, now = () => new Dat
       ctx.set('Cache-Control', 'no-store');
       const link = await linkOf(ctx);
       ctx.body = await executeFor(link, now())(readWalkedTurf);
+    }),
+  );
+  router.get(
+    '/walk/:token/map',
+    route('/walk/:token/map', async (ctx) => {
+      ctx.set('Cache-Control', 'no-store');
+      const link = await linkOf(ctx);
+      await count(link, requestsOfMap - 1);
+      ctx.body = await mapOfTurf(await executeFor(link, now())(readWalkedAddresses), maps);
     }),
   );
   router.post(

@@ -11,6 +11,7 @@ import type { FieldSet } from '#server/console/forms/fields.ts';
 import type { SentForm } from '#server/console/forms/sent-form.ts';
 import type { ClientDocuments } from '#server/oauth/clients/client-documents.ts';
 import type { Districts } from '#server/operations/districts.ts';
+import type { PlaceDoors } from '#server/operations/door-places.ts';
 import type { Member } from '#server/operations/principal.ts';
 import type { Role } from '#server/operations/roles.ts';
 import type { AssetName } from '#server/pages/assets.ts';
@@ -23,6 +24,7 @@ import type { SpooledFile } from './spool.ts';
 /** What maps of the console need of the electoral data of the same server. */
 export interface ConsoleMaps {
   readonly placeOf: PlaceOf;
+  readonly placeDoors: PlaceDoors;
   /** West, south, east, north around the districts that are loaded. */
   extent(): readonly number[];
   /** Whether districts of the fictional sample are loaded, which lie in the sea. */

@@ -28,6 +28,9 @@ const fewestOfName = 2;
 /** Readings of a text that are looked for, at most. */
 const mostReadings = 24;
 
+const columns = `s.source_id, s.id, o.kind, s.name, s.type, s.direction, s.place, s.municipality_en, s.municipality_fr, s.province,
+  s.name_key, s.type_key, s.direction_key, s.place_keys, s.weight, s.longitude, s.latitude`;
+
 /** Follows every letter, so that a name with it ends all that begins with the name. */
 const afterLetters = '\u{10ffff}';
 
@@ -50,8 +53,7 @@ export async function findStreets(knex: Knex, asked: AskedAddress, most: number)
     ...(province !== null && { province }),
   };
   const { rows } = await knex.raw<{ rows: Row[] }>(
-    `select s.source_id, s.id, o.kind, s.name, s.type, s.direction, s.place, s.municipality_en, s.municipality_fr, s.province,
-       s.name_key, s.type_key, s.direction_key, s.place_keys, s.weight, s.longitude, s.latitude
+    `select ${columns}
      from (
        select distinct found.* from unnest(:names::text[], :lasts::text[], :types::text[], :directions::text[])
          asked(name, last, type, direction)
@@ -72,6 +74,41 @@ export async function findStreets(knex: Knex, asked: AskedAddress, most: number)
     bound as Knex.ValueDict,
   );
   return rows.map(streetOf);
+}
+
+/** Streets of one name in the places in which it is looked for. If there are more, none of them is known to be the one meant. */
+const mostOfName = 200;
+
+/**
+ * The streets of each name in some places, both folded, by their names; none of a name that is too common there. In one
+ * statement, by the index of names.
+ */
+export async function findStreetsInPlaces(
+  knex: Knex,
+  places: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<Map<string, FoundStreet[]>> {
+  const found = new Map<string, FoundStreet[]>();
+  if (places.size === 0) return found;
+  const pairs = [...places].flatMap(([name, of]) => [...of].map((place) => ({ name, place })));
+  const { rows } = await knex.raw<{ rows: Row[] }>(
+    `select ${columns}
+     from (
+       select name, array_agg(place) as places from unnest(:names::text[], :places::text[]) pair(name, place) group by name
+     ) asked
+     cross join lateral (
+       select * from streets s where s.name_key = asked.name and s.place_keys && asked.places
+       order by s.weight desc, s.source_id, s.id limit ${mostOfName + 1}
+     ) s
+     join sources o on o.id = s.source_id
+     order by s.weight desc, s.source_id, s.id`,
+    { names: pairs.map(({ name }) => name), places: pairs.map(({ place }) => place) },
+  );
+  for (const row of rows) {
+    const street = streetOf(row);
+    found.set(street.key.name, [...(found.get(street.key.name) ?? []), street]);
+  }
+  for (const [name, streets] of found) if (streets.length > mostOfName) found.delete(name);
+  return found;
 }
 
 interface Row {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { decodeLineWkb } from '#core/geometry/wkb.ts';
-import { type CivicNumber, isOdd, plainNumber } from '#core/locator/civic-number.ts';
+import { type CivicNumber, isOdd, plainNumber, suffixes } from '#core/locator/civic-number.ts';
 import type { FoundStreet } from './find-streets.ts';
 import type { JoinedStreet } from './join-streets.ts';
 import { type Position, placeAlong } from './road-position.ts';
@@ -24,83 +24,90 @@ interface Known {
   readonly at: Position;
 }
 
-/** Locates a number on each of several streets; null where the street does not have it. In two statements for all. */
-export async function locateNumber(
-  knex: Knex,
-  streets: readonly JoinedStreet[],
-  number: CivicNumber,
-): Promise<Array<LocatedNumber | null>> {
-  const known = await knownNumbers(
-    knex,
-    streets.flatMap(({ registered }) => registered),
-    number,
-  );
-  const inRegister = streets.map(({ registered }) =>
-    amongNumbers(
-      registered.flatMap((one) => known.get(nameOf(one)) ?? []),
-      number,
-    ),
-  );
-  const open = streets.filter((_, i) => inRegister[i] === null).flatMap(({ roads }) => roads);
-  const ranges = await knownRanges(knex, open, plainNumber(number));
-  return inRegister.map(
-    (located, i) =>
-      located ??
-      alongRoads(
-        streets[i]!.roads.flatMap((one) => ranges.get(nameOf(one)) ?? []),
-        plainNumber(number),
-      ),
-  );
+/** A number that is looked for on a street. */
+export interface AskedNumber {
+  readonly street: JoinedStreet;
+  readonly number: CivicNumber;
 }
 
-const nameOf = ({ sourceId, id }: Pick<FoundStreet, 'sourceId' | 'id'>) => `${sourceId} ${id}`;
+/** Locates each number on its street; null where the street does not have it. In two statements for all. */
+export async function locateNumbers(knex: Knex, asked: readonly AskedNumber[]): Promise<Array<LocatedNumber | null>> {
+  const known = await knownNumbers(
+    knex,
+    asked.map(({ street, number }) => ({ streets: street.registered, number })),
+  );
+  const inRegister = asked.map(({ number }, i) => amongNumbers(known[i]!, number));
+  const open = asked.map(({ street, number }, i) => ({
+    streets: inRegister[i] === null ? street.roads : [],
+    number: plainNumber(number),
+  }));
+  const ranges = await knownRanges(knex, open);
+  return inRegister.map((located, i) => located ?? alongRoads(ranges[i]!, open[i]!.number));
+}
+
+/** A number and the streets of one source, or of several, that may have it. */
+interface OnStreets {
+  readonly streets: readonly FoundStreet[];
+  readonly number: number;
+}
+
+/** A row a street and number, as parameters of a statement, with which of those that were asked each is of. */
+function parametersOf(asked: readonly OnStreets[]) {
+  const rows = asked.flatMap(({ streets, number }, i) =>
+    streets.map(({ sourceId, id }) => ({ i, sourceId, id, number })),
+  );
+  return {
+    which: rows.map(({ i }) => i),
+    sources: rows.map(({ sourceId }) => sourceId),
+    ids: rows.map(({ id }) => id),
+    numbers: rows.map(({ number }) => number),
+  };
+}
+
+const askedRows = `unnest(:which::integer[], :sources::text[], :ids::integer[], :numbers::integer[])
+  a(which, source_id, street_id, number)`;
 
 /**
- * Of each street the numbers around one: those of the row that would have it, of the row before, which may have the last number
- * of its side, and of the row behind.
+ * Of each number the same one on its streets, with any suffix, and the nearest below and above it on its side: of the row that
+ * would have it, of the row before, which may have the last number of its side, and of the row behind.
  */
-async function knownNumbers(
-  knex: Knex,
-  streets: readonly FoundStreet[],
-  number: CivicNumber,
-): Promise<Map<string, Known[]>> {
-  if (streets.length === 0) return new Map();
+async function knownNumbers(knex: Knex, asked: readonly OnStreets[]): Promise<Known[][]> {
+  const known: Known[][] = asked.map(() => []);
+  const bound = parametersOf(asked);
+  if (bound.which.length === 0) return known;
+  const plain = `(number / ${suffixes})`;
+  const askedPlain = `(a.number / ${suffixes})`;
+  const beside = (than: '<' | '>', direction: '' | ' desc') => `(
+    select * from around where ${plain} ${than} ${askedPlain} and ${plain} % 2 = ${askedPlain} % 2
+    order by number${direction}, longitude, latitude limit 1)`;
   const { rows } = await knex.raw<{ rows: NumberRow[] }>(
-    `select n.* from unnest(:sources::text[], :ids::integer[]) s(source_id, street_id)
+    `select a.which, k.number, k.longitude, k.latitude from ${askedRows}
      cross join lateral (
-       (select * from street_numbers n where n.source_id = s.source_id and n.street_id = s.street_id
-          and n.first_number <= :number order by n.first_number desc limit 2)
-       union all
-       (select * from street_numbers n where n.source_id = s.source_id and n.street_id = s.street_id
-          and n.first_number > :number order by n.first_number limit 1)
-     ) n`,
-    { sources: streets.map(({ sourceId }) => sourceId), ids: streets.map(({ id }) => id), number },
+       with around as materialized (
+         select k.* from (
+           (select * from street_numbers n where n.source_id = a.source_id and n.street_id = a.street_id
+              and n.first_number <= a.number order by n.first_number desc limit 2)
+           union all
+           (select * from street_numbers n where n.source_id = a.source_id and n.street_id = a.street_id
+              and n.first_number > a.number order by n.first_number limit 1)
+         ) n cross join lateral unnest(n.numbers, n.longitudes, n.latitudes) k(number, longitude, latitude)
+       )
+       select * from around where ${plain} = ${askedPlain}
+       union all ${beside('<', ' desc')} union all ${beside('>', '')}
+     ) k`,
+    bound,
   );
-  const known = new Map<string, Known[]>();
-  for (const row of rows) {
-    const name = nameOf({ sourceId: row.source_id, id: row.street_id });
-    known.set(name, [...(known.get(name) ?? []), ...numbersOf(row)]);
-  }
+  for (const { which, number, longitude, latitude } of rows)
+    known[which]!.push({ number, at: [longitude / unitsPerDegree, latitude / unitsPerDegree] });
   return known;
 }
 
 interface NumberRow {
-  readonly source_id: string;
-  readonly street_id: number;
-  readonly numbers: readonly number[];
-  readonly longitudes: readonly number[];
-  readonly latitudes: readonly number[];
+  readonly which: number;
+  readonly number: number;
+  readonly longitude: number;
+  readonly latitude: number;
 }
-
-const numbersOf = ({
-  numbers,
-  longitudes,
-  latitudes,
-}: Pick<NumberRow, 'numbers' | 'longitudes' | 'latitudes'>): Known[] =>
-  numbers.map((number, i) => ({
-    number,
-    at: [longitudes[i]! / unitsPerDegree, latitudes[i]! / unitsPerDegree],
-  }));
 
 function amongNumbers(known: readonly Known[], number: CivicNumber): LocatedNumber | null {
   // 12A is at the place of 12, if it is not known itself.
@@ -135,30 +142,28 @@ interface Range {
 /** Of one street: a number stands in one or two, and where a network states them roughly in some more. */
 const mostRanges = 12;
 
-async function knownRanges(knex: Knex, streets: readonly FoundStreet[], number: number): Promise<Map<string, Range[]>> {
-  if (streets.length === 0) return new Map();
+async function knownRanges(knex: Knex, asked: readonly OnStreets[]): Promise<Range[][]> {
+  const ranges: Range[][] = asked.map(() => []);
+  const bound = parametersOf(asked);
+  if (bound.which.length === 0) return ranges;
   const { rows } = await knex.raw<{ rows: RangeRow[] }>(
-    `select r.* from unnest(:sources::text[], :ids::integer[]) s(source_id, street_id)
+    `select a.which, r.* from ${askedRows}
      cross join lateral (
-       select r.source_id, r.street_id, r.side, r.from_number, r.to_number, l.line
+       select r.side, r.from_number, r.to_number, l.line
        from road_ranges r join road_lines l on l.source_id = r.source_id and l.id = r.line_id
-       where r.source_id = s.source_id and r.street_id = s.street_id
-         and :number between least(r.from_number, r.to_number) and greatest(r.from_number, r.to_number)
+       where r.source_id = a.source_id and r.street_id = a.street_id
+         and a.number between least(r.from_number, r.to_number) and greatest(r.from_number, r.to_number)
        order by r.line_id, r.side limit ${mostRanges}
      ) r`,
-    { sources: streets.map(({ sourceId }) => sourceId), ids: streets.map(({ id }) => id), number },
+    bound,
   );
-  const ranges = new Map<string, Range[]>();
-  for (const { source_id, street_id, side, from_number: from, to_number: to, line } of rows) {
-    const name = nameOf({ sourceId: source_id, id: street_id });
-    ranges.set(name, [...(ranges.get(name) ?? []), { side, from, to, line: decodeLineWkb(line) }]);
-  }
+  for (const { which, side, from_number: from, to_number: to, line } of rows)
+    ranges[which]!.push({ side, from, to, line: decodeLineWkb(line) });
   return ranges;
 }
 
 interface RangeRow {
-  readonly source_id: string;
-  readonly street_id: number;
+  readonly which: number;
   readonly side: Range['side'];
   readonly from_number: number;
   readonly to_number: number;
@@ -185,6 +190,11 @@ function alongRoads(ranges: readonly Range[], number: number): LocatedNumber | n
 
 const mostSamples = 400;
 
+interface NumbersRow {
+  readonly longitudes: readonly number[];
+  readonly latitudes: readonly number[];
+}
+
 /** Places all along a street: of those that its sources have, some hundreds, each as likely as the others. */
 export async function placesOnStreet(knex: Knex, { shown, registered, roads }: JoinedStreet): Promise<LocatedNumber> {
   const own = registered.length > 0 ? registered : roads;
@@ -192,12 +202,14 @@ export async function placesOnStreet(knex: Knex, { shown, registered, roads }: J
   const of = 'unnest(:sources::text[], :ids::integer[]) s(source_id, street_id)';
   const found: Position[] = [];
   if (registered.length > 0) {
-    const { rows } = await knex.raw<{ rows: NumberRow[] }>(
-      `select n.* from ${of} join street_numbers n on n.source_id = s.source_id and n.street_id = s.street_id
+    const { rows } = await knex.raw<{ rows: NumbersRow[] }>(
+      `select n.longitudes, n.latitudes from ${of} join street_numbers n on n.source_id = s.source_id and n.street_id = s.street_id
        order by n.source_id, n.street_id, n.first_number limit 40`,
       bound,
     );
-    for (const row of rows) found.push(...numbersOf(row).map(({ at }) => at));
+    for (const { longitudes, latitudes } of rows) {
+      found.push(...longitudes.map((x, i): Position => [x / unitsPerDegree, latitudes[i]! / unitsPerDegree]));
+    }
   } else {
     const { rows } = await knex.raw<{ rows: Array<{ line: Buffer }> }>(
       `select l.line from ${of} join road_lines l on l.source_id = s.source_id and l.id in (

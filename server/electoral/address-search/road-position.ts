@@ -22,3 +22,9 @@ export function placeAlong(line: readonly Position[], share: number, side?: 'lef
   const [along, up] = [((to[0] - from[0]) * narrowed) / length, (to[1] - from[1]) / length];
   return [x - (up * offset) / narrowed, y + along * offset];
 }
+
+/** How far two places of one town are apart. */
+export function metresBetween([west, south]: Position, [east, north]: Position): number {
+  const narrowed = Math.cos((south * Math.PI) / 180);
+  return Math.hypot((east - west) * narrowed, north - south) * metresOfDegree;
+}

@@ -5,7 +5,7 @@ import { placeOfStreet } from '#server/electoral/map/addresses/street-text.ts';
 import { type AskedAddress, askedAddresses } from './asked-address.ts';
 import { findStreets } from './find-streets.ts';
 import { agreementOf, type JoinedStreet, joinStreets } from './join-streets.ts';
-import { type Located, type LocatedNumber, locateNumber } from './locate-number.ts';
+import { type Located, type LocatedNumber, locateNumbers } from './locate-number.ts';
 
 /** A street that a search may mean, with the number where the street has it. */
 export interface FoundAddress {
@@ -46,29 +46,22 @@ export async function searchAddresses(knex: Knex, text: string, isTyped: boolean
 
 async function locate(knex: Knex, streets: readonly JoinedStreet[], asked: AskedAddress): Promise<FoundAddress[]> {
   const numbers = streets.map((street) => numberFor(street, asked));
-  const located: Array<LocatedNumber | null> = streets.map(() => null);
-  for (const number of new Set(numbers)) {
-    if (number === null) continue;
-    const which = streets.flatMap((_, i) => (numbers[i] === number ? [i] : []));
-    const found = await locateNumber(
-      knex,
-      which.map((i) => streets[i]!),
-      number,
-    );
-    which.forEach((i, at) => {
-      located[i] = found[at]!;
-    });
-  }
+  const numbered = streets.flatMap((street, i) => {
+    const number = numbers[i]!;
+    return number === null ? [] : [{ i, street, number }];
+  });
+  const located = await locateNumbers(knex, numbered);
+  const byStreet = new Map(numbered.map(({ i }, at) => [i, located[at]!]));
   return streets.map((street, i) => ({
     street,
     number: numbers[i]!,
-    located: located[i]!,
+    located: byStreet.get(i) ?? null,
     agreement: agreementOf(street, asked),
   }));
 }
 
 /** The number of the reading that agrees best with a street: "12 E Main" may be 12E. */
-function numberFor({ shown }: JoinedStreet, { streets }: AskedAddress): CivicNumber | null {
+export function numberFor({ shown }: JoinedStreet, { streets }: AskedAddress): CivicNumber | null {
   const scores = streets.map(({ street }) => agreement(street, [shown.key]));
   return streets[scores.indexOf(Math.max(...scores))]?.number ?? null;
 }

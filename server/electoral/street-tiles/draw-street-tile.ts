@@ -2,26 +2,14 @@ import { type GeoJSONVTFeature, type GeoJSONVTTile, geoJSONToTile } from '@mapli
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature } from 'geojson';
 import type { Knex } from 'knex';
-import { decodeLineWkb } from '#core/geometry/wkb.ts';
 import { Pace } from '#core/processes/pace.ts';
-import { streetText } from '#server/electoral/map/addresses/street-text.ts';
-import { joinLines, type Position } from './join-lines.ts';
+import { joinLines } from './join-lines.ts';
+import { readRoads } from './read-roads.ts';
 import { readWater, waterFrom } from './read-water.ts';
-
-/** From the zoom on, roads of ranks up to this one are drawn: highways first, every street from 13 on. */
-const ranks: ReadonlyArray<readonly [zoom: number, rank: number]> = [
-  [13, 5],
-  [11, 4],
-  [9, 3],
-  [7, 2],
-  [0, 1],
-];
 
 /** The zooms of street tiles. A closer view draws the deepest ones larger. */
 export const streetZooms = { least: 5, most: 14 } as const;
 
-/** More lines are none of a place for people; those of larger roads are drawn. */
-const mostLines = 3_000;
 /** Lines, and pieces of water with up to a thousand positions, that are cut to the tile at once: in a few milliseconds. */
 const slices = { lines: 500, water: 20 };
 /** Around a tile, in the units of its 4,096, so that a line is drawn to its edge. */
@@ -30,14 +18,6 @@ const buffer = 64;
 /** Vertices within less than half a pixel of their line are left out; the ends of lines stay. */
 const options = { extent: 4096, buffer, tolerance: 3, maxZoom: streetZooms.most + 1, clip: true, wrap: false } as const;
 
-interface Row {
-  readonly line: Buffer;
-  readonly rank: number;
-  readonly name: string | null;
-  readonly type: string | null;
-  readonly direction: string | null;
-}
-
 /**
  * A tile of streets as a Mapbox Vector Tile with the layers `streets`, lines with their `rank`, 1 to 5, and the `name` of those that
  * have one, and `water`, areas. Works in slices.
@@ -45,17 +25,10 @@ interface Row {
  * @returns no bytes if nothing lies in the tile
  */
 export async function drawStreetTile(knex: Knex, z: number, x: number, y: number): Promise<Uint8Array> {
-  const rank = ranks.find(([zoom]) => z >= zoom)?.[1] ?? 1;
   const box = boxOf(z, x, y);
-  const { rows } = await knex.raw<{ rows: Row[] }>(
-    `select l.line, l.rank, s.name, s.type, s.direction
-     from road_lines l left join streets s on s.source_id = l.source_id and s.id = l.street_id
-     where l.extent && cast(:box as box) and l.rank <= ${rank}
-     order by l.rank, l.source_id, l.id limit ${mostLines}`,
-    { box },
-  );
   const pace = new Pace();
-  const streets = await cutTile(await featuresOf(rows, pace), slices.lines, { z, x, y }, pace);
+  const roads = await readRoads(knex, box, z, pace);
+  const streets = await cutTile(await featuresOf(roads, pace), slices.lines, { z, x, y }, pace);
   const areas = z < waterFrom ? [] : await readWater(knex, z, box, pace);
   const water = await cutTile(areas, slices.water, { z, x, y }, pace);
   if (!streets && !water) return new Uint8Array();
@@ -83,18 +56,9 @@ async function cutTile(
 }
 
 /** The streets as features: lines of one street and rank are joined. */
-async function featuresOf(rows: readonly Row[], pace: Pace): Promise<Feature[]> {
-  const groups = new Map<string, { rank: number; name: string; lines: Position[][] }>();
-  for (const row of rows) {
-    const name = nameOf(row);
-    const key = `${row.rank} ${name}`;
-    const group = groups.get(key) ?? { rank: row.rank, name, lines: [] };
-    groups.set(key, group);
-    group.lines.push(decodeLineWkb(row.line));
-    if (pace.isDue) await pace.rest();
-  }
+async function featuresOf(roads: Awaited<ReturnType<typeof readRoads>>, pace: Pace): Promise<Feature[]> {
   const features: Feature[] = [];
-  for (const { rank, name, lines } of groups.values()) {
+  for (const { rank, name, lines } of roads) {
     // Lines without a name are of many roads.
     for (const coordinates of name === '' ? lines : joinLines(lines)) {
       const properties = name === '' ? { rank } : { rank, name };
@@ -105,9 +69,6 @@ async function featuresOf(rows: readonly Row[], pace: Pace): Promise<Feature[]> 
   }
   return features;
 }
-
-const nameOf = ({ name, type, direction }: Row): string =>
-  name === null ? '' : streetText({ name, type: type ?? '', direction: direction ?? '' });
 
 /** The box of a tile with its buffer, in degrees, as PostgreSQL writes one. */
 function boxOf(z: number, x: number, y: number): string {

@@ -1,9 +1,8 @@
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre, StyleSpecification } from 'maplibre-gl';
-import { isInRings } from '#locator/src/geometry/ray-crossing.ts';
 import { typeface } from '../typeface.ts';
+import { type DoorPoint, doorLayers, doorPlaces } from './door-layers.ts';
+import { aroundBy, drawLine, type Point } from './draw-line.ts';
 import { boundsOf, openWorkMap, pointAt, type WorkMapOptions, workStyle } from './work-map.ts';
-
-type Point = readonly [x: number, y: number];
 
 /** One poll: where it is, its number, and how many of its voters were contacted of how many. */
 export type PollPoint = readonly [longitude: number, latitude: number, poll: string, contacted: number, voters: number];
@@ -16,12 +15,19 @@ interface PollMapOptions extends WorkMapOptions {
   readonly onPoll: (poll: string) => void;
   /** Called with the polls around which a line was drawn. */
   readonly onDrawn: (polls: readonly string[]) => void;
+  readonly isDoorChosen: (door: string) => boolean;
+  /** Called with the doors at the place that was tapped. */
+  readonly onDoors: (doors: readonly string[]) => void;
+  /** Called with the doors within a line, while it is drawn and when it is. */
+  readonly onDoorsDrawn: (doors: readonly string[], isDone: boolean) => void;
 }
 
 interface PollMap {
-  /** Shows which polls are chosen now. */
+  /** Shows which polls and doors are chosen now. */
   refresh(): void;
-  /** The next stroke of a pointer is a line around polls, and moves no map. */
+  /** Shows doors in place of polls; polls again if there are none. */
+  showDoors(doors: readonly DoorPoint[]): void;
+  /** The next stroke of a pointer is a line around polls, or around doors if they are shown, and moves no map. */
   draw(): void;
 }
 
@@ -37,80 +43,52 @@ const closest = { padding: 56, maxZoom: 14 };
 export function openPollMap(options: PollMapOptions): PollMap {
   const { polls, onPoll, onDrawn, container } = options;
   const opening = { bounds: boundsOf(polls), fit: closest };
-  const map = openWorkMap(options, (isDark) => styleWith(options, isDark), opening);
+  let doors: readonly DoorPoint[] = [];
+  const map = openWorkMap(options, (isDark) => styleWith(options, doors, isDark), opening);
   map.on('click', 'polls', ({ features = [] }) => {
     const poll = polls[Number(features[0]?.properties.index)];
     if (poll) onPoll(poll[2]);
   });
-  pointAt(map, 'polls');
+  map.on('click', 'doors', ({ features = [] }) => {
+    const tapped = doors[Number(features[0]?.properties.index)];
+    if (tapped) options.onDoors(doors.flatMap(([x, y, id]) => (x === tapped[0] && y === tapped[1] ? [id] : [])));
+  });
+  for (const layer of ['polls', 'doors']) pointAt(map, layer);
   const source = (name: string) => map.getSource(name) as GeoJSONSource | undefined;
+  const refresh = () => {
+    source('polls')?.setData(pollFeatures(options));
+    source('doors')?.setData(doorPlaces(doors, options.isDoorChosen));
+  };
+  const show = (line: readonly Point[]) => void source('drawn')?.setData(lineOf(map, line));
   return {
-    refresh: () => void source('polls')?.setData(pollFeatures(options)),
-    draw: () =>
+    refresh,
+    showDoors(shown) {
+      doors = shown;
+      for (const layer of ['polls', 'poll-numbers']) map.setLayoutProperty(layer, 'visibility', pollsSeen(doors));
+      refresh();
+      if (doors.length > 0) map.fitBounds(boundsOf(doors), { padding: 40, maxZoom: 16, animate: false });
+    },
+    draw() {
+      if (doors.length === 0) {
+        const around = aroundBy(map, polls);
+        drawLine(map, container, { show, done: (line) => onDrawn(around(line).map(([, , poll]) => poll)) });
+        return;
+      }
+      const around = aroundBy(map, doors);
+      const idsIn = (line: readonly Point[]) => around(line).map(([, , id]) => id);
       drawLine(map, container, {
-        show: (line) => void source('drawn')?.setData(lineOf(map, line)),
-        done: (line) => {
-          const closed = [...line, ...line.slice(0, 1)];
-          const within = ([longitude, latitude]: PollPoint) => {
-            const { x, y } = map.project([longitude, latitude]);
-            return isInRings([closed], x, y);
-          };
-          onDrawn(polls.filter(within).map(([, , poll]) => poll));
+        show(line) {
+          show(line);
+          if (line.length > 0) options.onDoorsDrawn(idsIn(line), false);
         },
-      }),
+        done: (line) => options.onDoorsDrawn(idsIn(line), true),
+      });
+    },
   };
 }
 
-/** Follows one stroke of a pointer over the map, in pixels of its container. */
-function drawLine(
-  map: MapLibre,
-  container: HTMLElement,
-  { show, done }: { readonly show: (line: readonly Point[]) => void; readonly done: (line: readonly Point[]) => void },
-): void {
-  const canvas = map.getCanvas();
-  const ending = new AbortController();
-  const { signal } = ending;
-  let line: Point[] = [];
-  const add = ({ clientX, clientY }: PointerEvent) => {
-    const { left, top } = canvas.getBoundingClientRect();
-    line.push([clientX - left, clientY - top]);
-    show(line);
-  };
-  const end = () => {
-    ending.abort();
-    map.dragPan.enable();
-    container.classList.remove('drawing');
-    show([]);
-  };
-  map.dragPan.disable();
-  container.classList.add('drawing');
-  canvas.addEventListener(
-    'pointerdown',
-    (event) => {
-      canvas.setPointerCapture(event.pointerId);
-      line = [];
-      add(event);
-    },
-    { signal },
-  );
-  canvas.addEventListener('pointermove', (event) => line.length > 0 && add(event), { signal });
-  canvas.addEventListener(
-    'pointerup',
-    () => {
-      const drawn = line;
-      end();
-      done(drawn);
-    },
-    { signal },
-  );
-  // A line that is given up is around nothing.
-  const giveUp = () => {
-    end();
-    done([]);
-  };
-  canvas.addEventListener('pointercancel', giveUp, { signal });
-  addEventListener('keydown', ({ key }) => key === 'Escape' && giveUp(), { signal });
-}
+/** Doors are drawn in place of polls. */
+const pollsSeen = (doors: readonly unknown[]) => (doors.length === 0 ? 'visible' : 'none');
 
 const pollFeatures = ({ polls, isChosen }: Pick<PollMapOptions, 'polls' | 'isChosen'>) => ({
   type: 'FeatureCollection' as const,
@@ -130,7 +108,7 @@ const lineOf = (map: MapLibre, line: readonly Point[]) => ({
   properties: {},
 });
 
-function styleWith(options: PollMapOptions, isDark: boolean): StyleSpecification {
+function styleWith(options: PollMapOptions, doors: readonly DoorPoint[], isDark: boolean): StyleSpecification {
   const style = workStyle(options, isDark);
   const [none, half, all] = ramps[isDark ? 'dark' : 'light'];
   const [ground, text, accent] = isDark ? ['#12171c', '#e7ebef', '#ffb454'] : ['#ffffff', '#18212b', '#c2410c'];
@@ -141,6 +119,7 @@ function styleWith(options: PollMapOptions, isDark: boolean): StyleSpecification
     sources: {
       ...style.sources,
       polls: { type: 'geojson', data: pollFeatures(options) },
+      doors: { type: 'geojson', data: doorPlaces(doors, options.isDoorChosen) },
       drawn: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
     layers: [
@@ -149,6 +128,7 @@ function styleWith(options: PollMapOptions, isDark: boolean): StyleSpecification
         id: 'polls',
         type: 'circle',
         source: 'polls',
+        layout: { visibility: pollsSeen(doors) },
         paint: {
           'circle-color': ['interpolate', ['linear'], ['get', 'part'], 0, none, 0.5, half, 1, all],
           'circle-radius': ['interpolate', ['linear'], ['get', 'voters'], 20, 9, 600, 18],
@@ -167,9 +147,11 @@ function styleWith(options: PollMapOptions, isDark: boolean): StyleSpecification
           'text-anchor': 'top',
           'text-offset': [0, 1],
           'text-allow-overlap': false,
+          visibility: pollsSeen(doors),
         },
         paint: { 'text-color': text, 'text-halo-color': ground, 'text-halo-width': 1.5 },
       },
+      ...doorLayers({ ground, text, accent }),
       {
         id: 'drawn',
         type: 'line',

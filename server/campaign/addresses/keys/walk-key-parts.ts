@@ -18,11 +18,23 @@ export function placeOfKey(key: Buffer): PlaceOfKey {
   // Name, type and direction.
   let street = city + 1;
   for (let i = 0; isCivic && i < 3; i++) street = textEnd(key, street);
-  // The names of the resident are the last two texts.
-  let door = key.length;
-  for (let i = 0; i < 2; i++) door = key.lastIndexOf(0, door - 2) + 1;
+  const door = doorEnd(key);
   const part = (end: number) => key.toString('latin1', 0, end);
   return { poll: part(poll), street: part(street), door: part(door), isDoor: isCivic };
+}
+
+/** Where all behind a resident's door are in the column street_key: from the first key on, and before the second. */
+export function doorRange(key: Buffer): readonly [from: Buffer, before: Buffer] {
+  const from = key.subarray(textEnd(key, textEnd(key, 0)), doorEnd(key));
+  // No UTF-8 has the byte.
+  return [from, Buffer.concat([from, Buffer.of(0xff)])];
+}
+
+/** The names of the resident are the last two texts. */
+function doorEnd(key: Buffer): number {
+  let end = key.length;
+  for (let i = 0; i < 2; i++) end = key.lastIndexOf(0, end - 2) + 1;
+  return end;
 }
 
 const textEnd = (key: Buffer, from: number): number => key.indexOf(0, from) + 1;

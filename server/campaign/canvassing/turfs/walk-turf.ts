@@ -2,6 +2,7 @@ import { getWalkList } from '#server/campaign/canvassing/operations/get-walk-lis
 import { type ScriptRow, scriptInUse } from '#server/campaign/canvassing/scripts/script.ts';
 import { votedIs } from '#server/campaign/voters/has-voted.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
+import type { DoorAddress } from '#server/operations/door-places.ts';
 import type { LinkHolder } from '#server/operations/principal.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { mayBeVisited } from './cutting/walk-without-turf.ts';
@@ -100,6 +101,38 @@ export const readWalkedTurf = campaignOperation({
     audit.rowCount = rows.length;
     const script = await scriptInUse(tx);
     return { id: turfId, ...turf, doors: doorsOf(rows), script: script ? askedOf(script) : null };
+  },
+});
+
+interface DoorRow extends Omit<DoorAddress, 'postalCode'> {
+  readonly door: number;
+  readonly postal_code: string;
+}
+
+const addresses = `select distinct on (on_turf.door) on_turf.door, voter.address, voter.city, voter.province, voter.postal_code
+  from turf_voters on_turf, lateral (
+    select address, city, province, postal_code, do_not_contact from voters
+    where campaign_id = $1 and id = on_turf.voter_id limit 1
+  ) voter
+  where on_turf.campaign_id = $1 and on_turf.turf_id = $2 and ${mayBeVisited} and ${votedIs(false, 'on_turf.voter_id')}
+  order by on_turf.door, on_turf.place`;
+
+/** A door of a turf as it is placed on a map. */
+export type WalkedAddress = DoorAddress & { readonly number: number };
+
+/** The addresses of the doors of the link's turf, and nobody behind them. Errors: 404 if the link has ended. */
+export const readWalkedAddresses = campaignOperation({
+  as: getWalkList,
+  byLink: true,
+  async run({ tx, audit, principal, now }): Promise<{ id: string; doors: readonly WalkedAddress[] }> {
+    if (principal.kind !== 'link') throw noSuchLink();
+    const { turfId, linkId } = principal;
+    const [turf] = await tx.query(head, [tx.campaignId, linkId, now]);
+    if (!turf) throw noSuchLink();
+    const rows = await tx.query<DoorRow>(addresses, [tx.campaignId, turfId]);
+    audit.rowCount = rows.length;
+    const doors = rows.map(({ door: number, postal_code: postalCode, ...address }) => ({ number, ...address, postalCode }));
+    return { id: turfId, doors };
   },
 });
 

@@ -12,11 +12,14 @@ import { PollChoices } from '#server/console/pages/lists/poll-choices.tsx';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
+import type { Form } from '#server/pages/input/form.ts';
+import { incompleteForm } from '#server/pages/input/incomplete-form.ts';
 import type { Language } from '#server/pages/language.ts';
+import { isRecordId } from '#server/store/record-id.ts';
 import { readTypedPolls } from './typed-polls.ts';
 
 /** The operation takes as many. */
-const mostPolls = 50;
+export const mostPolls = 50;
 const mostStreets = 50;
 const mostTyped = 500;
 
@@ -83,20 +86,49 @@ export function CutForm({
           <PollChoices polls={polls} chosen={new Set(sent.all('poll'))} language={language} />
         </div>
         {pollMap}
+        <input type="hidden" name="chosenDoors" value={sent.text('chosenDoors')} />
+        <p data-chosen-doors hidden={chosenDoors(sent).length === 0}>
+          <span>{text.doorWords.chosen.replace('{n}', String(chosenDoors(sent).length))}</span>{' '}
+          <button type="button" class="plain" data-no-doors>
+            {text.noDoors}
+          </button>
+        </p>
         <Button>{text.cut}</Button>
       </ConsoleForm>
     </>
   );
 }
 
-/** What the form asks of the operation, and what is wrong with its polls and streets. */
+interface ReadCut {
+  /** A voter behind each door of which one turf is cut; none if polls and streets are cut. */
+  readonly doors: readonly string[];
+  readonly body: object;
+  readonly errors: readonly FieldError[];
+}
+
+/** The doors that were chosen on the map, each by the id of a voter behind it. Errors: 400 for what no map sends. */
+function chosenDoors(sent: Form): readonly string[] {
+  const ids = new Set(sent.text('chosenDoors').split(' ').filter(Boolean));
+  if (![...ids].every(isRecordId)) throw incompleteForm();
+  return [...ids];
+}
+
+/** What the form asks of the operation, and what is wrong with its doors, polls and streets. */
 export async function readCut(
   { name, riding, streets: lines, doors }: ValuesIn<typeof cutFields>,
   request: CampaignRequest,
   services: Pick<ConsoleServices, 'execute'>,
-): Promise<{ readonly body: object; readonly errors: readonly FieldError[] }> {
+): Promise<ReadCut> {
   const text = texts[request.language];
-  const { polls, unknown } = await chosenPolls(request, services);
+  const doorsChosen = chosenDoors(request.form);
+  if (doorsChosen.length > 0) {
+    const isTooMany = doorsChosen.length > mostDoors;
+    const message = text.doorsMany(doorsChosen.length, mostDoors);
+    return { doors: doorsChosen, body: {}, errors: isTooMany ? [{ field: 'polls', message }] : [] };
+  }
+  const { form } = request;
+  const typed = { ticked: form.all('poll'), typed: form.text('polls'), riding: ridingOf(request) };
+  const { polls, unknown } = await chosenPolls(typed, services.execute);
   const streets = lines
     .split('\n')
     .map((street) => street.trim().slice(0, 200))
@@ -116,19 +148,23 @@ export async function readCut(
     ...(polls.length > 0 && { polls }),
     ...(streets.length > 0 && { streets }),
   };
-  return { body, errors };
+  return { doors: [], body, errors };
+}
+
+interface TypedChoice {
+  readonly ticked: readonly string[];
+  readonly typed: string;
+  readonly riding: string | null;
 }
 
 /** The polls that were ticked and those that were typed, each once. */
-async function chosenPolls(
-  request: CampaignRequest,
-  { execute }: Pick<ConsoleServices, 'execute'>,
+export async function chosenPolls(
+  { ticked, typed: all, riding }: TypedChoice,
+  execute: ConsoleServices['execute'],
 ): Promise<{ polls: readonly string[]; unknown: readonly string[] }> {
-  const { form } = request;
-  const ticked = form.all('poll');
-  const typed = form.text('polls').slice(0, mostTyped);
+  const typed = all.slice(0, mostTyped);
   if (typed.trim() === '') return { polls: ticked, unknown: [] };
-  const choices = await execute(turfChoices, ridingOf(request));
+  const choices = await execute(turfChoices, riding);
   const { polls, unknown } = readTypedPolls(typed, choices.polls);
   return { polls: [...new Set([...ticked, ...polls])], unknown };
 }

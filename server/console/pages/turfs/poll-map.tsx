@@ -1,10 +1,11 @@
 import { turfTexts as texts } from '#core/texts/texts.ts';
+import { type DoorToCut, viewDoorsToCut } from '#server/campaign/canvassing/turfs/cutting/doors-to-cut.ts';
 import { viewPollPlaces } from '#server/campaign/canvassing/turfs/poll-places.ts';
 import { type CampaignRequest, type ConsoleMaps, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { assetAddresses } from '#server/pages/assets.ts';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { MapContainer } from '#server/pages/look-up/map/map-section.tsx';
-import { ridingOf } from './cut-form.tsx';
+import { chosenPolls, mostPolls, ridingOf } from './cut-form.tsx';
 
 /** The map that ticks the boxes of polls, below them. Nothing without maps, or without scripts. */
 export async function PollMap({
@@ -29,8 +30,18 @@ export async function PollMap({
               <span class={`poll-part part-${i}`} aria-hidden="true" /> {label}
             </span>
           ))}
-          <button type="button" class="secondary" data-draw aria-pressed="false">
+          <button
+            type="button"
+            class="secondary"
+            data-draw
+            data-polls={text.drawAround}
+            data-doors={text.drawAroundDoors}
+            aria-pressed="false"
+          >
             {text.drawAround}
+          </button>
+          <button type="button" class="secondary" data-show-doors aria-pressed="false" hidden>
+            {text.showDoors}
           </button>
         </p>
         <MapContainer
@@ -43,10 +54,18 @@ export async function PollMap({
             data: {
               'data-polls': `${campaignPath(campaign, '/turfs/polls')}${query}`,
               'data-chosen': text.chosenPolls,
+              'data-doors': campaignPath(campaign, '/turfs/doors'),
+              'data-door-words': JSON.stringify(text.doorWords),
               'data-failed': text.noPollPlaces,
             },
           }}
         />
+        <p class="hint">{text.doorsOnMapHow}</p>
+        <details data-unplaced hidden>
+          <summary>{text.doorWords.unplaced}</summary>
+          <p class="hint">{text.unplacedHow}</p>
+          <ul class="choices" />
+        </details>
       </Details>
     </section>
   );
@@ -70,3 +89,31 @@ export const pollPlacesRoute: ConsoleRoute = {
     return { fileName: 'polls.json', type: 'application/json; charset=utf-8', body: JSON.stringify(points) };
   },
 };
+
+/** The doors of some polls and where they are: data for the map. The places are stored nowhere. */
+export const doorPlacesRoute: ConsoleRoute = {
+  method: 'GET',
+  path: '/campaigns/:campaign/turfs/doors',
+  access: 'MANAGER',
+  async handle({ query }, { execute, maps }) {
+    const asked = (name: string) => query.getAll(name).map((value) => value.replaceAll('\0', ' '));
+    const riding = asked('riding')[0] || undefined;
+    const typed = { ticked: asked('poll'), typed: asked('polls')[0] ?? '', riding: riding ?? null };
+    const { polls } = await chosenPolls(typed, execute);
+    const doors = await execute(viewDoorsToCut, { riding, polls: polls.slice(0, mostPolls) });
+    const isTooMany = doors === 'too many' || polls.length > mostPolls;
+    const body = isTooMany ? { isTooMany, placed: [], unplaced: [] } : { isTooMany, ...(await placed(doors, maps)) };
+    return { fileName: 'doors.json', type: 'application/json; charset=utf-8', body: JSON.stringify(body) };
+  },
+};
+
+async function placed(doors: readonly DoorToCut[], maps: ConsoleMaps | undefined) {
+  const places = (await maps?.placeDoors(doors)) ?? [];
+  return {
+    placed: doors.flatMap(({ id, voters }, i) => {
+      const place = places[i];
+      return place ? [[place.longitude, place.latitude, id, voters]] : [];
+    }),
+    unplaced: doors.flatMap(({ id, address, city }, i) => (places[i] ? [] : [[id, [address, city].filter(Boolean).join(', ')]])),
+  };
+}

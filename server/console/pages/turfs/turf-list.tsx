@@ -1,5 +1,6 @@
 import { scriptTexts, turfTexts as texts } from '#core/texts/texts.ts';
 import { createTurfs } from '#server/campaign/canvassing/operations/turfs/create-turfs.ts';
+import { cutDoors } from '#server/campaign/canvassing/turfs/cutting/cut-doors.ts';
 import { needsLink } from '#server/campaign/canvassing/turfs/turf.ts';
 import { type NamedTurf, viewTurfs } from '#server/campaign/canvassing/turfs/view-turfs.ts';
 import { viewVoterLists } from '#server/campaign/canvassing/voter-lists/view-voter-lists.ts';
@@ -153,8 +154,10 @@ export const turfListRoutes = page({
       keepsDraft: true,
       check: async (...cut) => (await readCut(...cut)).errors,
       act: async (values, request, services) => {
-        const { body } = await readCut(values, request, services);
-        return services.execute(createTurfs, { body, conditions: { idempotencyKey: request.form.text('id') } });
+        const { doors, body } = await readCut(values, request, services);
+        const formId = request.form.text('id');
+        if (doors.length > 0) return services.execute(cutDoors, { formId, name: values.name, voterIds: doors });
+        return services.execute(createTurfs, { body, conditions: { idempotencyKey: formId } });
       },
       done: 'turfs-cut',
     }),

@@ -45,6 +45,27 @@ export const turfTexts = {
   chosenPolls: 'Chosen polls: {polls}',
   noPollPlaces:
     'The map cannot be shown: no poll has a voter with a postal code that we know, or it could not be loaded.',
+  drawAroundDoors: 'Draw around doors',
+  showDoors: 'Show the doors of the chosen polls',
+  doorsOnMapHow:
+    'For a turf of single doors, choose polls and show their doors. A line around doors adds them; a tap adds one, or takes it off.',
+  /** What a script says of doors. */
+  doorWords: {
+    shown: 'Doors on the map: {n}',
+    withinOne: '1 door within the line',
+    within: '{n} doors within the line',
+    chosenOne: '1 door is chosen: it becomes one turf.',
+    chosen: '{n} doors are chosen: they become one turf.',
+    unplacedOne: '1 door without a place on the map',
+    unplaced: '{n} doors without a place on the map',
+    pollsFirst: 'Choose polls first.',
+    tooMany: 'These polls have too many doors for a map: choose fewer.',
+    nobody: 'Every voter of these polls is on an open turf, or there is none.',
+    failed: 'The doors could not be loaded. Try again.',
+  },
+  unplacedHow: 'The map of streets does not say where they are for certain. Tick those that belong to the turf.',
+  noDoors: 'Choose no doors',
+  doorsMany: (chosen: number, most: number) => `${chosen} doors are chosen: a turf has at most ${most}.`,
   legend: ['no voter contacted', 'half', 'all'] satisfies readonly [none: string, half: string, all: string],
   streetsAndDoors: 'Streets, and how many doors a turf has',
   streets: 'Streets',

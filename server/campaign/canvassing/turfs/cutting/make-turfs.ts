@@ -38,13 +38,22 @@ interface Cut {
 
 export type MadeTurf = Cut & { readonly id: string; readonly name: string };
 
-function turfsOf(residents: readonly Resident[], target: number): Cut[] {
+/** A door with those who live behind it. */
+type PeopledDoor = PlaceOfKey & { readonly ids: readonly string[] };
+
+/** The doors of residents in the order of the walk. */
+export function doorsOf(residents: readonly Resident[]): PeopledDoor[] {
   const doors: Array<PlaceOfKey & { readonly ids: string[] }> = [];
   for (const { id, walk_key } of residents) {
     const place = placeOfKey(walk_key);
     if (!place.isDoor || doors.at(-1)?.door !== place.door) doors.push({ ...place, ids: [] });
     doors.at(-1)?.ids.push(id);
   }
+  return doors;
+}
+
+function turfsOf(residents: readonly Resident[], target: number): Cut[] {
+  const doors = doorsOf(residents);
   let begin = 0;
   return cutTurfs(doors, target).map((end) => {
     const part = doors.slice(begin, end);

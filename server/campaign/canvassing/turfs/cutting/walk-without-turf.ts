@@ -1,3 +1,4 @@
+import { doorRange, placeOfKey } from '#server/campaign/addresses/keys/walk-key-parts.ts';
 import { firstInWalk, type SpelledFilter } from '#server/campaign/canvassing/walk-list/first-residents.ts';
 import { streetRange } from '#server/campaign/canvassing/walk-list/narrowing.ts';
 import { nearBy } from '#server/campaign/voters/finding/near-voters.ts';
@@ -32,12 +33,29 @@ export async function walkWithoutTurf(
   streets: readonly string[] | undefined,
   voted?: boolean,
 ): Promise<readonly Resident[] | 'too many'> {
+  const found = await findWithoutTurf(tx, filter, { streets, voted, most: mostCut });
+  return found === 'too many' ? found : lockResidents(tx, found);
+}
+
+interface WithoutTurf {
+  readonly streets?: readonly string[] | undefined;
+  readonly voted?: boolean | undefined;
+  /** Of more voters, whether they are on a turf or not, none is found. */
+  readonly most: number;
+}
+
+/** The same voters, not locked. */
+export async function findWithoutTurf(
+  tx: CampaignTransaction,
+  filter: SpelledFilter,
+  { streets, voted, most }: WithoutTurf,
+): Promise<readonly Resident[] | 'too many'> {
   const ranges = streets?.map((street) => streetRange(street, 'field "streets"'));
   const known = filter.polls || !ranges ? undefined : await nearBy(tx, ranges, undefined);
   if (!filter.polls && !known) return 'too many';
   const { first, values } = known
     ? { first: 'first as (select unnest($2::uuid[]) as id)', values: [tx.campaignId, known] as unknown[] }
-    : firstInWalk(tx, filter, mostCut + 1);
+    : firstInWalk(tx, filter, most + 1);
   const bind = (value: unknown) => `$${values.push(value)}`;
   const conditions = [onNoTurf, mayBeVisited];
   if (voted !== undefined) conditions.push(votedIs(voted, 'voter.id'));
@@ -60,11 +78,53 @@ export async function walkWithoutTurf(
     values,
     { prepare: false },
   );
-  if (rows.length > mostCut) return 'too many';
-  return lockResidents(
-    tx,
-    rows.filter(({ is_match }) => is_match),
+  return rows.length > most ? 'too many' : rows.filter(({ is_match }) => is_match);
+}
+
+/** Voters whose addresses begin like a door's, in any town and poll, at most. */
+const mostAlike = 4 * mostCut;
+
+const alike = `select voter.id, voter.walk_key, (${[onNoTurf, mayBeVisited, votedIs(false, 'voter.id')].join(' and ')}) as is_match
+  from unnest($2::bytea[], $3::bytea[]) door (first, beyond) cross join lateral (
+    select id, walk_key, do_not_contact from voters
+    where campaign_id = $1 and street_key >= door.first and street_key < door.beyond
+    order by street_key, id limit ${mostAlike + 1}
+  ) voter limit ${mostAlike + 1}`;
+
+/**
+ * Those behind the doors of some voters who are on no open turf, may be visited and have not voted, in the order of the walk,
+ * locked. By the index of streets.
+ */
+export async function behindDoors(
+  tx: CampaignTransaction,
+  voterIds: readonly string[],
+): Promise<readonly Resident[] | 'too many'> {
+  const asked = await tx.query<Resident>(
+    `select voter.id, voter.walk_key from unnest($2::uuid[]) asked (known), lateral (
+       select id, walk_key from voters where campaign_id = $1 and id = asked.known limit 1
+     ) voter`,
+    [tx.campaignId, voterIds],
+    { prepare: false },
   );
+  const doors = new Set(asked.map(nameOfDoor));
+  const ranges = new Map(asked.map(({ walk_key }) => [doorRange(walk_key)[0].toString('hex'), doorRange(walk_key)]));
+  const bounds = [...ranges.values()];
+  const rows = await tx.query<Resident & { readonly is_match: boolean | null }>(
+    alike,
+    [tx.campaignId, bounds.map(([from]) => from), bounds.map(([, before]) => before)],
+    { prepare: false },
+  );
+  if (rows.length > mostAlike) return 'too many';
+  const residents = rows
+    .filter((row) => row.is_match && doors.has(nameOfDoor(row)))
+    .sort((a, b) => Buffer.compare(a.walk_key, b.walk_key) || (a.id < b.id ? -1 : 1));
+  return residents.length > mostCut ? 'too many' : lockResidents(tx, residents);
+}
+
+/** Who has no civic number lives behind a door of their own. */
+function nameOfDoor({ id, walk_key }: Resident): string {
+  const { isDoor, door } = placeOfKey(walk_key);
+  return isDoor ? door : id;
 }
 
 /** Those of some voters who are on no open turf, in the order of the walk, locked. */
