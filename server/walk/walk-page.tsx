@@ -9,6 +9,8 @@ import type { Language } from '#server/pages/language.ts';
 const degrees = ['STRONG_SUPPORT', 'LEANING_SUPPORT', 'UNDECIDED', 'LEANING_OPPOSE', 'STRONG_OPPOSE'] as const;
 const others = ['NOT_HOME', 'MOVED', 'REFUSED'] as const;
 
+const doorStates = ['todo', 'done', 'notHome', 'refused'] as const;
+
 /**
  * A volunteer's page, without any personal data. Its script asks for the doors and stores them on the phone. The phone can
  * open this page without a connection too.
@@ -52,6 +54,35 @@ export function WalkPage({ assets, language }: { readonly assets: AssetAddresses
                 <ul id="refusals" />
               </div>
             </Notice>
+          </section>
+          <section id="map" aria-labelledby="map-title" hidden>
+            <h2 class="unseen" id="map-title">
+              {text.map}
+            </h2>
+            <div id="map-view">
+              <svg id="map-streets" aria-hidden="true" />
+              <div id="map-dots" role="group" aria-labelledby="map-title" />
+            </div>
+            <div class="map-controls">
+              <button type="button" id="next-door" class="secondary" />
+              <button type="button" id="map-whole" class="secondary">
+                {text.wholeTurf}
+              </button>
+              <button type="button" id="map-out" class="secondary" aria-label={text.zoomOut}>
+                −
+              </button>
+              <button type="button" id="map-in" class="secondary" aria-label={text.zoomIn}>
+                +
+              </button>
+            </div>
+            <p class="map-legend">
+              {doorStates.map((state) => (
+                <span key={state}>
+                  <span class="dot" data-state={state} aria-hidden="true" /> {text.doorStates[state]}
+                </span>
+              ))}
+            </p>
+            <p class="hint" id="not-on-map" hidden />
           </section>
           <h2 class="unseen">{text.doors}</h2>
           <ol id="doors" aria-busy="true">

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Middleware } from 'koa';
 import type { Browser, Page, Route } from 'playwright-core';
 import { createLog } from '#core/log.ts';
@@ -10,11 +10,12 @@ import { createTurfLink, endTurfLinks } from '#server/campaign/canvassing/turfs/
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
 import { createReadiness } from '#server/health/health.ts';
 import { createMemoryCounter } from '#server/http/rate-limit/memory-counter.ts';
+import type { DoorMaps } from '#server/operations/door-places.ts';
 import type { Member } from '#server/operations/principal.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';
 import { createWalk } from '#server/walk/serve-walk.tsx';
-import { accessibilityFindings, openBrowser, openPage } from '#test/support/browser/browser.ts';
+import { accessibilityFindings, openBrowser, openPage, takeScreenshot } from '#test/support/browser/browser.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 import { executeForOn } from '#test/support/pages/execute-for.ts';
@@ -29,6 +30,25 @@ let browser: Browser;
 let by: Member;
 let turf: string;
 let link: string;
+/** The doors of Marram Rd that have a place, by their civic numbers: none but in tests of the map. */
+let hasPlace: (number: number) => boolean = () => false;
+/** Two streets that cross: doors stand along the first one. */
+const maps: DoorMaps = {
+  placeDoors: async (asked) =>
+    asked.map(({ address }) => {
+      const number = Number.parseInt(address, 10);
+      return hasPlace(number)
+        ? { longitude: -60 + number / 8_000, latitude: 46.0001 + (number % 3) / 20_000, by: 'register' as const }
+        : undefined;
+    }),
+  streetsIn: async () => ({
+    origin: [-60.001, 45.999],
+    streets: [
+      { rank: 5, name: 'Marram Rd', lines: [[0, 100, 9_000, 0]] },
+      { rank: 4, name: 'Quay St', lines: [[200, 0, 0, 300]] },
+    ],
+  }),
+};
 /** Whether a proxy before the server answers in its place. */
 let isBehindFailingProxy = false;
 
@@ -63,7 +83,7 @@ beforeAll(async () => {
   };
   const middlewares = [
     proxy,
-    createWalk({ executeFor: executeForOn(pool, attempts), attempts }),
+    createWalk({ executeFor: executeForOn(pool, attempts), attempts, maps }),
     createPages(undefined, undefined),
   ];
   site = await serve(
@@ -860,4 +880,141 @@ it('asks the script after the support, without a connection too, and sends its a
   expect([await answersOf(2), await answersOf(3)]).toEqual([[undefined], [undefined]]);
   await call('PATCH', `/canvassing/scripts/${script.id}`, { retired: true });
   await close();
+});
+
+describe('the map of the turf', () => {
+  const dots = (page: Page) => page.locator('#map-dots button');
+  const dotOf = (page: Page, n: number) =>
+    page.getByRole('button', { name: new RegExp(`^${2 * n - 1} Marram Rd: `) });
+
+  beforeEach(() => {
+    hasPlace = (number) => number !== 3;
+  });
+  afterEach(() => {
+    hasPlace = () => false;
+  });
+
+  /** Zooms in until a door has a dot of its own. */
+  async function apart(page: Page, n: number): Promise<void> {
+    while (!(await dotOf(page, n).isVisible())) await page.getByRole('button', { name: 'Zoom in' }).click();
+  }
+
+  it('opens without a connection, marks what is done and what is next, and leads to a door', async () => {
+    const visit = await open();
+    const { page } = visit;
+    await page.locator('#map').waitFor();
+    await page.getByText('1 door is in the list below only: its place is not known.').waitFor();
+    await page.getByRole('button', { name: 'Next: 1 Marram Rd' }).waitFor();
+    expect(await page.locator('#map-streets path').count()).toBe(2);
+    await page.locator('#map-streets text', { hasText: 'Marram Rd' }).first().waitFor();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/map')) asked++;
+    });
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.locator('#doors[data-drawn]').waitFor();
+    await page.locator('#map').waitFor();
+    await apart(page, 3);
+    expect(await dotOf(page, 3).getAttribute('data-state')).toBe('todo');
+    await dotOf(page, 3).click();
+    await page.waitForFunction(() => document.activeElement?.closest('li')?.dataset.door === '3');
+    await page.keyboard.press('Enter');
+    await page.locator('#sheet').getByRole('button', { name: 'Not home' }).click();
+    await page.getByRole('button', { name: '5 Marram Rd: not home' }).waitFor();
+    await page.getByRole('button', { name: 'Next: 7 Marram Rd' }).waitFor();
+    await page.getByRole('button', { name: '7 Marram Rd: to do, next' }).waitFor();
+    await page.getByRole('button', { name: 'Next: 7 Marram Rd' }).click();
+    await page.waitForFunction(() => document.activeElement?.closest('li')?.dataset.door === '4');
+    expect(asked).toBe(0);
+    // Taken with the doors once: a phone that comes back takes it no more.
+    await page.context().setOffline(false);
+    await sent(page);
+    await page.reload();
+    await page.locator('#map').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toBe(0);
+    await visit.close();
+  }, 120_000);
+
+  it('is moved by a finger, enlarged, and walked by the arrows; doors that are near each other are one dot', async () => {
+    const visit = await open();
+    const { page, problems } = visit;
+    await page.getByRole('button', { name: 'Whole turf' }).click();
+    const few = await dots(page).count();
+    expect(few).toBeLessThan(40);
+    const [group] = await dots(page).all();
+    expect(await group?.getAttribute('aria-label')).toMatch(/^\d+ doors from 1 Marram Rd: 0 done, with the next one$/);
+    await group?.click();
+    await apart(page, 1);
+    expect(await dots(page).count()).toBeGreaterThan(few);
+    // One stop of the Tab key, and the arrows go along the walk.
+    await dotOf(page, 1).focus();
+    expect(await page.locator('#map-dots button[tabindex="0"]').count()).toBe(1);
+    for (let i = 0; i < 8; i++) await page.keyboard.press('ArrowRight');
+    const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    expect(label).not.toMatch(/^1 Marram/);
+    const [seen, view] = [await page.locator(':focus').boundingBox(), await page.locator('#map-view').boundingBox()];
+    expect(seen && view && seen.x > view.x && seen.x + seen.width < view.x + view.width).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.matches('button.person'));
+    // A finger that moves the map taps nothing.
+    await page.locator('#map-view').scrollIntoViewIfNeeded();
+    const before = await dots(page).first().boundingBox();
+    const { x, y, width, height } = (await page.locator('#map-view').boundingBox()) as NonNullable<typeof view>;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 - 60, y + height / 2, { steps: 5 });
+    await page.mouse.up();
+    const after = await dots(page).first().boundingBox();
+    expect((before?.x ?? 0) - (after?.x ?? 0)).toBeGreaterThan(40);
+    expect(await page.locator('#sheet').isVisible()).toBe(false);
+    expect(problems).toEqual([]);
+    await visit.close();
+  }, 120_000);
+
+  it.each(['light', 'dark'] as const)('can be read in %s colours, in both languages, and in large text', async (colorScheme) => {
+    const look = { name: `narrow-${colorScheme}`, width: 390, colorScheme } as never;
+    const watched = await openPage(browser, site.url, look);
+    const { page } = watched;
+    for (const language of ['en', 'fr']) {
+      await page.goto(`${link}?lang=${language}`);
+      await page.locator('#map-dots button').first().waitFor();
+      expect(await accessibilityFindings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await takeScreenshot(page, `walk-map-${language}-${colorScheme}`);
+    }
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await page.getByRole('button', { name: 'Tout le secteur' }).click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await takeScreenshot(page, `walk-map-large-${colorScheme}`);
+    await page.context().close();
+  }, 120_000);
+
+  it('is not there where no door has a place, and leaves the phone with its link', async () => {
+    hasPlace = () => false;
+    const without = await open();
+    expect(await without.page.locator('#map').isVisible()).toBe(false);
+    await without.close();
+    hasPlace = () => true;
+    const visit = await open();
+    await visit.page.locator('#map').waitFor();
+    await endTurfLinks(api.api.pool, by, turf, new Date());
+    await visit.page.reload();
+    await visit.page.getByText('This link is no longer valid.').waitFor();
+    expect(await visit.page.locator('#map').isVisible()).toBe(false);
+    const kept = await visit.page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const opening = indexedDB.open('walk', 1);
+          opening.onsuccess = () => {
+            const all = opening.result.transaction('kept').objectStore('kept').getAllKeys();
+            all.onsuccess = () => resolve(all.result);
+          };
+        }),
+    );
+    expect(kept).toEqual([]);
+    await visit.close();
+  }, 120_000);
 });

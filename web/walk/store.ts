@@ -29,6 +29,24 @@ export interface Turf {
   readonly script?: Script | null;
 }
 
+/** A small map of a turf, as the server makes it: places in degrees, lines in hundred-thousandths of one from the origin. */
+export interface TurfMap {
+  /** The turf's id. */
+  readonly id: string;
+  /** Each with the address whose place it is; null if that is not known. */
+  readonly doors: ReadonlyArray<{
+    readonly number: number;
+    readonly address: string;
+    readonly at: readonly [longitude: number, latitude: number] | null;
+  }>;
+  readonly origin: readonly [longitude: number, latitude: number];
+  readonly streets: ReadonlyArray<{
+    readonly rank: number;
+    readonly name: string;
+    readonly lines: ReadonlyArray<readonly number[]>;
+  }>;
+}
+
 export interface Question {
   readonly id: string;
   readonly kind: 'CHOICE' | 'SCALE' | 'YES_NO' | 'TEXT';
@@ -101,6 +119,9 @@ interface Row {
   readonly refused?: Reason;
 }
 
+/** The key of a link's map, which is none of a link. */
+const mapOf = (token: string): string => `map ${token}`;
+
 const promised = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -128,9 +149,23 @@ export class Store {
     return promised(this.#database.transaction('kept').objectStore('kept').get(token));
   }
 
+  async map(token: string): Promise<TurfMap | undefined> {
+    const kept = await promised<{ map: TurfMap } | undefined>(
+      this.#database.transaction('kept').objectStore('kept').get(mapOf(token)),
+    );
+    return kept?.map;
+  }
+
+  /** Apart from the turf, which is written with every tap. */
+  async saveMap(token: string, map: TurfMap): Promise<void> {
+    await this.#write(['kept'], (transaction) => transaction.objectStore('kept').put({ token: mapOf(token), map }));
+  }
+
   /** Nothing of people stays of a link that has ended. What is not sent yet stays for the next link to the turf. */
   async forget(token: string): Promise<void> {
-    await this.#write(['kept'], (transaction) => transaction.objectStore('kept').delete(token));
+    await this.#write(['kept'], (transaction) => {
+      for (const key of [token, mapOf(token)]) transaction.objectStore('kept').delete(key);
+    });
   }
 
   /** Writes the turf as it is shown and what is to be sent, both or neither. Resolves once the phone has stored it. */

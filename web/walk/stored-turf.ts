@@ -1,5 +1,5 @@
 import type { Sender } from './sender.ts';
-import type { Done, Person, Refused, SavedTurf, Sent, Store, Turf, Visit } from './store.ts';
+import type { Done, Person, Refused, SavedTurf, Sent, Store, Turf, TurfMap, Visit } from './store.ts';
 import { visitsIn } from './store.ts';
 
 /** What is to be sent besides, and by their keys what is not to be sent any more. */
@@ -16,11 +16,13 @@ export class StoredTurf {
   readonly #store: Store;
   readonly #token: string;
   #saved: SavedTurf | undefined;
+  #map: TurfMap | undefined;
   #hasEnded = false;
   /** Settles when all that was begun is stored. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(store: Store, token: string, saved: SavedTurf | undefined) {
+  constructor(store: Store, token: string, saved: SavedTurf | undefined, map: TurfMap | undefined) {
+    this.#map = map;
     this.#store = store;
     this.#token = token;
     this.#saved = saved;
@@ -34,6 +36,26 @@ export class StoredTurf {
   /** What can be undone, the last one at the end. */
   get done(): readonly Done[] {
     return this.#saved?.done ?? [];
+  }
+
+  /** The map of the turf; undefined until it is taken. */
+  get map(): TurfMap | undefined {
+    return this.#map?.id === this.turf?.id ? this.#map : undefined;
+  }
+
+  /** Whether the map has all doors of the turf, with a place or without. */
+  get isMapWhole(): boolean {
+    const known = new Set(this.map?.doors.map(({ number, address }) => `${number} ${address}`));
+    return this.turf?.doors.every(({ number, address }) => known.has(`${number} ${address}`)) ?? false;
+  }
+
+  /** Stores the map. One that the phone has no room for is shown until the page is left. */
+  keepMap(map: TurfMap): Promise<void> {
+    return this.#inOrder(async () => {
+      if (!this.#saved || this.#hasEnded) return;
+      this.#map = map;
+      await this.#store.saveMap(this.#token, map).catch(() => undefined);
+    });
   }
 
   person(id: string): Person | undefined {

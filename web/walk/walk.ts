@@ -1,9 +1,11 @@
 import type { walkTexts } from '#core/texts/en/walk.ts';
 import { byId } from './by-id.ts';
+import { nextDoor } from './map/door-state.ts';
+import { MapOfTurf } from './map/map-of-turf.ts';
 import { RefusedVisits } from './refused.ts';
 import { Sender } from './sender.ts';
 import { type Facts, Sheet } from './sheet.ts';
-import { type Door, type Person, type SavedTurf, Store, type Turf } from './store.ts';
+import { type Door, type Person, type SavedTurf, Store, type Turf, type TurfMap } from './store.ts';
 import { StoredTurf } from './stored-turf.ts';
 import { doorElement, fill, markPerson } from './view.ts';
 
@@ -54,7 +56,7 @@ async function start(): Promise<void> {
   const store = await Store.open().catch(() => undefined);
   if (!store) return say(texts.notSaved);
   const saved = await store.saved(token);
-  const walk = new Walk(store, saved);
+  const walk = new Walk(store, saved, await store.map(token).catch(() => undefined));
   if (saved) walk.show();
   await walk.refresh();
   if (!walk.hasEnded) await savePage(address);
@@ -66,11 +68,22 @@ function say(message: string): void {
   byId('message').hidden = message === '';
 }
 
+/** Shows a door of the list, and gives the first of its people the focus. */
+function goTo(number: number): void {
+  const door = document.querySelector<HTMLElement>(`li[data-door="${number}"]`);
+  for (const shown of document.querySelectorAll('li[data-door].shown')) shown.classList.remove('shown');
+  door?.classList.add('shown');
+  door?.scrollIntoView({ block: 'center' });
+  door?.querySelector<HTMLElement>('button.person')?.focus({ preventScroll: true });
+}
+
 class Walk {
   readonly #stored: StoredTurf;
   readonly #refused: RefusedVisits;
   readonly #sender: Sender;
   readonly #sheet: Sheet;
+  readonly #map: MapOfTurf;
+  #hasAskedMap = false;
   #ended = false;
   /** How often the doors were requested. */
   #asked = 0;
@@ -78,8 +91,8 @@ class Walk {
   #shown = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(store: Store, saved: SavedTurf | undefined) {
-    this.#stored = new StoredTurf(store, token, saved);
+  constructor(store: Store, saved: SavedTurf | undefined, map: TurfMap | undefined) {
+    this.#stored = new StoredTurf(store, token, saved, map);
     this.#refused = new RefusedVisits(this.#stored, texts);
     this.#sender = new Sender(store, address, {
       turf: () => this.#stored.turf?.id,
@@ -88,6 +101,7 @@ class Walk {
       refused: () => this.#refused.show(),
     });
     this.#sheet = new Sheet(texts, (person, facts) => this.#add([person], facts, person.name));
+    this.#map = new MapOfTurf(texts, (door) => goTo(door));
     // The second click of a double one is not meant for what the first one has shown or done.
     byId('doors').addEventListener('click', ({ target, detail }) => {
       if (detail < 2) void this.#tapped(target as HTMLElement);
@@ -131,6 +145,25 @@ class Walk {
     this.show();
     // A link to a turf of which an earlier link has left something unsent.
     await this.#sender.send();
+    await this.#takeMap();
+  }
+
+  /** Asks for the map if the phone does not have all of it, once while the page is open: what has no place gets none. */
+  async #takeMap(): Promise<void> {
+    if (this.#ended || this.#hasAskedMap || this.#stored.isMapWhole) return;
+    this.#hasAskedMap = true;
+    const response = await fetch(`${address}/map`, { cache: 'no-store' }).catch(() => undefined);
+    const map = response?.ok ? ((await response.json().catch(() => undefined)) as TurfMap | undefined) : undefined;
+    if (map) await this.#stored.keepMap(map);
+    // The next connection may be a better one.
+    else this.#hasAskedMap = false;
+    if (!this.#ended) this.#showMap();
+  }
+
+  #showMap(): void {
+    const { turf, map, done } = this.#stored;
+    const last = done.at(-1)?.visits.at(-1)?.before.id;
+    if (turf) this.#map.show(turf.doors, map, nextDoor(turf.doors, last));
   }
 
   #refreshLater(): void {
@@ -150,6 +183,7 @@ class Walk {
     list.removeAttribute('aria-busy');
     list.dataset.drawn = '';
     this.#showProgress(turf);
+    this.#showMap();
     void this.#refused.show();
   }
 
@@ -176,6 +210,7 @@ class Walk {
     this.#ended = true;
     this.#sender.stop();
     this.#sheet.empty();
+    this.#map.empty();
     const unsent = await this.#stored.end();
     await forgetPage(address);
     await this.#refused.show();
@@ -230,5 +265,6 @@ class Walk {
       const person = this.#stored.person(id);
       if (button && person) markPerson(button, person, texts);
     }
+    this.#showMap();
   }
 }

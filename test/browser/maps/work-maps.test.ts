@@ -134,6 +134,74 @@ it('polls are coloured by progress, and chosen by a line around them, for the fo
   expect(polls.some(([, , , contacted = 0, voters = 0]) => contacted > 0 && contacted < voters)).toBe(true);
 }, 180_000);
 
+it('a line around doors cuts a turf of exactly these doors', async () => {
+  await page.goto(`${campaign}/turfs`);
+  type Doors = { placed: Array<[number, number, string, number]>; unplaced: Array<[string, string]> };
+  const doorsOf = async (poll: string) =>
+    (await (await page.request.get(`${campaign}/turfs/doors?poll=${poll}`)).json()) as Doors;
+  const polls = await page.locator('input[name="poll"]').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
+  let poll = '';
+  let doors: Doors = { placed: [], unplaced: [] };
+  for (poll of polls) {
+    doors = await doorsOf(poll);
+    if (doors.placed.length > 5) break;
+  }
+  const known = doors.placed.length + doors.unplaced.length;
+  // The streets of the sample region have the addresses of its voters.
+  expect(doors.placed.length).toBeGreaterThan(5);
+  expect(doors.placed.length / known).toBeGreaterThan(0.8);
+  await page.getByLabel('Name', { exact: true }).fill('Drawn');
+  await page.getByText('Choose polls on a map').click();
+  await drawn();
+  const show = page.getByRole('button', { name: 'Show the doors of the chosen polls' });
+  await show.click();
+  await page.getByText('Choose polls first.').waitFor();
+  expect(await show.getAttribute('aria-pressed')).toBe('false');
+  await page.locator(`input[name="poll"][value="${poll}"]`).evaluate((box: HTMLInputElement) => {
+    box.checked = true;
+    box.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await show.click();
+  await page.getByText(`Doors on the map: ${doors.placed.length}`).waitFor();
+  if (doors.unplaced.length > 0) {
+    const list = page.locator('[data-unplaced]');
+    expect(await list.locator('li').allTextContents()).toEqual(doors.unplaced.map(([, address]) => ` ${address}`));
+  }
+  // The western half: which doors stand there is known by their longitudes.
+  const longitudes = doors.placed.map(([longitude]) => longitude);
+  const half = (Math.min(...longitudes) + Math.max(...longitudes)) / 2;
+  const western = doors.placed.filter(([longitude]) => longitude < half);
+  expect(western.length).toBeLessThan(doors.placed.length);
+  await page.getByRole('button', { name: 'Draw around doors' }).click();
+  const { x, y, width, height } = await middle();
+  const corners = [
+    [0.01, 0.01],
+    [0.5, 0.01],
+    [0.5, 0.99],
+    [0.01, 0.99],
+    [0.01, 0.03],
+  ] as const;
+  for (const [i, [across, down]] of corners.entries()) {
+    await page.mouse.move(x + width * across, y + height * down, { steps: 4 });
+    if (i === 0) await page.mouse.down();
+  }
+  await page.getByText(/^\d+ doors? within the line$/).waitFor();
+  await page.mouse.up();
+  const chosen = (await page.locator('input[name="chosenDoors"]').inputValue()).split(' ').sort();
+  expect(chosen).toEqual(western.map(([, , id]) => id).sort());
+  await page.getByText(new RegExp(`^${chosen.length} doors? (?:is|are) chosen`)).first().waitFor();
+  expect(await findUnreadableHere(page, 'turf-doors')).toEqual([]);
+  await page.getByRole('button', { name: 'Cut turfs', exact: true }).click();
+  await page.getByRole('link', { name: 'Drawn' }).waitFor();
+  const left = await doorsOf(poll);
+  expect(left.placed.map(([, , id]) => id).sort()).toEqual(
+    doors.placed.flatMap(([longitude, , id]) => (longitude < half ? [] : [id])).sort(),
+  );
+  expect(left.unplaced.length).toBe(doors.unplaced.length);
+  await page.getByRole('link', { name: 'Drawn' }).click();
+  await page.getByText(`0 of ${chosen.length} doors`).waitFor();
+}, 240_000);
+
 it('a day is chosen in the browser’s calendar', async () => {
   await page.goto(`${campaign}/donations/anonymous`);
   const field = page.getByLabel('Day', { exact: false }).first();

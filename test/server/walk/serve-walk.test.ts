@@ -7,6 +7,7 @@ import { createTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts'
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
 import { createReadiness } from '#server/health/health.ts';
 import { createMemoryCounter } from '#server/http/rate-limit/memory-counter.ts';
+import type { DoorAddress, DoorPlace } from '#server/operations/door-places.ts';
 import { showErrorPage } from '#server/pages/errors/error-page.tsx';
 import { createWalk } from '#server/walk/serve-walk.tsx';
 import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
@@ -22,6 +23,10 @@ let stranger: string;
 let neighbour: string;
 let turf: string;
 let link: string;
+/** What was asked of the streets, and where every door is; undefined where no place is sure. */
+const placed: DoorAddress[] = [];
+const boxes: Array<readonly number[]> = [];
+let place: DoorPlace | undefined;
 
 const counter = (_name: string, windowSeconds: number) => createMemoryCounter({ windowSeconds, now: () => clock });
 
@@ -31,7 +36,17 @@ beforeAll(async () => {
   const log = createLog('debug', { write: (line) => void logged.push(line) });
   const attempts = createAttemptCounters(counter);
   const executeFor = executeForOn(pool, attempts);
-  const walk = createWalk({ executeFor, attempts, requests: counter('walk', 60) });
+  const maps = {
+    placeDoors: async (doors: readonly DoorAddress[]) => {
+      placed.push(...doors);
+      return doors.map(() => place);
+    },
+    streetsIn: async (box: readonly number[]) => {
+      boxes.push(box);
+      return { origin: [-60, 46] as const, streets: [{ rank: 5, name: 'Marram Rd', lines: [[0, 0, 10, 10]] }] };
+    },
+  };
+  const walk = createWalk({ executeFor, attempts, requests: counter('walk', 60), maps });
   const readiness = createReadiness({ log, parts: [] });
   site = await serve(createApp({ log, readiness, trustedProxies: 1, showErrorPage, middlewares: [walk] }));
   const add = async (voter: object) =>
@@ -118,6 +133,7 @@ describe('the page of a turf', () => {
     logged.length = 0;
     await get(link);
     await get(`${link}/doors`);
+    await get(`${link}/map`);
     await send({ events: [visit(voter, { note: 'Asked about the ferry.' })] });
     await send({ events: 'none' });
     await get(unknownLink());
@@ -128,6 +144,41 @@ describe('the page of a turf', () => {
       expect(line).not.toMatch(/ferry|Kelp|xxxxx/);
     }
     expect(logged.filter((line) => line.includes('"/walk/:token')).length).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe('the map of a turf', () => {
+  it('has the places of its doors and the streets around them, and nobody', async () => {
+    place = { longitude: -59.987_654_321, latitude: 46.5, by: 'register' };
+    placed.length = 0;
+    const answer = await get(`${link}/map`);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const text = await answer.text();
+    expect(text).not.toContain('Kelp');
+    const { address } = (await (await get(`${link}/doors`)).json()).doors[0];
+    expect(JSON.parse(text)).toEqual({
+      id: turf,
+      doors: [{ number: 1, address, at: [-59.987_654, 46.5] }],
+      origin: [-60, 46],
+      streets: [{ rank: 5, name: 'Marram Rd', lines: [[0, 0, 10, 10]] }],
+    });
+    expect(placed.map((one) => one.address)).toEqual([address]);
+    expect(boxes.at(-1)).toEqual([-59.987_654, 46.5, -59.987_654, 46.5]);
+  });
+
+  it('has no streets where no door has a place', async () => {
+    place = undefined;
+    boxes.length = 0;
+    const { doors, streets } = await (await get(`${link}/map`)).json();
+    expect(doors).toMatchObject([{ number: 1, at: null }]);
+    expect([streets, boxes]).toEqual([[], []]);
+  });
+
+  it('counts as twenty requests of its link, and is none of another one', async () => {
+    for (let i = 0; i < 12; i++) expect((await get(`${link}/map`)).status).toBe(200);
+    expect((await get(`${link}/map`)).status).toBe(429);
+    clock += 3_600_000;
+    expect((await get(`${unknownLink()}/map`)).status).toBe(404);
   });
 });
 

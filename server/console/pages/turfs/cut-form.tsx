@@ -58,6 +58,7 @@ export function CutForm({
   const { language, form: sent } = request;
   const text = texts[language];
   const of = { request, of: cutFields };
+  const chosen = chosenDoors(sent).length;
   const isOpen = sent.text('streets') !== '' || request.sent.errors.some(({ field }) => field === 'doors');
   return (
     <>
@@ -87,8 +88,8 @@ export function CutForm({
         </div>
         {pollMap}
         <input type="hidden" name="chosenDoors" value={sent.text('chosenDoors')} />
-        <p data-chosen-doors hidden={chosenDoors(sent).length === 0}>
-          <span>{text.doorWords.chosen.replace('{n}', String(chosenDoors(sent).length))}</span>{' '}
+        <p data-chosen-doors hidden={chosen === 0}>
+          <span>{(chosen === 1 ? text.doorWords.chosenOne : text.doorWords.chosen).replace('{n}', String(chosen))}</span>{' '}
           <button type="button" class="plain" data-no-doors>
             {text.noDoors}
           </button>
@@ -106,12 +107,10 @@ interface ReadCut {
   readonly errors: readonly FieldError[];
 }
 
-/** The doors that were chosen on the map, each by the id of a voter behind it. Errors: 400 for what no map sends. */
-function chosenDoors(sent: Form): readonly string[] {
-  const ids = new Set(sent.text('chosenDoors').split(' ').filter(Boolean));
-  if (![...ids].every(isRecordId)) throw incompleteForm();
-  return [...ids];
-}
+/** The doors that were chosen on the map, each by the id of a voter behind it. */
+const chosenDoors = (sent: Form): readonly string[] => [
+  ...new Set(sent.text('chosenDoors').split(' ').filter(Boolean)),
+];
 
 /** What the form asks of the operation, and what is wrong with its doors, polls and streets. */
 export async function readCut(
@@ -122,6 +121,8 @@ export async function readCut(
   const text = texts[request.language];
   const doorsChosen = chosenDoors(request.form);
   if (doorsChosen.length > 0) {
+    // No map of ours sends anything else.
+    if (!doorsChosen.every(isRecordId)) throw incompleteForm();
     const isTooMany = doorsChosen.length > mostDoors;
     const message = text.doorsMany(doorsChosen.length, mostDoors);
     return { doors: doorsChosen, body: {}, errors: isTooMany ? [{ field: 'polls', message }] : [] };

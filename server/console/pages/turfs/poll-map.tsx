@@ -112,8 +112,11 @@ async function placed(doors: readonly DoorToCut[], maps: ConsoleMaps | undefined
   return {
     placed: doors.flatMap(({ id, voters }, i) => {
       const place = places[i];
-      return place ? [[place.longitude, place.latitude, id, voters]] : [];
+      return place ? [[rounded(place.longitude), rounded(place.latitude), id, voters]] : [];
     }),
     unplaced: doors.flatMap(({ id, address, city }, i) => (places[i] ? [] : [[id, [address, city].filter(Boolean).join(', ')]])),
   };
 }
+
+/** A millionth of a degree is a hand's breadth. */
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;

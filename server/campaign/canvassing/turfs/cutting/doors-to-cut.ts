@@ -33,7 +33,7 @@ const select = `select voter.* from unnest($2::uuid[]) asked (known), lateral (
 export const viewDoorsToCut = campaignOperation({
   as: getWalkList,
   async run({ tx, audit }, { riding, polls }: DoorsAsked): Promise<readonly DoorToCut[] | 'too many'> {
-    audit.filters = ['polls', ...(riding === undefined ? [] : ['riding'])];
+    audit.filters = ['poll', ...(riding === undefined ? [] : ['riding'])];
     const filter = await spelledOut(tx, { riding, polls, groups: walkGroups(undefined) });
     const residents = await findWithoutTurf(tx, filter, { voted: false, most: mostShown });
     if (residents === 'too many') return residents;
