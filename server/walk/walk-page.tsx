@@ -62,17 +62,19 @@ export function WalkPage({ assets, language }: { readonly assets: AssetAddresses
             <div id="map-view">
               <svg id="map-streets" aria-hidden="true" />
               <div id="map-dots" role="group" aria-labelledby="map-title" />
+              <div class="map-zoom">
+                <button type="button" id="map-out" class="secondary" aria-label={text.zoomOut}>
+                  −
+                </button>
+                <button type="button" id="map-in" class="secondary" aria-label={text.zoomIn}>
+                  +
+                </button>
+              </div>
             </div>
             <div class="map-controls">
               <button type="button" id="next-door" class="secondary" />
               <button type="button" id="map-whole" class="secondary">
                 {text.wholeTurf}
-              </button>
-              <button type="button" id="map-out" class="secondary" aria-label={text.zoomOut}>
-                −
-              </button>
-              <button type="button" id="map-in" class="secondary" aria-label={text.zoomIn}>
-                +
               </button>
             </div>
             <p class="map-legend">

@@ -1,5 +1,5 @@
 import type { turfTexts } from '#core/texts/en/console/field-work/turfs.ts';
-import type { DoorPoint } from '../map/work/door-layers.ts';
+import type { DoorPoint } from '#web/map/work/door-layers.ts';
 
 /** The doors of some polls that may be cut, as the server answers. */
 interface Doors {
@@ -7,6 +7,9 @@ interface Doors {
   readonly placed: readonly DoorPoint[];
   readonly unplaced: ReadonlyArray<readonly [id: string, address: string]>;
 }
+
+/** A box that ticks a set of polls changes twenty at once. */
+const pauseMilliseconds = 300;
 
 /** What the map does for the doors. */
 interface DoorMap {
@@ -29,6 +32,7 @@ export class DoorChoice {
   #map: DoorMap | undefined;
   /** How often doors were requested: an answer that is overtaken is nothing. */
   #asked = 0;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
 
   /** The choice that belongs to a map. */
   static of(container: HTMLElement): DoorChoice {
@@ -117,6 +121,7 @@ export class DoorChoice {
 
   #hide(): void {
     this.#asked++;
+    clearTimeout(this.#waiting);
     this.#part('[data-show-doors]').setAttribute('aria-pressed', 'false');
     this.#part('[data-unplaced]').hidden = true;
     this.#map?.show([]);
@@ -126,7 +131,10 @@ export class DoorChoice {
   #changed({ name, value, checked, dataset }: HTMLInputElement): void {
     if (dataset.door !== undefined)
       this.#choose(() => (checked ? this.#chosen.add(value) : this.#chosen.delete(value)));
-    else if (this.#isShown && ['poll', 'polls', 'riding'].includes(name)) void this.#load();
+    else if (this.#isShown && ['poll', 'polls', 'riding'].includes(name)) {
+      clearTimeout(this.#waiting);
+      this.#waiting = setTimeout(() => void this.#load(), pauseMilliseconds);
+    }
   }
 
   async #load(): Promise<void> {

@@ -1,8 +1,8 @@
-import type { PollPoint } from '../map/work/poll-map.ts';
-import type { WorkMapOptions } from '../map/work/work-map.ts';
+import type { PollPoint } from '#web/map/work/poll-map.ts';
+import type { WorkMapOptions } from '#web/map/work/work-map.ts';
 import { DoorChoice } from './door-choice.ts';
 
-type MapModule = typeof import('../map/map.ts');
+type MapModule = typeof import('#web/map/map.ts');
 
 /** The boxes of polls in the form around the map are what is sent: the map ticks them, and follows them. */
 export async function openPolls(

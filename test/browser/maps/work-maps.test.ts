@@ -136,9 +136,15 @@ it('polls are coloured by progress, and chosen by a line around them, for the fo
 
 it('a line around doors cuts a turf of exactly these doors', async () => {
   await page.goto(`${campaign}/turfs`);
+  const ridings = await page
+    .locator('select[name="riding"] option')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  // A riding within one town: a list of electors has no town for land outside of all.
+  const riding = ridings.find((name) => name.startsWith('Port Merrow')) as string;
+  await page.goto(`${campaign}/turfs?${new URLSearchParams({ riding })}`);
   type Doors = { placed: Array<[number, number, string, number]>; unplaced: Array<[string, string]> };
   const doorsOf = async (poll: string) =>
-    (await (await page.request.get(`${campaign}/turfs/doors?poll=${poll}`)).json()) as Doors;
+    (await (await page.request.get(`${campaign}/turfs/doors?${new URLSearchParams({ riding, poll })}`)).json()) as Doors;
   const polls = await page.locator('input[name="poll"]').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
   let poll = '';
   let doors: Doors = { placed: [], unplaced: [] };
@@ -149,7 +155,7 @@ it('a line around doors cuts a turf of exactly these doors', async () => {
   const known = doors.placed.length + doors.unplaced.length;
   // The streets of the sample region have the addresses of its voters.
   expect(doors.placed.length).toBeGreaterThan(5);
-  expect(doors.placed.length / known).toBeGreaterThan(0.8);
+  expect(doors.unplaced.length > 0.2 * known ? doors.unplaced : []).toEqual([]);
   await page.getByLabel('Name', { exact: true }).fill('Drawn');
   await page.getByText('Choose polls on a map').click();
   await drawn();

@@ -4,6 +4,7 @@ import { getWalkList } from '#server/campaign/canvassing/operations/get-walk-lis
 import { listInteractions } from '#server/campaign/canvassing/operations/list-interactions.ts';
 import { listScripts } from '#server/campaign/canvassing/operations/scripts/list-scripts.ts';
 import { pageToReach } from '#server/campaign/canvassing/to-reach/voters-to-reach.ts';
+import { behindDoors } from '#server/campaign/canvassing/turfs/cutting/walk-without-turf.ts';
 import { type PollPlace, readPollPlaces } from '#server/campaign/canvassing/turfs/poll-places.ts';
 import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-keys.ts';
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
@@ -156,4 +157,20 @@ it.each([
   expect(plan).not.toMatch(/Sort Key: voters\S*\.support_and_contact/);
   expect(polls.length).toBeGreaterThan(1);
   expect(polls[0]).toMatchObject(placed);
+});
+
+it('doors that were chosen are found through the index of streets, and those behind them alone are read', async () => {
+  const { knex } = api.database;
+  const chosen: string[] = await knex('voters').where({ campaign_id: api.ours.campaignId }).orderBy('id').limit(20).pluck('id');
+  let found: Awaited<ReturnType<typeof behindDoors>> = [];
+  const handle = async (_: unknown, { tx }: { tx: CampaignTransaction }) => {
+    found = await behindDoors(tx, chosen);
+    return found;
+  };
+  const reading = { ...getWalkList, handle } as never;
+  const plan = await explainOperation(api, reading, {});
+  expect(found.length).toBeGreaterThan(0);
+  expect(plan).toContain('voters_by_street');
+  expect(plan).not.toContain('Seq Scan on voters');
+  expect(await rowsRead(api, reading, {}, 'voters')).toBeLessThan(1_000);
 });
