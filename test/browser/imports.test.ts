@@ -94,7 +94,7 @@ it(
     expect(await colourOfName(page)).not.toBe('rgba(0, 0, 0, 0)');
     expect(await page.getByText('No file chosen yet').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Upload' }).click();
-    await page.getByRole('heading', { name: 'What the columns are' }).waitFor();
+    await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
     expect(await page.getByLabel('Surname').inputValue()).toBe('lastName');
     expect(await page.getByLabel('Shoe size').inputValue()).toBe('');
     expect(await page.getByLabel('Riding', { exact: true }).last().inputValue()).toBe('Les Bancs');
@@ -106,7 +106,7 @@ it(
     await look(page, 'columns-refused');
     await page.getByRole('textbox', { name: 'Province' }).fill('XA');
     await page.getByRole('button', { name: 'Check the rows' }).click();
-    await page.getByRole('heading', { name: 'What would be imported' }).waitFor();
+    await page.getByRole('heading', { name: 'Preview of the import' }).waitFor();
     await page.waitForLoadState();
     for (const [fault, rows] of [
       ['Family name: is required', 1],
@@ -120,7 +120,7 @@ it(
     await look(page, 'preview');
     await lookInFrench(page, 'preview');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByRole('heading', { name: 'What was imported' }).waitFor();
+    await page.getByRole('heading', { name: 'Result of the import' }).waitFor();
     expect(await page.locator('dl').textContent()).toBe('Imported rows20Rows that were not imported4');
     await look(page, 'result');
     await lookInFrench(page, 'result');
@@ -174,10 +174,10 @@ it(
     );
     await page.getByRole('button', { name: 'Upload' }).click();
     await page.getByRole('button', { name: 'Check the rows' }).click();
-    await page.getByRole('heading', { name: 'What would be imported' }).waitFor();
+    await page.getByRole('heading', { name: 'Preview of the import' }).waitFor();
     await look(page, 'volunteers-preview');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByRole('heading', { name: 'What was imported' }).waitFor();
+    await page.getByRole('heading', { name: 'Result of the import' }).waitFor();
     expect(await page.locator('dl').textContent()).toBe('Imported rows1Rows that were not imported2');
     await discard(page);
     expect(problems).toEqual([]);
@@ -198,7 +198,7 @@ it(
     await choose(page, 'donations.csv', list.join('\n'));
     await page.getByRole('button', { name: 'Upload' }).click();
     await page.getByRole('button', { name: 'Check the rows' }).click();
-    await page.getByRole('heading', { name: 'What would be imported' }).waitFor();
+    await page.getByRole('heading', { name: 'Preview of the import' }).waitFor();
     await look(page, 'donations-preview');
     await lookInFrench(page, 'donations-preview');
     expect(problems).toEqual([]);
@@ -214,7 +214,7 @@ it(
     await page.goto(`${home}/import/voters`);
     await choose(page, name, columns + rows(7000, 2));
     await page.getByRole('button', { name: 'Upload' }).click();
-    await page.getByRole('heading', { name: 'What the columns are' }).waitFor();
+    await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
     await look(page, 'long-name-columns');
     await page.goto(`${home}/import/voters`);
     await page.getByRole('link', { name }).waitFor();
@@ -247,7 +247,7 @@ it.each([true, false])(
       if (javaScriptEnabled) await look(page, 'progress');
     });
     // The page loads automatically.
-    await page.getByRole('heading', { name: 'What would be imported' }).waitFor();
+    await page.getByRole('heading', { name: 'Preview of the import' }).waitFor();
     await discard(page);
     expect(problems).toEqual([]);
     await close();

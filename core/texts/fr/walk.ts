@@ -31,7 +31,7 @@ export const walkTexts: typeof english.walkTexts = {
   somebody: 'Une personne qui n’est plus dans ce secteur',
   reasons: {
     notOnTurf: 'La personne n’est plus dans ce secteur.',
-    answers: 'Les réponses ne vont pas avec les questions de la campagne.',
+    answers: 'Les réponses ne correspondent pas aux questions de la campagne.',
     unreadable: 'Le serveur de la campagne ne peut l’accepter tel quel.',
     other: 'Le serveur de la campagne l’a refusé.',
   },
@@ -43,7 +43,7 @@ export const walkTexts: typeof english.walkTexts = {
   nobodyHome: 'Tous absents',
   nobodyHomeAt: 'Tous absents\u00a0: {who}',
   close: 'Fermer',
-  support: 'Appui pour nous',
+  support: 'Niveau d’appui',
   script: 'Questions',
   save: 'Enregistrer',
   yes: 'Oui',

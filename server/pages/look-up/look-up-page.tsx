@@ -57,18 +57,20 @@ export function LookUpPage(view: LookUpView) {
           <AnswerSection view={view} />
         </div>
         <MapSection view={view} />
+        <ul class="further">
+          <li>
+            <a href="/batch">{text.batchLink}</a>
+          </li>
+          {view.file && (
+            <li>
+              <a href={`/baked/#${language}`}>{text.deviceLink}</a>
+            </li>
+          )}
+          <li>
+            <a href="/embed/snippet">{text.embedLink}</a>
+          </li>
+        </ul>
       </div>
-      <p>
-        <a href="/batch">{text.batchLink}</a>
-      </p>
-      {view.file && (
-        <p>
-          <a href={`/baked/#${language}`}>{text.deviceLink}</a>
-        </p>
-      )}
-      <p>
-        <a href="/embed/snippet">{text.embedLink}</a>
-      </p>
       {view.file && <OnDevice {...{ language, assets }} file={view.file} />}
     </Layout>
   );

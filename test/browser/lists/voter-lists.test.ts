@@ -24,7 +24,7 @@ it('makes a list, saves it, counts it, calls from it, walks from it and exports 
   await page.getByRole('link', { name: 'New list' }).click();
   await page.getByLabel('Telephone').selectOption('yes');
   await page.getByLabel('1, strong support').check();
-  await page.getByRole('button', { name: 'Show who that is' }).click();
+  await page.getByRole('button', { name: 'Show these voters' }).click();
   const found = await page.locator('.found').textContent();
   const voters = Number.parseInt(found ?? '', 10);
   expect(voters).toBeGreaterThan(0);

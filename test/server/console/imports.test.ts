@@ -668,7 +668,7 @@ describe('an import of donations', () => {
     expect(preview).toMatch(/5 the same name at another postal code .*6 a similar name at the same postal code/);
     expect(preview).toContain(
       [
-        'What the rows add up to Rows Method Count Amount Can be imported all 3 $185.00 Can be imported cheque 3 $185.00',
+        'Totals of the rows Rows Method Count Amount Can be imported all 3 $185.00 Can be imported cheque 3 $185.00',
         'Duplicates all 1 $1,700.00 Duplicates cheque 1 $1,700.00',
         'With errors all 2 $71.00 With errors cheque 1 $1.00 With errors not readable 1 $70.00',
       ].join(' '),

@@ -17,5 +17,5 @@ export const accountRefusals = {
     `Too many attempts. Try again in ${count} ${isMinutes ? 'minute' : 'second'}${count === 1 ? '' : 's'}.`,
   longPassword: (longest: number) => `A password has at most ${longest} characters.`,
   shortPassword: (shortest: number) => `Use at least ${shortest} characters.`,
-  easyPassword: 'This password is too easy to guess: take a sentence, or let a password manager make one.',
+  easyPassword: 'This password is too easy to guess: use a sentence, or let a password manager make one.',
 };

@@ -7,7 +7,7 @@ export const actTexts = {
   'turf-assigned': 'The volunteer of this turf is saved.',
   'turf-links-ended': 'The links to this turf no longer work.',
   'turf-ended': 'The turf is ended. What was recorded on it stays.',
-  'script-written': 'The script is written. Volunteers’ phones now ask these questions.',
+  'script-written': 'The script is saved. Volunteers’ phones now ask these questions.',
   'script-changed': 'The questions are saved as a new version.',
   'script-retired': 'The script is retired. Its answers stay.',
   'script-asked': 'The script is in use again.',
@@ -20,7 +20,7 @@ export const actTexts = {
   'donation-voided': 'The donation is voided. It no longer counts.',
   'donation-returned': 'The donation is marked as returned.',
   'sent-before':
-    'This form was sent before, and what it made is in the list. Nothing further was made; what is shown once is not shown again.',
+    'This form was already sent. What it created is in the list, and nothing was created twice. What is shown only once is not shown again.',
   'key-revoked': 'The key is revoked. Programs that use it no longer have access.',
   'webhook-resumed': 'The webhook receives messages again.',
   'webhook-taken-over': 'You answer for the webhook now, and it receives messages again.',

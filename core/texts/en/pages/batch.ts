@@ -54,7 +54,7 @@ export const batchTexts = {
   cancel: 'Cancel',
   progress: 'Rows looked up',
   save: 'Save the list',
-  newColumns: 'What the new columns say',
+  newColumns: 'The new columns',
   meanings: [
     [
       '…_id, …_code, …_name',

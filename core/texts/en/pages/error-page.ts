@@ -14,7 +14,7 @@ const wait = (seconds: number | undefined): string =>
 /** What happened, by status, and what to do next. `seconds`: after how many another attempt may succeed. */
 export const errorTexts = (seconds: number | undefined) => ({
   400: {
-    title: 'This cannot be read',
+    title: 'This request cannot be read',
     text: 'Something in the address or in the form was cut off or changed on its way. Open the page again and start from there.',
   },
   403: { title: 'Not allowed', text: 'You don’t have access to this page. Sign in with an account that does.' },

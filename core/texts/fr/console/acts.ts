@@ -10,7 +10,7 @@ export const actTexts: typeof english.actTexts = {
   'turf-assigned': 'Le bénévole de ce secteur est enregistré.',
   'turf-links-ended': 'Les liens de ce secteur ne fonctionnent plus.',
   'turf-ended': 'Le secteur est terminé. Ce qui y a été enregistré reste.',
-  'script-written': 'Le questionnaire est rédigé. Les téléphones des bénévoles en posent les questions dès maintenant.',
+  'script-written': 'Le questionnaire est enregistré. Les téléphones des bénévoles en posent les questions dès maintenant.',
   'script-changed': 'Les questions sont enregistrées comme nouvelle version.',
   'script-retired': 'Le questionnaire est retiré. Ses réponses restent.',
   'script-asked': 'Le questionnaire est de nouveau utilisé.',
@@ -23,7 +23,7 @@ export const actTexts: typeof english.actTexts = {
   'donation-voided': 'Le don est annulé. Il ne compte plus.',
   'donation-returned': 'Le don est marqué comme remboursé.',
   'sent-before':
-    'Ce formulaire a déjà été envoyé, et ce qu’il a créé figure dans la liste. Rien de plus n’a été créé; ce qui ne s’affiche qu’une fois n’est pas affiché de nouveau.',
+    'Ce formulaire a déjà été envoyé. Ce qu’il a créé figure dans la liste, et rien n’a été créé deux fois. Ce qui ne s’affiche qu’une fois n’est pas affiché de nouveau.',
   'key-revoked': 'La clé est révoquée. Les programmes qui s’en servent n’ont plus accès.',
   'webhook-resumed': 'Le point d’ancrage reçoit de nouveau des messages.',
   'webhook-taken-over': 'Vous répondez maintenant du point d’ancrage, et il reçoit de nouveau des messages.',

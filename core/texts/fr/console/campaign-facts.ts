@@ -16,7 +16,7 @@ export const factTexts: typeof english.factTexts = {
       'Les contributions à un candidat donnent droit à un reçu du jour où la candidature est confirmée jusqu’à un mois après le jour du scrutin (Loi de l’impôt sur le revenu, par.\u00a0127(3); Loi électorale du Canada, art.\u00a02).',
   },
   groups: {
-    level: 'Niveau de l’élection',
+    level: 'Palier de l’élection',
     agent: 'Agent officiel',
     window: 'Candidature et jour du scrutin',
     authorization: 'Autorisation du chef',
@@ -25,7 +25,7 @@ export const factTexts: typeof english.factTexts = {
   },
   purpose: {
     level:
-      'Seules les campagnes fédérales délivrent des reçus officiels. L’exploitant de cette installation fixe le niveau.',
+      'Seules les campagnes fédérales délivrent des reçus officiels. L’exploitant de cette installation fixe le palier.',
     agent: 'La personne qui accepte les contributions et signe les reçus. Chaque reçu la nomme.',
     window:
       'Une contribution donne droit à un reçu si elle a été reçue entre le premier de ces jours et un mois après le second.',

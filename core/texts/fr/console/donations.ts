@@ -30,7 +30,7 @@ export const donationTexts: typeof english.donationTexts = {
       'La date de réception doit se situer entre la confirmation de la candidature et un mois après le jour du scrutin, et ne pas être à venir. Voyez les dates à la page Campagne.',
     AUTHORIZATION: 'Notez à la page Campagne que l’autorisation du chef du parti est au dossier.',
     ATTESTATION:
-      'Le donateur doit attester être citoyen ou résident permanent du Canada. Une fois que c’est fait, cochez-le dans une correction du don.',
+      'Le donateur doit attester être citoyen ou résident permanent du Canada. Une fois que c’est fait, corrigez le don et cochez la case.',
   },
   show: 'Rechercher',
   none: 'Aucun don ne correspond',

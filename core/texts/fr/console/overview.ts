@@ -30,7 +30,7 @@ export const overviewTexts: typeof english.overviewTexts = {
   steps: {
     facts: {
       what: 'Remplir la fiche de la campagne',
-      why: 'Agent officiel, investiture et jour du scrutin\u00a0: les reçus en dépendent.',
+      why: 'Agent officiel, candidature et jour du scrutin\u00a0: les reçus en dépendent.',
     },
     list: {
       what: 'Importer la liste électorale',
@@ -65,8 +65,8 @@ export const overviewTexts: typeof english.overviewTexts = {
   figures: {
     received: (year) => `Reçu en ${year}`,
     donations: (count) => (count === '1' ? '1 don' : `${count} dons`),
-    trend: (week, before) => `${week} en 7 jours; ${before} les 7 jours d’avant`,
-    visitsTrend: (week, before) => `${week} visites et appels en 7 jours; ${before} les 7 jours d’avant`,
+    trend: (week, before) => `${week} en 7 jours, ${before} les 7 précédents`,
+    visitsTrend: (week, before) => `${week} visites et appels en 7 jours, ${before} les 7 précédents`,
     toIssue: 'Reçus à délivrer',
     toIssueNote: 'prêts maintenant',
     voters: 'Électeurs',

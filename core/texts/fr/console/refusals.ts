@@ -28,7 +28,7 @@ export const refusalTexts: typeof english.refusalTexts = {
   'districts.noMap': () =>
     'Ce serveur ne sert que des campagnes et n’a pas de carte électorale. Demandez à son exploitant.',
   'districts.noneHeld': () =>
-    'Ce serveur n’a pas, pour le jour du scrutin, de circonscriptions du niveau de votre élection. Demandez à son exploitant.',
+    'Ce serveur n’a pas, pour le jour du scrutin, de circonscriptions du palier de votre élection. Demandez à son exploitant.',
   'districts.noCodes': () => 'Aucun code postal n’est chargé sur ce serveur. Demandez à son exploitant.',
   'voterList.another': () =>
     'Une liste appartient à qui l’a enregistrée\u00a0: cette personne ou un propriétaire de la campagne peut la modifier.',

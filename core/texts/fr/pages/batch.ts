@@ -59,7 +59,7 @@ export const batchTexts: typeof english.batchTexts = {
   cancel: 'Annuler',
   progress: 'Lignes traitées',
   save: 'Enregistrer la liste',
-  newColumns: 'Ce que disent les nouvelles colonnes',
+  newColumns: 'Les nouvelles colonnes',
   meanings: [
     [
       '…_id, …_code, …_name',

@@ -89,8 +89,8 @@ function Poll({
   return (
     <li>
       <h3>{name}</h3>
-      <div>
-        {text.left(count(left))} <span class="hint">{text.votedOf(count(supportersVoted), count(supporters))}</span>
+      <div class="so-far">
+        <span>{text.left(count(left))}</span> <span class="hint">{text.votedOf(count(supportersVoted), count(supporters))}</span>
         <PartBar share={supportersVoted / supporters} />
       </div>
       <div class="row-links">

@@ -15,7 +15,7 @@ import { campaignsRoute } from './campaigns.tsx';
 import { CheckList, isNew } from './check-list.tsx';
 import { MoneyPlot, PollPlot, SupportPlot } from './plots.tsx';
 import { RecentWork } from './recent-work.tsx';
-import { Gates, ToDo } from './to-do.tsx';
+import { Gates, meetsItsGates, ToDo } from './to-do.tsx';
 
 export const overviewRoutes: readonly ConsoleRoute[] = [
   campaignsRoute,
@@ -27,6 +27,9 @@ export const overviewRoutes: readonly ConsoleRoute[] = [
       const { campaign, language } = request;
       const text = texts[language];
       const overview = await execute(readOverview);
+      const gates = <Gates request={request} overview={overview} />;
+      // What a campaign has to do for its receipts is above the figures of its work.
+      const isReady = meetsItsGates(overview, request.now);
       return {
         title: campaign.name,
         place: { campaign, section: 'overview' },
@@ -51,17 +54,18 @@ export const overviewRoutes: readonly ConsoleRoute[] = [
                 <FigureCards figures={figuresOf(request, overview, plans)} />
                 <div class="overview-top">
                   <ToDo request={request} overview={overview} />
-                  <div>
-                    <RecentWork request={request} recently={overview.recently} />
-                    <Gates request={request} overview={overview} />
-                  </div>
+                  <RecentWork request={request} recently={overview.recently} />
+                  {!isReady && gates}
                 </div>
                 <div class="plots">
                   <div>
                     {overview.begun.donations && <MoneyPlot money={overview.money} request={request} />}
                     {overview.voters > 0 && <SupportPlot canvassing={overview.canvassing} request={request} />}
                   </div>
-                  <PollPlot canvassing={overview.canvassing} request={request} />
+                  <div>
+                    <PollPlot canvassing={overview.canvassing} request={request} />
+                    {isReady && gates}
+                  </div>
                 </div>
               </>
             )}
@@ -140,6 +144,7 @@ function Facts({
   const day = (value: string | null) => (value === null ? text.missing : formatDay(value, language));
   return (
     <Definitions
+      inColumns
       of={[
         [text.candidate, row.candidate_name],
         [text.party, row.party],

@@ -99,13 +99,17 @@ function tasksOf({ campaign, language }: CampaignRequest, overview: Overview): T
 /** Those that depend on the donation alone. */
 const ofEach: readonly Gate[] = ['MONETARY', 'ATTESTATION'];
 
+/** Whether a donation alone decides on its receipt: the campaign meets all of its conditions. */
+export const meetsItsGates = ({ campaign }: Overview, now: CampaignRequest['now']): boolean =>
+  shutGates(campaign, now).size === 0;
+
 /** The six conditions of a receipt, and what is to be done for those that the campaign does not meet. */
 export function Gates({ request: { campaign, language, now }, overview: { campaign: row } }: Props) {
   const [text, words] = [texts[language], donationTexts[language]];
   const shut = shutGates(row, now);
   const isOwner = mayActAs(campaign.role, 'OWNER');
   const inner = (content: ComponentChildren) => (
-    <section class="card">
+    <section class="card receipt-needs">
       <h2>{text.gates}</h2>
       {content}
     </section>

@@ -66,7 +66,7 @@ function Interactions({
         { label: columns.result, cell: (interaction) => <Result {...{ interaction, scripts, request }} /> },
         { label: columns.notes, cell: ({ notes }) => notes },
         { label: columns.who, cell: ({ by }) => by },
-        { label: columns.state, cell: (interaction) => <Mistake interaction={interaction} request={request} /> },
+        { label: columns.state, cell: (interaction) => <Correction interaction={interaction} request={request} /> },
       ]}
     />
   );
@@ -94,7 +94,7 @@ function Result({
 }
 
 /** Who took it back; else, for those who may, the way to its correction and the form that takes it back. */
-function Mistake({
+function Correction({
   interaction,
   request,
 }: {

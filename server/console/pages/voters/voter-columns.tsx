@@ -46,7 +46,6 @@ export function voterColumns(path: string, language: Language): ReadonlyArray<Li
     { label: support, kind: 'number', cell: (voter) => voter.support_level },
     {
       label: lastContact,
-      kind: 'day',
       sortBy: 'contact',
       cell: (voter) => voter.last_contact && formatTime(voter.last_contact, language),
     },

@@ -7,7 +7,7 @@ export function Details({
   isDanger = false,
   children,
 }: {
-  readonly summary: string;
+  readonly summary: ComponentChildren;
   readonly isOpen?: boolean;
   readonly isDanger?: boolean;
   readonly children: ComponentChildren;

@@ -23,20 +23,22 @@ export function Represented({ seat, language }: { readonly seat: Seat; readonly 
   }[state];
   return (
     <p class="represented">
-      <SentenceWithDays say={say} days={days} language={language} />{' '}
       {members.map(({ name, party, url }, i) => (
         <span key={name} lang={publishersOwn}>
           {i > 0 && '; '}
           <strong>{url ? <Link address={url} label={name} /> : name}</strong>
           {party && `, ${party}`}
         </span>
-      ))}
-      {list && (
-        <small>
-          {' '}
-          (<Link address={list.page} label={list.name} />)
-        </small>
-      )}
+      ))}{' '}
+      <small>
+        <SentenceWithDays say={say} days={days} language={language} />
+        {list && (
+          <>
+            {' '}
+            (<Link address={list.page} label={list.name} />)
+          </>
+        )}
+      </small>
     </p>
   );
 }

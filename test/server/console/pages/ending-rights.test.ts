@@ -83,7 +83,7 @@ describe('a turf whose link has ended with its giver', () => {
     expect(owner.html).not.toContain('needs a new link');
     await removeMember(app.pool, campaign.campaignId, gerda.userId, app.now);
     await owner.get(`${base}/turfs/${turf}?lang=en`);
-    expect(owner.html).toContain('The volunteer’s link opens nothing any more');
+    expect(owner.html).toContain('The volunteer’s link no longer works');
     await owner.get(`${base}/turfs?lang=en`);
     expect(owner.html).toContain('needs a new link');
     expect(owner.html).toContain(`action="${base}/turfs/${turf}/link"`);

@@ -57,7 +57,7 @@ describe('the overview', () => {
     expect(page).toContain('3 of 5 done.');
     expect(page).toContain('Received in 2026 $460.50 4 donations');
     expect(page).toContain('Since yesterday 4 donations, $460.50');
-    expect(page).toMatch(/\$\d+\.\d\d in 7 days; \$\d+\.\d\d in the 7 before/);
+    expect(page).toMatch(/\$\d+\.\d\d in 7 days, \$\d+\.\d\d before/);
     // The links lead to what they name.
     await owner.get(path('/donations?state=PENDING&missing=NONE&warning=ANY'));
     expect(owner.html.match(/donations\/[\da-f-]{36}"/g)).toHaveLength(1);

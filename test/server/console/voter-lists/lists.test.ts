@@ -180,7 +180,7 @@ it('tags all voters of a list once, passes over who has the tag, and undoes it f
   const list = await save('', 'All');
   const form = { id: newRecordId(), tag: ' called ', kind: 'TAG' };
   expect((await manager.post(`${list}/tags`, form)).status).toBe(200);
-  expect(textOf(manager.html)).toContain('1 voter has got the tag. 1 voter has as many tags as a voter can have');
+  expect(textOf(manager.html)).toContain('1 voter was tagged. 1 voter has as many tags as a voter can have');
   expect([await tagsOf(ash), await tagsOf(bay), (await tagsOf(full)).length]).toEqual([['called'], ['called'], 20]);
   const again = await manager.post(`${list}/tags`, form);
   expect(again.headers.get('location')).toContain('did=sent-before');
@@ -216,7 +216,7 @@ it('goes on with an act of tagging that was interrupted, and counts whom it had 
   const of = { campaign_id: campaign.campaignId, list_id: list.split('/').at(-1), voters: 2, created_at: app.now };
   await app.database.knex('list_taggings').insert({ ...form, ...of });
   expect((await manager.post(`${list}/tags`, form)).status).toBe(200);
-  expect(textOf(manager.html)).toContain('3 voters have got the tag.');
+  expect(textOf(manager.html)).toContain('3 voters were tagged.');
   const written = (await audit()).filter(({ operation }) => operation === 'tagVoterList');
   expect(written.map(({ row_count }) => row_count)).toEqual([1]);
 });
@@ -227,7 +227,7 @@ it('tags more voters than one transaction changes, and has an entry of each tran
   await manager.post(`${list}/tags`, { id: newRecordId(), tag: 'many', kind: 'TAG' });
   const tagged = await app.database.knex('voters').where({ campaign_id: campaign.campaignId, tags: ['many'] });
   expect(tagged).toHaveLength(260);
-  expect(textOf(manager.html)).toContain('260 voters have got the tag.');
+  expect(textOf(manager.html)).toContain('260 voters were tagged.');
   await manager.get(list);
   expect((await manager.post(`${list}/tags/undo`, sentByBrowser(manager.html, `${list}/tags/undo`))).status).toBe(200);
   expect(textOf(manager.html)).toContain('Undone for 260 voters.');

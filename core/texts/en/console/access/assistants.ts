@@ -26,7 +26,7 @@ export const assistantTexts = {
   ownMachineMeans: (port: string) =>
     `This address is a program on your own computer${port === '' ? '' : `, on port ${port.slice(1)}`}, and no website. Continue only if you have just started that program yourself.`,
   pretends:
-    'This name reads as though the program came from Hustings, from whoever runs this installation or from an authority, or as though it had been verified. It says so of itself: none of that is known.',
+    'This name reads as though the program came from Hustings, from whoever runs this installation or from an authority, or as though it had been verified. Those are its own words: nobody has verified them.',
   pretendsShort: '(a name that claims more than is known)',
   campaign: 'Campaign',
   may: 'What it may do',

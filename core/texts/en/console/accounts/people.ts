@@ -22,7 +22,7 @@ export const peopleTexts = {
   removeNamed: (name: string) => `Remove ${name}`,
   removeEffects: (name: string) => [
     `${name} can no longer see this campaign, and is signed out everywhere if it was their only one.`,
-    'What they recorded stays. A new invitation brings them back, but nothing that ends or pauses here.',
+    'What they recorded stays. A new invitation lets them back in, but does not restore what ends or pauses here.',
   ],
   invite: 'Invite someone',
   inviteByLink:
@@ -32,7 +32,7 @@ export const peopleTexts = {
   /** Before what ends with a lower role. */
   withRole: (role: string) => `With the role “${role}”:`,
   invitations: 'Open invitations',
-  invitationColumns: ['Person', 'Role', 'Invited by', 'On (Eastern)', 'Until (Eastern)', 'End'],
+  invitationColumns: ['Person', 'Role', 'Invited by', 'On (Eastern)', 'Until (Eastern)', 'Withdraw'],
   operator: 'the operator',
   revoke: 'Withdraw',
   revokeNamed: (name: string) => `Withdraw the invitation of ${name}`,
@@ -43,5 +43,5 @@ export const peopleTexts = {
   shownOnce: 'This is the link. Copy it now: it is not shown again.',
   copy: 'Copy',
   copied: 'Copied',
-  revokeEffects: (email: string) => `The link that ${email} was given opens nothing any more.`,
+  revokeEffects: (email: string) => `The link that ${email} was given no longer works.`,
 };

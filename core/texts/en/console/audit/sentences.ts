@@ -184,7 +184,7 @@ export const operationNames = {
   getCounts: 'read the campaign’s counts',
   listDonations: 'list donations',
   getDonation: 'read a donation',
-  getContributionReturn: 'read the contributors’ part of the return',
+  getContributionReturn: 'read the contributions of the return',
   recordAnonymousGifts: 'record anonymous gifts',
   withdrawAnonymousGifts: 'take back anonymous gifts',
   listAnonymousGifts: 'list anonymous gifts',

@@ -10,7 +10,9 @@ export const depositTexts = {
   attested: 'Citizen or permanent resident',
   attestedHow:
     'Tick the box of each donor who attests to being a citizen or permanent resident of Canada: a receipt needs it (Canada Elections Act, s.\u00a0363(1)).',
-  more: 'E-mail, telephone, advantage, notes',
+  more: 'More',
+  /** Behind the word before. */
+  moreWhich: ': e-mail, telephone, advantage, notes',
   sum: 'Cheques',
   difference: 'Left to enter',
   /** On a wide page, and on a phone. */

@@ -12,8 +12,8 @@ export const receiptTexts = {
   leftOutTitle: 'Left out: check these first',
   alike: (count: number, hasMore: boolean) =>
     count === 1
-      ? '1 pair of donors is possibly one'
-      : `${count}${hasMore ? ' and more' : ''} pairs of donors are possibly one`,
+      ? '1 pair of donors may be the same person'
+      : `${count}${hasMore ? ' and more' : ''} pairs of donors may each be the same person`,
   alikeTitle: 'Possibly one donor',
   alikeHow:
     'The annual limit counts each pair as two donors, and nothing is merged. If two names are one person’s, correct the name of a donation before its receipt is issued: both then count together.',
@@ -85,8 +85,8 @@ export const receiptTexts = {
     count === 1 ? 'One receipt is no longer marked as printed.' : `${count} receipts are no longer marked as printed.`,
   notMarked: (count: number) =>
     count === 1
-      ? 'One of those chosen was so already, or is cancelled.'
-      : `${count} of those chosen were so already, or are cancelled.`,
+      ? 'One of those chosen already was, or is cancelled.'
+      : `${count} of those chosen already were, or are cancelled.`,
   mailMerge: 'Mail-merge file (CSV)',
   mailMergeWorkbook: 'Mail-merge file (.xlsx)',
   /** On the button of the document that they open as. */

@@ -34,6 +34,6 @@ export const callTexts = {
   further: 'The next part of the list',
   end: 'End of the list',
   endHow: 'Nobody is left who can be called today. Those who did not answer can be called again tomorrow.',
-  again: 'Look again',
+  again: 'Check again',
   other: 'Choose other voters',
 };

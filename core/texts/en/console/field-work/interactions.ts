@@ -1,7 +1,7 @@
 export const interactionTexts = {
   title: 'Visits and calls',
   none: 'No visits or calls recorded yet.',
-  columns: { when: 'When', how: 'How', result: 'Result', notes: 'Notes', who: 'By', state: 'Mistake' },
+  columns: { when: 'When', how: 'How', result: 'Result', notes: 'Notes', who: 'By', state: 'Correction' },
   types: { DOOR: 'At the door', PHONE: 'By telephone', EMAIL: 'By e-mail', SMS: 'By text message' },
   dispositions: {
     STRONG_SUPPORT: 'Strong support',
@@ -20,7 +20,7 @@ export const interactionTexts = {
   takeBack: 'Take back',
   takeBackHow:
     'The visit no longer counts. It stays here with your name. Support and last contact go back to what the other visits and calls say.',
-  reason: 'Why, if you like',
+  reason: 'Reason (optional)',
   onlyNewest: (count: number) => `The newest ${count} are shown.`,
   answers: 'Answers to the script',
   interactionOf: (when: string) => `Visit or call of ${when}`,
@@ -40,6 +40,6 @@ export const interactionTexts = {
   timeHow: 'On the 24-hour clock, Eastern time, such as 18:40.',
   timeWrong: 'Enter the time on the 24-hour clock, such as 18:40.',
   history: 'History',
-  historyColumns: { what: 'What happened', at: 'When', said: 'What it said from then on', reason: 'Why' },
+  historyColumns: { what: 'What happened', at: 'When', said: 'What was recorded', reason: 'Why' },
   happened: { RECORDED: 'Recorded', CORRECTED: 'Corrected', WITHDRAWN: 'Taken back' },
 };

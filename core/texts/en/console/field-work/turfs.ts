@@ -15,7 +15,7 @@ export const turfTexts = {
   newLink: 'New link',
   /** Said of a turf whose volunteer had a link that opens nothing any more. */
   linkEnded:
-    'The volunteer’s link opens nothing any more: it expired, was ended, or was made by someone who may not make links any more. Visits that the phone has not sent are sent through a new one.',
+    'The volunteer’s link no longer works: it expired, was ended, or was made by someone who may not make links any more. Visits that the phone has not sent are sent through a new one.',
   unassigned: 'nobody yet',
   lastActive: (time: string) => time,
   neverActive: 'not yet',

@@ -1,6 +1,6 @@
 /** What the rows of a file of donations come to. */
 export const amountTexts = {
-  title: 'What the rows add up to',
+  title: 'Totals of the rows',
   columns: ['Rows', 'Method', 'Count', 'Amount'] satisfies readonly [
     what: string,
     method: string,

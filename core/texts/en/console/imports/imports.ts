@@ -29,7 +29,7 @@ export const importTexts = {
     `Voids the donations that this import recorded (${records}) and deletes the file. Those with a receipt stay, and those that were corrected or returned: void each one separately.`,
   discard: 'Discard the file',
   discardNamed: (file: string) => `Discard the file ${file}`,
-  columns: 'What the columns are',
+  columns: 'Match the columns',
   columnsHow:
     'The columns whose names are known were matched. Correct what is wrong, and leave out what you do not need. Several columns can form one address together.',
   leftOutSoFar: (columns: string) => `Left out so far: ${columns}.`,
@@ -58,7 +58,7 @@ export const importTexts = {
   progress: (processed: string, total: string) => `${processed} of ${total} rows`,
   staysHere: 'You can close this page: the work continues.',
   stop: 'Stop',
-  preview: 'What would be imported',
+  preview: 'Preview of the import',
   counts: {
     READY: 'Rows that can be imported',
     DUPLICATE: 'Duplicates',
@@ -102,7 +102,7 @@ export const importTexts = {
   start: 'Import',
   nothing: 'No row of this file can be imported. Correct the file and upload it again.',
   changeColumns: 'Change the columns',
-  result: 'What was imported',
+  result: 'Result of the import',
   stopped:
     'The import was stopped before the end. What is imported stays; to go on, download the rows that were not reached, and upload that file.',
   imported: 'Imported rows',

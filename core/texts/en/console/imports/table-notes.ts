@@ -7,7 +7,7 @@ export const tableNoteTexts = {
   headerLine: (line: number) =>
     `The names of the columns were found in line ${line}; the lines before it are left out.`,
   hiddenColumns: (columns: string) => `Hidden in the workbook: ${columns}.`,
-  title: 'What is not taken',
+  title: 'What will not be imported',
   notTaken: 'Columns of which nothing is recorded:',
   notTakenHow: 'Change the columns if one of them is needed.',
   /** A column that is left out, with how many cells it has. */
@@ -18,7 +18,7 @@ export const tableNoteTexts = {
     CONTACT: 'seems to say that people do not want to be contacted',
     PAYMENT: 'seems to say whether the payment counts',
   },
-  remarks: 'Cells that are not taken as they are',
+  remarks: 'Cells that are not imported as they are',
   remarksHow: 'These rows are imported without the value of the cell, or as stated:',
   recorded: 'Imported without some of their cells',
   recordedHow: 'These rows became records, and something of them is not recorded as it is written:',

@@ -6,13 +6,13 @@ const and = new Intl.ListFormat('en-CA');
 /** Lists of voters that are saved by what they ask. */
 export const voterListTexts = {
   title: 'Lists',
-  how: 'A list is a question that you save: supporters of a few polls with a telephone, say. Whoever answers to it today is on it. Call it, walk it, write to it or tag it.',
+  how: 'A list is a search that you save, such as supporters in a few polls who have a telephone. It always has everyone who matches today. Call it, walk it, write to it or tag it.',
   new: 'New list',
   all: 'All lists',
-  edit: 'Change what it asks',
+  edit: 'Change the criteria',
   none: 'No list yet',
   noneHow: 'Choose below whom you are looking for, see how many they are, and save it under a name.',
-  columns: { name: 'List', asks: 'Who is on it', voters: 'Voters', seenBy: 'Seen by', counted: 'Counted' },
+  columns: { name: 'List', asks: 'Who is on it', voters: 'Voters', seenBy: 'Visible to', counted: 'Counted' },
   countAgain: 'Count again',
   shared: 'the campaign',
   private: 'only you',
@@ -21,10 +21,10 @@ export const voterListTexts = {
   voters: (voters: number, isMore: boolean) =>
     isMore ? `${whole.format(voters)} voters or more` : voters === 1 ? '1 voter' : `${whole.format(voters)} voters`,
   everybody: 'every voter',
-  find: 'Show who that is',
+  find: 'Show these voters',
   nobody: 'Nobody is on this list now',
-  nobodyHere: 'Nobody in this part of the list. It goes on.',
-  nobodyHow: 'Ask for less: each thing that you choose must be true of a voter.',
+  nobodyHere: 'Nobody in this part of the list: continue with the next one.',
+  nobodyHow: 'Choose fewer criteria: a voter has to meet all of them.',
   next: 'Next',
   /** Sections of the form. */
   who: 'Where they live',
@@ -56,7 +56,7 @@ export const voterListTexts = {
   mayReachBy: 'May be reached',
   refuses: 'Must not be contacted',
   ownIds: 'Your own numbers',
-  ownIdsHow: 'One per line: the voters whom your own list calls so.',
+  ownIdsHow: 'One per line, as they are in your own list.',
   any: 'any',
   tooManyPolls: (most: number) => `Name at most ${most} polls.`,
   tooManyTags: (most: number) => `Name at most ${most} tags.`,
@@ -75,7 +75,7 @@ export const voterListTexts = {
   call: 'Call the list',
   walk: 'Print a walk list',
   walkTitle: 'At the door',
-  walkHow: 'Who has voted, or wants no visits, is left out of the walk list and of turfs.',
+  walkHow: 'People who have voted or want no visits are left out of the walk list and of turfs.',
   cut: 'Cut turfs',
   doors: 'Doors per turf, about',
   doorsWrong: 'Give a number from 1 to 400.',
@@ -86,7 +86,7 @@ export const voterListTexts = {
   electionDay: 'Still to vote',
   writeTitle: 'By mail',
   writeHow:
-    'One label or letter for each household. Who wants no mail is left out, and who has voted, unless the list asks for them.',
+    'One label or letter for each household. People who want no mail are left out, and so are people who have voted, unless the list asks for them.',
   labels: 'Print labels',
   letters: 'Print letters',
   sheet: 'Labels',
@@ -108,7 +108,7 @@ export const voterListTexts = {
   residents: 'the residents',
   fileTitle: 'As a file',
   fileHow:
-    'Except in records, whoever must not be contacted in the way that you choose is left out, and whoever has voted, unless the list asks for them; for calls they are never there. For text messages, each telephone number is there once.',
+    'Except for records, the file leaves out people who must not be contacted that way, and people who have voted unless the list asks for them (never for calls). For text messages, each telephone number appears once.',
   use: 'For',
   uses: {
     RECORDS: 'records (everyone on the list)',
@@ -127,8 +127,8 @@ export const voterListTexts = {
   tagMissing: 'Give a tag of 1 to 50 characters.',
   giveTag: 'Tag all of them',
   takeTag: 'Remove the tag',
-  tagged: (voters: number) => `${whole.format(voters)} ${voters === 1 ? 'voter has' : 'voters have'} got the tag.`,
-  untagged: (voters: number) => `${whole.format(voters)} ${voters === 1 ? 'voter has' : 'voters have'} lost the tag.`,
+  tagged: (voters: number) => `${whole.format(voters)} ${voters === 1 ? 'voter was' : 'voters were'} tagged.`,
+  untagged: (voters: number) => `The tag was removed from ${whole.format(voters)} ${voters === 1 ? 'voter' : 'voters'}.`,
   full: (voters: number) =>
     `${whole.format(voters)} ${voters === 1 ? 'voter has' : 'voters have'} as many tags as a voter can have, and got none.`,
   further: 'There are more: do it again for the others.',

@@ -56,5 +56,5 @@ export const docsTexts = {
   next: 'Next',
   allGuides: 'All guides',
   /** Instead of results, if nothing was searched. */
-  nothingTyped: 'Type a word or more of what you look for.',
+  nothingTyped: 'Type one or more words to search for.',
 };

@@ -5,7 +5,7 @@ export const fromFileTexts = {
   noFile: 'This look-up is not available at the moment. Open the full page.',
   needsScript: 'This look-up needs JavaScript, which this browser does not run.',
   /** Opens the credits. */
-  credits: 'Whose maps these are',
+  credits: 'Where these maps come from',
   here: 'Your location',
   reading: 'Fetching the districts…',
   refused: 'Your browser did not share your location. Enter a postal code.',

@@ -13,7 +13,7 @@ export const lookUpTexts = {
         ? '1 address: arrow key down.'
         : `${count} addresses: arrow key down.`,
   streetOnly: 'the street, without this number',
-  aboutThere: 'about there',
+  aboutThere: 'approximate place',
   date: 'As of',
   dateHint: 'A past date, such as 2015-10-19 or 19 Oct 2015, shows the districts of that time.',
   /** The control behind which another day and the maps over time are. */
@@ -30,7 +30,7 @@ export const lookUpTexts = {
   none: 'No district',
   code: 'Number',
   certainty: {
-    point: 'The districts of exactly this place.',
+    point: 'The districts at exactly this place.',
     snapped: 'This place lies in a narrow gap between two districts and was counted as part of the nearer one.',
     addresses: 'All addresses that we know of this postal code lie in these districts.',
     few_addresses:
@@ -59,7 +59,7 @@ export const lookUpTexts = {
   poll: (number: string, name: string, day: string) =>
     `Polling division at the election of ${day}: ${number}${name === '' ? '' : `, ${name}`}.`,
   shareAnswer: 'Share this answer',
-  answerShared: 'The link to it is copied.',
+  answerShared: 'The link is copied.',
   candidates: (election: string) => `Candidates: ${election}`,
   candidate: 'Candidate',
   party: 'Party',

@@ -19,7 +19,7 @@ export const provenanceTexts = {
   contentHash: 'Hash of the content',
   nothing: 'No publication of it is recorded here.',
   publication: (day: string) => `Published on ${day}`,
-  districts: 'Districts it brought',
+  districts: 'Districts in it',
   published: 'Published',
   byJob: 'by the schedule of this installation',
   byOperator: 'by the operator of this installation',

@@ -31,7 +31,7 @@ export const assistantTexts: typeof english.assistantTexts = {
   ownMachineMeans: (port) =>
     `Cette adresse est celle d’un programme sur votre propre ordinateur${port === '' ? '' : `, au port ${port.slice(1)}`}, et non d’un site Web. Ne continuez que si vous venez de lancer ce programme vous-même.`,
   pretends:
-    'Ce nom se lit comme si le programme venait de Hustings, de l’exploitant de cette installation ou d’une autorité, ou comme s’il avait été vérifié. C’est lui qui le dit\u00a0: rien de cela n’est connu.',
+    'Ce nom se lit comme si le programme venait de Hustings, de l’exploitant de cette installation ou d’une autorité, ou comme s’il avait été vérifié. Ce ne sont que ses propres mots\u00a0: personne ne les a vérifiés.',
   pretendsShort: '(un nom qui prétend à plus que ce qui est connu)',
   campaign: 'Campagne',
   may: 'Ce qu’il peut faire',

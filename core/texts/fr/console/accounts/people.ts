@@ -24,7 +24,7 @@ export const peopleTexts: typeof english.peopleTexts = {
   removeNamed: (name) => `Retirer ${name}`,
   removeEffects: (name) => [
     `${name} ne voit plus cette campagne, et sa session prend fin partout si c’était la seule.`,
-    'Ce que la personne a enregistré reste. Une nouvelle invitation la fait revenir, mais rien de ce qui prend fin ou est mis en pause ici.',
+    'Ce que la personne a enregistré reste. Une nouvelle invitation lui redonne accès, sans rétablir ce qui prend fin ou est mis en pause ici.',
   ],
   invite: 'Inviter quelqu’un',
   inviteByLink:
@@ -33,7 +33,7 @@ export const peopleTexts: typeof english.peopleTexts = {
   sentTo: (email) => `L’invitation a été envoyée à ${email}.`,
   withRole: (role) => `Avec le rôle «\u00a0${role}\u00a0»\u00a0:`,
   invitations: 'Invitations en attente',
-  invitationColumns: ['Personne', 'Rôle', 'Invitée par', 'Le (heure de l’Est)', 'Jusqu’au (heure de l’Est)', 'Fin'],
+  invitationColumns: ['Personne', 'Rôle', 'Invitée par', 'Le (heure de l’Est)', 'Jusqu’au (heure de l’Est)', 'Retrait'],
   operator: 'l’exploitant',
   revoke: 'Retirer l’invitation',
   revokeNamed: (name) => `Retirer l’invitation de ${name}`,
@@ -44,5 +44,5 @@ export const peopleTexts: typeof english.peopleTexts = {
   shownOnce: 'Voici le lien. Copiez-le maintenant : il ne sera plus affiché.',
   copy: 'Copier',
   copied: 'Copié',
-  revokeEffects: (email) => `Le lien remis à ${email} n’ouvrira plus rien.`,
+  revokeEffects: (email) => `Le lien remis à ${email} ne fonctionnera plus.`,
 };

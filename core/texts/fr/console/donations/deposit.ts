@@ -11,7 +11,8 @@ export const depositTexts: typeof english.depositTexts = {
   attested: 'Citoyen ou résident permanent',
   attestedHow:
     'Cochez la case de chaque donateur qui atteste être citoyen ou résident permanent du Canada : le reçu l’exige (Loi électorale du Canada, par.\u00a0363(1)).',
-  more: 'Courriel, téléphone, avantage, notes',
+  more: 'Plus',
+  moreWhich: '\u00a0: courriel, téléphone, avantage, notes',
   sum: 'Chèques',
   difference: 'Reste à saisir',
   addRows: 'Ajouter des lignes',

@@ -12,8 +12,8 @@ export const receiptTexts: typeof english.receiptTexts = {
   leftOutTitle: 'Laissés de côté : à vérifier d’abord',
   alike: (count, hasMore) =>
     count === 1
-      ? '1 paire de donateurs n’en est peut-être qu’un seul'
-      : `${count} paires de donateurs${hasMore ? ' et plus' : ''} n’en sont peut-être qu’un seul`,
+      ? '1 paire de donateurs est peut-être une même personne'
+      : `${count} paires de donateurs${hasMore ? ' et plus' : ''}, chacune peut-être une même personne`,
   alikeTitle: 'Peut-être un seul donateur',
   alikeHow:
     'Le plafond annuel compte chaque paire comme deux donateurs, et rien n’est fusionné. Si deux noms sont ceux d’une même personne, corrigez le nom d’un don avant de délivrer son reçu : les deux comptent alors ensemble.',

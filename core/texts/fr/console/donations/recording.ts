@@ -11,7 +11,7 @@ export const recordingTexts: typeof english.recordingTexts = {
     donorName:
       'Le nom légal complet d’un particulier, tel qu’il figurera sur le reçu. Les sociétés, syndicats et associations ne peuvent pas donner (Loi électorale du Canada, art.\u00a0363).',
     donorFamilyName:
-      'Si le nom est connu en parties : l’état et le reçu s’en servent. Elles doivent être des parties du nom ci-dessus.',
+      'Si le nom est connu en parties : le rapport et le reçu s’en servent. Elles doivent être des parties du nom ci-dessus.',
     donorEmail:
       'S’il est connu. Des dons faits sous un même nom comptent pour un même donateur si le courriel, le téléphone ou le code postal concordent.',
     donorAddress: 'Numéro, rue et appartement du domicile du donateur, tels qu’ils figureront sur le reçu.',

@@ -36,6 +36,6 @@ export const callTexts: typeof english.callTexts = {
   end: 'La liste est terminée',
   endHow:
     'Il ne reste personne à appeler aujourd’hui. Les personnes qui n’ont pas répondu peuvent être rappelées demain.',
-  again: 'Regarder de nouveau',
+  again: 'Vérifier de nouveau',
   other: 'Appeler d’autres électeurs',
 };

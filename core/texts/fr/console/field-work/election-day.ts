@@ -46,7 +46,7 @@ export const electionDayTexts: typeof english.electionDayTexts = {
   votedOf: (voted, all) => `${voted} sur ${all} ont voté`,
   by: 'Les rejoindre',
   ways: { PHONE: 'Par téléphone', DOOR: 'À leur porte' },
-  supporters: 'sympathisants',
+  supporters: 'partisans',
   toVote: 'Partisans qui n’ont pas voté',
   toVoteOf: (poll) => `${poll}\u00a0: partisans qui n’ont pas voté`,
   nobodyLeft: 'Il ne reste personne ici',

@@ -3,7 +3,7 @@ import type * as english from '#core/texts/en/console/field-work/interactions.ts
 export const interactionTexts: typeof english.interactionTexts = {
   title: 'Visites et appels',
   none: 'Aucune visite ni aucun appel pour l’instant.',
-  columns: { when: 'Quand', how: 'Comment', result: 'Résultat', notes: 'Remarques', who: 'Par', state: 'Erreur' },
+  columns: { when: 'Quand', how: 'Comment', result: 'Résultat', notes: 'Notes', who: 'Par', state: 'Correction' },
   types: { DOOR: 'À la porte', PHONE: 'Par téléphone', EMAIL: 'Par courriel', SMS: 'Par texto' },
   dispositions: {
     STRONG_SUPPORT: 'Appui ferme',
@@ -22,7 +22,7 @@ export const interactionTexts: typeof english.interactionTexts = {
   takeBack: 'Retirer',
   takeBackHow:
     'La visite ne compte plus. Elle reste ici avec votre nom. L’appui et le dernier contact redeviennent ce que disent les autres visites et appels.',
-  reason: 'Pourquoi, si vous voulez',
+  reason: 'Motif (facultatif)',
   onlyNewest: (count) => `Les ${count} plus récentes sont affichées.`,
   answers: 'Réponses au questionnaire',
   interactionOf: (when) => `Visite ou appel, ${when}`,
@@ -42,6 +42,6 @@ export const interactionTexts: typeof english.interactionTexts = {
   timeHow: 'Sur 24 heures, heure de l’Est, par exemple 18:40.',
   timeWrong: 'Entrez l’heure sur 24 heures, par exemple 18:40.',
   history: 'Historique',
-  historyColumns: { what: 'Événement', at: 'Quand', said: 'Ce qui est enregistré depuis', reason: 'Pourquoi' },
+  historyColumns: { what: 'Événement', at: 'Quand', said: 'Ce qui a été enregistré', reason: 'Pourquoi' },
   happened: { RECORDED: 'Enregistré', CORRECTED: 'Corrigé', WITHDRAWN: 'Retiré' },
 };

@@ -1,7 +1,7 @@
 import type * as english from '#core/texts/en/console/imports/amounts.ts';
 
 export const amountTexts: typeof english.amountTexts = {
-  title: 'Ce que les lignes représentent',
+  title: 'Totaux des lignes',
   columns: ['Lignes', 'Mode', 'Nombre', 'Montant'],
   outcomes: {
     READY: 'Peuvent être importées',

@@ -105,7 +105,7 @@ export const importTexts: typeof english.importTexts = {
   start: 'Importer',
   nothing: 'Aucune ligne de ce fichier ne peut être importée. Corrigez le fichier et téléversez-le de nouveau.',
   changeColumns: 'Modifier les colonnes',
-  result: 'Ce qui a été importé',
+  result: 'Résultat de l’importation',
   stopped:
     'L’importation a été arrêtée avant sa fin. Ce qui est importé reste; pour continuer, téléchargez les lignes non atteintes et téléversez ce fichier.',
   imported: 'Lignes importées',

@@ -8,7 +8,7 @@ export const tableNoteTexts: typeof english.tableNoteTexts = {
   headerLine: (line) =>
     `Les noms des colonnes ont été trouvés à la ligne ${line}; les lignes qui la précèdent sont écartées.`,
   hiddenColumns: (columns) => `Masquées dans le classeur\u00a0: ${columns}.`,
-  title: 'Ce qui n’est pas pris',
+  title: 'Ce qui ne sera pas importé',
   notTaken: 'Colonnes dont rien n’est enregistré\u00a0:',
   notTakenHow: 'Modifiez les colonnes si l’une d’elles est nécessaire.',
   column: (letters, title, cells) =>
@@ -18,7 +18,7 @@ export const tableNoteTexts: typeof english.tableNoteTexts = {
     CONTACT: 'semble dire que des personnes ne veulent pas être jointes',
     PAYMENT: 'semble dire si le paiement compte',
   },
-  remarks: 'Cellules qui ne sont pas prises telles quelles',
+  remarks: 'Cellules qui ne sont pas importées telles quelles',
   remarksHow: 'Ces lignes sont importées sans la valeur de la cellule, ou comme il est dit\u00a0:',
   recorded: 'Importées sans certaines de leurs cellules',
   recordedHow: 'Ces lignes sont devenues des fiches, et une partie n’en est pas enregistrée telle quelle\u00a0:',

@@ -52,5 +52,5 @@ export const docsTexts: typeof english.docsTexts = {
   previous: 'Précédent',
   next: 'Suivant',
   allGuides: 'Tous les guides',
-  nothingTyped: 'Écrivez un mot ou plusieurs de ce que vous cherchez.',
+  nothingTyped: 'Tapez un ou plusieurs mots à chercher.',
 };

@@ -5,7 +5,7 @@ export const fromFileTexts: typeof english.fromFileTexts = {
     `Cette page n’envoie ni votre position ni votre code postal à personne. Elle télécharge tout son fichier (${size}) et y trouve vos circonscriptions sur cet appareil.`,
   noFile: 'Cette recherche n’est pas offerte pour le moment. Ouvrez la page complète.',
   needsScript: 'Cette recherche demande JavaScript, que ce navigateur n’exécute pas.',
-  credits: 'À qui sont ces cartes',
+  credits: 'D’où viennent ces cartes',
   here: 'Votre position',
   reading: 'Téléchargement des circonscriptions…',
   refused: 'Votre navigateur n’a pas transmis votre position. Entrez un code postal.',

@@ -14,7 +14,7 @@ export const lookUpTexts: typeof english.lookUpTexts = {
         ? '1 adresse\u00a0: flèche vers le bas.'
         : `${count} adresses\u00a0: flèche vers le bas.`,
   streetOnly: 'la rue, sans ce numéro',
-  aboutThere: 'environ là',
+  aboutThere: 'lieu approximatif',
   date: 'En date du',
   dateHint: 'Indiquez une date, par exemple 2015-10-19 ou 19 oct. 2015, pour voir les circonscriptions d’alors.',
   otherDay: 'Une autre date, et les cartes dans le temps',
@@ -60,7 +60,7 @@ export const lookUpTexts: typeof english.lookUpTexts = {
   poll: (number, name, day) =>
     `Section de vote à l’élection du ${day}\u00a0: ${number}${name === '' ? '' : `, ${name}`}.`,
   shareAnswer: 'Partager cette réponse',
-  answerShared: 'Le lien vers elle est copié.',
+  answerShared: 'Le lien est copié.',
   candidates: (election) => `Candidatures\u00a0: ${election}`,
   candidate: 'Candidature',
   party: 'Parti',
@@ -92,7 +92,7 @@ export const lookUpTexts: typeof english.lookUpTexts = {
   today: 'Aujourd’hui',
   failed: 'La réponse n’est pas arrivée. Réessayez.',
   whole: 'Voir la page complète avec la carte',
-  embedLink: 'Mettre cette recherche sur votre site',
+  embedLink: 'Intégrer cette recherche à votre site',
   deviceLink: 'Chercher sur cet appareil seulement, même hors ligne',
   batchLink: 'Chercher pour toute une liste\u00a0: CSV ou Excel',
 };

@@ -72,7 +72,15 @@ export function ChequeRow({
           />
         </>
       )}
-      <Details summary={text.more} isOpen={isOpen}>
+      <Details
+        summary={
+          <>
+            {text.more}
+            <span class="which">{text.moreWhich}</span>
+          </>
+        }
+        isOpen={isOpen}
+      >
         <div class="cells">{furtherFields.map(cell)}</div>
       </Details>
     </fieldset>
