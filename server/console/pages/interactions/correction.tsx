@@ -53,7 +53,7 @@ export function CorrectionFields({
     language,
   });
   return (
-    <>
+    <div class="columns">
       <SelectField
         {...field('type', text.columns.how)}
         choices={interactionTypes.map((type) => ({ value: type, label: text.types[type] }))}
@@ -72,7 +72,7 @@ export function CorrectionFields({
       <TextField {...field('time', text.time)} hint={text.timeHow} maxLength={5} isShort />
       <AnswerFields {...{ script, texts, messages, language }} />
       <TextArea {...field('notes', text.columns.notes)} rows={3} maxLength={5_000} />
-    </>
+    </div>
   );
 }
 

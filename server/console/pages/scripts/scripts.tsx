@@ -117,9 +117,11 @@ function WriteForm({ request, path }: { readonly request: CampaignRequest; reado
       <ConsoleForm request={request} action={path}>
         <FormId request={request} />
         <Field {...{ request, of: scriptFields }} name="name" />
-        {officialLanguages.map((field) => (
-          <Field key={field} {...{ request, of: scriptFields }} name={field} />
-        ))}
+        <div class="columns">
+          {officialLanguages.map((field) => (
+            <Field key={field} {...{ request, of: scriptFields }} name={field} />
+          ))}
+        </div>
         <TypedForms summary={text.linesMore} forms={text.linesForms} />
         <Button>{text.write}</Button>
       </ConsoleForm>

@@ -65,6 +65,7 @@ async function turfPage(
           {turf.name} <TurfState turf={turf} now={now} language={language} />
         </h1>
         <Definitions
+          inColumns
           of={[
             [text.facts.doors, text.progress(turf.doors_done, turf.doors)],
             [text.facts.voters, formatCount(turf.voters, language)],

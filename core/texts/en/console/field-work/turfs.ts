@@ -33,7 +33,7 @@ export const turfTexts = {
   pollsHow: (polls: number): string =>
     polls === 0
       ? 'No voter has a poll yet: name streets below, or import the list of electors.'
-      : 'Type them, such as 1-12, 20, 31A, or tick them below. None is needed if you name streets.',
+      : 'Type them, such as 1-12, 20, 31A, or tick them in the list. None is needed if you name streets.',
   pollsUnknown: (typed: string) => `No voter is in these polls: ${typed}. Check the polls below.`,
   pollsMany: (chosen: number, most: number) => `${chosen} polls are chosen: cut at most ${most} at a time.`,
   onMap: 'Choose polls on a map',

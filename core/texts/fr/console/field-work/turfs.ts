@@ -33,7 +33,7 @@ export const turfTexts: typeof english.turfTexts = {
   pollsHow: (polls) =>
     polls === 0
       ? 'Aucun électeur n’a de section pour l’instant\u00a0: nommez des rues ci-dessous, ou importez la liste électorale.'
-      : 'Tapez-les, par exemple 1-12, 20, 31A, ou cochez-les ci-dessous. Aucune n’est requise si vous nommez des rues.',
+      : 'Tapez-les, par exemple 1-12, 20, 31A, ou cochez-les dans la liste. Aucune n’est requise si vous nommez des rues.',
   pollsUnknown: (typed) => `Aucun électeur n’est dans ces sections\u00a0: ${typed}. Vérifiez les sections ci-dessous.`,
   pollsMany: (chosen, most) => `${chosen} sections sont choisies\u00a0: découpez-en au plus ${most} à la fois.`,
   onMap: 'Choisir des sections sur une carte',

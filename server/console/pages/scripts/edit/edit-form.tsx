@@ -52,11 +52,13 @@ function QuestionField({
       </legend>
       <input type="hidden" name="question" value={key} />
       {isNew && <input type="hidden" name={`kind:${key}`} value={kind} />}
-      <TextField
-        {...{ name: `en:${key}`, label: text.wordingIn.en, error: messages.get(`en:${key}`), language }}
-        {...{ value: en, maxLength: 200 }}
-      />
-      <TextField {...{ name: `fr:${key}`, label: text.wordingIn.fr, value: fr, maxLength: 200, language }} />
+      <div class="columns">
+        <TextField
+          {...{ name: `en:${key}`, label: text.wordingIn.en, error: messages.get(`en:${key}`), language }}
+          {...{ value: en, maxLength: 200 }}
+        />
+        <TextField {...{ name: `fr:${key}`, label: text.wordingIn.fr, value: fr, maxLength: 200, language }} />
+      </div>
       {kind === 'CHOICE' && <ChoiceFields {...{ question, language }} />}
       {kind === 'SCALE' && isNew && (
         <SelectField
