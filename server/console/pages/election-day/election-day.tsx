@@ -88,7 +88,7 @@ async function electionDayPage(
             <Figures {...{ request, viewed }} />
             {mayActAs(campaign.role, 'MANAGER') && (
               <div class="by-voters">
-                <section class="card" aria-labelledby="by-number">
+                <section class="card by-number" aria-labelledby="by-number">
                   <h2 id="by-number">{text.byNumber}</h2>
                   {!viewed.hasNumbers && <NoNumbers request={request} />}
                   <MarkForm {...{ request, answered }} />

@@ -106,7 +106,7 @@ export const turfTexts: typeof english.turfTexts = {
     'Ses liens prennent fin et son avancement reste tel quel.',
     'Ses électeurs peuvent être placés dans un autre secteur. Un secteur terminé ne peut pas être rouvert.',
   ],
-  turfs: 'Secteurs des bénévoles',
+  turfs: 'Secteurs pour bénévoles',
   paperTitle: 'Sur papier',
   print: 'Imprimer le secteur',
   rows: 'Résultats sur papier',
