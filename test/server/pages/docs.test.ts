@@ -127,8 +127,8 @@ describe('the front page of the documentation', () => {
     expect(await read('/docs?q=%3Cb%3E&lang=en')).toContain('value="&lt;b>"');
     const empty = await read('/docs?q=+&lang=en');
     expect(empty).not.toContain('class="found"');
-    expect(empty).toContain('Type a word or more of what you look for.');
-    expect(await read('/docs?lang=en')).not.toContain('Type a word or more');
+    expect(empty).toContain('Type one or more words to search for.');
+    expect(await read('/docs?lang=en')).not.toContain('Type one or more words');
   });
 
   it('begins excerpts with a sentence, and ranks guides before internal documentation', async () => {

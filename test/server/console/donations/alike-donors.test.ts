@@ -59,7 +59,7 @@ it('donors who are possibly one are listed before receipts are issued, each pair
 
   await staff.get(`${page()}?lang=en`);
   const english = textOf(staff.html);
-  expect(english).toContain('5 pairs of donors are possibly one');
+  expect(english).toContain('5 pairs of donors may each be the same person');
   expect(english).toContain('Possibly one donor');
   expect(english).toContain('mostly two people, at the same address');
   await staff.get(`${page()}?lang=fr`);

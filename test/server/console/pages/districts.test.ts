@@ -120,7 +120,7 @@ describe('the page that fills in ridings', () => {
       [
         { of: () => ({ ...lacking, all: [] }) },
         'no electoral districts of your election',
-        'de circonscriptions du niveau',
+        'de circonscriptions du palier',
       ],
       [{ of: () => lacking }, 'No postal codes are loaded', 'Aucun code postal'],
     ] as const) {

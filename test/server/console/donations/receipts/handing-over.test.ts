@@ -93,7 +93,7 @@ describe('printing', () => {
     expect(html.split('<article').map((article) => article.includes('DUPLICATE'))).toEqual([false, true, false]);
     expect(await listed(at, 'handedOver=NEITHER')).toEqual(['Bea Roy']);
     await send(at, { act: 'printed', number: numbers });
-    const twice = 'One receipt is marked as printed. One of those chosen was so already, or is cancelled.';
+    const twice = 'One receipt is marked as printed. One of those chosen already was, or is cancelled.';
     expect(textOf(at.staff.html)).toContain(twice);
     const of = { receipt_number: serial(1), campaign_id: at.campaignId };
     const { id } = await app.database.knex('donations').where(of).first('id');
