@@ -35,7 +35,7 @@ async function sentAgain(page: string, table: string, fields: Record<string, str
   const again = await owner.post(path(page), { id, ...fields });
   expect([again.status, again.headers.get('location')]).toEqual([303, `${path(page)}?did=sent-before`]);
   await owner.get(`${path(page)}?did=sent-before`);
-  expect(owner.html).toContain('This form was sent before');
+  expect(owner.html).toContain('This form was already sent');
   expect(await count(table)).toBe(before + 1);
   return first;
 }
