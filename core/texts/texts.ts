@@ -87,6 +87,7 @@ export const {
   roleTexts,
   scriptEditTexts,
   scriptTexts,
+  searchTexts,
   sendingTexts,
   signInTexts,
   slipTexts,

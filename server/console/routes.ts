@@ -30,6 +30,7 @@ import { linkRoutes } from './pages/links.tsx';
 import { overviewRoutes } from './pages/overview/overview.tsx';
 import { peopleRoutes } from './pages/people/people.tsx';
 import { scriptRoutes } from './pages/scripts/scripts.tsx';
+import { searchRoutes } from './pages/search/search.tsx';
 import { signInRoutes } from './pages/sign-in.tsx';
 import { doorPlacesRoute, pollPlacesRoute } from './pages/turfs/poll-map.tsx';
 import { turfRoutes } from './pages/turfs/turf.tsx';
@@ -44,6 +45,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...signInRoutes,
   ...linkRoutes,
   ...overviewRoutes,
+  ...searchRoutes,
   ...voterRoutes,
   ...volunteerRoutes,
   ...importRoutes,

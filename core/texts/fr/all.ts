@@ -58,6 +58,7 @@ export * from './console/records/pages.ts';
 export * from './console/records/voter-lists.ts';
 export * from './console/refusals.ts';
 export * from './console/refused-forms.ts';
+export * from './console/search.ts';
 export * from './electoral/feed.ts';
 export * from './electoral/map-changes.ts';
 export * from './formatters.ts';

@@ -13,9 +13,10 @@ import { type Frame, Layout, type OwnMenu } from '#server/pages/layout/layout.ts
 import { MenuLinks } from '#server/pages/layout/menu.tsx';
 import { newRecordId } from '#server/store/record-id.ts';
 import { Done } from './done.tsx';
+import { SearchLink } from './search/search-link.tsx';
 import { CampaignSections, CampaignStrips, sectionLink } from './sections.tsx';
 
-const ofEveryPage = ['choose.js', 'copy.js', 'days.js', 'deposit.js', 'progress.js'] as const;
+const ofEveryPage = ['choose.js', 'copy.js', 'days.js', 'palette.js', 'progress.js'] as const;
 
 /** The frame of a console page: the site's own, with the sections of its campaign, and who has signed in. */
 export function ConsoleFrame({
@@ -85,6 +86,7 @@ function menuOf(request: ConsoleRequest, path: string, place: CampaignPlace | un
     ),
     isRail: true,
     place: place.campaign.name,
+    search: <SearchLink campaign={place.campaign} language={language} />,
     strips: <CampaignStrips campaign={place.campaign} language={language} />,
   };
 }

@@ -48,16 +48,22 @@ export function sectionLink(
   return [campaignPath(campaign, page), texts[language].sections[section]];
 }
 
+const mayLookAt = (campaign: MemberCampaign, { isForMembers, isForManagers }: Section): boolean =>
+  mayActAs(campaign.role, isForMembers ? 'MEMBER' : isForManagers ? 'MANAGER' : 'OWNER');
+
+/** The pages of the sections that a member may look at, as the menu calls them. */
+export const sectionLinks = (campaign: MemberCampaign, language: Language) =>
+  sections
+    .filter((section) => mayLookAt(campaign, section))
+    .map(({ name, page }) => ({ href: campaignPath(campaign, page), label: texts[language].sections[name] }));
+
 /** The sections of a campaign that its member may look at, in groups. */
 export function CampaignSections({ campaign, section, language }: CampaignPlace & { readonly language: Language }) {
   const text = texts[language];
-  const [isOwner, isManager] = [mayActAs(campaign.role, 'OWNER'), mayActAs(campaign.role, 'MANAGER')];
   return (
     <>
       {(Object.keys(groups) as Array<keyof typeof groups>).map((group) => {
-        const shown = (groups[group] as readonly Section[]).filter(
-          ({ isForMembers, isForManagers }) => isForMembers || (isForManagers && isManager) || isOwner,
-        );
+        const shown = (groups[group] as readonly Section[]).filter((each) => mayLookAt(campaign, each));
         const links = shown.map(({ name, page, icon }) => ({
           href: campaignPath(campaign, page),
           label: text.sections[name],

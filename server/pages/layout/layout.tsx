@@ -32,6 +32,8 @@ export interface OwnMenu {
   readonly isRail: boolean;
   /** What all pages of the part belong to, in the bar. */
   readonly place?: string | undefined;
+  /** What finds all that the part has, in the bar. */
+  readonly search?: ComponentChildren;
   /** What all pages of the part say, below the bar. */
   readonly strips?: ComponentChildren;
 }
@@ -63,6 +65,7 @@ export function Layout({
           </a>
           {menu?.place && <span class="place">{menu.place}</span>}
           {!isRail && panel}
+          {menu?.search}
           {otherLanguage && (
             <a class="language" href={otherLanguage} lang={other} hreflang={other}>
               {texts[other].ownName}

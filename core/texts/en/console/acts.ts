@@ -3,6 +3,7 @@ export const actTexts = {
   'second-factor-off': 'The second factor is off. You are signed out on every other device.',
   'session-ended': 'That device is signed out.',
   'signed-out': 'You are signed out.',
+  'turf-cut': 'The turf is cut. Give it to a volunteer, then create its link.',
   'turfs-cut': 'The turfs are cut. Open each to give it to a volunteer.',
   'turf-assigned': 'The volunteer of this turf is saved.',
   'turf-links-ended': 'The links to this turf no longer work.',

@@ -6,6 +6,7 @@ export const actTexts: typeof english.actTexts = {
     'La validation en deux étapes est désactivée. Vos sessions sur les autres appareils ont pris fin.',
   'session-ended': 'La session de cet appareil est terminée.',
   'signed-out': 'Votre session est terminée.',
+  'turf-cut': 'Le secteur est découpé. Confiez-le à un bénévole, puis créez son lien.',
   'turfs-cut': 'Les secteurs sont découpés. Ouvrez chacun pour le confier à un bénévole.',
   'turf-assigned': 'Le bénévole de ce secteur est enregistré.',
   'turf-links-ended': 'Les liens de ce secteur ne fonctionnent plus.',

@@ -80,11 +80,17 @@ export async function readSearch(tx: CampaignTransaction, text: string): Promise
   if (postalCode.test(typed)) {
     return { kind: 'postalCode', attempts: [beginningWith('postal_key', keys.postal)] };
   }
-  const street = streetStart(typed);
-  const byStreet = beginningWith('street_key', street?.start, street?.door);
+  const street = streetRange(typed);
+  const byStreet = street ? [street] : [];
   const isAddress = /\d/.test(typed);
   const attempts = isAddress ? [byStreet, namesOf(keys), byEmail] : [namesOf(keys), byStreet, byEmail];
   return { kind: isAddress ? 'address' : 'name', attempts: attempts.filter((ranges) => ranges.length > 0) };
+}
+
+/** Voters on streets that begin as the text does, at its civic number if it has one; undefined for no street. */
+export function streetRange(typed: string): KeyRange | undefined {
+  const street = streetStart(typed);
+  return beginningWith('street_key', street?.start, street?.door)[0];
 }
 
 /** Family names first, then family and given name, then given names. */

@@ -83,8 +83,8 @@ export function DonationInput({
   const { rows, ...inForm } = fieldInForm(entry);
   return (
     <FieldInput
-      {...{ ...inForm, name, hint, error, language, label: texts[language].fields[name] }}
-      rows={isCompact && name === 'donorAddress' ? 1 : rows}
+      {...{ ...inForm, name, hint, error, language, label: texts[language].fields[name], rows }}
+      kind={isCompact && name === 'donorAddress' ? 'text' : inForm.kind}
       isHintElsewhere={isCompact}
       isRequired={required && inForm.kind !== 'check'}
       chosen={[value]}

@@ -5,6 +5,9 @@ import { actTexts, donationTexts, recordingTexts as texts } from '#core/texts/te
 import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
 import { lastMethod } from '#server/campaign/donations/deposit/last-method.ts';
 import { donationMethods } from '#server/campaign/donations/donation.ts';
+import { findKnownDonors, readKnownDonors } from '#server/campaign/donations/known/find-known-donors.ts';
+import { mostKnown } from '#server/campaign/donations/known/known-donors.ts';
+import type { DonorYear } from '#server/campaign/donations/limits/annual-cap.ts';
 import { createDonation } from '#server/campaign/donations/operations/create-donation.ts';
 import { type DonationReview, NeedsReview, nothingSeen } from '#server/campaign/donations/review/needs-review.ts';
 import { seeWarnings } from '#server/campaign/donations/review/see-warnings.ts';
@@ -26,15 +29,19 @@ import { messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { SaveBar } from '#server/pages/components/forms/save-bar.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { isRecordId, newRecordId } from '#server/store/record-id.ts';
+import { factsOfDonor, readKnownValue } from './donor-facts.ts';
 import { amountsAsRead, DonationInput, donationFields, factsOf, sentTexts } from './fields.tsx';
+import { type DonorSearch, FindDonor } from './find-donor.tsx';
 import { DonorTotal, Warnings } from './notices.tsx';
+import { YearBar } from './year-bar.tsx';
 
 /** In the order in which a cheque is typed. */
 const shownFirst: readonly DonationField[] = [
   ...(['date', 'method', 'amount'] as const),
-  ...(['donorName', 'donorAddress', 'donorCity', 'donorProvince', 'donorPostalCode'] as const),
-  ...(['donorPhone', 'donorEmail', 'donorIsCanadianAttested'] as const),
+  ...(['donorName', 'donorIsCanadianAttested', 'donorAddress', 'donorPostalCode'] as const),
+  ...(['donorCity', 'donorProvince', 'donorPhone', 'donorEmail'] as const),
 ];
 /** Most donations have none of these. */
 const shownOnRequest: readonly DonationField[] = [
@@ -45,8 +52,17 @@ const shownOnRequest: readonly DonationField[] = [
 /** What the form offers before anybody types. */
 type Offered = ReadonlyMap<DonationField, string>;
 
-/** `review` has to be seen before the donation is recorded. */
-function recordPage(request: CampaignRequest, offered?: Offered, review?: DonationReview): ConsolePage {
+/** What the page shows besides what was typed. */
+interface Shown {
+  readonly offered?: Offered;
+  readonly search?: DonorSearch | undefined;
+  /** What the donor who was chosen gave in the year. */
+  readonly donorYear?: DonorYear | undefined;
+  /** It has to be seen before the donation is recorded. */
+  readonly review?: DonationReview;
+}
+
+function recordPage(request: CampaignRequest, { offered, search, donorYear, review }: Shown): ConsolePage {
   const { campaign, language, query, form: typed, sent } = request;
   const isSent = typed.fields.length > 0;
   const shown = isSent ? sentTexts(typed) : offered;
@@ -75,6 +91,7 @@ function recordPage(request: CampaignRequest, offered?: Offered, review?: Donati
   const path = campaignPath(campaign, '/donations');
   return {
     title: text.title,
+    scripts: ['donation.js'],
     place: { campaign, section: 'donations', isForm: true },
     notice: didHere(request, 'donation-recorded') && isRecordId(recorded) && (
       <>
@@ -92,10 +109,24 @@ function recordPage(request: CampaignRequest, offered?: Offered, review?: Donati
             <Definitions of={[[donationTexts[language].eligible, dollars(review.donation.eligible_cents)[language]]]} />
           </div>
         )}
+        {!isSent && <FindDonor path={`${path}/new`} search={search} language={language} />}
+        {donorYear && (
+          <Notice>
+            <p>{text.find.filled}</p>
+          </Notice>
+        )}
         <ConsoleForm request={request} action={campaignPath(campaign, '/donations')}>
           <input type="hidden" name="id" value={isSent ? typed.text('id') : newRecordId()} />
           <input type="hidden" name="seen" value={review?.mark ?? ''} />
-          <div class="compact">{inputs(shownFirst)}</div>
+          <div
+            class="compact"
+            data-known={`${path}/deposit/known`}
+            data-donors={text.knownDonors}
+            data-addresses={text.knownAddresses}
+          >
+            {inputs(shownFirst)}
+            <YearBar year={donorYear} id="year" language={language} />
+          </div>
           <Details
             summary={text.more}
             isOpen={shownOnRequest.some((name) => !['', 'false'].includes(valueIn(name)) || messages.has(name))}
@@ -132,17 +163,27 @@ function recordPage(request: CampaignRequest, offered?: Offered, review?: Donati
   };
 }
 
-/** What is offered in a new form: the day, the way in which the last donation came. */
+/** What is offered in a new form: the day, the way in which the last donation came, the donor who was chosen. */
 async function offeredIn(
   { campaign, query, now }: CampaignRequest,
   { execute }: Pick<ConsoleServices, 'execute'>,
-): Promise<Offered> {
+): Promise<Shown> {
   const [day, method] = [query.get('date') ?? '', query.get('method')];
   const last = await execute(lastMethod);
-  return new Map<DonationField, string>([
-    ['date', isDay(day) ? day : campaignDay(campaign, now)],
-    ['method', donationMethods.find((known) => known === method) ?? last ?? ''],
-  ]);
+  const date = isDay(day) ? day : campaignDay(campaign, now);
+  const chosen = readKnownValue(query.get('donor') ?? '');
+  const [donor] = chosen ? await execute(readKnownDonors, { records: [chosen], day: date }) : [];
+  const name = (query.get('find') ?? '').replaceAll('\0', '').trim().slice(0, 200);
+  const found = name === '' ? undefined : (await execute(findKnownDonors, { name, day: date })).donors;
+  return {
+    offered: new Map<DonationField, string>([
+      ['date', date],
+      ['method', donationMethods.find((known) => known === method) ?? last ?? ''],
+      ...(donor ? factsOfDonor(donor) : []),
+    ]),
+    donorYear: donor?.year,
+    search: found && { name, found, hasMore: found.length === mostKnown },
+  };
 }
 
 /** Recording a donation that no program records: a cheque, cash, a gift in kind. */
@@ -150,7 +191,7 @@ export const recordingRoutes = page({
   path: '/campaigns/:campaign/donations/new',
   access: 'MANAGER',
   show: async (request, services) =>
-    recordPage(request, request.sent === noneSent ? await offeredIn(request, services) : undefined),
+    recordPage(request, request.sent === noneSent ? await offeredIn(request, services) : {}),
   forms: [
     form({
       path: '/campaigns/:campaign/donations',
@@ -169,7 +210,7 @@ export const recordingRoutes = page({
         const { campaign, form: typed } = request;
         if (review) {
           const sent = { ...noneSent, readings };
-          return sentOn(recordPage({ ...request, sent }, undefined, review), sent);
+          return sentOn(recordPage({ ...request, sent }, { review }), sent);
         }
         const id = typed.text('id');
         if (typed.text('next') !== 'true')

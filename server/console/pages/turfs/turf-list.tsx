@@ -11,6 +11,7 @@ import {
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
+import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { ListPages, readListing } from '#server/console/pages/lists/listing.tsx';
 import { FromLists } from '#server/console/pages/voter-lists/saved-lists.tsx';
@@ -159,7 +160,13 @@ export const turfListRoutes = page({
         if (doors.length > 0) return services.execute(cutDoors, { formId, name: values.name, voterIds: doors });
         return services.execute(createTurfs, { body, conditions: { idempotencyKey: formId } });
       },
-      done: 'turfs-cut',
+      done({ request, result }) {
+        const path = campaignPath(request.campaign, '/turfs');
+        const { data: turfs } = result as { readonly data: ReadonlyArray<{ readonly id: string }> };
+        // What follows is done on its page.
+        const only = turfs.length === 1 ? turfs[0] : undefined;
+        return { to: only ? afterAct(`${path}/${only.id}`, 'turf-cut') : afterAct(path, 'turfs-cut') };
+      },
     }),
   ],
 });

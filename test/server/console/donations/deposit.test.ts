@@ -324,7 +324,7 @@ describe('suggested donors', () => {
     const theirs = await app.campaign();
     const other = await app.signedIn('theirs', theirs.campaignId, 'MANAGER');
     const answer = await other.get(page('/known?name=Una&postalCode=Z4A4A4', theirs));
-    expect(await answer.json()).toEqual({ place: null, donors: [] });
+    expect(await answer.json()).toEqual({ place: null, donors: [], addresses: [] });
     expect((await other.get(page('/known?name=Una'))).status).toBe(404);
   });
 });

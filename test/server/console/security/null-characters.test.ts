@@ -14,6 +14,8 @@ afterAll(() => console.app.close());
 /** The names of all parameters that pages read of their address. */
 const parameters = [
   'q',
+  'find',
+  'donor',
   'riding',
   'support',
   'support_level',

@@ -46,6 +46,9 @@ export async function recordsOf(
 
 /** Queries that a page needs to show something. */
 const queries: Readonly<Record<string, (ids: RecordIds) => string>> = {
+  // Without a text they show pages, and no record.
+  '/campaigns/:campaign/search': () => '?q=an',
+  '/campaigns/:campaign/search/found': () => '?q=an',
   '/campaigns/:campaign/receipts': (ids) => `?${new URLSearchParams({ number: ids.get('receipt') ?? 'none' })}`,
   '/campaigns/:campaign/receipts/issued': (ids) => {
     const number = ids.get('issued') ?? 'none';

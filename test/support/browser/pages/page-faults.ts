@@ -8,6 +8,7 @@ import type { ListedPage } from './all-pages.ts';
 import { layoutFaults } from './enlarged.ts';
 import { menuFaults, skipLinkFaults, walkByKeyboard } from './keyboard.ts';
 import { photograph, pictureName, pictures } from './photograph.ts';
+import { targetFaults } from './targets.ts';
 import { treeFaults } from './tree.ts';
 
 /** Layout depends on width and language, colours on the scheme: two looks have both of each. */
@@ -33,6 +34,7 @@ export async function pageFaults(
   found.push(...(await textFaults(page, listed, look.language, records)));
   found.push(...(await accessibilityFindings(page, { isWholePage: true })));
   found.push(...(await treeFaults(page, listed)));
+  if (!listed.foreign) found.push(...(await targetFaults(page)));
   if (!listed.foreign) found.push(...(await walkByKeyboard(page, { hasMenu: !listed.isEmbedded })));
   if (!listed.isEmbedded) found.push(...(await skipLinkFaults(page)), ...(await menuFaults(page)));
   // French is the longer language.

@@ -18,6 +18,12 @@ export const depositTexts = {
   /** On a wide page, and on a phone. */
   addRows: 'Add rows',
   addRow: 'Add a cheque',
+  /** Without scripts: the button, and what is found for a row. */
+  lookUp: 'Look up known donors',
+  lookedUp: (name: string) => `Known donors and voters for “${name}”`,
+  someoneElse: 'Someone else',
+  noneKnown: (name: string) => `No donor or voter has a name that begins with “${name}”.`,
+  chooseKnown: 'Nothing is recorded yet. Choose the donors that were found, then look up or record again: their details are filled in.',
   record: 'Record the deposit',
   check:
     'Nothing is recorded yet. Check the cheques named here: correct them, or tick “I have checked it”, then record again.',

@@ -17,6 +17,12 @@ export const depositTexts: typeof english.depositTexts = {
   difference: 'Reste à saisir',
   addRows: 'Ajouter des lignes',
   addRow: 'Ajouter un chèque',
+  lookUp: 'Rechercher les donateurs connus',
+  lookedUp: (name) => `Donateurs et électeurs connus pour «\u00a0${name}\u00a0»`,
+  someoneElse: 'Quelqu’un d’autre',
+  noneKnown: (name) => `Aucun nom de donateur ou d’électeur ne commence par «\u00a0${name}\u00a0».`,
+  chooseKnown:
+    'Rien n’est encore enregistré. Choisissez les donateurs trouvés, puis lancez de nouveau la recherche ou l’enregistrement\u00a0: leurs renseignements seront inscrits.',
   record: 'Enregistrer le dépôt',
   check:
     'Rien n’est encore enregistré. Vérifiez les chèques nommés ici\u00a0: corrigez-les, ou cochez «\u00a0Je l’ai vérifié\u00a0», puis enregistrez de nouveau.',

@@ -30,6 +30,18 @@ export const recordingTexts: typeof english.recordingTexts = {
       'De ses propres fonds\u00a0: jusqu’à 5 000 $ par élection ne comptent pas dans le plafond annuel (par.\u00a0367(7)). Enregistrez ce qui dépasse comme un don à part.',
     notes: 'Elles ne figurent sur aucun reçu.',
   },
+  knownDonors: 'Donateurs et électeurs connus',
+  knownAddresses: 'Adresses connues',
+  find: {
+    title: 'Trouver un donateur connu',
+    name: 'Nom d’une personne qui a déjà donné, ou d’un électeur',
+    button: 'Trouver',
+    none: (name) =>
+      `Aucun nom de donateur ou d’électeur ne commence par «\u00a0${name}\u00a0». Saisissez les renseignements ci-dessous.`,
+    found: 'Choisissez le donateur pour remplir le formulaire\u00a0:',
+    more: 'Si le donateur n’y est pas, tapez une plus grande partie du nom.',
+    filled: 'Les renseignements du donateur sont inscrits ci-dessous. Vérifiez-les avant d’enregistrer.',
+  },
   record: 'Enregistrer le don',
   check: 'Le don n’est pas encore enregistré. Corrigez au besoin, ou enregistrez-le quand même.',
   checkAmounts:

@@ -1,17 +1,17 @@
-import { dollars } from '#core/formatters.ts';
-import { depositTexts, donationTexts, recordingTexts } from '#core/texts/texts.ts';
+import { depositTexts, donationTexts } from '#core/texts/texts.ts';
 import type { DepositRow } from '#server/campaign/donations/deposit/deposit-review.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
 import { FieldInput } from '#server/console/forms/field.tsx';
 import { AsRead, Warnings } from '#server/console/pages/donations/notices.tsx';
+import { YearBar } from '#server/console/pages/donations/year-bar.tsx';
 import { fieldInForm } from '#server/console/records/field-in-form.ts';
 import type { Reading } from '#server/console/records/readings.ts';
 import type { DonationField } from '#server/console/texts/donations.ts';
 import { CheckField } from '#server/pages/components/forms/choices.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
-import { PartBar } from '#server/pages/components/plots/part-bar.tsx';
-import { toneOfPart } from '#server/pages/components/plots/tone-of-part.ts';
 import type { Language } from '#server/pages/language.ts';
+import { KnownChoices } from './known-choices.tsx';
+import type { KnownOfRow } from './known-rows.ts';
 import { furtherFields, rowField, rowFields } from './read-deposit.ts';
 
 interface Props {
@@ -28,6 +28,8 @@ interface Props {
   readonly seen?: readonly string[];
   /** Amounts whose writing had to be interpreted. */
   readonly readings?: readonly Reading[] | undefined;
+  /** What a look-up without scripts has found for the row. */
+  readonly known?: KnownOfRow | undefined;
   readonly language: Language;
 }
 
@@ -40,6 +42,7 @@ export function ChequeRow({
   review,
   seen = [],
   readings = [],
+  known,
   language,
 }: Props) {
   const text = depositTexts[language];
@@ -58,7 +61,8 @@ export function ChequeRow({
     <fieldset class={isSpare ? 'cheque spare' : 'cheque'}>
       <legend>{text.cheque(number)}</legend>
       <div class="cells">{rowFields.map(cell)}</div>
-      <YearBar year={review?.donorYear} number={number} language={language} />
+      <KnownChoices known={known} number={number} language={language} />
+      <YearBar year={review?.donorYear} id={rowField('year', number)} language={language} />
       <AsRead {...{ readings, language }} />
       {review && review.warnings.length > 0 && (
         <>
@@ -84,37 +88,6 @@ export function ChequeRow({
         <div class="cells">{furtherFields.map(cell)}</div>
       </Details>
     </fieldset>
-  );
-}
-
-/** What the donor gave in the year, as a bar up to the limit. The script shows it for a donor who was chosen. */
-function YearBar({
-  year,
-  number,
-  language,
-}: {
-  readonly year: DepositRow['donorYear'] | undefined;
-  readonly number: number;
-  readonly language: Language;
-}) {
-  const limit = year?.limit ?? null;
-  const words =
-    year &&
-    recordingTexts[language].donorYear(
-      year.year,
-      dollars(year.given)[language],
-      limit === null ? null : dollars(limit)[language],
-    );
-  const share = year && limit !== null ? year.given / limit : 0;
-  return (
-    <p class="year" hidden={!year}>
-      <span class="part-of-limit" hidden={limit === null}>
-        <PartBar share={share} tone={toneOfPart(share)} />
-      </span>
-      <span id={rowField('year', number)} class="words">
-        {words}
-      </span>
-    </p>
   );
 }
 

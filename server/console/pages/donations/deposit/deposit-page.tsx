@@ -1,5 +1,5 @@
 import { dollars } from '#core/formatters.ts';
-import { donationTexts, slipTexts, depositTexts as texts } from '#core/texts/texts.ts';
+import { donationTexts, recordingTexts, slipTexts, depositTexts as texts } from '#core/texts/texts.ts';
 import { mostDonations } from '#server/campaign/donations/deposit/deposit.ts';
 import type { DepositRow } from '#server/campaign/donations/deposit/deposit-review.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
@@ -16,6 +16,7 @@ import type { Language } from '#server/pages/language.ts';
 import { readTypedAmount } from '#server/records/typed-number.ts';
 import { ChequeRow } from './cheque-row.tsx';
 import { depositMethods } from './deposit-errors.ts';
+import type { KnownOfRow } from './known-rows.ts';
 import { rowField, sumOf, type TypedDeposit } from './read-deposit.ts';
 
 export const rowsAtFirst = 10;
@@ -37,6 +38,8 @@ export interface DepositView {
   readonly readings?: ReadonlyMap<number, readonly Reading[]>;
   /** How many donations the form before this one has recorded. */
   readonly recorded?: number | undefined;
+  /** What a look-up of known donors has found, by the numbers of rows. */
+  readonly known?: ReadonlyMap<number, KnownOfRow>;
   /** The slip of those. */
   readonly slip?: string | undefined;
 }
@@ -44,7 +47,7 @@ export interface DepositView {
 /** The page on which the cheques of a deposit are typed. */
 export function depositPage(request: CampaignRequest, view: DepositView): ConsolePage {
   const { campaign, language } = request;
-  const { deposit, reviews = new Map(), readings = new Map() } = view;
+  const { deposit, reviews = new Map(), readings = new Map(), known = new Map<number, KnownOfRow>() } = view;
   const { errors } = request.sent;
   const text = texts[language];
   const path = campaignPath(campaign, '/donations');
@@ -62,10 +65,12 @@ export function depositPage(request: CampaignRequest, view: DepositView): Consol
       review={reviews.get(number)}
       seen={deposit.seen}
       readings={readings.get(number)}
+      known={known.get(number)}
     />
   );
   return {
     title: text.title,
+    scripts: ['deposit.js'],
     place: { campaign, section: 'donations' },
     notice: view.recorded !== undefined && (
       <>
@@ -76,6 +81,11 @@ export function depositPage(request: CampaignRequest, view: DepositView): Consol
     content: (
       <>
         <h1>{text.title}</h1>
+        {known.size > 0 && (
+          <Notice role="status">
+            <p>{text.chooseKnown}</p>
+          </Notice>
+        )}
         <ToReview {...{ reviews, hasInterpreted: readings.size > 0, hasErrors: errors.length > 0, language }} />
         <div class="actions">
           <Details summary={text.help}>
@@ -88,7 +98,13 @@ export function depositPage(request: CampaignRequest, view: DepositView): Consol
         </div>
         <ConsoleForm request={request} action={`${path}/deposit`}>
           <input type="hidden" name="id" value={view.id} />
-          <div class="deposit" data-known={`${path}/deposit/known`} data-most={mostDonations}>
+          <div
+            class="deposit"
+            data-known={`${path}/deposit/known`}
+            data-donors={recordingTexts[language].knownDonors}
+            data-addresses={recordingTexts[language].knownAddresses}
+            data-most={mostDonations}
+          >
             <Slip {...{ deposit, messages, language }} />
             {numbers.map(row)}
             <template>{row(0)}</template>
@@ -97,6 +113,10 @@ export function depositPage(request: CampaignRequest, view: DepositView): Consol
             <Button kind="secondary" icon="plus" name="more" value="1">
               <span class="on-wide">{text.addRows}</span>
               <span class="on-phone">{text.addRow}</span>
+            </Button>
+            {/* The script of the page offers the same while a name is typed, and removes it. */}
+            <Button kind="secondary" icon="search" name="find" value="1">
+              {text.lookUp}
             </Button>
           </p>
           <Foot deposit={deposit} language={language} />

@@ -3,7 +3,7 @@ import { recordingTexts } from '#core/texts/texts.ts';
 import { readTypedDay } from '#core/typed-day.ts';
 import { campaignDay } from '#server/campaign/campaigns/campaign-day.ts';
 import { DepositRefused, type DepositRow, DepositUnseen } from '#server/campaign/donations/deposit/deposit-review.ts';
-import { findKnownDonors } from '#server/campaign/donations/deposit/find-known-donors.ts';
+import { findKnownDonors } from '#server/campaign/donations/known/find-known-donors.ts';
 import { recordDeposit } from '#server/campaign/donations/operations/deposit/record-deposit.ts';
 import { nothingSeen } from '#server/campaign/donations/review/needs-review.ts';
 import { seeWarnings } from '#server/campaign/donations/review/see-warnings.ts';
@@ -16,12 +16,14 @@ import {
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
+import { factsOfDonor } from '#server/console/pages/donations/donor-facts.ts';
 import { factsOf } from '#server/console/pages/donations/fields.tsx';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { errorWords } from '#server/pages/errors/error-words.ts';
 import { isRecordId, newRecordId } from '#server/store/record-id.ts';
 import { depositErrors, errorOfRow } from './deposit-errors.ts';
 import { type DepositView, depositPage, rowsAtFirst } from './deposit-page.tsx';
+import { lookUpRows, withChosen } from './known-rows.ts';
 import { readDeposit, type TypedDeposit, textsOfRow, withPlainAmounts } from './read-deposit.ts';
 import { slipRoutes } from './slips.tsx';
 
@@ -35,9 +37,11 @@ const emptyDeposit = ({ campaign, now }: CampaignRequest): TypedDeposit => ({
   seen: [],
 });
 
-/** The form as it was sent. */
-function typedView({ form: typed }: CampaignRequest): DepositView {
-  const deposit = readDeposit(typed);
+/** The form as it was sent, with the donors who were chosen. */
+async function typedView(request: CampaignRequest, services: ConsoleServices): Promise<DepositView> {
+  const { form: typed } = request;
+  const read = readDeposit(typed);
+  const deposit = await withChosen(read, { form: typed, day: dayOf(read.date, request) }, services);
   return { id: typed.text('id'), deposit, rows: Math.max(rowsAtFirst, deposit.shown) };
 }
 
@@ -57,8 +61,10 @@ function newView(request: CampaignRequest): DepositView {
 /** The deposit of a form is recorded, or there is something to see first, in the form as it is shown then. */
 async function recordTyped(request: CampaignRequest, services: ConsoleServices): Promise<DepositView | TypedDeposit> {
   const { form: typed, language, now } = request;
-  const view = typedView(request);
+  const view = await typedView(request, services);
   if (typed.text('more') !== '') return { ...view, rows: view.rows + rowsAtFirst, isMore: true };
+  if (typed.text('find') !== '')
+    return { ...view, known: await lookUpRows(view.deposit, dayOf(view.deposit.date, request), services) };
   refuseFaulty(depositErrors(view.deposit, now, language));
   const { rows, readings } = withPlainAmounts(view.deposit.rows, language);
   const { seen } = view.deposit;
@@ -75,7 +81,8 @@ export const depositRoutes: readonly ConsoleRoute[] = [
   ...page({
     path: '/campaigns/:campaign/donations/deposit',
     access: 'MANAGER',
-    show: (request) => depositPage(request, request.sent === noneSent ? newView(request) : typedView(request)),
+    show: async (request, services) =>
+      depositPage(request, request.sent === noneSent ? newView(request) : await typedView(request, services)),
     forms: [
       form({
         access: 'MANAGER',
@@ -135,31 +142,36 @@ const refusalsOf = (reviews: ReadonlyMap<number, DepositRow>, { language }: Camp
       : [],
   );
 
-/** As JSON, for the script: who may have given, by the beginning of a name; or the place of a postal code. */
-async function known(
-  { campaign, query, now, language }: CampaignRequest,
-  { execute }: ConsoleServices,
-): Promise<string> {
-  const asked = (name: string) => (query.get(name) ?? '').replaceAll('\0', '').trim().slice(0, 200);
-  const [name, postalCode, date] = [asked('name'), asked('postalCode'), asked('date')];
+/** The day that was typed, or today if it is none. */
+function dayOf(date: string, { campaign, now }: CampaignRequest): string {
   const typed = readTypedDay(date);
-  const day = typed && 'day' in typed ? typed.day : campaignDay(campaign, now);
-  const answer = await execute(findKnownDonors, { name, postalCode, day });
+  return typed && 'day' in typed ? typed.day : campaignDay(campaign, now);
+}
+
+/**
+ * As JSON, for the scripts: who may have given, by the beginning of a name; the place of a postal code; addresses that begin as
+ * typed.
+ */
+async function known(request: CampaignRequest, { execute }: ConsoleServices): Promise<string> {
+  const { query, language } = request;
+  const asked = (name: string) => query.get(name) ?? '';
+  const day = dayOf(asked('date').slice(0, 40), request);
+  const answer = await execute(findKnownDonors, {
+    name: asked('name'),
+    postalCode: asked('postalCode'),
+    address: asked('address'),
+    day,
+  });
   const donors = answer.donors.map(({ year, ...donor }) => {
     const words = [dollars(year.given)[language], year.limit === null ? null : dollars(year.limit)[language]] as const;
     return {
-      fields: {
-        donorName: donor.donor_name,
-        donorAddress: donor.donor_address,
-        donorCity: donor.donor_city,
-        donorProvince: donor.donor_province,
-        donorPostalCode: donor.donor_postal_code,
-        donorEmail: donor.donor_email ?? '',
-        donorPhone: donor.donor_phone ?? '',
-      },
+      fields: Object.fromEntries(factsOfDonor(donor)),
       year: { text: recordingTexts[language].donorYear(year.year, ...words), given: year.given, limit: year.limit },
     };
   });
   const place = answer.place && { donorCity: answer.place.city, donorProvince: answer.place.province };
-  return JSON.stringify({ place: place ?? null, donors });
+  const addresses = answer.addresses.map(({ address, city, province, postalCode }) => ({
+    fields: { donorAddress: address, donorCity: city, donorProvince: province, donorPostalCode: postalCode },
+  }));
+  return JSON.stringify({ place: place ?? null, donors, addresses });
 }

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { hustings } from '#test/support/browser/console-visit.ts';
+import { CountedVisit } from '#test/support/browser/counted.ts';
+import { findUnreadableHere } from '#test/support/browser/readable.ts';
+import { startSite, type Visit } from '#test/support/browser/site.ts';
+
+const site = startSite({ RATE_LIMIT: 'off' });
+const campaign = '/console/campaigns/demo';
+let visit: Visit;
+let counted: CountedVisit;
+
+beforeAll(async () => {
+  const person = ['--email', 'search@example.org', '--name', 'Sylvie Cherche', '--role', 'MANAGER'];
+  const printed = await hustings(site, 'campaign', 'invite', 'demo', ...person, '--url', site.address, '--json');
+  visit = await site.visit();
+  const { page } = visit;
+  await page.goto(JSON.parse(printed).link);
+  await page.getByLabel('Password').fill('the tide tables of grand banc');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Your campaigns' }).waitFor();
+  counted = new CountedVisit(visit);
+}, 300_000);
+afterAll(() => visit?.close());
+
+const dialog = () => visit.page.getByRole('dialog');
+const field = () => dialog().getByRole('combobox');
+const options = () => dialog().getByRole('option');
+
+/** The text of a cell of the list of donations. */
+async function firstOf(path: string, links: string): Promise<{ href: string; text: string }> {
+  await visit.page.goto(`${campaign}${path}`);
+  const link = visit.page.locator(`main table a[href*="${links}"]`).first();
+  return { href: (await link.getAttribute('href')) as string, text: ((await link.textContent()) as string).trim() };
+}
+
+it('opens a page of the menu by its name with Ctrl+K and six keys, and gives the focus back', async () => {
+  const { page } = visit;
+  await counted.open(`${campaign}/people`);
+  await counted.open(`${campaign}/voters`);
+  await page.getByRole('link', { name: 'Skip to the content' }).focus();
+  await counted.press('{Control+k}');
+  await field().waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('palette');
+  await options().first().waitFor();
+  // Without a text the pages of the menu are offered, the first chosen.
+  expect(await options().first().textContent()).toMatch(/^Overview/);
+  expect(await field().getAttribute('aria-activedescendant')).toBe('palette-found-0');
+  await page.keyboard.press('ArrowDown');
+  expect(await field().getAttribute('aria-activedescendant')).toBe('palette-found-1');
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' }).catch(() => undefined);
+  expect(await dialog().count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.matches('.skip'))).toBe(true);
+  counted.reset();
+  // Enter before the answer is there takes the first of the answer.
+  await counted.press('{Control+k}', 'lawn', '{Enter}');
+  await page.waitForURL(/\/lawn-signs$/);
+  expect(counted.keys).toBe(6);
+}, 120_000);
+
+it('finds a voter, a donor, a receipt and a list, by the button at every width', async () => {
+  const { page } = visit;
+  const [voter, donation] = [await firstOf('/voters', '/voters/'), await firstOf('/donations', '/donations/')];
+  await page.goto(`${campaign}/donations?state=ISSUED`);
+  const number = /99001-\d{4}-\d{6}|[\w]+-\d{4}-\d{6}/.exec((await page.locator('main table').textContent()) ?? '')?.[0] as string;
+  const search = async (text: string, kind: string) => {
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await field().fill(text);
+    await options().filter({ hasText: new RegExp(`${kind}$`) }).first().waitFor();
+    return options().filter({ hasText: new RegExp(`${kind}$`) });
+  };
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(campaign);
+    const found = await search(voter.text.split(',')[0] as string, 'Voter');
+    expect(await found.count()).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await (await search(number, 'Receipt')).first().click();
+    await page.waitForURL(/\/donations\/[\da-f-]{36}$/);
+    expect(await page.getByText(number).count()).toBeGreaterThan(0);
+  }
+  await (await search(donation.text, 'Donor')).first().click();
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: donation.text }).waitFor();
+}, 180_000);
+
+it('is accessible in both languages, and stays on the screen of a phone at 200 % text', async () => {
+  const { page } = visit;
+  for (const language of ['fr', 'en']) {
+    await page.goto(`${campaign}?lang=${language}`);
+    await page.keyboard.press('Control+k');
+    await field().fill('an');
+    await options().nth(2).waitFor();
+    expect(await findUnreadableHere(page, `palette-${language}`)).toEqual([]);
+  }
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const box = await dialog().boundingBox();
+  expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 390).toBe(true);
+  expect(await dialog().evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  await session.detach();
+  expect(visit.problems).toEqual([]);
+}, 180_000);
+
+it('leads to the page of the search without scripts, with the same results', async () => {
+  const { page } = visit;
+  const plain = await site.visit(undefined, { javaScriptEnabled: false, storageState: await page.context().storageState() });
+  await plain.page.goto(campaign);
+  await plain.page.getByRole('link', { name: 'Search', exact: true }).click();
+  await plain.page.getByRole('searchbox').fill('depos');
+  await plain.page.locator('main form button').click();
+  await plain.page.getByRole('link', { name: 'Record a deposit' }).click();
+  await plain.page.getByRole('heading', { name: 'Record a deposit' }).waitFor();
+  await plain.close();
+}, 60_000);
