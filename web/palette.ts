@@ -72,12 +72,7 @@ function start(opener: HTMLAnchorElement): void {
     const dialog = element(
       'dialog',
       { class: 'palette', 'aria-label': label },
-      element(
-        'div',
-        { class: 'palette-head' },
-        element('label', { for: 'palette' }, label),
-        closing,
-      ),
+      element('div', { class: 'palette-head' }, element('label', { for: 'palette' }, label), closing),
       element('div', { class: 'field' }, field),
       element(
         'p',

@@ -12,8 +12,10 @@ function start(place: HTMLElement, form: HTMLFormElement): void {
   document.querySelector('.find-donor')?.remove();
   /** The first of the fields that is still to be filled in has the focus. */
   const goOn = (...names: readonly string[]) =>
-    (names.map(fieldOf).find((field) => field && (field.type === 'checkbox' ? !field.checked : field.value === '')) ??
-      form.querySelector<HTMLElement>('.save-bar button'))?.focus();
+    (
+      names.map(fieldOf).find((field) => field && (field.type === 'checkbox' ? !field.checked : field.value === '')) ??
+      form.querySelector<HTMLElement>('.save-bar button')
+    )?.focus();
 
   const of: DonorForm = {
     place,

@@ -84,7 +84,11 @@ export const codeIn = (field: Typed | null) => field?.value.replace(/\W/g, '').t
  *
  * @param above finds the place of a postal code that was typed before
  */
-export function offerKnown(form: HTMLFormElement, of: DonorForm, above?: (code: string, own: Element) => Facts | undefined) {
+export function offerKnown(
+  form: HTMLFormElement,
+  of: DonorForm,
+  above?: (code: string, own: Element) => Facts | undefined,
+) {
   const { known = '', donors: donorsLabel = '', addresses: addressesLabel = '' } = of.place.dataset;
 
   async function ask(query: Record<string, string>): Promise<Known> {

@@ -12,7 +12,7 @@ let counted: CountedVisit;
 
 const press = (...typed: string[]) => counted.press(...typed);
 const focused = (id: string) => visit.page.locator(`#${id}:focus`).waitFor();
-const valueOf = (id: string) => visit.page.locator(`#${id}`).inputValue();
+const shownIn = (id: string) => visit.page.locator(`#${id}`).inputValue();
 const option = (name: RegExp) => visit.page.getByRole('option', { name }).first().waitFor();
 
 beforeAll(async () => {
@@ -32,11 +32,13 @@ afterAll(() => visit?.close());
 it('a cheque of somebody new in a house where voters live takes at most 40 keys, and of a known donor 12', async () => {
   const { page } = visit;
   await counted.open(`${campaign}/donations/new`);
+  // The way in which the last donation came is offered from the second one on.
+  await page.locator('#method').selectOption('CHEQUE');
   await page.locator('#amount').focus();
   await press('250', '{Tab}', 'Odette Kelpward', '{Tab}', '{Space}', '{Tab}', '30 qu');
   await option(/30 rue du Quai Grand Banc, Z1A 1A1/);
   await press('{ArrowDown}', '{Enter}');
-  expect(await Promise.all(['donorCity', 'donorProvince', 'donorPostalCode'].map(valueOf))).toEqual([
+  expect(await Promise.all(['donorCity', 'donorProvince', 'donorPostalCode'].map(shownIn))).toEqual([
     'Grand Banc',
     'XA',
     'Z1A 1A1',
@@ -51,7 +53,7 @@ it('a cheque of somebody new in a house where voters live takes at most 40 keys,
   await option(/Odette Kelpward 30 rue du Quai/);
   await press('{ArrowDown}', '{Enter}');
   await focused('donorIsCanadianAttested');
-  expect(await Promise.all(['donorName', 'donorAddress', 'donorPostalCode'].map(valueOf))).toEqual([
+  expect(await Promise.all(['donorName', 'donorAddress', 'donorPostalCode'].map(shownIn))).toEqual([
     'Odette Kelpward',
     '30 rue du Quai',
     'Z1A 1A1',
@@ -72,7 +74,7 @@ it('a voter who gives for the first time is filled in, with the e-mail address',
   await option(/Anne Tremblay/);
   await press('{ArrowDown}', '{Enter}');
   await focused('amount');
-  expect(await valueOf('donorEmail')).toBe('anne@example.org');
+  expect(await shownIn('donorEmail')).toBe('anne@example.org');
   // The form shows what is offered, and its draft has it.
   await page.locator('#donorName').fill('kelp');
   await option(/Odette Kelpward/);
@@ -111,7 +113,8 @@ it('scrolls nowhere sideways on a phone with text of twice its size, with a dono
   await page.setViewportSize({ width: 390, height: 844 });
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   for (const [path, end] of [
     ['/donations/deposit', '-1'],
     ['/donations/new', ''],
@@ -123,7 +126,9 @@ it('scrolls nowhere sideways on a phone with text of twice its size, with a dono
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.locator('.year:not([hidden])').first().waitFor();
-    await page.locator('summary').evaluateAll((all) => all.forEach((each) => each.parentElement?.setAttribute('open', '')));
+    await page.locator('main details').evaluateAll((all) => {
+      for (const details of all) details.setAttribute('open', '');
+    });
     expect([path, await sideways()]).toEqual([path, 0]);
   }
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });

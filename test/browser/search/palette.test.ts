@@ -35,7 +35,6 @@ async function firstOf(path: string, links: string): Promise<{ href: string; tex
 
 it('opens a page of the menu by its name with Ctrl+K and six keys, and gives the focus back', async () => {
   const { page } = visit;
-  await counted.open(`${campaign}/people`);
   await counted.open(`${campaign}/voters`);
   await page.getByRole('link', { name: 'Skip to the content' }).focus();
   await counted.press('{Control+k}');
@@ -48,7 +47,9 @@ it('opens a page of the menu by its name with Ctrl+K and six keys, and gives the
   await page.keyboard.press('ArrowDown');
   expect(await field().getAttribute('aria-activedescendant')).toBe('palette-found-1');
   await page.keyboard.press('Escape');
-  await dialog().waitFor({ state: 'detached' }).catch(() => undefined);
+  await dialog()
+    .waitFor({ state: 'detached' })
+    .catch(() => undefined);
   expect(await dialog().count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.matches('.skip'))).toBe(true);
   counted.reset();
@@ -62,11 +63,14 @@ it('finds a voter, a donor, a receipt and a list, by the button at every width',
   const { page } = visit;
   const [voter, donation] = [await firstOf('/voters', '/voters/'), await firstOf('/donations', '/donations/')];
   await page.goto(`${campaign}/donations?state=ISSUED`);
-  const number = /99001-\d{4}-\d{6}|[\w]+-\d{4}-\d{6}/.exec((await page.locator('main table').textContent()) ?? '')?.[0] as string;
+  const number = /[\w-]+-\d{4}-\d{6}/.exec(await page.locator('main table').innerText())?.[0] as string;
   const search = async (text: string, kind: string) => {
     await page.getByRole('link', { name: 'Search', exact: true }).click();
     await field().fill(text);
-    await options().filter({ hasText: new RegExp(`${kind}$`) }).first().waitFor();
+    await options()
+      .filter({ hasText: new RegExp(`${kind}$`) })
+      .first()
+      .waitFor();
     return options().filter({ hasText: new RegExp(`${kind}$`) });
   };
   for (const width of [390, 1280]) {
@@ -105,7 +109,10 @@ it('is accessible in both languages, and stays on the screen of a phone at 200 %
 
 it('leads to the page of the search without scripts, with the same results', async () => {
   const { page } = visit;
-  const plain = await site.visit(undefined, { javaScriptEnabled: false, storageState: await page.context().storageState() });
+  const plain = await site.visit(undefined, {
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
   await plain.page.goto(campaign);
   await plain.page.getByRole('link', { name: 'Search', exact: true }).click();
   await plain.page.getByRole('searchbox').fill('depos');

@@ -19,7 +19,10 @@ afterAll(() => console.app.close());
 const page = (path: string) => `/console/campaigns/${console.filled.code}${path}`;
 const own = () => ({ campaign_id: console.filled.campaignId });
 const knex = () => console.app.database.knex;
-const entries = () => knex()('audit_log').where({ ...own(), operation: 'listSearchResults' }).orderBy('id');
+const entries = () =>
+  knex()('audit_log')
+    .where({ ...own(), operation: 'listSearchResults' })
+    .orderBy('id');
 
 interface Item {
   readonly kind: string;
@@ -49,8 +52,12 @@ describe('the search of a campaign', () => {
     const last = String(Number(donation.receipt_number.split('-').at(-1)));
     expect(ofKind(await find(last), 'Receipt')).toContainEqual(expect.objectContaining(receipt));
 
-    const list = await knex()('voter_lists').where({ ...own(), is_shared: true }).first();
-    expect(ofKind(await find(list.name.slice(0, 4).toUpperCase()), 'List').map(({ label }) => label)).toContain(list.name);
+    const list = await knex()('voter_lists')
+      .where({ ...own(), is_shared: true })
+      .first();
+    expect(ofKind(await find(list.name.slice(0, 4).toUpperCase()), 'List').map(({ label }) => label)).toContain(
+      list.name,
+    );
     expect(ofKind(await find('record dep'), 'Page')).toEqual([
       expect.objectContaining({ label: 'Record a deposit', href: page('/donations/deposit') }),
     ]);
@@ -77,14 +84,25 @@ describe('the search of a campaign', () => {
     expect(pages.length).toBeGreaterThan(5);
     for (const { href } of pages) expect([href, (await visitor.get(href)).status]).toEqual([href, 200]);
     const { isDemo, code, id } = { isDemo: false, code: console.filled.code, id: console.filled.campaignId };
-    const offered = campaignPages({ id, code, name: '', role, isDemo, closesAt: null, timeZone: 'America/Toronto' }, 'en');
+    const offered = campaignPages(
+      { id, code, name: '', role, isDemo, closesAt: null, timeZone: 'America/Toronto' },
+      'en',
+    );
     expect(pages.map(({ href }) => href)).toEqual(offered.map(({ href }) => href));
     const { user_id } = await knex()('voter_lists').where(own()).first('user_id');
     const secret = { name: 'Whispered list', criteria: '{}', is_shared: false, user_id };
     const now = new Date();
-    await knex()('voter_lists').insert({ ...own(), ...secret, id: crypto.randomUUID(), created_at: now, updated_at: now });
+    await knex()('voter_lists').insert({
+      ...own(),
+      ...secret,
+      id: crypto.randomUUID(),
+      created_at: now,
+      updated_at: now,
+    });
     expect(ofKind(await find('whispered', role), 'List')).toEqual([]);
-    await knex()('voter_lists').where({ ...own(), name: 'Whispered list' }).delete();
+    await knex()('voter_lists')
+      .where({ ...own(), name: 'Whispered list' })
+      .delete();
   });
 
   it('leaves an entry in the audit log with the number of records, and not what was typed', async () => {
@@ -106,6 +124,7 @@ describe('the search of a campaign', () => {
     const found = await find(initial);
     for (const kind of ['Voter', 'Donor', 'Receipt', 'List', 'Page'])
       expect(ofKind(found, kind).length).toBeLessThanOrEqual(mostOfKind);
-    for (const typed of ['x'.repeat(10 * longestText), '%_\\', "'; --", '99001-', '0'.repeat(60), '🜁🜂']) await find(typed);
+    for (const typed of ['x'.repeat(10 * longestText), '%_\\', "'; --", '99001-', '0'.repeat(60), '🜁🜂'])
+      await find(typed);
   });
 });

@@ -1,7 +1,14 @@
 import { donorYear } from '#server/campaign/donations/limits/annual-cap.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { type KnownAddress, knownAddresses } from './known-addresses.ts';
-import { type GaveInYear, type KnownBy, type KnownDonor, knownBy, knownDonors, placeOfPostalCode } from './known-donors.ts';
+import {
+  type GaveInYear,
+  type KnownBy,
+  type KnownDonor,
+  knownBy,
+  knownDonors,
+  placeOfPostalCode,
+} from './known-donors.ts';
 
 /** What is typed; the empty text for what is not asked. */
 interface Typed {

@@ -1,6 +1,6 @@
-import { doorKeyOf, streetStart } from '#server/campaign/addresses/walk-order.ts';
-import { streetLabel } from '#server/campaign/addresses/street-label.ts';
 import { postalKey } from '#core/identity/donor.ts';
+import { streetLabel } from '#server/campaign/addresses/street-label.ts';
+import { doorKeyOf, streetStart } from '#server/campaign/addresses/walk-order.ts';
 import { type KeyRange, streetRange } from '#server/campaign/voters/finding/read-search.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { mostRead } from './known-donors.ts';

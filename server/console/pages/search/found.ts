@@ -1,4 +1,4 @@
-import { searchTexts } from '#core/texts/texts.ts';
+import type { searchTexts } from '#core/texts/texts.ts';
 import { leastLetters, longestText, mostOfKind, searchCampaign } from '#server/campaign/search/search-campaign.ts';
 import { type CampaignRequest, type ConsoleServices, campaignPath } from '#server/console/http/route.ts';
 import type { Language } from '#server/pages/language.ts';

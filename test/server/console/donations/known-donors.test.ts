@@ -11,7 +11,7 @@ const page = (path: string) => `/console/campaigns/${campaign.code}${path}`;
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 const idOfForm = () => /name="id" value="([^"]*)"/.exec(staff.html)?.[1] as string;
 /** What the field of an id has. */
-const valueOf = (id: string) =>
+const shownIn = (id: string) =>
   new RegExp(`<input[^>]* id="${id}"[^>]*>`).exec(staff.html)?.[0].match(/value="([^"]*)"/)?.[1] ?? '';
 const audited = async () =>
   app.database.knex('audit_log').where({ campaign_id: campaign.campaignId, operation: 'listDonors' }).orderBy('id');
@@ -69,15 +69,14 @@ describe('donors whom the campaign knows', () => {
     const at = async (address: string) => (await known({ address })).addresses.map(({ fields }) => fields);
     const place = { donorCity: 'Grand Banc', donorProvince: 'XA' };
     expect(await at('30 qu')).toMatchObject([{ donorAddress: '30 rue du Quai', donorPostalCode: 'Z1A 1A1' }]);
-    expect(await at('14 rue du q')).toEqual([
-      { ...place, donorAddress: '14 rue du Quai', donorPostalCode: 'Z1A 1A4' },
-    ]);
+    expect(await at('14 rue du q')).toEqual([{ ...place, donorAddress: '14 rue du Quai', donorPostalCode: 'Z1A 1A4' }]);
     expect(await at('77 qua')).toEqual([
       { ...place, donorAddress: '77 rue du Quai', donorPostalCode: '' },
       { ...place, donorAddress: '77 Quarry Rd', donorPostalCode: '' },
     ]);
     // A number of another door, a street without a number, and no street.
-    for (const typed of ['1 mole', 'rue du Quai', '12', '%', "'", '1 '.repeat(300)]) expect([typed, await at(typed)]).toEqual([typed, []]);
+    for (const typed of ['1 mole', 'rue du Quai', '12', '%', "'", '1 '.repeat(300)])
+      expect([typed, await at(typed)]).toEqual([typed, []]);
     expect((await audited()).at(-1)).toMatchObject({ filters: ['address'], row_count: 0 });
     expect((await known({ postalCode: 'z1a1a4' })).place).toEqual(place);
   });
@@ -89,7 +88,7 @@ describe('donors whom the campaign knows', () => {
     const link = /href="([^"]*\/donations\/new\?donor=voter\.[\da-f-]{36})"/.exec(staff.html)?.[1] as string;
     const before = (await audited()).length;
     await staff.get(link);
-    expect(['donorName', 'donorAddress', 'donorPostalCode', 'donorCity', 'donorProvince'].map(valueOf)).toEqual([
+    expect(['donorName', 'donorAddress', 'donorPostalCode', 'donorCity', 'donorProvince'].map(shownIn)).toEqual([
       'Zoé Quayle',
       '14 rue du Quai',
       'Z1A 1A4',
@@ -102,7 +101,7 @@ describe('donors whom the campaign knows', () => {
     expect(textOf(staff.html)).toContain('No donor or voter has a name that begins with “nobody”');
     for (const wrong of ['voter.x', 'voter.00000000-0000-7000-8000-000000000000', 'user.1', '.']) {
       expect((await staff.get(page(`/donations/new?donor=${wrong}`))).status).toBe(200);
-      expect(valueOf('donorName')).toBe('');
+      expect(shownIn('donorName')).toBe('');
     }
   });
 
@@ -121,10 +120,10 @@ describe('donors whom the campaign knows', () => {
     const values = [...staff.html.matchAll(/name="known-(\d)" value="([^"]+)"/g)].map(([, row, value]) => [row, value]);
     expect(values).toEqual([['1', expect.stringMatching(/^voter\./)]]);
     expect(textOf(staff.html)).toContain('No donor or voter has a name that begins with “nobody here”.');
-    expect(valueOf('amount-1')).toBe('75');
+    expect(shownIn('amount-1')).toBe('75');
     const chosen = { ...typed, 'known-1': values[0]?.[1] as string };
     await staff.post(page('/donations/deposit'), { ...chosen, more: '1' });
-    expect(['donorName-1', 'donorAddress-1', 'donorCity-1', 'amount-1'].map(valueOf)).toEqual([
+    expect(['donorName-1', 'donorAddress-1', 'donorCity-1', 'amount-1'].map(shownIn)).toEqual([
       'Zoé Quayle',
       '14 rue du Quai',
       'Grand Banc',
@@ -132,7 +131,7 @@ describe('donors whom the campaign knows', () => {
     ]);
     // With an error elsewhere the chosen donor is there too.
     expect((await staff.post(page('/donations/deposit'), chosen)).status).toBe(400);
-    expect(valueOf('donorAddress-1')).toBe('14 rue du Quai');
+    expect(shownIn('donorAddress-1')).toBe('14 rue du Quai');
     const alone = { ...form, 'donorName-1': 'zoé', 'amount-1': '75', 'known-1': values[0]?.[1] as string };
     expect((await staff.post(page('/donations/deposit'), alone)).status).toBe(303);
     expect(await app.database.knex('donations').where({ donor_name: 'Zoé Quayle' })).toMatchObject([

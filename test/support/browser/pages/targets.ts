@@ -55,6 +55,9 @@ function smallTargets(): string[] {
     });
   };
 
+  // What is shown on request is measured too.
+  const folded = [...document.querySelectorAll<HTMLDetailsElement>('details:not([open])')];
+  for (const details of folded) details.open = true;
   const shown = [...document.querySelectorAll(targets)].filter(
     (element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
@@ -64,11 +67,10 @@ function smallTargets(): string[] {
   );
   const all = shown.map((element): Target => ({ element, box: boxOf(element) }));
   const small = all.filter((target) => target.box.width > 0 && isSmall(target));
-  return small
-    .filter((target) => !isInSentence(target) && !isApart(target, all))
-    .slice(0, 12)
-    .map(({ element, box: { width, height } }) => {
-      const size = `${Math.round(width * 10) / 10} × ${Math.round(height * 10) / 10} px`;
-      return `a target of ${size}: ${element.outerHTML.slice(0, 120)} (${element.textContent?.trim().slice(0, 40)})`;
-    });
+  const faulty = small.filter((target) => !isInSentence(target) && !isApart(target, all));
+  for (const details of folded) details.open = false;
+  return faulty.slice(0, 12).map(({ element, box: { width, height } }) => {
+    const size = `${Math.round(width * 10) / 10} × ${Math.round(height * 10) / 10} px`;
+    return `a target of ${size}: ${element.outerHTML.slice(0, 120)} (${element.textContent?.trim().slice(0, 40)})`;
+  });
 }

@@ -23,7 +23,8 @@ export const depositTexts = {
   lookedUp: (name: string) => `Known donors and voters for “${name}”`,
   someoneElse: 'Someone else',
   noneKnown: (name: string) => `No donor or voter has a name that begins with “${name}”.`,
-  chooseKnown: 'Nothing is recorded yet. Choose the donors that were found, then look up or record again: their details are filled in.',
+  chooseKnown:
+    'Nothing is recorded yet. Choose the donors that were found, then look up or record again: their details are filled in.',
   record: 'Record the deposit',
   check:
     'Nothing is recorded yet. Check the cheques named here: correct them, or tick “I have checked it”, then record again.',
