@@ -16,6 +16,7 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { ListPages, readListing } from '#server/console/pages/lists/listing.tsx';
 import { FromLists } from '#server/console/pages/voter-lists/saved-lists.tsx';
 import { formatTime } from '#server/console/texts/time.ts';
+import type { JsonText } from '#server/content/json-content.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
@@ -144,6 +145,11 @@ function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column
   ];
 }
 
+/** The turfs that were made. */
+interface Cut {
+  readonly data: ReadonlyArray<{ readonly id: string }>;
+}
+
 export const turfListRoutes = page({
   path: '/campaigns/:campaign/turfs',
   access: 'MEMBER',
@@ -162,7 +168,7 @@ export const turfListRoutes = page({
       },
       done({ request, result }) {
         const path = campaignPath(request.campaign, '/turfs');
-        const { data: turfs } = result as { readonly data: ReadonlyArray<{ readonly id: string }> };
+        const { data: turfs } = JSON.parse((result as JsonText).text) as Cut;
         // What follows is done on its page.
         const only = turfs.length === 1 ? turfs[0] : undefined;
         return { to: only ? afterAct(`${path}/${only.id}`, 'turf-cut') : afterAct(path, 'turfs-cut') };
