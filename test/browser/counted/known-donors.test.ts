@@ -44,7 +44,7 @@ it('a cheque of somebody new in a house where voters live takes at most 40 keys,
     'Z1A 1A1',
   ]);
   await press('{Enter}');
-  await page.getByText('The donation is recorded').first().waitFor();
+  await page.waitForURL(/did=donation-recorded/);
   expect(counted.keys).toBe(30);
 
   await counted.open(`${campaign}/donations/new`);
@@ -60,7 +60,7 @@ it('a cheque of somebody new in a house where voters live takes at most 40 keys,
   ]);
   expect(await page.locator('.year .words').textContent()).toMatch(/This donor in \d{4}: \$250\.00 of/);
   await press('{Space}', '{Enter}');
-  await page.getByText('The donation is recorded').first().waitFor();
+  await page.waitForURL(/did=donation-recorded/);
   expect(counted.keys).toBe(12);
   // The form, and the page that it leads to.
   expect(counted.pageLoads).toBe(2);
@@ -147,7 +147,7 @@ it('does the same without scripts, by a search before the form and a look-up in 
   expect(await page.locator('#donorPostalCode').inputValue()).toBe('Z1A 1A1');
   await page.locator('#amount').fill('20');
   await page.getByRole('button', { name: 'Record the donation' }).click();
-  await page.getByText('The donation is recorded').first().waitFor();
+  await page.waitForURL(/did=donation-recorded/);
 
   await page.goto(`${campaign}/donations/deposit`);
   await page.locator('#donorName-1').fill('odet');
