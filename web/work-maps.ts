@@ -98,4 +98,3 @@ const container = document.querySelector<HTMLElement>('#map[data-work]');
 if (container) begin(container);
 // Doors may be chosen already, by a form that is shown again.
 if (container?.dataset.doors !== undefined) DoorChoice.of(container);
-

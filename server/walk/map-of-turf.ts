@@ -22,7 +22,8 @@ export async function mapOfTurf(
     return { number, address, at: place ? ([rounded(place.longitude), rounded(place.latitude)] as const) : null };
   });
   const known = placed.flatMap(({ at }) => (at ? [at] : []));
-  const drawn = maps && known.length > 0 ? await maps.streetsIn(boxOf(known)) : { origin: [0, 0] as const, streets: [] };
+  const drawn =
+    maps && known.length > 0 ? await maps.streetsIn(boxOf(known)) : { origin: [0, 0] as const, streets: [] };
   return { id, doors: placed, ...drawn };
 }
 

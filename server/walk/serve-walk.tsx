@@ -83,13 +83,7 @@ const reasonOf = ({ status }: HustingsError, { answers }: TurfVisit): Refusal['r
  * The page of a volunteer who walks a turf, by the secret of its link and without an account. The secret is in the path:
  * no log has the address, and no other host is sent it.
  */
-export function createWalk({
-  executeFor,
-  attempts,
-  requests,
-  maps,
-  now = () => new Date(),
-}: WalkSettings): Middleware {
+export function createWalk({ executeFor, attempts, requests, maps, now = () => new Date() }: WalkSettings): Middleware {
   const router = new Router({ strict: true, sensitive: true });
   router.use(refuseNullInAddress as never);
 

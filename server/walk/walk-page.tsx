@@ -61,7 +61,7 @@ export function WalkPage({ assets, language }: { readonly assets: AssetAddresses
             </h2>
             <div id="map-view">
               <svg id="map-streets" aria-hidden="true" />
-              <div id="map-dots" role="group" aria-labelledby="map-title" />
+              <div id="map-dots" />
               <div class="map-zoom">
                 <button type="button" id="map-out" class="secondary" aria-label={text.zoomOut}>
                   −

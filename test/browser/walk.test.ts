@@ -884,8 +884,7 @@ it('asks the script after the support, without a connection too, and sends its a
 
 describe('the map of the turf', () => {
   const dots = (page: Page) => page.locator('#map-dots button');
-  const dotOf = (page: Page, n: number) =>
-    page.getByRole('button', { name: new RegExp(`^${2 * n - 1} Marram Rd: `) });
+  const dotOf = (page: Page, n: number) => page.getByRole('button', { name: new RegExp(`^${2 * n - 1} Marram Rd: `) });
 
   beforeEach(() => {
     hasPlace = (number) => number !== 3;
@@ -918,14 +917,18 @@ describe('the map of the turf', () => {
     await apart(page, 3);
     expect(await dotOf(page, 3).getAttribute('data-state')).toBe('todo');
     await dotOf(page, 3).click();
-    await page.waitForFunction(() => document.activeElement?.closest<HTMLElement>('li[data-door]')?.dataset.door === '3');
+    await page.waitForFunction(
+      () => document.activeElement?.closest<HTMLElement>('li[data-door]')?.dataset.door === '3',
+    );
     await page.keyboard.press('Enter');
     await page.locator('#sheet').getByRole('button', { name: 'Not home' }).click();
     await page.getByRole('button', { name: '5 Marram Rd: not home' }).waitFor();
     await page.getByRole('button', { name: 'Next: 7 Marram Rd' }).waitFor();
     await page.getByRole('button', { name: '7 Marram Rd: to do, next' }).waitFor();
     await page.getByRole('button', { name: 'Next: 7 Marram Rd' }).click();
-    await page.waitForFunction(() => document.activeElement?.closest<HTMLElement>('li[data-door]')?.dataset.door === '4');
+    await page.waitForFunction(
+      () => document.activeElement?.closest<HTMLElement>('li[data-door]')?.dataset.door === '4',
+    );
     expect(asked).toBe(0);
     // Taken with the doors once: a phone that comes back takes it no more.
     await page.context().setOffline(false);
@@ -973,24 +976,28 @@ describe('the map of the turf', () => {
     await visit.close();
   }, 120_000);
 
-  it.each(['light', 'dark'] as const)('can be read in %s colours, in both languages, and in large text', async (colorScheme) => {
-    const look = { name: `narrow-${colorScheme}`, width: 390, colorScheme } as never;
-    const watched = await openPage(browser, site.url, look);
-    const { page } = watched;
-    for (const language of ['en', 'fr']) {
-      await page.goto(`${link}?lang=${language}`);
-      await page.locator('#map-dots button').first().waitFor();
-      expect(await accessibilityFindings(page)).toEqual([]);
+  it.each(['light', 'dark'] as const)(
+    'can be read in %s colours, in both languages, and in large text',
+    async (colorScheme) => {
+      const look = { name: `narrow-${colorScheme}`, width: 390, colorScheme } as never;
+      const watched = await openPage(browser, site.url, look);
+      const { page } = watched;
+      for (const language of ['en', 'fr']) {
+        await page.goto(`${link}?lang=${language}`);
+        await page.locator('#map-dots button').first().waitFor();
+        expect(await accessibilityFindings(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+        await takeScreenshot(page, `walk-map-${language}-${colorScheme}`);
+      }
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      await page.getByRole('button', { name: 'Tout le secteur' }).click();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      await takeScreenshot(page, `walk-map-${language}-${colorScheme}`);
-    }
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    await page.getByRole('button', { name: 'Tout le secteur' }).click();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await accessibilityFindings(page)).toEqual([]);
-    await takeScreenshot(page, `walk-map-large-${colorScheme}`);
-    await page.context().close();
-  }, 120_000);
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await takeScreenshot(page, `walk-map-large-${colorScheme}`);
+      await page.context().close();
+    },
+    120_000,
+  );
 
   it('is not there where no door has a place, and leaves the phone with its link', async () => {
     hasPlace = () => false;

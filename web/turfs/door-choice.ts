@@ -76,7 +76,10 @@ export class DoorChoice {
 
   /** Adds the doors within a line; while it is drawn it says how many they are. */
   drawn(doors: readonly string[], isDone: boolean): void {
-    if (!isDone) return this.#map?.say(this.#counted('within', doors.length));
+    if (!isDone) {
+      this.#map?.say(this.#counted('within', doors.length));
+      return;
+    }
     this.#choose(() => {
       for (const door of doors) this.#chosen.add(door);
     });

@@ -144,8 +144,12 @@ it('a line around doors cuts a turf of exactly these doors', async () => {
   await page.goto(`${campaign}/turfs?${new URLSearchParams({ riding })}`);
   type Doors = { placed: Array<[number, number, string, number]>; unplaced: Array<[string, string]> };
   const doorsOf = async (poll: string) =>
-    (await (await page.request.get(`${campaign}/turfs/doors?${new URLSearchParams({ riding, poll })}`)).json()) as Doors;
-  const polls = await page.locator('input[name="poll"]').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
+    (await (
+      await page.request.get(`${campaign}/turfs/doors?${new URLSearchParams({ riding, poll })}`)
+    ).json()) as Doors;
+  const polls = await page
+    .locator('input[name="poll"]')
+    .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
   let poll = '';
   let doors: Doors = { placed: [], unplaced: [] };
   for (poll of polls) {
@@ -195,7 +199,10 @@ it('a line around doors cuts a turf of exactly these doors', async () => {
   await page.mouse.up();
   const chosen = (await page.locator('input[name="chosenDoors"]').inputValue()).split(' ').sort();
   expect(chosen).toEqual(western.map(([, , id]) => id).sort());
-  await page.getByText(new RegExp(`^${chosen.length} doors? (?:is|are) chosen`)).first().waitFor();
+  await page
+    .getByText(new RegExp(`^${chosen.length} doors? (?:is|are) chosen`))
+    .first()
+    .waitFor();
   expect(await findUnreadableHere(page, 'turf-doors')).toEqual([]);
   await page.getByRole('button', { name: 'Cut turfs', exact: true }).click();
   await page.getByRole('link', { name: 'Drawn' }).waitFor();

@@ -36,7 +36,12 @@ describe('the next door', () => {
   });
 
   it('is none when all are done', () => {
-    expect(nextDoor(doors.filter(({ number }) => number % 2 === 1), '1-0')).toBeUndefined();
+    expect(
+      nextDoor(
+        doors.filter(({ number }) => number % 2 === 1),
+        '1-0',
+      ),
+    ).toBeUndefined();
   });
 });
 

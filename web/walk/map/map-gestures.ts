@@ -59,7 +59,10 @@ export class MapGestures {
     }
     this.#fingers.set(event.pointerId, at);
     const [other] = [...this.#fingers].flatMap(([id, place]) => (id === event.pointerId ? [] : [place]));
-    if (!other) return this.#moves.pan([at[0] - before[0], at[1] - before[1]]);
+    if (!other) {
+      this.#moves.pan([at[0] - before[0], at[1] - before[1]]);
+      return;
+    }
     const [was, is] = [distance(before, other), distance(at, other)];
     if (was > 0 && is > 0) this.#moves.zoom(is / was, [(at[0] + other[0]) / 2, (at[1] + other[1]) / 2]);
   }

@@ -44,7 +44,8 @@ export class MapOfTurf {
     this.#texts = texts;
     this.#onDoor = onDoor;
     const gestures = new MapGestures(this.#view, {
-      pan: ([x, y]) => this.#lookAt([this.#middle[0] - x / this.#scale, this.#middle[1] - y / this.#scale], this.#scale),
+      pan: ([x, y]) =>
+        this.#lookAt([this.#middle[0] - x / this.#scale, this.#middle[1] - y / this.#scale], this.#scale),
       zoom: (factor, around) => this.#zoom(factor, around),
       ended: () => this.#nameStreets(),
     });
@@ -78,7 +79,9 @@ export class MapOfTurf {
     this.#showNext();
     const missing = doors.length - placed.length;
     byId('not-on-map').hidden = missing === 0;
-    byId('not-on-map').textContent = fill(missing === 1 ? this.#texts.notOnMapOne : this.#texts.notOnMap, { n: missing });
+    byId('not-on-map').textContent = fill(missing === 1 ? this.#texts.notOnMapOne : this.#texts.notOnMap, {
+      n: missing,
+    });
     if (map !== this.#map) {
       this.#map = map;
       this.#streets.draw(map, toPlane);
@@ -173,7 +176,9 @@ export class MapOfTurf {
   #makeDots(): void {
     this.#dotsScale = this.#scale;
     const focused = document.activeElement;
-    const known = new Map([...this.#dots.children].map((dot) => [(dot as HTMLElement).dataset.door, dot as HTMLElement]));
+    const known = new Map(
+      [...this.#dots.children].map((dot) => [(dot as HTMLElement).dataset.door, dot as HTMLElement]),
+    );
     const dots = groupsOf(this.#doors, this.#scale, dotRem * this.#rem).map((group) => {
       const dot = known.get(String(group[0]?.door.number)) ?? document.createElement('button');
       this.#mark(dot as HTMLButtonElement, group);
@@ -230,8 +235,12 @@ export class MapOfTurf {
     const [head] = group;
     if (!head) return;
     const isApart = group.some(({ at }) => distance(at, head.at) * largestScale >= dotRem * this.#rem);
-    if (group.length > 1 && isApart) return this.#fit(group);
-    const { door } = group.find((one) => one.door === this.#next) ?? group.find((one) => stateOf(one.door) === 'todo') ?? head;
+    if (group.length > 1 && isApart) {
+      this.#fit(group);
+      return;
+    }
+    const { door } =
+      group.find((one) => one.door === this.#next) ?? group.find((one) => stateOf(one.door) === 'todo') ?? head;
     this.#onDoor(door.number);
   }
 

@@ -11,7 +11,8 @@ export const actTexts: typeof english.actTexts = {
   'turf-assigned': 'Le bénévole de ce secteur est enregistré.',
   'turf-links-ended': 'Les liens de ce secteur ne fonctionnent plus.',
   'turf-ended': 'Le secteur est terminé. Ce qui y a été enregistré reste.',
-  'script-written': 'Le questionnaire est enregistré. Les téléphones des bénévoles en posent les questions dès maintenant.',
+  'script-written':
+    'Le questionnaire est enregistré. Les téléphones des bénévoles en posent les questions dès maintenant.',
   'script-changed': 'Les questions sont enregistrées comme nouvelle version.',
   'script-retired': 'Le questionnaire est retiré. Ses réponses restent.',
   'script-asked': 'Le questionnaire est de nouveau utilisé.',

@@ -131,7 +131,11 @@ export const readWalkedAddresses = campaignOperation({
     if (!turf) throw noSuchLink();
     const rows = await tx.query<DoorRow>(addresses, [tx.campaignId, turfId]);
     audit.rowCount = rows.length;
-    const doors = rows.map(({ door: number, postal_code: postalCode, ...address }) => ({ number, ...address, postalCode }));
+    const doors = rows.map(({ door: number, postal_code: postalCode, ...address }) => ({
+      number,
+      ...address,
+      postalCode,
+    }));
     return { id: turfId, doors };
   },
 });

@@ -90,7 +90,8 @@ function Poll({
     <li>
       <h3>{name}</h3>
       <div class="so-far">
-        <span>{text.left(count(left))}</span> <span class="hint">{text.votedOf(count(supportersVoted), count(supporters))}</span>
+        <span>{text.left(count(left))}</span>{' '}
+        <span class="hint">{text.votedOf(count(supportersVoted), count(supporters))}</span>
         <PartBar share={supportersVoted / supporters} />
       </div>
       <div class="row-links">

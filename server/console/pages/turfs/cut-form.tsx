@@ -89,7 +89,9 @@ export function CutForm({
         {pollMap}
         <input type="hidden" name="chosenDoors" value={sent.text('chosenDoors')} />
         <p data-chosen-doors hidden={chosen === 0}>
-          <span>{(chosen === 1 ? text.doorWords.chosenOne : text.doorWords.chosen).replace('{n}', String(chosen))}</span>{' '}
+          <span>
+            {(chosen === 1 ? text.doorWords.chosenOne : text.doorWords.chosen).replace('{n}', String(chosen))}
+          </span>{' '}
           <button type="button" class="plain" data-no-doors>
             {text.noDoors}
           </button>

@@ -114,7 +114,9 @@ async function placed(doors: readonly DoorToCut[], maps: ConsoleMaps | undefined
       const place = places[i];
       return place ? [[rounded(place.longitude), rounded(place.latitude), id, voters]] : [];
     }),
-    unplaced: doors.flatMap(({ id, address, city }, i) => (places[i] ? [] : [[id, [address, city].filter(Boolean).join(', ')]])),
+    unplaced: doors.flatMap(({ id, address, city }, i) =>
+      places[i] ? [] : [[id, [address, city].filter(Boolean).join(', ')]],
+    ),
   };
 }
 

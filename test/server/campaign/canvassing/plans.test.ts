@@ -161,7 +161,11 @@ it.each([
 
 it('doors that were chosen are found through the index of streets, and those behind them alone are read', async () => {
   const { knex } = api.database;
-  const chosen: string[] = await knex('voters').where({ campaign_id: api.ours.campaignId }).orderBy('id').limit(20).pluck('id');
+  const chosen: string[] = await knex('voters')
+    .where({ campaign_id: api.ours.campaignId })
+    .orderBy('id')
+    .limit(20)
+    .pluck('id');
   let found: Awaited<ReturnType<typeof behindDoors>> = [];
   const handle = async (_: unknown, { tx }: { tx: CampaignTransaction }) => {
     found = await behindDoors(tx, chosen);

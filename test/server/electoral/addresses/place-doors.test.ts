@@ -180,7 +180,10 @@ describe('the streets around doors', () => {
 
   test('have less than 100 kB, however many there are', async () => {
     const roads = Array.from({ length: 2_500 }, (_, i) => ({
-      line: Array.from({ length: 30 }, (_, at) => [-60.5 + i / 100_000 + at / 2_000, 50.5 + (at * i) / 5_000_000] as const),
+      line: Array.from(
+        { length: 30 },
+        (_, at) => [-60.5 + i / 100_000 + at / 2_000, 50.5 + (at * i) / 5_000_000] as const,
+      ),
     }));
     await knex('streets').where({ source_id: 'given-roads' }).delete();
     await knex('road_lines').delete();
@@ -194,7 +197,9 @@ describe('the streets around doors', () => {
 });
 
 /** A street a road, whose numbers do not clash with those that are there. */
-async function givenStreetIndexAlone(roads: ReadonlyArray<{ readonly line: ReadonlyArray<readonly [number, number]> }>) {
+async function givenStreetIndexAlone(
+  roads: ReadonlyArray<{ readonly line: ReadonlyArray<readonly [number, number]> }>,
+) {
   await knex('streets').delete();
   await knex('street_numbers').delete();
   await givenStreetIndex(

@@ -128,7 +128,8 @@ export const voterListTexts = {
   giveTag: 'Tag all of them',
   takeTag: 'Remove the tag',
   tagged: (voters: number) => `${whole.format(voters)} ${voters === 1 ? 'voter was' : 'voters were'} tagged.`,
-  untagged: (voters: number) => `The tag was removed from ${whole.format(voters)} ${voters === 1 ? 'voter' : 'voters'}.`,
+  untagged: (voters: number) =>
+    `The tag was removed from ${whole.format(voters)} ${voters === 1 ? 'voter' : 'voters'}.`,
   full: (voters: number) =>
     `${whole.format(voters)} ${voters === 1 ? 'voter has' : 'voters have'} as many tags as a voter can have, and got none.`,
   further: 'There are more: do it again for the others.',
