@@ -1,5 +1,5 @@
 import type { WalkedAddress } from '#server/campaign/canvassing/turfs/walk-turf.ts';
-import type { DoorMaps, DrawnStreets } from '#server/operations/door-places.ts';
+import type { DoorMaps, DrawnStreets } from '#server/operations/calls/door-places.ts';
 
 type At = readonly [longitude: number, latitude: number];
 

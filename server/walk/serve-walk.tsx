@@ -18,7 +18,7 @@ import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { readBody } from '#server/http/request/body.ts';
 import { requestContext } from '#server/http/request-context.ts';
-import type { DoorMaps } from '#server/operations/door-places.ts';
+import type { DoorMaps } from '#server/operations/calls/door-places.ts';
 import type { LinkHolder } from '#server/operations/principal.ts';
 import { assetAddresses, sendNamedAsset } from '#server/pages/assets.ts';
 import { refuseNullInAddress } from '#server/pages/input/null-character.ts';

@@ -10,7 +10,7 @@ import { createTurfLink, endTurfLinks } from '#server/campaign/canvassing/turfs/
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
 import { createReadiness } from '#server/health/health.ts';
 import { createMemoryCounter } from '#server/http/rate-limit/memory-counter.ts';
-import type { DoorMaps } from '#server/operations/door-places.ts';
+import type { DoorMaps } from '#server/operations/calls/door-places.ts';
 import type { Member } from '#server/operations/principal.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { withCampaign } from '#server/store/with-campaign.ts';

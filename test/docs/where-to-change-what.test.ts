@@ -37,7 +37,7 @@ const changes: ReadonlyArray<{
   { heading: 'A word of a receipt', example: /Official receipt|Reçu officiel/, count: 1 },
   { heading: 'A source', example: /\bca-on-2018\b/, count: 1, uses: /represent\.json/ },
   { heading: 'An operation of the API', example: /\bunmarkVoted\b/, count: 4, uses: /console\/pages/ },
-  { heading: 'A page of the console', example: /\banonymousTexts\b|donations\/anonymous\.tsx?'/, count: 8 },
+  { heading: 'A page of the console', example: /\banonymousTexts\b|donations\/anonymous\.tsx?'/, count: 9 },
   { heading: 'Next year’s limit of contributions', example: /"?2030"?: 187_?500/, count: 1 },
   { heading: 'A language', example: /'(\.|#core\/texts)\/fr\/all\.ts'/, count: 1 },
   {

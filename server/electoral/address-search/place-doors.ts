@@ -3,7 +3,7 @@ import { readAddress } from '#core/addresses/read-address.ts';
 import { foldedPlace } from '#core/addresses/street-words.ts';
 import { parsePostalCode } from '#core/postal-code.ts';
 import { provinceOf, provinces } from '#core/provinces.ts';
-import type { DoorAddress, DoorPlace } from '#server/operations/door-places.ts';
+import type { DoorAddress, DoorPlace } from '#server/operations/calls/door-places.ts';
 import type { AskedAddress } from './asked-address.ts';
 import { type FoundStreet, findStreetsInPlaces } from './find-streets.ts';
 import { agreementOf, joinStreets } from './join-streets.ts';

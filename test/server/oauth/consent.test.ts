@@ -96,11 +96,11 @@ describe('the page that asks', () => {
   ])('marks a name that says more than is known, and quotes it: %s', async (client_name) => {
     const id = await register(world.url, { client_name });
     await anne.get(`${page({ ...request(), client_id: id })}&lang=en`);
-    expect(anne.html).toContain('none of that is known');
+    expect(anne.html).toContain('nobody has verified them');
     expect(anne.html).toMatch(/<bdi>“[^<]+”<\/bdi>/);
     expect(/<h1>([^<]*)</.exec(anne.html)?.[1]).toBe('Let a program act for you?');
     await anne.get(`${page({ ...request(), client_id: id })}&lang=fr`);
-    expect(anne.html).toContain('rien de cela n’est connu');
+    expect(anne.html).toContain('personne ne les a vérifiés');
   });
 
   it.each(['Test assistant', 'Claude', 'Field notes 2', 'Le carnet d’Anne', 'Вахта', 'Ledger of the agent'])(
@@ -108,7 +108,7 @@ describe('the page that asks', () => {
     async (client_name) => {
       const id = await register(world.url, { client_name });
       await anne.get(`${page({ ...request(), client_id: id })}&lang=en`);
-      expect(anne.html).not.toContain('none of that is known');
+      expect(anne.html).not.toContain('nobody has verified them');
       expect(anne.html).toContain('Nobody has verified this name');
     },
   );

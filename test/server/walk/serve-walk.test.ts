@@ -7,7 +7,7 @@ import { createTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts'
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
 import { createReadiness } from '#server/health/health.ts';
 import { createMemoryCounter } from '#server/http/rate-limit/memory-counter.ts';
-import type { DoorAddress, DoorPlace } from '#server/operations/door-places.ts';
+import type { DoorAddress, DoorPlace } from '#server/operations/calls/door-places.ts';
 import { showErrorPage } from '#server/pages/errors/error-page.tsx';
 import { createWalk } from '#server/walk/serve-walk.tsx';
 import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';

@@ -1,8 +1,8 @@
 import { getWalkList } from '#server/campaign/canvassing/operations/get-walk-list.ts';
 import { type ScriptRow, scriptInUse } from '#server/campaign/canvassing/scripts/script.ts';
 import { votedIs } from '#server/campaign/voters/has-voted.ts';
+import type { DoorAddress } from '#server/operations/calls/door-places.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
-import type { DoorAddress } from '#server/operations/door-places.ts';
 import type { LinkHolder } from '#server/operations/principal.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
 import { mayBeVisited } from './cutting/walk-without-turf.ts';

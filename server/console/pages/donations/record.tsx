@@ -31,11 +31,11 @@ import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { isRecordId, newRecordId } from '#server/store/record-id.ts';
-import { factsOfDonor, readKnownValue } from './donor-facts.ts';
+import { factsOfDonor, readKnownValue } from './donors/donor-facts.ts';
+import { type DonorSearch, FindDonor } from './donors/find-donor.tsx';
+import { YearBar } from './donors/year-bar.tsx';
 import { amountsAsRead, DonationInput, donationFields, factsOf, sentTexts } from './fields.tsx';
-import { type DonorSearch, FindDonor } from './find-donor.tsx';
 import { DonorTotal, Warnings } from './notices.tsx';
-import { YearBar } from './year-bar.tsx';
 
 /** In the order in which a cheque is typed. */
 const shownFirst: readonly DonationField[] = [

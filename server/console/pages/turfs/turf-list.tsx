@@ -145,10 +145,8 @@ function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column
   ];
 }
 
-/** The turfs that were made. */
-interface Cut {
-  readonly data: ReadonlyArray<{ readonly id: string }>;
-}
+/** The turfs that were made; undefined for a form that was sent before. */
+type Cut = ReadonlyArray<{ readonly id: string }>;
 
 export const turfListRoutes = page({
   path: '/campaigns/:campaign/turfs',
@@ -163,14 +161,17 @@ export const turfListRoutes = page({
       act: async (values, request, services) => {
         const { doors, body } = await readCut(values, request, services);
         const formId = request.form.text('id');
-        if (doors.length > 0) return services.execute(cutDoors, { formId, name: values.name, voterIds: doors });
-        return services.execute(createTurfs, { body, conditions: { idempotencyKey: formId } });
+        if (doors.length > 0) {
+          return services.execute(cutDoors, { formId, name: values.name, voterIds: doors }, { formId });
+        }
+        const made = await services.execute(createTurfs, { body, conditions: { idempotencyKey: formId } });
+        return (JSON.parse((made as JsonText).text) as { data: Cut }).data;
       },
       done({ request, result }) {
         const path = campaignPath(request.campaign, '/turfs');
-        const { data: turfs } = JSON.parse((result as JsonText).text) as Cut;
+        const turfs = result as Cut | undefined;
         // What follows is done on its page.
-        const only = turfs.length === 1 ? turfs[0] : undefined;
+        const only = turfs?.length === 1 ? turfs[0] : undefined;
         return { to: only ? afterAct(`${path}/${only.id}`, 'turf-cut') : afterAct(path, 'turfs-cut') };
       },
     }),

@@ -8,7 +8,7 @@ import {
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
 import { takeFormId } from '#server/operations/idempotency.ts';
 import { personOf } from '#server/operations/principal.ts';
-import { doorsOf, makeTurfs } from './make-turfs.ts';
+import { doorsOf, type MadeTurf, makeTurfs } from './make-turfs.ts';
 import { behindDoors } from './walk-without-turf.ts';
 
 interface DoorsAsked {
@@ -25,7 +25,7 @@ interface DoorsAsked {
  */
 export const cutDoors = campaignOperation({
   as: createTurfs,
-  async run({ tx, principal, now, audit }, { formId, name, voterIds }: DoorsAsked): Promise<void> {
+  async run({ tx, principal, now, audit }, { formId, name, voterIds }: DoorsAsked): Promise<readonly MadeTurf[]> {
     const userId = personOf(principal);
     if (userId === null) throw new HustingsError(403, 'forbidden', 'Turfs are cut by a member.');
     await takeFormId(tx, { callerId: userId, formId, now });
@@ -33,7 +33,8 @@ export const cutDoors = campaignOperation({
     const residents = await behindDoors(tx, voterIds);
     if (residents === 'too many') throw tooManyToCut();
     if (residents.length === 0) throw nobodyToVisit();
-    const [turf] = await makeTurfs(tx, residents, { name, doors: doorsOf(residents).length, userId, now });
-    Object.assign(audit, { recordId: turf?.id ?? null, fields: ['name', 'doors'], rowCount: 1 });
+    const turfs = await makeTurfs(tx, residents, { name, doors: doorsOf(residents).length, userId, now });
+    Object.assign(audit, { recordId: turfs[0]?.id ?? null, fields: ['name', 'doors'], rowCount: 1 });
+    return turfs;
   },
 });

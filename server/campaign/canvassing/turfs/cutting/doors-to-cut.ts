@@ -1,8 +1,8 @@
 import { getWalkList } from '#server/campaign/canvassing/operations/get-walk-list.ts';
 import { spelledOut } from '#server/campaign/canvassing/walk-list/first-residents.ts';
 import { walkGroups } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
+import type { DoorAddress } from '#server/operations/calls/door-places.ts';
 import { campaignOperation } from '#server/operations/campaign-operation.ts';
-import type { DoorAddress } from '#server/operations/door-places.ts';
 import { doorsOf } from './make-turfs.ts';
 import { findWithoutTurf } from './walk-without-turf.ts';
 

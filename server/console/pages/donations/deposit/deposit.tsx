@@ -16,7 +16,7 @@ import {
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
-import { factsOfDonor } from '#server/console/pages/donations/donor-facts.ts';
+import { factsOfDonor } from '#server/console/pages/donations/donors/donor-facts.ts';
 import { factsOf } from '#server/console/pages/donations/fields.tsx';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { errorWords } from '#server/pages/errors/error-words.ts';

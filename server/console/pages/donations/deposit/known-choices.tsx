@@ -1,5 +1,5 @@
 import { depositTexts as texts } from '#core/texts/texts.ts';
-import { donorLine, knownValue } from '#server/console/pages/donations/donor-facts.ts';
+import { donorLine, knownValue } from '#server/console/pages/donations/donors/donor-facts.ts';
 import { ChoiceGroup } from '#server/pages/components/forms/choices.tsx';
 import type { Language } from '#server/pages/language.ts';
 import type { KnownOfRow } from './known-rows.ts';

@@ -1,7 +1,7 @@
 import { findKnownByNames, mostLookedUp, readKnownDonors } from '#server/campaign/donations/known/find-known-donors.ts';
 import type { KnownDonor } from '#server/campaign/donations/known/known-donors.ts';
 import type { ConsoleServices } from '#server/console/http/route.ts';
-import { factsOfDonor, readKnownValue } from '#server/console/pages/donations/donor-facts.ts';
+import { factsOfDonor, readKnownValue } from '#server/console/pages/donations/donors/donor-facts.ts';
 import type { Form } from '#server/pages/input/form.ts';
 import { rowField, type TypedDeposit, type TypedRow } from './read-deposit.ts';
 

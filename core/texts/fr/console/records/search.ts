@@ -1,4 +1,4 @@
-import type * as english from '#core/texts/en/console/search.ts';
+import type * as english from '#core/texts/en/console/records/search.ts';
 
 export const searchTexts: typeof english.searchTexts = {
   title: 'Chercher dans la campagne',

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { DoorAddress, DoorPlace } from '#server/operations/door-places.ts';
+import type { DoorAddress, DoorPlace } from '#server/operations/calls/door-places.ts';
 import { sentByBrowser } from '#test/support/console/browser-form.ts';
 import { startConsole, type Visitor } from '#test/support/console/console.ts';
 import { closedAfterAll } from '#test/support/jest/globals/closed-after-all.ts';
@@ -98,7 +98,8 @@ describe('the doors of a poll', () => {
     const reader = await app.signedIn('reading', campaign.campaignId, 'MEMBER');
     expect((await reader.get(`${path}/doors?poll=7`)).status).toBe(403);
     await doorsOf('poll=8');
-    const line = await app.database.knex('audit_log').orderBy('created_at', 'desc').first();
+    const lines = app.database.knex('audit_log').where({ campaign_id: campaign.campaignId });
+    const line = await lines.orderBy('id', 'desc').first();
     expect(line).toMatchObject({ operation: 'getWalkList', row_count: 1 });
   });
 

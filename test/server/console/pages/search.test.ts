@@ -3,8 +3,8 @@ import { searchTexts } from '#core/texts/texts.ts';
 import { longestText, mostOfKind } from '#server/campaign/search/search-campaign.ts';
 import { campaignPages } from '#server/console/pages/search/campaign-pages.ts';
 import { type Role, roles } from '#server/operations/roles.ts';
+import { type FilledConsole, startFilledConsole } from '#test/server/console/security/filled-console.ts';
 import type { Visitor } from '#test/support/console/console.ts';
-import { type FilledConsole, startFilledConsole } from './security/filled-console.ts';
 
 let console: FilledConsole;
 const members = new Map<Role, Visitor>();
