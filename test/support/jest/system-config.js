@@ -3,9 +3,6 @@ import { delimiter, join, resolve } from 'node:path';
 import { common, ignored, ofSuite } from './config.js';
 import { systemSuites } from './system-suites.js';
 
-/** Ports are for as many beside `npm test` (`free-port.ts`). */
-const systemWorkers = 4;
-
 // `npm test` may run at the same time: ports that its first workers take are left to them.
 process.env.HUSTINGS_TEST_WORKERS_BEFORE = '4';
 
@@ -54,8 +51,6 @@ if (missing.length > 0)
 /** `npm run test:system`: what needs processes, other servers, real files, a browser, the network, or minutes. */
 export default {
   ...common,
-  // These suites wait for half of their time, so that three leave the processors of a machine of two without work.
-  maxWorkers: Math.max(systemWorkers, common.maxWorkers),
   testSequencer: '<rootDir>/test/support/jest/order/longest-first.js',
   testRegex: systemSuites.map(ofSuite),
   testPathIgnorePatterns: [...ignored, ...missing.map(ofSuite)],

@@ -44,7 +44,8 @@ function cutOff(): string[] {
   }
   const shown = [...document.querySelectorAll('body *')].filter(
     (element) =>
-      element.checkVisibility({ visibilityProperty: true }) && !element.closest('.unseen, svg, .maplibregl-map'),
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.closest('.unseen, svg, .maplibregl-map, #map-view'),
   );
   for (const element of shown) {
     // What only who listens is to have is a pixel wide.
