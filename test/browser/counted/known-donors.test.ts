@@ -143,7 +143,10 @@ it('does the same without scripts, by a search before the form and a look-up in 
   await page.goto(`${campaign}/donations/new`);
   await page.getByLabel('Name of someone who gave before, or of a voter').fill('odet');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
-  await page.getByRole('link', { name: /Odette Kelpward, 30 rue du Quai/ }).click();
+  const found = page.getByRole('link', { name: /Odette Kelpward, 30 rue du Quai/ });
+  const address = new URL((await found.getAttribute('href')) as string, page.url()).href;
+  // A click is over before its page is there.
+  await Promise.all([page.waitForURL(address), found.click()]);
   expect(await page.locator('#donorPostalCode').inputValue()).toBe('Z1A 1A1');
   await page.locator('#amount').fill('20');
   await page.getByRole('button', { name: 'Record the donation' }).click();

@@ -7,7 +7,7 @@ export const knownValue = ({ source, id }: KnownBy): string => `${source}.${id}`
 
 /** Undefined for a value that is none. */
 export function readKnownValue(value: string): KnownBy | undefined {
-  const [source, id = ''] = value.split('..');
+  const [source, id = ''] = value.split('.');
   const known = knownSources.find((each) => each === source);
   return known && isRecordId(id) ? { source: known, id } : undefined;
 }
