@@ -160,7 +160,7 @@ it('a line around doors cuts a turf of exactly these doors', async () => {
   // The streets of the sample region have the addresses of its voters.
   expect(doors.placed.length).toBeGreaterThan(5);
   expect(doors.unplaced.length > 0.2 * known ? doors.unplaced : []).toEqual([]);
-  await page.getByLabel('Name', { exact: true }).fill('Drawn');
+  await page.locator('#name').fill('Drawn');
   await page.getByText('Choose polls on a map').click();
   await drawn();
   const show = page.getByRole('button', { name: 'Show the doors of the chosen polls' });
@@ -205,13 +205,13 @@ it('a line around doors cuts a turf of exactly these doors', async () => {
     .waitFor();
   expect(await findUnreadableHere(page, 'turf-doors')).toEqual([]);
   await page.getByRole('button', { name: 'Cut turfs', exact: true }).click();
-  await page.getByRole('link', { name: 'Drawn' }).waitFor();
+  // A cut of one turf leads to its page.
+  await page.waitForURL(/did=turf-cut/);
   const left = await doorsOf(poll);
   expect(left.placed.map(([, , id]) => id).sort()).toEqual(
     doors.placed.flatMap(([longitude, , id]) => (longitude < half ? [] : [id])).sort(),
   );
   expect(left.unplaced.length).toBe(doors.unplaced.length);
-  await page.getByRole('link', { name: 'Drawn' }).click();
   await page.getByText(`0 of ${chosen.length} doors`).waitFor();
 }, 240_000);
 
