@@ -54,7 +54,7 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run ingest -- ca-federal-2023                    # fetch one': 'asks publishers',
   },
   'docs/mutants.md': {
-    'npm run mutants -- --from FOLDER [--sources FOLDER] [--results FOLDER] [--write | --json] ':
+    'npm run mutants -- --from FOLDER [--sources FOLDER] [--results FOLDER] [--write | --json |':
       'needs publishers’ files',
   },
   'docs/newsrooms.md': {
