@@ -125,8 +125,7 @@ it('an owner’s journey by keyboard alone, in large text and in forced colours'
   await goTo('Walk lists', 'Walk lists');
   await goBy('Turfs', 'Turfs');
   await type({ Name: 'Marram', Polls: '7' });
-  await press(/^Cut turfs$/);
-  await page.getByRole('link', { name: 'Marram', exact: true }).waitFor();
+  await goBy(/^Cut turfs$/, 'Marram');
 
   await goTo('Election day', 'Election day');
   await type({ 'Name, address or telephone': 'Skerry' });
