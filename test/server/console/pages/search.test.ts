@@ -44,7 +44,10 @@ describe('the search of a campaign', () => {
     const [voters] = [ofKind(await find(voter.last_name), 'Voter')];
     expect(voters.map(({ href }) => href)).toContain(page(`/voters/${voter.id}`));
 
-    const donation = await knex()('donations').where(own()).whereNotNull('receipt_number').first();
+    const donation = await knex()('donations')
+      .where({ ...own(), status: 'IN_FORCE' })
+      .whereNotNull('receipt_number')
+      .first();
     expect(ofKind(await find(donation.donor_name), 'Donor').map(({ label }) => label)).toContain(donation.donor_name);
     const receipt = { kind: 'Receipt', href: page(`/donations/${donation.id}`), label: donation.receipt_number };
     for (const typed of [donation.receipt_number, donation.receipt_number.replaceAll('-', ' – ')])
