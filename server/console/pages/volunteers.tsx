@@ -17,6 +17,7 @@ import { Form } from '#server/pages/components/forms/form.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
+import { queryText } from '#server/pages/input/query-text.ts';
 import type { Language } from '#server/pages/language.ts';
 
 const pageLength = 50;
@@ -30,7 +31,7 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
     async handle(request, { execute }) {
       const { campaign, language, query } = request;
       const text = recordTexts[language];
-      const typed = (query.get('q') ?? '').replaceAll('\0', ' ').trim().slice(0, 200);
+      const typed = queryText(query, 'q');
       // What a search finds has an order of its own.
       const offered = typed === '' ? volunteerSorts : [];
       const path = campaignPath(campaign, '/volunteers');

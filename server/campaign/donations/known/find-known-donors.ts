@@ -34,7 +34,7 @@ const longestText = 200;
 
 const reading = { operationId: 'listDonors', role: 'MANAGER', writes: false } as const;
 
-const textOf = (typed = '') => typed.replaceAll('\0', '').trim().slice(0, longestText);
+const textOf = (typed = '') => typed.trim().slice(0, longestText);
 
 /** People who may have given, found by what is typed of a name; the place of a postal code; addresses that begin so. */
 export const findKnownDonors = campaignOperation({

@@ -5,12 +5,13 @@ import type { AuditFilter } from '#server/campaign/audit/list-audit-entries.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { dayProblem } from '#server/pages/components/typed-day.ts';
+import { queryText } from '#server/pages/input/query-text.ts';
 
 export const auditFilters = ['person', 'key', 'operation', 'record', 'from', 'until'] as const;
 
 /** The filter that a query has. A day that cannot be read is left out of it, and named in `errors`. */
 export function readFilter({ query, language }: CampaignRequest): { filter: AuditFilter; errors: FieldError[] } {
-  const text = (name: string) => query.get(name)?.trim().slice(0, 200) || undefined;
+  const text = (name: string) => queryText(query, name) || undefined;
   const errors: FieldError[] = [];
   const day = (name: 'from' | 'until', days: number) => {
     const value = text(name);

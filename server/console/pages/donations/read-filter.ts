@@ -44,10 +44,7 @@ export function readFilter(read: (name: string) => string | null, language: Lang
   const text = filterTexts[language];
   const errors: FieldError[] = [];
   const typed = filterFields.flatMap((name) => {
-    const value = (read(name) ?? '')
-      .replaceAll(/[\0\n]/g, ' ')
-      .trim()
-      .slice(0, 200);
+    const value = (read(name) ?? '').replaceAll('\n', ' ').trim().slice(0, 200);
     return value === '' ? [] : [[name, value] as const];
   });
   const given = new Map<FilterField, string>(typed);

@@ -30,6 +30,7 @@ import { SaveBar } from '#server/pages/components/forms/save-bar.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
+import { queryText } from '#server/pages/input/query-text.ts';
 import { isRecordId, newRecordId } from '#server/store/record-id.ts';
 import { factsOfDonor, readKnownValue } from './donors/donor-facts.ts';
 import { type DonorSearch, FindDonor } from './donors/find-donor.tsx';
@@ -173,7 +174,7 @@ async function offeredIn(
   const date = isDay(day) ? day : campaignDay(campaign, now);
   const chosen = readKnownValue(query.get('donor') ?? '');
   const [donor] = chosen ? await execute(readKnownDonors, { records: [chosen], day: date }) : [];
-  const name = (query.get('find') ?? '').replaceAll('\0', '').trim().slice(0, 200);
+  const name = queryText(query, 'find');
   const found = name === '' ? undefined : (await execute(findKnownDonors, { name, day: date })).donors;
   return {
     offered: new Map<DonationField, string>([

@@ -29,6 +29,7 @@ import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
+import { queryText } from '#server/pages/input/query-text.ts';
 import { backFields, MarkButton } from './mark-button.tsx';
 import { Figures, Standing } from './standing.tsx';
 import { nameOfPoll, toVoteRoute } from './still-to-vote.tsx';
@@ -71,7 +72,7 @@ async function electionDayPage(
   const { campaign, language, query } = request;
   const text = texts[language];
   const viewed = await execute(viewTurnout);
-  const find = (query.get('find') ?? '').replaceAll('\0', ' ').trim().slice(0, 200);
+  const find = queryText(query, 'find');
   return {
     title: text.title,
     place: { campaign, section: 'electionDay' },

@@ -26,10 +26,7 @@ export function readFilters<Values extends object>(
   const typed = [...query].flatMap(([name, value]): Array<readonly [string, string]> => {
     if (!fields.names.includes(name)) return [];
     const { choices, most = longest } = fields.field(name, language);
-    const text = value
-      .replaceAll('\0', ' ')
-      .trim()
-      .slice(0, most + 1);
+    const text = value.trim().slice(0, most + 1);
     return text === '' || (choices && !choices.some((choice) => choice.value === text)) ? [] : [[name, text]];
   });
   const form = new Form(typed);

@@ -1,6 +1,7 @@
 import type { searchTexts } from '#core/texts/texts.ts';
-import { leastLetters, longestText, mostOfKind, searchCampaign } from '#server/campaign/search/search-campaign.ts';
+import { leastLetters, mostOfKind, searchCampaign } from '#server/campaign/search/search-campaign.ts';
 import { type CampaignRequest, type ConsoleServices, campaignPath } from '#server/console/http/route.ts';
+import { queryText } from '#server/pages/input/query-text.ts';
 import type { Language } from '#server/pages/language.ts';
 import { campaignPages, pagesNamedSo } from './campaign-pages.ts';
 
@@ -29,7 +30,7 @@ export async function findInCampaign(
   { campaign, query, language }: CampaignRequest,
   { execute }: Pick<ConsoleServices, 'execute'>,
 ): Promise<Found> {
-  const text = (query.get('q') ?? '').trim().slice(0, longestText);
+  const text = queryText(query, 'q');
   const all = campaignPages(campaign, language);
   const pages = (text === '' ? all : pagesNamedSo(all, text)).map(
     (page): FoundItem => ({ kind: 'page', ...page, note: '' }),

@@ -40,8 +40,7 @@ export const cutFields = fieldsOf(texts, {
 });
 
 /** The riding whose polls are requested, from the form that was sent, else from the query. */
-export const ridingOf = ({ form, query }: CampaignRequest): string | null =>
-  form.text('riding') || (query.get('riding')?.replaceAll('\0', ' ') ?? null);
+export const ridingOf = ({ form, query }: CampaignRequest): string | null => form.text('riding') || query.get('riding');
 
 export function CutForm({
   request,

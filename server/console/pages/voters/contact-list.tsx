@@ -23,6 +23,7 @@ import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
+import { queryText } from '#server/pages/input/query-text.ts';
 
 /** Doors have walk lists. */
 const listedChannels = ['PHONE', 'SMS', 'EMAIL', 'MAIL'] as const satisfies readonly Channel[];
@@ -74,7 +75,7 @@ export const contactListRoute: ConsoleRoute = {
   access: 'MANAGER',
   async handle(request, services) {
     const { campaign, language, query } = request;
-    const text = (field: string) => (query.get(field) ?? '').replaceAll('\0', ' ').trim().slice(0, 200) || undefined;
+    const text = (field: string) => queryText(query, field) || undefined;
     const channel = listedChannels.find((each) => each === text('channel')) ?? 'PHONE';
     const level = text('support_level');
     const filter = {

@@ -22,6 +22,7 @@ import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
+import { queryText } from '#server/pages/input/query-text.ts';
 import type { Language } from '#server/pages/language.ts';
 import { ContactListForm, contactListRoute } from './contact-list.tsx';
 import { districtRoutes } from './districts.tsx';
@@ -32,9 +33,9 @@ import { voterView } from './voter-view.tsx';
 const pageLength = 50;
 const filterNames = ['q', 'riding', 'without_riding', 'support_level'] as const;
 
-/** What the form of the list has sent. Text that PostgreSQL cannot store finds nothing. */
+/** What the form of the list has sent. */
 function filterOf({ query }: CampaignRequest) {
-  const text = (name: string) => (query.get(name) ?? '').replaceAll('\0', ' ').trim().slice(0, 200);
+  const text = (name: string) => queryText(query, name);
   return {
     text: text('q'),
     // An empty riding is that of voters who have none.

@@ -77,7 +77,7 @@ async function choicePage(
 ): Promise<ConsolePage> {
   const { campaign, language, query } = request;
   const text = texts[language];
-  const asked = query.get('riding')?.replaceAll('\0', ' ') ?? null;
+  const asked = query.get('riding');
   const { polls, riding, ridings, canvassers } = await execute(viewWalkChoices, asked);
   const lists = await execute(viewVoterLists);
   const path = campaignPath(campaign, '/walk-lists');
