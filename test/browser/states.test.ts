@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { exampleIds } from '#server/records/schemas/example-ids.ts';
 import { looks } from '#test/support/browser/browser.ts';
-import { choosePassword, hustings } from '#test/support/browser/console-visit.ts';
+import { hustings, joinSandbox } from '#test/support/browser/console-visit.ts';
 import { findUnreadableHere } from '#test/support/browser/readable.ts';
 import { startSite, type Visit } from '#test/support/browser/site.ts';
 
@@ -13,11 +13,7 @@ const person = { email: 'rosalind@example.org', password: 'the tide tables of gr
 let visit: Visit;
 
 beforeAll(async () => {
-  const invited = ['campaign', 'invite', 'demo', '--email', person.email, '--name', 'Rosalind', '--role', 'OWNER'];
-  const { link } = JSON.parse(await hustings(site, ...invited, '--url', site.address, '--json'));
-  visit = await site.visit(looks[2]);
-  await visit.page.goto(link);
-  await choosePassword(visit.page);
+  visit = await joinSandbox(site, { email: person.email, name: 'Rosalind', role: 'OWNER' }, looks[2]);
   await visit.page.goto(`${campaign}?lang=fr`);
 }, 300_000);
 afterAll(() => visit?.close());

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { hustings } from '#test/support/browser/console-visit.ts';
+import { joinSandbox } from '#test/support/browser/console-visit.ts';
 import { startSite, type Visit } from '#test/support/browser/site.ts';
 
 const site = startSite();
@@ -8,13 +8,7 @@ const campaign = '/console/campaigns/demo';
 let visit: Visit;
 
 beforeAll(async () => {
-  const person = ['--email', 'lists@example.org', '--name', 'Lise Listes', '--role', 'MANAGER'];
-  const printed = await hustings(site, 'campaign', 'invite', 'demo', ...person, '--url', site.address, '--json');
-  visit = await site.visit();
-  await visit.page.goto(JSON.parse(printed).link);
-  await visit.page.getByLabel('Password').fill('the tide tables of grand banc');
-  await visit.page.getByRole('button', { name: 'Continue' }).click();
-  await visit.page.getByRole('heading', { name: 'Your campaigns' }).waitFor();
+  visit = await joinSandbox(site, { email: 'lists@example.org', name: 'Lise Listes', role: 'MANAGER' });
 }, 300_000);
 afterAll(() => visit?.close());
 

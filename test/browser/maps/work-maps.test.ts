@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { choosePassword, hustings } from '#test/support/browser/console-visit.ts';
+import { joinSandbox } from '#test/support/browser/console-visit.ts';
 import { findUnreadableHere } from '#test/support/browser/readable.ts';
 import { startSite, type Visit } from '#test/support/browser/site.ts';
 
@@ -11,14 +11,8 @@ let visit: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  const person = ['--email', 'mapper@example.org', '--name', 'Marguerite', '--role', 'OWNER'];
-  const { link } = JSON.parse(
-    await hustings(site, 'campaign', 'invite', 'demo', ...person, '--url', site.address, '--json'),
-  );
-  visit = await site.visit();
+  visit = await joinSandbox(site, { email: 'mapper@example.org', name: 'Marguerite', role: 'OWNER' });
   ({ page } = visit);
-  await page.goto(link);
-  await choosePassword(page);
 }, 300_000);
 afterAll(() => visit?.close());
 

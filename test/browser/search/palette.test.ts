@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { hustings } from '#test/support/browser/console-visit.ts';
+import { joinSandbox } from '#test/support/browser/console-visit.ts';
 import { CountedVisit } from '#test/support/browser/counted.ts';
 import { findUnreadableHere } from '#test/support/browser/readable.ts';
 import { startSite, type Visit } from '#test/support/browser/site.ts';
@@ -10,14 +10,7 @@ let visit: Visit;
 let counted: CountedVisit;
 
 beforeAll(async () => {
-  const person = ['--email', 'search@example.org', '--name', 'Sylvie Cherche', '--role', 'MANAGER'];
-  const printed = await hustings(site, 'campaign', 'invite', 'demo', ...person, '--url', site.address, '--json');
-  visit = await site.visit();
-  const { page } = visit;
-  await page.goto(JSON.parse(printed).link);
-  await page.getByLabel('Password').fill('the tide tables of grand banc');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: 'Your campaigns' }).waitFor();
+  visit = await joinSandbox(site, { email: 'search@example.org', name: 'Sylvie Cherche', role: 'MANAGER' });
   counted = new CountedVisit(visit);
 }, 300_000);
 afterAll(() => visit?.close());

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
+import type { Role } from '#server/operations/roles.ts';
 import { findUnreadableHere } from './readable.ts';
 import type { Site, Visit } from './site.ts';
 
@@ -32,6 +33,20 @@ export async function openCampaign(site: Site, ...more: string[]): Promise<Visit
   const link = /http:\S+\/console\/links\/\S+/.exec(created)?.[0] as string;
   const visit = await site.visit();
   await visit.page.goto(link);
+  return visit;
+}
+
+/** Invites a person into the sandbox campaign, and visits the console as this person. */
+export async function joinSandbox(
+  site: Site,
+  { email, name, role }: { readonly email: string; readonly name: string; readonly role: Role },
+  ...visited: Parameters<Site['visit']>
+): Promise<Visit> {
+  const person = ['--email', email, '--name', name, '--role', role];
+  const printed = await hustings(site, 'campaign', 'invite', 'demo', ...person, '--url', site.address, '--json');
+  const visit = await site.visit(...visited);
+  await visit.page.goto(JSON.parse(printed).link);
+  await choosePassword(visit.page);
   return visit;
 }
 
