@@ -467,7 +467,7 @@ describe('other pages of the map', () => {
     // A figure that is not known has no row.
     expect(page).not.toContain('Population');
     expect(page).toMatch(
-      /<span lang><strong>&lt;img src=x[^\n]*?<small>Elected on <time datetime="2026-05-04">May 4, 2026<\/time>, by the results that we have<\/small>/,
+      /<span lang><strong>&lt;img src=x[^\n]*?<small>Elected on <time datetime="2026-05-04">May 4, 2026<\/time>, according to the results that we have<\/small>/,
     );
     expect(await read('/boundaries/new-1?date=2026-04-20')).toMatch(
       /Vacant: the writ of an election was issued on <time datetime="2026-03-29">March 29, 2026<\/time>\./,
