@@ -1,7 +1,7 @@
-import { donorKey, isSameDonor } from '#core/identity/donor.ts';
 import { fold } from '#core/identity/fold.ts';
 import { type VoterList, voterLists } from '#server/campaign/canvassing/voter-lists/voter-list.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
+import { eachDonorOnce } from '#server/campaign/donations/known/each-donor-once.ts';
 import { listDonations } from '#server/campaign/donations/operations/list-donations.ts';
 import { type NumberedReceipt, receiptsOfNumber } from '#server/campaign/donations/review/receipt-number.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
@@ -41,7 +41,7 @@ export const searchCampaign = campaignOperation({
   role: 'MEMBER',
   writes: false,
   async run({ tx, principal, audit }, typed: string): Promise<FoundInCampaign> {
-    const text = typed.replaceAll('\0', ' ').trim().slice(0, longestText);
+    const text = typed.trim().slice(0, longestText);
     const isEnough = text.length >= leastLetters;
     const [seesVoters, seesDonations] = [maySee(principal, listVoters), maySee(principal, listDonations)];
     const found = {
@@ -61,22 +61,9 @@ function maySee(principal: Principal, list: Parameters<typeof operationOf>[0]): 
   return principal.kind !== 'member' || mayActAs(principal.role, operationOf(list).role);
 }
 
-const keyOf = (donation: DonationRow) =>
-  donorKey({
-    name: donation.donor_name,
-    postalCode: donation.donor_postal_code,
-    email: donation.donor_email,
-    phone: donation.donor_phone,
-  });
-
 async function donorsOf(tx: CampaignTransaction, q: string): Promise<DonationRow[]> {
   const { rows } = await searchDonations(tx, { q, limit: donationsRead });
-  const donors: DonationRow[] = [];
-  for (const donation of rows) {
-    if (!donors.some((other) => isSameDonor(keyOf(other), keyOf(donation)))) donors.push(donation);
-    if (donors.length === mostOfKind) break;
-  }
-  return donors;
+  return eachDonorOnce(rows, mostOfKind);
 }
 
 async function receiptsOf(tx: CampaignTransaction, text: string): Promise<NumberedReceipt[]> {

@@ -1,10 +1,10 @@
-import { type DonorKey, donorKey, isSameDonor } from '#core/identity/donor.ts';
 import { type DonorYear, donorYear } from '#server/campaign/donations/limits/annual-cap.ts';
 import { searchVoters } from '#server/campaign/voters/finding/search-voters.ts';
 import { typedNames } from '#server/campaign/voters/finding/typed-names.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { canBeRecordId } from '#server/store/record-id.ts';
 import type { CampaignTransaction } from '#server/store/transaction.ts';
+import { eachDonorOnce } from './each-donor-once.ts';
 
 /** What says who somebody is: a donation, or a voter. */
 export const knownSources = ['donation', 'voter'] as const;
@@ -63,25 +63,6 @@ const donorOfVoter = (voter: VoterRow): KnownDonor => ({
   donor_postal_code: voter.postal_code,
 });
 
-const keyOf = (donor: KnownDonor): DonorKey =>
-  donorKey({
-    name: donor.donor_name,
-    postalCode: donor.donor_postal_code,
-    email: donor.donor_email,
-    phone: donor.donor_phone,
-  });
-
-/** Each donor once, as the first of his records has him. */
-function eachOnce(found: readonly KnownDonor[]): KnownDonor[] {
-  const known: Array<{ readonly donor: KnownDonor; readonly key: DonorKey }> = [];
-  for (const donor of found) {
-    const key = keyOf(donor);
-    if (!known.some((other) => isSameDonor(other.key, key))) known.push({ donor, key });
-    if (known.length === mostKnown) break;
-  }
-  return known.map(({ donor }) => donor);
-}
-
 /** People whose name begins so: donors first, then voters. Each has what was given in the year of the day. */
 export async function knownDonors(
   tx: CampaignTransaction,
@@ -91,7 +72,7 @@ export async function knownDonors(
   const gave = await tx.query<KnownDonor>(donors, [tx.campaignId, name]);
   const voters = (await searchVoters(tx, { text: name })).map(donorOfVoter);
   return Promise.all(
-    eachOnce([...gave, ...voters]).map(async (each) => ({
+    eachDonorOnce([...gave, ...voters], mostKnown).map(async (each) => ({
       ...each,
       year: await donorYear(tx, { ...each, received_on: day }),
     })),
