@@ -19,16 +19,13 @@ export async function mapOfTurf(
   const places = (await maps?.placeDoors(doors)) ?? [];
   const placed = doors.map(({ number, address }, i) => {
     const place = places[i];
-    return { number, address, at: place ? ([rounded(place.longitude), rounded(place.latitude)] as const) : null };
+    return { number, address, at: place ? ([place.longitude, place.latitude] as const) : null };
   });
   const known = placed.flatMap(({ at }) => (at ? [at] : []));
   const drawn =
     maps && known.length > 0 ? await maps.streetsIn(boxOf(known)) : { origin: [0, 0] as const, streets: [] };
   return { id, doors: placed, ...drawn };
 }
-
-/** A millionth of a degree is a hand's breadth. */
-const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 function boxOf(places: readonly At[]): [number, number, number, number] {
   const [longitudes, latitudes] = [places.map(([x]) => x), places.map(([, y]) => y)];

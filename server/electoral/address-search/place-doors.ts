@@ -98,9 +98,12 @@ function meantStreets(
 function surePlace(found: readonly LocatedNumber[]): DoorPlace | undefined {
   const [first, ...others] = found.map(placeOn);
   if (!first || others.some((other) => !other || metresBetween(first.at, other.at) > onePlace)) return undefined;
-  const [longitude, latitude] = first.at;
+  const [longitude, latitude] = first.at.map(rounded) as [number, number];
   return { longitude, latitude, by: first.by };
 }
+
+/** A millionth of a degree is a hand's breadth. */
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 function placeOn({ matched, places }: LocatedNumber) {
   const at = places[0]!.at;

@@ -96,12 +96,11 @@ export const doorPlacesRoute: ConsoleRoute = {
   path: '/campaigns/:campaign/turfs/doors',
   access: 'MANAGER',
   async handle({ query }, { execute, maps }) {
-    const asked = (name: string) => query.getAll(name).map((value) => value.replaceAll('\0', ' '));
-    const riding = asked('riding')[0] || undefined;
-    const typed = { ticked: asked('poll'), typed: asked('polls')[0] ?? '', riding: riding ?? null };
+    const riding = query.get('riding') || undefined;
+    const typed = { ticked: query.getAll('poll'), typed: query.get('polls') ?? '', riding: riding ?? null };
     const { polls } = await chosenPolls(typed, execute);
-    const doors = await execute(viewDoorsToCut, { riding, polls: polls.slice(0, mostPolls) });
-    const isTooMany = doors === 'too many' || polls.length > mostPolls;
+    const doors = polls.length > mostPolls ? 'too many' : await execute(viewDoorsToCut, { riding, polls });
+    const isTooMany = doors === 'too many';
     const body = isTooMany ? { isTooMany, placed: [], unplaced: [] } : { isTooMany, ...(await placed(doors, maps)) };
     return { fileName: 'doors.json', type: 'application/json; charset=utf-8', body: JSON.stringify(body) };
   },
@@ -112,13 +111,10 @@ async function placed(doors: readonly DoorToCut[], maps: ConsoleMaps | undefined
   return {
     placed: doors.flatMap(({ id, voters }, i) => {
       const place = places[i];
-      return place ? [[rounded(place.longitude), rounded(place.latitude), id, voters]] : [];
+      return place ? [[place.longitude, place.latitude, id, voters]] : [];
     }),
     unplaced: doors.flatMap(({ id, address, city }, i) =>
       places[i] ? [] : [[id, [address, city].filter(Boolean).join(', ')]],
     ),
   };
 }
-
-/** A millionth of a degree is a hand's breadth. */
-const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
