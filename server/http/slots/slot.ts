@@ -12,7 +12,7 @@ export async function beginInSlot(ctx: Context): Promise<void> {
 }
 
 /** Those who have a key: nobody without one delays them. Campaigns take turns. */
-const slotsOfKeys = new WorkSlots({ waiting: 1_000, ofAddress: 200 });
+const slotsOfKeys = new WorkSlots({ waiting: 1_000, ofAddress: 200, together: 5 });
 
 /** Waits for a slot for a list that the holder of a key has asked for. Errors: 503 if too many wait. */
 export async function beginListInSlot(ctx: Context, holder: string): Promise<void> {

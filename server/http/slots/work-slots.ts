@@ -1,15 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import { HustingsError } from '#core/errors.ts';
 
-/** Node accepts one connection per iteration of the event loop: this many are accepted between two pieces of work. */
+/** Node accepts one connection per iteration of the event loop: at most this many are accepted between two pieces of work. */
 const iterationsForOthers = 8;
+/** Milliseconds that a piece takes for each iteration that others have after it. */
+const workOfOneIteration = 1;
 
 interface SlotLimits {
   /** How many may wait for a slot. */
   readonly waiting: number;
   /** How many of them of one address. */
   readonly ofAddress: number;
+  /** Milliseconds of the pieces that follow each other within one iteration, and so share transactions and buffers. */
+  readonly together?: number;
 }
+
+const nextTick = () => new Promise<void>((resolve) => process.nextTick(resolve));
 
 const busy = () =>
   new HustingsError(503, 'internal', 'Very many answers are being made just now. Try again in a few seconds.', {
@@ -17,9 +23,10 @@ const busy = () =>
   });
 
 /**
- * Slots for pieces of work that take milliseconds: one at a time, each in an iteration of the event loop that no other has,
- * some iterations after the last one. A look-up or a call of an API takes far less: however many long answers are requested at
- * once, look-ups and calls are served between two pieces. Clients' addresses take turns.
+ * Slots for pieces of work that take milliseconds: one at a time, each in an iteration of the event loop that no other has. The
+ * longer the last piece took, the more iterations others have before the next. A look-up or a call of an API takes far less:
+ * however many long answers are requested at once, look-ups and calls are served between two pieces. Clients' addresses take
+ * turns.
  */
 export class WorkSlots {
   readonly #limits: SlotLimits;
@@ -57,16 +64,27 @@ export class WorkSlots {
   async #run(): Promise<void> {
     this.#isRunning = true;
     for (;;) {
-      for (let n = 0; n < iterationsForOthers; n++) await setImmediate();
-      const [next] = this.#waiting;
-      if (!next) break;
-      const [address, [resolve, ...others]] = next as [string, [() => void, ...Array<() => void>]];
-      this.#count--;
-      // Its next turn comes after all others.
-      this.#waiting.delete(address);
-      if (others.length > 0) this.#waiting.set(address, others);
-      resolve();
+      if (this.#count === 0) break;
+      const began = performance.now();
+      const worked = () => performance.now() - began;
+      do {
+        this.#giveNext();
+        // A piece is done at the next tick, for it waits for nothing.
+        await nextTick();
+      } while (this.#count > 0 && worked() < (this.#limits.together ?? 0));
+      const iterations = Math.min(Math.ceil(worked() / workOfOneIteration), iterationsForOthers);
+      for (let n = 0; n < iterations; n++) await setImmediate();
     }
     this.#isRunning = false;
+  }
+
+  #giveNext(): void {
+    const [next] = this.#waiting;
+    const [address, [resolve, ...others]] = next as [string, [() => void, ...Array<() => void>]];
+    this.#count--;
+    // Its next turn comes after all others.
+    this.#waiting.delete(address);
+    if (others.length > 0) this.#waiting.set(address, others);
+    resolve();
   }
 }

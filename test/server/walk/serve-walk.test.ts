@@ -149,7 +149,7 @@ describe('the page of a turf', () => {
 
 describe('the map of a turf', () => {
   it('has the places of its doors and the streets around them, and nobody', async () => {
-    place = { longitude: -59.987_654_321, latitude: 46.5, by: 'register' };
+    place = { longitude: -59.987_654, latitude: 46.5, by: 'register' };
     placed.length = 0;
     const answer = await get(`${link}/map`);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
