@@ -22,7 +22,7 @@ import { electionDayRoutes } from './pages/election-day/election-day.tsx';
 import { importRoutes } from './pages/imports/routes.tsx';
 import { interactionRoutes } from './pages/interactions/interaction.tsx';
 import { keyRoutes } from './pages/keys/keys.tsx';
-import { listRoute as lawnSignList } from './pages/lawn-signs/list.tsx';
+import { listRoutes as lawnSignLists } from './pages/lawn-signs/list.tsx';
 import { mapRoute as lawnSignMap } from './pages/lawn-signs/map.tsx';
 import { routeRoutes as lawnSignRoutes } from './pages/lawn-signs/route.tsx';
 import { signRoutes } from './pages/lawn-signs/sign.tsx';
@@ -77,7 +77,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...electionDayRoutes,
   ...callRoutes,
   ...scriptRoutes,
-  lawnSignList,
+  ...lawnSignLists,
   lawnSignMap,
   // Before the pages of one sign, whose path the paths of routes fit.
   ...lawnSignRoutes,

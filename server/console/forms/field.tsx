@@ -38,6 +38,7 @@ export function Field({ request, of, name, value, choices, empty, as, ...words }
     autocomplete,
     isRequired,
     isShort,
+    ticked,
   } = of.field(name, language);
   const isSent = request.sent.fields === of;
   // A box that is not ticked is not sent; any other field that was not is another form's of the page.
@@ -52,7 +53,7 @@ export function Field({ request, of, name, value, choices, empty, as, ...words }
   if (as) return as({ ...field, chosen });
   return (
     <FieldInput
-      {...{ ...field, kind, chosen, empty, rows, autocomplete }}
+      {...{ ...field, kind, chosen, empty, rows, autocomplete, ticked }}
       choices={choices ?? own ?? []}
       maxLength={kind === 'money' || kind === 'count' ? undefined : most}
     />
@@ -71,15 +72,17 @@ interface InputProps extends FieldProps {
   readonly maxLength?: number | undefined;
   readonly rows?: number | undefined;
   readonly autocomplete?: string | undefined;
+  readonly ticked?: string | undefined;
 }
 
 /** The control of each kind of field. */
-export function FieldInput({ kind, chosen, choices = [], empty, maxLength, rows, autocomplete, ...field }: InputProps) {
+export function FieldInput({ kind, chosen, choices = [], ticked = 'true', ...more }: InputProps) {
+  const { empty, maxLength, rows, autocomplete, ...field } = more;
   const [value = ''] = chosen;
   const text = { ...field, value, maxLength };
   switch (kind) {
     case 'check':
-      return <CheckField {...field} isChecked={value === 'true'} />;
+      return <CheckField {...field} value={ticked} isChecked={value === ticked} />;
     case 'choices':
       return <ChoiceGroup {...field} kind="checkbox" {...{ choices, chosen }} />;
     case 'choice':
@@ -97,4 +100,11 @@ export function FieldInput({ kind, chosen, choices = [], empty, maxLength, rows,
   }
 }
 
-const types = { text: 'text', code: 'text', email: 'email', telephone: 'tel', password: 'password' } as const;
+const types = {
+  text: 'text',
+  search: 'search',
+  code: 'text',
+  email: 'email',
+  telephone: 'tel',
+  password: 'password',
+} as const;

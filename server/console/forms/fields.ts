@@ -18,6 +18,7 @@ import { readTypedAmount, readTypedNumber, type TypedNumber } from '#server/reco
  */
 interface ValuesOfKinds {
   text: string;
+  search: string;
   lines: string;
   email: string;
   telephone: string;
@@ -54,11 +55,21 @@ interface FieldEntry<Name extends string> {
   /** What is read if the field is empty. */
   readonly otherwise?: number;
   readonly autocomplete?: string;
+  /** What a box sends that is ticked: `true` unless stated. */
+  readonly ticked?: string;
   /** No day after tomorrow is taken: somewhere it is tomorrow already. */
   readonly isPast?: true;
   /** What can be chosen. Absent: what the page offers, which the operation checks. */
   readonly choices?: (language: Language) => readonly Choice[];
+  /** What a choice of none is called, if the page does not say. */
+  readonly empty?: (language: Language) => string;
 }
+
+/** Choices with the words of a language. */
+export const choicesOf = <Value extends string>(
+  values: readonly Value[],
+  words: Readonly<Partial<Record<Value, string>>>,
+): Choice[] => values.map((value) => ({ value, label: words[value] ?? value }));
 
 type Entries<Name extends string = string> = Readonly<Record<string, FieldEntry<Name>>>;
 
@@ -68,12 +79,13 @@ export type ValuesOf<All extends Entries> = { readonly [Name in keyof All]: Valu
 export type ValuesIn<Set> = Set extends FieldSet<infer Values> ? Values : never;
 
 /** A field in the words of a language. */
-export interface WordedField extends Omit<FieldEntry<string>, 'label' | 'hint' | 'fault' | 'choices'> {
+export interface WordedField extends Omit<FieldEntry<string>, 'label' | 'hint' | 'fault' | 'choices' | 'empty'> {
   readonly id: string;
   readonly label: string;
   readonly hint: string | undefined;
   readonly fault: string | undefined;
   readonly choices: readonly Choice[] | undefined;
+  readonly empty: string | undefined;
 }
 
 export interface ReadFor {
@@ -110,7 +122,7 @@ export function fieldsOf<Texts extends object, const All extends Entries<TextNam
   prefix = '',
 ): FieldSet<ValuesOf<All>> {
   function field(name: string, language: Language): WordedField {
-    const { label, hint, fault, choices, ...entry } = entries[name] as FieldEntry<string>;
+    const { label, hint, fault, choices, empty, ...entry } = entries[name] as FieldEntry<string>;
     const text = (key: string | undefined) =>
       key === undefined ? undefined : (texts[language] as Readonly<Record<string, string>>)[key];
     return {
@@ -120,6 +132,7 @@ export function fieldsOf<Texts extends object, const All extends Entries<TextNam
       hint: text(hint),
       fault: typeof fault === 'function' ? fault(language) : text(fault),
       choices: choices?.(language),
+      empty: empty?.(language),
     };
   }
   return {
@@ -146,11 +159,11 @@ interface ReadField {
 }
 
 function readField(form: Form, name: string, field: WordedField, { language, now }: ReadFor): ReadField {
-  const { kind, isRequired, label, choices, most = Number.POSITIVE_INFINITY, fault } = field;
+  const { kind, isRequired, label, choices, ticked = 'true', most = Number.POSITIVE_INFINITY, fault } = field;
   const wrong = fault ?? findingTexts[language].missing(label);
   switch (kind) {
     case 'check': {
-      const value = form.text(name) === 'true';
+      const value = form.text(name) === ticked;
       return { value, fault: isRequired && !value ? wrong : undefined };
     }
     case 'choices': {

@@ -1,3 +1,6 @@
+import type { ComponentChildren } from 'preact';
+import { LinkButton } from '#server/pages/components/forms/button.tsx';
+import type { IconName } from '#server/pages/components/icon/icon-shapes.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 
 /** A secret that is shown this once, with a button that copies it if scripts run. */
@@ -23,3 +26,32 @@ export function ShownOnce({
     </Notice>
   );
 }
+
+interface LinkToPage {
+  readonly href: string;
+  readonly label: string;
+  readonly icon?: IconName;
+  /** What the page is for. */
+  readonly isMain?: boolean;
+}
+
+/** Links to pages on which something is done; what is false is not there. */
+export const LinkButtons = ({
+  links,
+  children,
+}: {
+  readonly links: ReadonlyArray<LinkToPage | false>;
+  readonly children?: ComponentChildren;
+}) => (
+  <div class="actions">
+    {links.map(
+      (link) =>
+        link && (
+          <LinkButton key={link.href} {...link} kind={link.isMain ? 'primary' : 'secondary'} label={undefined}>
+            {link.label}
+          </LinkButton>
+        ),
+    )}
+    {children}
+  </div>
+);

@@ -50,7 +50,6 @@ export function WhatWasTyped({
       <Table
         language={language}
         rows={shown.map(([name, value], at) => ({ name, value, at }))}
-        keyOf={({ at }) => String(at)}
         columns={[
           { label: text.field, cell: ({ name }) => name },
           { label: text.value, cell: ({ value }) => value },

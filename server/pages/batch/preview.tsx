@@ -49,7 +49,6 @@ export function PreviewSection({ preview, language }: { readonly preview: Previe
             label={text.first}
             columns={answerColumns(columns, preview.choice, language)}
             rows={first}
-            keyOf={keyOf}
             language={language}
           />
           {!isPart && without.some((row) => !first.includes(row)) && (
@@ -59,7 +58,6 @@ export function PreviewSection({ preview, language }: { readonly preview: Previe
                 label={text.without}
                 columns={problemColumns(columns, language)}
                 rows={without.slice(0, mostShown)}
-                keyOf={keyOf}
                 language={language}
               />
             </>
@@ -78,8 +76,6 @@ export function PreviewSection({ preview, language }: { readonly preview: Previe
     </>
   );
 }
-
-const keyOf = ({ line }: FilledRow): string => String(line);
 
 function PlaceColumn({
   field,

@@ -8,7 +8,6 @@ export const donationTexts = {
     VOIDED: 'voided',
     RETURNED: 'returned',
   },
-  all: 'all',
   search: 'Donor, e-mail, telephone or address',
   missing: 'Missing for a receipt',
   ready: 'nothing: a receipt can be issued',
@@ -31,7 +30,6 @@ export const donationTexts = {
     ATTESTATION:
       'The donor has to attest to being a citizen or permanent resident of Canada. Once that is done, correct the donation and tick the box.',
   },
-  show: 'Search',
   none: 'No matching donations',
   noneHow: 'Try a part of the name, or clear the filters above.',
   noneYet: 'No donations yet',

@@ -10,7 +10,6 @@ export const donationTexts: typeof english.donationTexts = {
     VOIDED: 'don annulé',
     RETURNED: 'remboursé',
   },
-  all: 'tous',
   search: 'Donateur, courriel, téléphone ou adresse',
   missing: 'Manque pour un reçu',
   ready: 'rien : un reçu peut être délivré',
@@ -32,7 +31,6 @@ export const donationTexts: typeof english.donationTexts = {
     ATTESTATION:
       'Le donateur doit attester être citoyen ou résident permanent du Canada. Une fois que c’est fait, corrigez le don et cochez la case.',
   },
-  show: 'Rechercher',
   none: 'Aucun don ne correspond',
   noneHow: 'Essayez une partie du nom, ou effacez les filtres ci-dessus.',
   noneYet: 'Aucun don pour l’instant',

@@ -17,7 +17,7 @@ export function Sessions({
 }) {
   return (
     <>
-      <Table language={request.language} rows={sessions} keyOf={({ id }) => id} columns={columnsOf(request)} />
+      <Table language={request.language} rows={sessions} columns={columnsOf(request)} />
       <ConsoleForm request={request} action="/console/sign-out-everywhere">
         <Button kind="secondary">{texts[request.language].signOutEverywhere}</Button>
       </ConsoleForm>

@@ -1,167 +1,143 @@
+import { addDays, easternMidnight, isDay } from '#core/dates.ts';
 import { looseOrder } from '#core/formatters.ts';
+import type { TextsOf } from '#core/texts/languages.ts';
 import { textNamed } from '#core/texts/text-named.ts';
-import { filterTexts, auditTexts as texts } from '#core/texts/texts.ts';
-import { listMembers } from '#server/accounts/members.ts';
-import { listKeys } from '#server/campaign/access/list-keys.ts';
+import { auditTexts as texts } from '#core/texts/texts.ts';
+import { listMembers, type Member } from '#server/accounts/members.ts';
+import { type ListedKey, listKeys } from '#server/campaign/access/list-keys.ts';
 import { exportAuditEntries, exportLength } from '#server/campaign/audit/export-audit-entries.ts';
 import {
+  type AuditFilter,
+  type ListedAuditEntry,
   listAuditEntries,
   listAuditedOperations,
   listChangeEntries,
 } from '#server/campaign/audit/list-audit-entries.ts';
-import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
-import { tableFile } from '#server/console/http/table-file.ts';
-import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
-import { fileColumns } from '#server/console/texts/records/file-columns.ts';
+import { fieldsOf, type ValuesIn } from '#server/console/forms/fields.ts';
+import type { PageChoices } from '#server/console/pages/lists/filter-form.tsx';
+import { type Asked, list, type View } from '#server/console/pages/lists/list.tsx';
 import { formatCount } from '#server/console/texts/time.ts';
-import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
-import { SelectField } from '#server/pages/components/forms/choices.tsx';
-import { DayField } from '#server/pages/components/forms/day-field.tsx';
-import { ErrorSummary, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
-import { Form } from '#server/pages/components/forms/form.tsx';
-import { TextField } from '#server/pages/components/forms/text-field.tsx';
-import { Pagination } from '#server/pages/components/lists/pagination.tsx';
-import { Details } from '#server/pages/components/parts/details.tsx';
-import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
-import { Tabs } from '#server/pages/components/parts/tabs.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
+import type { Language } from '#server/pages/language.ts';
 import { Entries, idEnd } from './entries.tsx';
 import { exportedColumns, exportedRows } from './exported-entries.ts';
-import { auditFilters, queryWith, readFilter } from './read-filter.ts';
 
-const pageLength = 100;
-/** The log opens on changes: the parameter and its value with which reads are shown too. */
-const [shown, allEntries] = ['show', 'all'];
+/** The log opens on changes. With a filter, or if all is asked for, reads are shown too. */
+const allEntries = 'all';
 
-type Choices = ReadonlyArray<{ readonly value: string; readonly label: string }>;
+const filters = fieldsOf(texts, {
+  person: { kind: 'choice' },
+  operation: { kind: 'choice' },
+  key: { kind: 'choice' },
+  record: { kind: 'text', most: 200 },
+  from: { kind: 'day' },
+  until: { kind: 'day' },
+  show: { kind: 'choice', choices: (language: Language) => [{ value: allEntries, label: texts[language].everything }] },
+});
 
 /** As a choice of a form has it. */
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const auditRoutes: readonly ConsoleRoute[] = [
-  {
-    method: 'GET',
-    path: '/campaigns/:campaign/audit',
-    access: 'OWNER',
-    async handle(request, { execute }) {
-      const { campaign, language, query } = request;
-      const text = texts[language];
-      const { filter, errors } = readFilter(request);
-      const messages = messagesOf(errors);
-      const isFiltered = auditFilters.some((name) => query.get(name));
-      const showsAll = isFiltered || query.get(shown) === allEntries;
-      const limit = pageLength + 1;
-      const [entries, keys, members, operations] = await Promise.all([
-        showsAll
-          ? execute(listAuditEntries, { filter, limit })
-          : execute(listChangeEntries, { before: filter.before, limit }),
-        execute(listKeys),
-        execute(listMembers),
-        execute(listAuditedOperations),
-      ]);
-      const listed = entries.slice(0, pageLength);
-      const path = campaignPath(campaign, '/audit');
-      const choices: Readonly<Record<'person' | 'key' | 'operation', Choices>> = {
-        person: members.map((item) => ({ value: item.userId, label: item.name })),
-        key: keys.map((item) => ({ value: item.keyId, label: `${item.name} …${item.lastFour}` })),
-        operation: operations
-          .map((name) => ({ value: name, label: capitalized(textNamed(text.operations, name) ?? name) }))
-          .sort((one, other) => looseOrder.compare(one.label, other.label)),
-      };
-      const used = auditFilters.flatMap((name) => {
-        const value = query.get(name);
-        if (!value) return [];
-        const chosen = name in choices && choices[name as keyof typeof choices].find((each) => each.value === value);
-        const typed = name === 'record' ? text.ending(value.slice(-idEnd)) : value;
-        return [text.filteredTo(text[name], chosen ? chosen.label : typed)];
-      });
-      return {
-        title: text.title,
-        place: { campaign, section: 'audit' },
-        status: errors.length > 0 ? 400 : 200,
-        content: (
+/** The instant at which a day begins, so many days later. No day follows the last one of the year 9999, and no entry is newer. */
+function beginOf(day: string | undefined, daysLater: number): Date | undefined {
+  const begins = day && addDays(day, daysLater);
+  return begins && isDay(begins) ? new Date(easternMidnight(begins)) : undefined;
+}
+
+const filterOf = ({ values, cursor }: Asked<ValuesIn<typeof filters>, never>): AuditFilter => ({
+  ...{ keyId: values.key, userId: values.person, operation: values.operation, recordId: values.record },
+  ...{ from: beginOf(values.from, 0), until: beginOf(values.until, 1), before: cursor },
+});
+
+interface FoundEntries {
+  readonly listed: readonly ListedAuditEntry[];
+  /** Before which entry the next page begins. */
+  readonly next: string | null | undefined;
+  readonly keys: readonly ListedKey[];
+  readonly members: readonly Member[];
+  readonly operations: readonly string[];
+}
+
+type Viewed = View<TextsOf<'auditTexts'>, ValuesIn<typeof filters>, never, FoundEntries, ListedAuditEntry>;
+
+const choicesIn = ({ text, found: { keys, members, operations } }: Viewed): PageChoices => ({
+  person: members.map((item) => ({ value: item.userId, label: item.name })),
+  key: keys.map((item) => ({ value: item.keyId, label: `${item.name} …${item.lastFour}` })),
+  operation: operations
+    .map((name) => ({ value: name, label: capitalized(textNamed(text.operations, name) ?? name) }))
+    .sort((one, other) => looseOrder.compare(one.label, other.label)),
+});
+
+/** What the list is narrowed by, each in words: of a record no more than the end of its id. */
+function UsedFilters(view: Viewed) {
+  const { text, typed, language } = view;
+  const choices = choicesIn(view);
+  const words = ([name, value]: readonly [string, string]) =>
+    choices[name]?.find((choice) => choice.value === value)?.label ??
+    (name === 'record' ? text.ending(value.slice(-idEnd)) : value);
+  return (
+    <p>
+      {text.filteredBy}{' '}
+      {typed
+        .filter(([name]) => name !== 'show')
+        .map((each) => (
           <>
-            <h1>{text.title}</h1>
-            <ErrorSummary errors={errors} lead={filterTexts[language].leftOut} language={language} />
-            {used.length > 0 && (
-              <p>
-                {text.filteredBy}{' '}
-                {used.map((each) => (
-                  <>
-                    <Tag key={each}>{each}</Tag>{' '}
-                  </>
-                ))}
-                <a href={path}>{text.showAll}</a>
-              </p>
-            )}
-            <Details summary={text.filter} isOpen={errors.length > 0}>
-              <Form method="get" action={path} class="filters">
-                {(['person', 'operation', 'key'] as const).map((name) => (
-                  <SelectField
-                    key={name}
-                    {...{ name, label: text[name], choices: choices[name], language }}
-                    value={query.get(name) ?? ''}
-                    empty={text.all}
-                  />
-                ))}
-                <TextField {...{ name: 'record', label: text.record, language }} value={query.get('record') ?? ''} />
-                {(['from', 'until'] as const).map((name) => (
-                  <DayField
-                    key={name}
-                    {...{ name, label: text[name], error: messages.get(name), language }}
-                    value={query.get(name) ?? ''}
-                  />
-                ))}
-                <Button kind="secondary" icon="search">
-                  {text.show}
-                </Button>
-              </Form>
-            </Details>
-            <div class="actions">
-              <LinkButton kind="secondary" icon="download" href={`${path}/export${queryWith(request, {})}`}>
-                {text.exportCsv}
-              </LinkButton>
-              <WorkbookLink href={`${path}/export${queryWith(request, {})}`} language={language} />
-            </div>
-            <p class="hint">{text.exportMost(formatCount(exportLength, language))}</p>
-            {!isFiltered && (
-              <Tabs
-                label={text.title}
-                tabs={[
-                  { href: path, label: text.changesOnly, isCurrent: !showsAll },
-                  { href: `${path}?${shown}=${allEntries}`, label: text.everything, isCurrent: showsAll },
-                ]}
-              />
-            )}
-            {listed.length === 0 ? (
-              <EmptyState title={text.none}>
-                <p>{used.length > 0 ? <a href={path}>{text.showAll}</a> : text.noneYet}</p>
-              </EmptyState>
-            ) : (
-              <p class="hint">{text.eastern}</p>
-            )}
-            <Entries entries={listed} language={language} />
-            <Pagination
-              next={
-                entries.length > pageLength ? path + queryWith(request, { before: listed.at(-1)?.id ?? '' }) : undefined
-              }
-              nextLabel={text.older}
-              language={language}
-            />
+            <Tag key={each[0]}>{text.filteredTo(filters.field(each[0], language).label, words(each))}</Tag>{' '}
           </>
-        ),
-      };
-    },
+        ))}
+    </p>
+  );
+}
+
+const auditList = list({
+  path: '/audit',
+  access: 'OWNER',
+  section: 'audit',
+  texts,
+  filters,
+  limit: 100,
+  pageBy: ['before'],
+  async find(asked, { execute }): Promise<FoundEntries> {
+    const limit = asked.limit + 1;
+    const showsAll = asked.typed.length > 0 || asked.errors.length > 0;
+    const [entries, keys, members, operations] = await Promise.all([
+      showsAll
+        ? execute(listAuditEntries, { filter: filterOf(asked), limit })
+        : execute(listChangeEntries, { before: asked.cursor, limit }),
+      execute(listKeys),
+      execute(listMembers),
+      execute(listAuditedOperations),
+    ]);
+    const listed = entries.slice(0, asked.limit);
+    return { listed, next: entries.length > listed.length ? listed.at(-1)?.id : null, keys, members, operations };
   },
-  {
-    method: 'GET',
-    path: '/campaigns/:campaign/audit/export',
-    access: 'OWNER',
-    handle(request, { execute }) {
-      const { campaign, language, query } = request;
-      const columns = fileColumns(exportedColumns, language);
-      const rows = exportedRows(execute(exportAuditEntries, readFilter(request).filter));
-      return tableFile(query.get('as'), { fileName: `audit-${campaign.code}`, columns, rows });
-    },
+  rows: ({ listed }) => listed,
+  next: ({ next }) => next,
+  nextLabel: ({ older }) => older,
+  choices: choicesIn,
+  tabs: {
+    by: 'show',
+    label: ({ title }) => title,
+    all: ({ changesOnly }) => changesOnly,
+    isShown: ({ isFiltered }) => !isFiltered,
   },
-];
+  summary: ({ text, language }) => text.exportMost(formatCount(exportLength, language)),
+  above: (view) => (
+    <>
+      {view.isFiltered && <UsedFilters {...view} />}
+      {view.rows.length > 0 && <p class="hint">{view.text.eastern}</p>}
+    </>
+  ),
+  none: ({ text, isFiltered, own }) => ({
+    title: text.none,
+    how: isFiltered ? <a href={own}>{text.showAll}</a> : text.noneYet,
+  }),
+  body: ({ rows, language }) => <Entries entries={rows} language={language} />,
+  file: {
+    name: (code) => `audit-${code}`,
+    columns: exportedColumns,
+    rows: (asked, { execute }) => exportedRows(execute(exportAuditEntries, filterOf(asked))),
+  },
+});
+
+export const auditRoutes = auditList.routes();

@@ -54,11 +54,7 @@ async function anonymousPage(request: CampaignRequest, { execute }: ConsoleServi
         {isStaff && <RecordForm request={request} />}
         <section>
           <h2>{text.recorded}</h2>
-          {rows.length === 0 ? (
-            <p>{text.none}</p>
-          ) : (
-            <Table language={language} rows={rows} keyOf={({ id }) => id} columns={columnsOf(request, isStaff)} />
-          )}
+          <Table {...{ language, rows, none: text.none }} columns={columnsOf(request, isStaff)} />
         </section>
       </>
     ),

@@ -2,7 +2,6 @@ import { dollars } from '#core/formatters.ts';
 import {
   anonymousTexts,
   depositTexts,
-  fileTexts,
   filterTexts,
   importTexts,
   receiptTexts,
@@ -10,177 +9,201 @@ import {
   reportTexts,
   donationTexts as texts,
 } from '#core/texts/texts.ts';
-import type { DonationState } from '#server/campaign/donations/review/donation-filter.ts';
-import { type DonationSort, donationOrder, donationSorts } from '#server/campaign/donations/review/donation-orders.ts';
+import { donationMethods } from '#server/campaign/donations/donation.ts';
+import { gates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
+import {
+  type DonationFilter,
+  type DonationState,
+  donationStates,
+  handOvers,
+} from '#server/campaign/donations/review/donation-filter.ts';
+import { type DonationSort, donationOrder } from '#server/campaign/donations/review/donation-orders.ts';
 import { mostCounted } from '#server/campaign/donations/review/donation-totals.ts';
 import type { ReviewedDonation } from '#server/campaign/donations/review/donations-by-state.ts';
 import { exportDonations, exportedColumns } from '#server/campaign/donations/review/export-donations.ts';
 import { type ViewedDonations, viewDonations } from '#server/campaign/donations/review/view-donations.ts';
-import {
-  type CampaignRequest,
-  type ConsolePage,
-  type ConsoleRoute,
-  type ConsoleServices,
-  campaignPath,
-} from '#server/console/http/route.ts';
-import { tableFile } from '#server/console/http/table-file.ts';
+import { warningKinds } from '#server/campaign/donations/review/warnings.ts';
+import { choicesOf, fieldsOf, type ValuesIn } from '#server/console/forms/fields.ts';
+import type { CampaignRequest } from '#server/console/http/route.ts';
+import { LinkButtons } from '#server/console/pages/controls.tsx';
 import { ChooseAll } from '#server/console/pages/lists/choose.tsx';
-import {
-  type ChosenSort,
-  type ListColumn,
-  ListPages,
-  ListTable,
-  readListing,
-  readSort,
-  writtenSort,
-} from '#server/console/pages/lists/listing.tsx';
-import { asWorkbook } from '#server/console/pages/lists/workbook-link.tsx';
-import { fileColumns } from '#server/console/texts/records/file-columns.ts';
+import { type Asked, list } from '#server/console/pages/lists/list.tsx';
 import { formatCount } from '#server/console/texts/time.ts';
-import { mayActAs } from '#server/operations/roles.ts';
-import { LinkButton } from '#server/pages/components/forms/button.tsx';
-import { ErrorSummary } from '#server/pages/components/forms/error-summary.tsx';
 import { Day } from '#server/pages/components/parts/day.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
-import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
-import { FilterForm } from './filter-form.tsx';
-import { readFilter } from './read-filter.ts';
 import { ChooseBox, deliveryText, HandOverForm } from './receipts/hand-over-form.tsx';
 
-const sortKinds = { date: 'time', donor: 'text', amount: 'amount', receipt: 'text' } as const;
+const filterLabel = (name: keyof typeof filterTexts.en.fields) => (language: Language) =>
+  filterTexts[language].fields[name];
 
-const orderOf = (chosen: ChosenSort<DonationSort> | undefined) =>
-  chosen && donationOrder(chosen.sort, chosen.isDescending);
+const filters = fieldsOf(texts, {
+  q: { kind: 'search', label: 'search', most: 200 },
+  state: { kind: 'choice', choices: (language: Language) => choicesOf(donationStates, texts[language].states) },
+  handedOver: {
+    kind: 'choice',
+    label: (language: Language) => receiptTexts[language].handedOver,
+    choices: (language: Language) => choicesOf(handOvers, receiptTexts[language].handOvers),
+  },
+  method: {
+    kind: 'choice',
+    label: (language: Language) => texts[language].fields.method,
+    choices: (language: Language) => choicesOf(donationMethods, texts[language].methods),
+  },
+  from: { kind: 'day', label: filterLabel('from') },
+  to: { kind: 'day', label: filterLabel('to') },
+  least: { kind: 'money', label: filterLabel('least') },
+  most: { kind: 'money', label: filterLabel('most') },
+  postalCode: { kind: 'text', label: filterLabel('postalCode'), most: 10, isShort: true },
+  number: { kind: 'text', label: filterLabel('number'), most: 50 },
+  missing: {
+    kind: 'choice',
+    choices: (language: Language) =>
+      choicesOf(['NONE', ...gates], { NONE: texts[language].ready, ...texts[language].gates }),
+  },
+  warning: {
+    kind: 'choice',
+    label: 'warningFilter',
+    choices: (language: Language) =>
+      choicesOf(['ANY', ...warningKinds], { ANY: texts[language].anyWarning, ...texts[language].warningKinds }),
+  },
+});
+
+/** More than any donation has. */
+const mostCents = 1e12;
+
+const withinCents = (cents: number | undefined) => cents && Math.min(cents, mostCents);
+
+type AskedDonations = Asked<ValuesIn<typeof filters>, DonationSort>;
+
+/** The filter that an address asks for. */
+const filterOf = ({ values }: Pick<AskedDonations, 'values'>): DonationFilter =>
+  ({ ...values, least: withinCents(values.least), most: withinCents(values.most) }) as DonationFilter;
+
+const orderOf = ({ sort }: AskedDonations) => sort && donationOrder(sort.sort, sort.isDescending);
+
+/** The filter of the list, from a request that has it as its address does. */
+export const filterIn = (request: CampaignRequest): DonationFilter => filterOf(donationList.read(request));
 
 const stateOf = ({ donation }: ReviewedDonation) => (donation.withdrawn ?? donation.receipt_status) as DonationState;
 
-/** The list of donations, which a refused form of it shows again. */
-export async function donationsPage(request: CampaignRequest, services: ConsoleServices): Promise<ConsolePage> {
-  const { campaign, language, query } = request;
-  const text = texts[language];
-  const read = readFilter((name) => query.get(name), language);
-  const { typed, errors } = read;
-  const path = campaignPath(campaign, '/donations');
-  const listing = readListing(query, { path, filters: typed, offered: donationSorts, kinds: sortKinds });
-  const { chosen } = listing;
-  const found = await services.execute(viewDonations, {
-    filter: read.filter,
-    cursor: query.get('cursor') ?? undefined,
-    order: orderOf(chosen),
-  });
-  const { donations, nextCursor } = found;
-  const sorted = chosen ? [['sort', writtenSort(chosen)]] : [];
-  const exported = `${path}/export?${new URLSearchParams([...typed.map(([name, value]) => [name, value]), ...sorted])}`;
-  const isStaff = mayActAs(campaign.role, 'MANAGER');
-  return {
-    title: text.title,
-    place: { campaign, section: 'donations' },
-    ...(errors.length > 0 && { status: 400 }),
-    content: (
-      <>
-        <h1>{text.title}</h1>
-        {isStaff && (
-          <Actions
-            path={path}
-            receipts={campaignPath(campaign, '/receipts/issue')}
-            imports={campaignPath(campaign, '/import/donations')}
-            language={language}
+const tones = { PENDING: undefined, ISSUED: 'good', SPOILED: 'bad', VOIDED: 'bad', RETURNED: 'bad' } as const;
+
+export const donationList = list({
+  path: '/donations',
+  access: 'MEMBER',
+  section: 'donations',
+  texts,
+  filters,
+  check: ({ from = '', to = '' }, language) =>
+    from !== '' && to !== '' && from > to ? [{ field: 'to', message: filterTexts[language].wrongOrder }] : [],
+  sorts: { date: 'time', donor: 'text', amount: 'amount', receipt: 'text' },
+  find: (asked, { execute }) =>
+    execute(viewDonations, { filter: filterOf(asked), cursor: asked.cursor, order: orderOf(asked) }),
+  rows: ({ donations }) => donations,
+  next: ({ nextCursor }) => nextCursor,
+  nextLabel: ({ older }) => older,
+  head: ({ text, language, mayManage, own, to }) =>
+    mayManage && (
+      <LinkButtons
+        links={[
+          { href: `${own}/new`, icon: 'plus', label: recordingTexts[language].title, isMain: true },
+          { href: `${own}/deposit`, icon: 'plus', label: depositTexts[language].title },
+          { href: to('/receipts/issue'), icon: 'scroll-text', label: receiptTexts[language].issue },
+        ]}
+      >
+        <Details summary={text.more}>
+          <LinkButtons
+            links={[
+              { href: to('/import/donations'), icon: 'upload', label: importTexts[language].titles.DONATIONS },
+              { href: `${own}/anonymous`, icon: 'hand-coins', label: anonymousTexts[language].title },
+              { href: `${own}/return`, icon: 'clipboard-list', label: reportTexts[language].returnTitle },
+            ]}
           />
-        )}
-        <ErrorSummary errors={errors} lead={filterTexts[language].leftOut} language={language} />
-        <FilterForm path={path} read={read} sort={chosen && writtenSort(chosen)} language={language} />
-        {donations.length === 0 ? (
-          <NoDonations isFiltered={typed.length > 0} language={language} />
-        ) : (
-          <>
-            <p class="found">
-              <span>{totalsText(found, language)}</span> <a href={exported}>{filterTexts[language].exportCsv}</a>{' '}
-              <a href={asWorkbook(exported)}>{fileTexts[language].workbook}</a>
-            </p>
-            <HandOverForm
-              {...{ request, services }}
-              filter={typed}
-              onPage={donations.flatMap(({ donation }) =>
-                donation.receipt_status === 'ISSUED' && donation.receipt_number ? [donation.receipt_number] : [],
-              )}
-            >
-              <ListTable
-                {...{ listing, language }}
-                rows={donations}
-                keyOf={({ donation }) => donation.id}
-                columns={columnsOf(path, donations, language)}
-              />
-            </HandOverForm>
-          </>
-        )}
-        <ListPages
-          {...{ listing, language }}
-          isFirst={!query.has('cursor')}
-          next={nextCursor === null ? null : { cursor: nextCursor }}
-          nextLabel={text.older}
-        />
-        <p class="hint">{text.notOfficial}</p>
-      </>
+        </Details>
+      </LinkButtons>
     ),
-  };
-}
-
-export const donationRoutes: readonly ConsoleRoute[] = [
-  { method: 'GET', path: '/campaigns/:campaign/donations', access: 'MEMBER', handle: donationsPage },
-  {
-    method: 'GET',
-    path: '/campaigns/:campaign/donations/export',
-    access: 'MEMBER',
-    async handle({ campaign, query, language }, { execute }) {
-      const { filter } = readFilter((name) => query.get(name), language);
-      const order = orderOf(readSort(query.get('sort'), donationSorts));
-      const rows = await execute(exportDonations, { filter, order });
-      const columns = fileColumns(exportedColumns, language);
-      return tableFile(query.get('as'), { fileName: `${campaign.code}-donations`, columns, rows });
-    },
+  summary: ({ found, rows, language }) => (rows.length > 0 ? totalsText(found, language) : undefined),
+  none: ({ text, isFiltered }) =>
+    isFiltered ? { title: text.none, how: text.noneHow } : { title: text.noneYet, how: text.noneYetHow },
+  around: (table, { request, services, typed, rows }) => (
+    <HandOverForm
+      {...{ request, services }}
+      filter={typed}
+      onPage={rows.flatMap(({ donation: { receipt_status: status, receipt_number: number } }) =>
+        status === 'ISSUED' && number ? [number] : [],
+      )}
+    >
+      {table}
+    </HandOverForm>
+  ),
+  columns({ text, rows, language, own }) {
+    const [choose = '', donor = '', received = '', amount = '', state = '', receipt = '', missing = '', look = ''] =
+      text.columns;
+    return [
+      {
+        label: choose,
+        kind: 'choose',
+        head: <ChooseAll language={language} />,
+        cell: ({ donation: { receipt_number: number } }) => number !== null && <ChooseBox {...{ number, language }} />,
+      },
+      {
+        label: donor,
+        isHead: true,
+        sortBy: 'donor',
+        cell: ({ donation }) => <a href={`${own}/${donation.id}`}>{donation.donor_name}</a>,
+      },
+      {
+        label: received,
+        kind: 'day',
+        sortBy: 'date',
+        cell: ({ donation }) => <Day day={donation.received_on} isShort language={language} />,
+      },
+      {
+        label: amount,
+        kind: 'money',
+        sortBy: 'amount',
+        total: dollars(sumOf(rows))[language],
+        cell: ({ donation }) => dollars(donation.amount_cents)[language],
+      },
+      {
+        label: state,
+        kind: 'day',
+        cell: (item) => <Tag tone={tones[stateOf(item)]}>{text.states[stateOf(item)]}</Tag>,
+      },
+      {
+        label: receipt,
+        sortBy: 'receipt',
+        cell: ({ donation }) =>
+          donation.receipt_number !== null && (
+            <div>
+              <div class="day">{donation.receipt_number}</div>
+              {donation.receipt_status === 'ISSUED' && <div class="hint">{deliveryText(donation, language)}</div>}
+            </div>
+          ),
+      },
+      { label: missing, cell: ({ failures }) => failures.map(({ gate }) => text.gates[gate]).join(', ') },
+      {
+        label: look,
+        cell: ({ warnings }) =>
+          warnings.map(({ kind }) => (
+            <Tag key={kind} tone="warning">
+              {text.warningKinds[kind]}
+            </Tag>
+          )),
+      },
+    ];
   },
-];
+  below: ({ text }) => <p class="hint">{text.notOfficial}</p>,
+  file: {
+    name: (code) => `${code}-donations`,
+    columns: exportedColumns,
+    rows: (asked, { execute }) => execute(exportDonations, { filter: filterOf(asked), order: orderOf(asked) }),
+  },
+});
 
-function Actions({
-  path,
-  receipts,
-  imports,
-  language,
-}: {
-  readonly path: string;
-  readonly imports: string;
-  readonly receipts: string;
-  readonly language: Language;
-}) {
-  return (
-    <div class="actions">
-      <LinkButton href={`${path}/new`} icon="plus">
-        {recordingTexts[language].title}
-      </LinkButton>
-      <LinkButton href={`${path}/deposit`} kind="secondary" icon="plus">
-        {depositTexts[language].title}
-      </LinkButton>
-      <LinkButton href={receipts} kind="secondary" icon="scroll-text">
-        {receiptTexts[language].issue}
-      </LinkButton>
-      <Details summary={texts[language].more}>
-        <div class="actions">
-          <LinkButton href={imports} kind="secondary" icon="upload">
-            {importTexts[language].titles.DONATIONS}
-          </LinkButton>
-          <LinkButton href={`${path}/anonymous`} kind="secondary" icon="hand-coins">
-            {anonymousTexts[language].title}
-          </LinkButton>
-          <LinkButton href={`${path}/return`} kind="secondary" icon="clipboard-list">
-            {reportTexts[language].returnTitle}
-          </LinkButton>
-        </div>
-      </Details>
-    </div>
-  );
-}
+export const donationRoutes = donationList.routes();
 
 /** How many donations the filter finds and what they come to; if that is not known, what the page has. */
 function totalsText({ donations, totals }: ViewedDonations, language: Language): string {
@@ -198,81 +221,3 @@ const sumOf = (shown: readonly ReviewedDonation[]): number =>
   shown
     .filter(({ donation }) => donation.withdrawn === null)
     .reduce((cents, { donation }) => cents + donation.amount_cents, 0);
-
-const tones = { PENDING: undefined, ISSUED: 'good', SPOILED: 'bad', VOIDED: 'bad', RETURNED: 'bad' } as const;
-
-function columnsOf(
-  path: string,
-  shown: readonly ReviewedDonation[],
-  language: Language,
-): ReadonlyArray<ListColumn<ReviewedDonation, DonationSort>> {
-  const text = texts[language];
-  const [choose = '', donor = '', received = '', amount = '', state = '', receipt = '', missing = '', look = ''] =
-    text.columns;
-  return [
-    {
-      label: choose,
-      kind: 'choose',
-      head: <ChooseAll language={language} />,
-      cell: ({ donation: { receipt_number: number } }) => number !== null && <ChooseBox {...{ number, language }} />,
-    },
-    {
-      label: donor,
-      isHead: true,
-      sortBy: 'donor',
-      cell: ({ donation }) => <a href={`${path}/${donation.id}`}>{donation.donor_name}</a>,
-    },
-    {
-      label: received,
-      kind: 'day',
-      sortBy: 'date',
-      cell: ({ donation }) => <Day day={donation.received_on} isShort language={language} />,
-    },
-    {
-      label: amount,
-      kind: 'money',
-      sortBy: 'amount',
-      total: dollars(sumOf(shown))[language],
-      cell: ({ donation }) => dollars(donation.amount_cents)[language],
-    },
-    { label: state, kind: 'day', cell: (item) => <Tag tone={tones[stateOf(item)]}>{text.states[stateOf(item)]}</Tag> },
-    {
-      label: receipt,
-      sortBy: 'receipt',
-      cell: ({ donation }) =>
-        donation.receipt_number !== null && (
-          <div>
-            <div class="day">{donation.receipt_number}</div>
-            {donation.receipt_status === 'ISSUED' && <div class="hint">{deliveryText(donation, language)}</div>}
-          </div>
-        ),
-    },
-    { label: missing, cell: ({ failures }) => failures.map(({ gate }) => text.gates[gate]).join(', ') },
-    {
-      label: look,
-      cell: ({ warnings }) =>
-        warnings.map(({ kind }) => (
-          <Tag key={kind} tone="warning">
-            {text.warningKinds[kind]}
-          </Tag>
-        )),
-    },
-  ];
-}
-
-/** What to do first, or that nothing matches the filter. */
-function NoDonations({ isFiltered, language }: { readonly isFiltered: boolean; readonly language: Language }) {
-  const text = texts[language];
-  if (isFiltered) {
-    return (
-      <EmptyState title={text.none}>
-        <p>{text.noneHow}</p>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title={text.noneYet}>
-      <p>{text.noneYetHow}</p>
-    </EmptyState>
-  );
-}

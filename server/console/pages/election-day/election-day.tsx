@@ -32,7 +32,7 @@ import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { queryText } from '#server/pages/input/query-text.ts';
 import { backFields, MarkButton } from './mark-button.tsx';
 import { Figures, Standing } from './standing.tsx';
-import { nameOfPoll, toVoteRoute } from './still-to-vote.tsx';
+import { nameOfPoll, toVoteRoutes } from './still-to-vote.tsx';
 import { TurnoutPlot } from './turnout-plot.tsx';
 
 const longestPoll = 20;
@@ -160,7 +160,6 @@ function Found({
         language={language}
         label={text.byName}
         rows={voters}
-        keyOf={({ id }) => id}
         columns={[
           {
             label: text.columns.name,
@@ -228,7 +227,6 @@ function Outcomes({ request, poll, marked, isUndone }: Answered & { readonly req
         <Table
           language={language}
           rows={marked.filter(({ voterId }) => voterId)}
-          keyOf={({ of: number }) => number}
           columns={[
             { label: text.columns.number, isHead: true, cell: ({ of: number }) => number },
             {
@@ -299,7 +297,7 @@ const markingOne = form({
 });
 
 export const electionDayRoutes: readonly ConsoleRoute[] = [
-  toVoteRoute,
+  ...toVoteRoutes,
   ...page({
     path: '/campaigns/:campaign/election-day',
     access: 'MEMBER',

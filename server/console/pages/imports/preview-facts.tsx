@@ -112,7 +112,6 @@ export function RowAmounts({ request: { language }, found }: Pick<Props, 'reques
         label={text.title}
         language={language}
         rows={rows}
-        keyOf={({ outcome, group }) => `${outcome} ${group}`}
         columns={[
           { label: what, isHead: true, cell: ({ outcome }) => text.outcomes[outcome] },
           { label: method, cell: ({ group }) => methodText(group, language) },

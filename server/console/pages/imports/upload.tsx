@@ -59,7 +59,7 @@ export async function uploadPage(
         {current.length > 0 && (
           <>
             <h2>{text.underWay}</h2>
-            <Table language={language} rows={current} keyOf={({ id }) => id} columns={columnsOf(request)} />
+            <Table language={language} rows={current} columns={columnsOf(request)} />
           </>
         )}
       </>

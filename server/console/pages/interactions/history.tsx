@@ -25,7 +25,6 @@ export function InteractionHistory({
       language={language}
       label={text.history}
       rows={events}
-      keyOf={({ what, at }) => `${what} ${at.getTime()}`}
       columns={[
         { label: text.historyColumns.what, isHead: true, cell: ({ what }) => happened[what] },
         { label: text.historyColumns.at, cell: ({ at }) => formatTime(at, language) },

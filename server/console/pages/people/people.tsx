@@ -135,7 +135,6 @@ function Invitations({
       <Table
         language={language}
         rows={invitations}
-        keyOf={({ id }) => id}
         columns={[
           {
             label: who,

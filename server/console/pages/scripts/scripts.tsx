@@ -5,24 +5,15 @@ import { updateScript } from '#server/campaign/canvassing/operations/scripts/upd
 import { viewScripts } from '#server/campaign/canvassing/scripts/view-scripts.ts';
 import { Field } from '#server/console/forms/field.tsx';
 import { fieldsOf, type ValuesIn } from '#server/console/forms/fields.ts';
-import { form, page } from '#server/console/forms/page.ts';
-import {
-  type CampaignRequest,
-  type ConsolePage,
-  type ConsoleRoute,
-  type ConsoleServices,
-  campaignPath,
-} from '#server/console/http/route.ts';
+import { form } from '#server/console/forms/page.ts';
+import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { afterAct } from '#server/console/pages/done.tsx';
 import { FormId } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { ListPages, readListing } from '#server/console/pages/lists/listing.tsx';
+import { list } from '#server/console/pages/lists/list.tsx';
 import { TypedForms } from '#server/console/pages/lists/typed-forms.tsx';
-import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
-import { Table } from '#server/pages/components/lists/table.tsx';
-import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { scriptEditRoutes } from './edit/edit.tsx';
 import { readQuestions } from './read-questions.ts';
@@ -40,73 +31,46 @@ const scriptFields = fieldsOf(texts, {
   fr: { kind: 'lines', label: (language: Language) => texts[language].questionsIn.fr, rows: 5, most: 20_000 },
 });
 
-async function scriptsPage(
-  request: CampaignRequest,
-  { execute }: Pick<ConsoleServices, 'execute'>,
-): Promise<ConsolePage> {
-  const { campaign, language, query } = request;
-  const text = texts[language];
-  const cursor = query.get('cursor');
-  const { rows, pagination } = await execute(viewScripts, cursor);
-  const path = campaignPath(campaign, '/scripts');
-  const mayManage = mayActAs(campaign.role, 'MANAGER');
-  return {
-    title: text.title,
-    place: { campaign, section: 'walkLists' },
-    above: [[campaignPath(campaign, '/turfs'), turfTexts[language].title]],
-    content: (
-      <>
-        <h1>{text.title}</h1>
-        <p>{text.how}</p>
-        {rows.length === 0 ? (
-          <EmptyState title={text.none}>
-            <p>{text.linesHow}</p>
-          </EmptyState>
-        ) : (
-          <Table
-            language={language}
-            rows={rows}
-            keyOf={({ id }) => id}
-            columns={[
-              { label: text.columns.name, isHead: true, cell: ({ id, name }) => <a href={`${path}/${id}`}>{name}</a> },
-              { label: text.columns.state, cell: ({ retired_at }) => (retired_at ? text.retired : text.asked) },
-              {
-                label: text.columns.questions,
-                kind: 'long',
-                cell: ({ questions }) => (
-                  <ol class="enumeration">
-                    {questions.map((question) => (
-                      <li key={question.id}>{wordingIn(language, question)}</li>
-                    ))}
-                  </ol>
-                ),
-              },
-              {
-                label: text.columns.results,
-                kind: 'action',
-                cell: ({ id, retired_at }) =>
-                  mayManage && (
-                    <ConsoleForm request={request} action={`${path}/${id}/retired`}>
-                      <input type="hidden" name="retired" value={String(!retired_at)} />
-                      <Button kind="secondary">{retired_at ? text.askAgain : text.retire}</Button>
-                    </ConsoleForm>
-                  ),
-              },
-            ]}
-          />
-        )}
-        <ListPages
-          listing={readListing(query, { path })}
-          isFirst={cursor === null}
-          next={pagination.nextCursor === null ? null : { cursor: pagination.nextCursor }}
-          nextLabel={text.older}
-          language={language}
-        />
-        {mayManage && <WriteForm {...{ request, path }} />}
-      </>
-    ),
-  };
-}
+const scriptList = list({
+  path: '/scripts',
+  access: 'MEMBER',
+  section: 'walkLists',
+  texts,
+  find: ({ cursor = null }, { execute }) => execute(viewScripts, cursor),
+  rows: ({ rows }) => rows,
+  next: ({ pagination }) => pagination.nextCursor,
+  nextLabel: ({ older }) => older,
+  page: ({ language, to }) => ({ above: [[to('/turfs'), turfTexts[language].title]] }),
+  head: ({ text }) => <p>{text.how}</p>,
+  none: ({ text }) => ({ title: text.none, how: text.linesHow }),
+  columns: ({ request, text, language, mayManage, own }) => [
+    { label: text.columns.name, isHead: true, cell: ({ id, name }) => <a href={`${own}/${id}`}>{name}</a> },
+    { label: text.columns.state, cell: ({ retired_at }) => (retired_at ? text.retired : text.asked) },
+    {
+      label: text.columns.questions,
+      kind: 'long',
+      cell: ({ questions }) => (
+        <ol class="enumeration">
+          {questions.map((question) => (
+            <li key={question.id}>{wordingIn(language, question)}</li>
+          ))}
+        </ol>
+      ),
+    },
+    {
+      label: text.columns.results,
+      kind: 'action',
+      cell: ({ id, retired_at }) =>
+        mayManage && (
+          <ConsoleForm request={request} action={`${own}/${id}/retired`}>
+            <input type="hidden" name="retired" value={String(!retired_at)} />
+            <Button kind="secondary">{retired_at ? text.askAgain : text.retire}</Button>
+          </ConsoleForm>
+        ),
+    },
+  ],
+  below: ({ request, mayManage, own }) => mayManage && <WriteForm {...{ request, path: own }} />,
+});
 
 function WriteForm({ request, path }: { readonly request: CampaignRequest; readonly path: string }) {
   const { language } = request;
@@ -141,35 +105,30 @@ function faultsOf({ en, fr }: Typed, { language }: CampaignRequest): FieldError[
 }
 
 export const scriptRoutes: readonly ConsoleRoute[] = [
-  ...page({
-    path: '/campaigns/:campaign/scripts',
-    access: 'MEMBER',
-    show: scriptsPage,
-    forms: [
-      form({
-        access: 'MANAGER',
-        fields: scriptFields,
-        keepsDraft: true,
-        check: faultsOf,
-        operation: createScript,
-        ask: ({ name, en, fr }) => ({ body: { name, ...readQuestions(en, fr) } }),
-        isOnce: true,
-        done: 'script-written',
+  ...scriptList.routes(
+    form({
+      access: 'MANAGER',
+      fields: scriptFields,
+      keepsDraft: true,
+      check: faultsOf,
+      operation: createScript,
+      ask: ({ name, en, fr }) => ({ body: { name, ...readQuestions(en, fr) } }),
+      isOnce: true,
+      done: 'script-written',
+    }),
+    form({
+      to: ':script/retired',
+      access: 'MANAGER',
+      operation: updateScript,
+      ask: (_, { form: sent }) => ({ body: { retired: sent.text('retired') === 'true' } }),
+      done: ({ request: { campaign, form: sent } }) => ({
+        to: afterAct(
+          campaignPath(campaign, '/scripts'),
+          sent.text('retired') === 'true' ? 'script-retired' : 'script-asked',
+        ),
       }),
-      form({
-        to: ':script/retired',
-        access: 'MANAGER',
-        operation: updateScript,
-        ask: (_, { form: sent }) => ({ body: { retired: sent.text('retired') === 'true' } }),
-        done: ({ request: { campaign, form: sent } }) => ({
-          to: afterAct(
-            campaignPath(campaign, '/scripts'),
-            sent.text('retired') === 'true' ? 'script-retired' : 'script-asked',
-          ),
-        }),
-      }),
-    ],
-  }),
+    }),
+  ),
   ...scriptEditRoutes,
   ...scriptResultRoutes,
 ];

@@ -22,7 +22,6 @@ export function Versions({
         language={language}
         label={text.versions}
         rows={versions}
-        keyOf={({ version }) => String(version)}
         columns={[
           {
             label: text.columns.version,

@@ -10,18 +10,16 @@ import {
   type VoterCriteria,
 } from '#server/campaign/canvassing/voter-lists/criteria.ts';
 import { mostPolls, supportLevels } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
-import { type Channel, channels } from '#server/campaign/voters/channels.ts';
+import { channels } from '#server/campaign/voters/channels.ts';
 import { longestTag } from '#server/campaign/voters/united-lists.ts';
-import { fieldsOf, type ValuesIn } from '#server/console/forms/fields.ts';
+import { choicesOf, fieldsOf, type ValuesIn } from '#server/console/forms/fields.ts';
+import type { FilterCheck } from '#server/console/pages/lists/filters.ts';
 import type { Choice } from '#server/pages/components/forms/choices.tsx';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import type { Language } from '#server/pages/language.ts';
 
 const yesNo = (language: Language): Choice[] => choicesOf(['yes', 'no'], texts[language].yesNo);
 const byChannel = (language: Language): Choice[] => choicesOf(channels, recordTexts[language].channels);
-
-const choicesOf = <Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>): Choice[] =>
-  values.map((value) => ({ value, label: words[value] }));
 
 /** What a level of support is called; 0 is that of whom no one has asked. */
 export const levelWords = (level: number, language: Language): string =>
@@ -59,7 +57,7 @@ export const criteriaFields = fieldsOf(texts, {
 type Typed = ValuesIn<typeof criteriaFields>;
 
 /** Each once. */
-const separated = (text: string, by: RegExp): string[] => [
+const separated = (text = '', by: RegExp): string[] => [
   ...new Set(
     text
       .split(by)
@@ -68,15 +66,17 @@ const separated = (text: string, by: RegExp): string[] => [
   ),
 ];
 
-const given = <Value>(value: Value | '' | undefined): Value | undefined => (value === '' ? undefined : value);
-const isYes = (text: string): boolean | undefined => (text === '' ? undefined : text === 'yes');
+const listsIn = (typed: Partial<Typed>) => ({
+  polls: separated(typed.polls, /[,;]/),
+  anyTag: separated(typed.anyTag, /;/),
+  noTag: separated(typed.noTag, /;/),
+  ownIds: separated(typed.ownIds, /\n/),
+});
 
-/** The criteria that were typed, and what is wrong with them beside what is wrong with one field. */
-export function criteriaOf(typed: Typed, language: Language): { criteria: VoterCriteria; errors: FieldError[] } {
+/** What is wrong with criteria beside what is wrong with one field. */
+export const criteriaFaults: FilterCheck<Typed> = (typed, language) => {
   const text = texts[language];
-  const polls = separated(typed.polls, /[,;]/);
-  const [anyTag, noTag] = [separated(typed.anyTag, /;/), separated(typed.noTag, /;/)];
-  const ownIds = separated(typed.ownIds, /\n/);
+  const { polls, anyTag, noTag, ownIds } = listsIn(typed);
   const errors: FieldError[] = [];
   const most = (field: string, values: readonly string[], limit: number, length: number, message: string) => {
     const long = values.find((value) => value.length > length);
@@ -87,33 +87,30 @@ export function criteriaOf(typed: Typed, language: Language): { criteria: VoterC
   most('anyTag', anyTag, mostTags, longestTag, text.tooManyTags(mostTags));
   most('noTag', noTag, mostTags, longestTag, text.tooManyTags(mostTags));
   most('ownIds', ownIds, mostOwnIds, longestOwnId, text.tooManyOwnIds(mostOwnIds));
-  if (typed.street !== '' && !streetKey(typed.street)) errors.push({ field: 'street', message: text.noStreet });
+  if (typed.street !== undefined && !streetKey(typed.street)) errors.push({ field: 'street', message: text.noStreet });
   const { contactedSince, notContactedSince } = typed;
-  if (contactedSince !== '' && notContactedSince !== '' && notContactedSince <= contactedSince) {
+  if (contactedSince !== undefined && notContactedSince !== undefined && notContactedSince <= contactedSince) {
     errors.push({ field: 'notContactedSince', message: text.wrongDays });
   }
-  const filled = (values: readonly string[]) => (values.length === 0 ? undefined : values);
-  const all: { readonly [Name in keyof VoterCriteria]: VoterCriteria[Name] | undefined } = {
-    riding: typed.withoutRiding ? '' : given(typed.riding),
-    polls: filled(polls),
-    street: given(typed.street),
-    city: given(typed.city),
-    levels: typed.levels.length === 0 ? undefined : typed.levels.map(Number),
-    anyTag: filled(anyTag),
-    noTag: filled(noTag),
-    contact: given(typed.contact as NonNullable<VoterCriteria['contact']> | ''),
-    contactedSince: given(contactedSince),
-    notContactedSince: given(notContactedSince),
-    voted: isYes(typed.voted),
-    sign: given(typed.sign as NonNullable<VoterCriteria['sign']> | ''),
-    phone: isYes(typed.phone),
-    email: isYes(typed.email),
-    mayReachBy: given(typed.mayReachBy as Channel | ''),
-    refuses: given(typed.refuses as Channel | ''),
-    ownIds: filled(ownIds),
+  return errors;
+};
+
+const isYes = (text: string | undefined): boolean | undefined => (text === undefined ? undefined : text === 'yes');
+
+/** The criteria that were typed. */
+export function criteriaOf(typed: Partial<Typed>): VoterCriteria {
+  const { withoutRiding, levels, voted, phone, email, ...plain } = typed;
+  const lists = Object.entries(listsIn(typed)).map(([name, values]) => [name, values.length > 0 ? values : undefined]);
+  const all: Readonly<Record<string, unknown>> = {
+    ...plain,
+    riding: withoutRiding ? '' : typed.riding,
+    levels: levels?.map(Number),
+    ...{ voted: isYes(voted), phone: isYes(phone), email: isYes(email) },
+    ...Object.fromEntries(lists),
   };
-  const criteria = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-  return { criteria: criteria as VoterCriteria, errors };
+  // The order is that of the form: a list's words follow it.
+  const inOrder = criteriaFields.names.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]]));
+  return Object.fromEntries(inOrder) as VoterCriteria;
 }
 
 /** The same as parameters of an address. */

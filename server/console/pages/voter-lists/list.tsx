@@ -20,32 +20,25 @@ import { type Canvasser, viewCanvassers } from '#server/campaign/volunteers/canv
 import { longestTag } from '#server/campaign/voters/united-lists.ts';
 import { Field } from '#server/console/forms/field.tsx';
 import { fieldsOf } from '#server/console/forms/fields.ts';
-import { form, page } from '#server/console/forms/page.ts';
-import {
-  type CampaignRequest,
-  type ConsolePage,
-  type ConsoleRoute,
-  type ConsoleServices,
-  campaignPath,
-} from '#server/console/http/route.ts';
+import { form } from '#server/console/forms/page.ts';
+import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { spool, writeText } from '#server/console/http/spool.ts';
 import { ConfirmedForm } from '#server/console/pages/confirmed-form.tsx';
+import { LinkButtons } from '#server/console/pages/controls.tsx';
 import { afterAct } from '#server/console/pages/done.tsx';
 import { FormId, formIdOf, Version } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { list } from '#server/console/pages/lists/list.tsx';
 import { readReach } from '#server/console/pages/lists/reach-filter.ts';
 import { walkDocument } from '#server/console/pages/walk-lists/walk-document.ts';
 import { papers } from '#server/console/pages/walk-lists/walk-style.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { mayActAs } from '#server/operations/roles.ts';
-import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
+import { Button } from '#server/pages/components/forms/button.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { FileForm, fileRoute } from './list-file.tsx';
 import { letterFields, MailForms, mailRoutes, printLetters } from './mailing.tsx';
 import { listPath } from './saved-lists.tsx';
-import { Asked, above, nameFields, VotersFound } from './voters-found.tsx';
-
-const pageLength = 50;
+import { Asked, above, nameFields, votersFound } from './voters-found.tsx';
 
 const tagFields = fieldsOf(texts, {
   tag: { kind: 'text', isRequired: true, isShort: true, most: longestTag, fault: 'tagMissing', autocomplete: 'off' },
@@ -56,61 +49,49 @@ const cutFields = fieldsOf(texts, {
   volunteer: { kind: 'choice' },
 });
 
-/** What has just been done, in place of what the address says. */
-async function listPage(
-  request: CampaignRequest,
-  { execute }: ConsoleServices,
-  notice?: ConsolePage['notice'],
-): Promise<ConsolePage> {
-  const { campaign, language, params, query } = request;
-  const text = texts[language];
-  const cursor = query.get('cursor') ?? undefined;
-  const viewed = await execute(viewVoterList, { id: params.list ?? '', cursor, limit: pageLength });
-  const { list } = viewed;
-  const path = listPath(request, `/${list.id}`);
-  const mayManage = mayActAs(campaign.role, 'MANAGER');
-  const of = new URLSearchParams({ of: list.id });
-  return {
-    title: list.name,
-    place: { campaign, section: 'voters' },
-    above: above(request),
-    ...(notice !== undefined && { notice }),
-    content: (
+const savedList = list({
+  path: '/voters/lists/:list',
+  access: 'MEMBER',
+  section: 'voters',
+  texts,
+  /** `notice`: what has just been done, in place of what the address says. */
+  async find({ request, cursor, limit, mayManage }, { execute }, notice?: ConsolePage['notice']) {
+    const viewed = await execute(viewVoterList, { id: idOf(request), cursor, limit });
+    return { ...viewed, canvassers: mayManage ? await execute(viewCanvassers) : [], notice };
+  },
+  ...votersFound,
+  title: ({ found }) => found.list.name,
+  page: ({ request, found: { notice } }) => ({ above: above(request), ...(notice !== undefined && { notice }) }),
+  head({ request, text, found, mayManage, own, to }) {
+    const { list: saved, canvassers } = found;
+    const of = new URLSearchParams({ of: saved.id });
+    return (
       <>
-        <h1>{list.name}</h1>
-        <Asked criteria={list.criteria} request={request} />
-        <div class="actions">
-          {mayManage && (
-            <LinkButton icon="phone" href={`${campaignPath(campaign, '/calls')}?list=1&${of}`}>
-              {text.call}
-            </LinkButton>
-          )}
-          <LinkButton kind="secondary" icon="printer" href={`${path}/walk`}>
-            {text.walk}
-          </LinkButton>
-          <LinkButton kind="secondary" icon="check" href={`${campaignPath(campaign, '/election-day/to-vote')}?${of}`}>
-            {text.electionDay}
-          </LinkButton>
-          {mayManage && mayChangeList(request.principal, list) && (
-            <LinkButton kind="secondary" icon="pencil" href={`${listPath(request, '/new')}?list=${list.id}`}>
-              {text.edit}
-            </LinkButton>
-          )}
-        </div>
-        {mayManage && <Work {...{ request, viewed, path }} canvassers={await execute(viewCanvassers)} />}
-        <VotersFound
-          {...{ request, result: viewed }}
-          first={cursor === undefined ? undefined : path}
-          next={
-            viewed.nextCursor === null ? undefined : `${path}?${new URLSearchParams({ cursor: viewed.nextCursor })}`
-          }
+        <Asked criteria={saved.criteria} request={request} />
+        <LinkButtons
+          links={[
+            mayManage && { href: `${to('/calls')}?list=1&${of}`, icon: 'phone', label: text.call, isMain: true },
+            { href: `${own}/walk`, icon: 'printer', label: text.walk },
+            { href: `${to('/election-day/to-vote')}?${of}`, icon: 'check', label: text.electionDay },
+            mayManage &&
+              mayChangeList(request.principal, saved) && {
+                href: `${to('/voters/lists/new')}?list=${saved.id}`,
+                icon: 'pencil',
+                label: text.edit,
+              },
+          ]}
         />
-        <p class="hint">{text.savedBy(list.by ?? '–', formatTime(list.updatedAt, language))}</p>
-        {mayManage && mayChangeList(request.principal, list) && <Manage {...{ request, list, path }} />}
+        {mayManage && <Work {...{ request, canvassers, viewed: found, path: own }} />}
       </>
-    ),
-  };
-}
+    );
+  },
+  below: ({ request, text, found: { list: saved }, language, mayManage, own }) => (
+    <>
+      <p class="hint">{text.savedBy(saved.by ?? '–', formatTime(saved.updatedAt, language))}</p>
+      {mayManage && mayChangeList(request.principal, saved) && <Manage {...{ request, list: saved, path: own }} />}
+    </>
+  ),
+});
 
 interface WorkProps {
   readonly request: CampaignRequest;
@@ -227,62 +208,59 @@ function taggedWords(kind: TaggingKind, { changed, full, isComplete }: Tagged, {
 const kindOf = ({ form: sent }: CampaignRequest): TaggingKind => (sent.text('kind') === 'UNTAG' ? 'UNTAG' : 'TAG');
 
 export const voterListPageRoutes: readonly ConsoleRoute[] = [
-  ...page({
-    path: '/campaigns/:campaign/voters/lists/:list',
-    access: 'MEMBER',
-    show: (request, services) => listPage(request, services),
-    forms: [
-      form({
-        to: 'name',
-        access: 'MANAGER',
-        fields: nameFields,
-        act: (changes, request, { execute }) =>
-          execute(updateVoterList, { id: idOf(request), version: request.form.text('version'), changes }),
-        done: 'list-saved',
-      }),
-      form({
-        to: 'delete',
-        access: 'MANAGER',
-        act: (_, request, { execute }) => execute(deleteVoterList, idOf(request)),
-        done: ({ request }) => ({ to: afterAct(listPath(request), 'list-deleted') }),
-      }),
-      form({
-        to: 'tags',
-        access: 'MANAGER',
-        fields: tagFields,
-        act: ({ tag }, request, { execute }) =>
-          execute(tagVoterList, { id: formIdOf(request.form), listId: idOf(request), kind: kindOf(request), tag }),
-        done: ({ request, services, result }) =>
-          listPage(request, services, taggedWords(kindOf(request), result, request)),
-      }),
-      form({
-        to: 'tags/undo',
-        access: 'MANAGER',
-        act: (_, request, { execute }) =>
-          execute(undoTagging, { id: request.form.text('tagging'), listId: idOf(request) }),
-        done: ({ request, services, result }) => listPage(request, services, texts[request.language].undone(result)),
-      }),
-      form({
-        to: 'cut',
-        access: 'MANAGER',
-        fields: cutFields,
-        act: ({ doors, volunteer: volunteerId }, request, { execute }) =>
-          execute(
-            cutVoterList,
-            { id: idOf(request), formId: formIdOf(request.form), doors, volunteerId },
-            { formId: formIdOf(request.form) },
-          ),
-        done: ({ request, services, result }) => listPage(request, services, <Cut {...{ request }} turfs={result} />),
-      }),
-      form({
-        to: 'letters',
-        access: 'MANAGER',
-        fields: letterFields,
-        act: printLetters,
-        done: ({ result: html }) => ({ html, hasButton: true }),
-      }),
-    ],
-  }),
+  ...savedList.routes(
+    form({
+      to: 'name',
+      access: 'MANAGER',
+      fields: nameFields,
+      act: (changes, request, { execute }) =>
+        execute(updateVoterList, { id: idOf(request), version: request.form.text('version'), changes }),
+      done: 'list-saved',
+    }),
+    form({
+      to: 'delete',
+      access: 'MANAGER',
+      act: (_, request, { execute }) => execute(deleteVoterList, idOf(request)),
+      done: ({ request }) => ({ to: afterAct(listPath(request), 'list-deleted') }),
+    }),
+    form({
+      to: 'tags',
+      access: 'MANAGER',
+      fields: tagFields,
+      act: ({ tag }, request, { execute }) =>
+        execute(tagVoterList, { id: formIdOf(request.form), listId: idOf(request), kind: kindOf(request), tag }),
+      done: ({ request, services, result }) =>
+        savedList.show(request, services, taggedWords(kindOf(request), result, request)),
+    }),
+    form({
+      to: 'tags/undo',
+      access: 'MANAGER',
+      act: (_, request, { execute }) =>
+        execute(undoTagging, { id: request.form.text('tagging'), listId: idOf(request) }),
+      done: ({ request, services, result }) =>
+        savedList.show(request, services, texts[request.language].undone(result)),
+    }),
+    form({
+      to: 'cut',
+      access: 'MANAGER',
+      fields: cutFields,
+      act: ({ doors, volunteer: volunteerId }, request, { execute }) =>
+        execute(
+          cutVoterList,
+          { id: idOf(request), formId: formIdOf(request.form), doors, volunteerId },
+          { formId: formIdOf(request.form) },
+        ),
+      done: ({ request, services, result }) =>
+        savedList.show(request, services, <Cut {...{ request }} turfs={result} />),
+    }),
+    form({
+      to: 'letters',
+      access: 'MANAGER',
+      fields: letterFields,
+      act: printLetters,
+      done: ({ result: html }) => ({ html, hasButton: true }),
+    }),
+  ),
   fileRoute,
   ...mailRoutes,
   {

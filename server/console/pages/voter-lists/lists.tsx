@@ -1,4 +1,4 @@
-import { voterListTexts as texts } from '#core/texts/texts.ts';
+import { listTexts, voterListTexts as texts } from '#core/texts/texts.ts';
 import type { VoterCriteria } from '#server/campaign/canvassing/voter-lists/criteria.ts';
 import {
   countVoterLists,
@@ -6,85 +6,72 @@ import {
   listVersion,
   updateVoterList,
 } from '#server/campaign/canvassing/voter-lists/save-voter-list.ts';
-import { viewMatching, viewVoterLists } from '#server/campaign/canvassing/voter-lists/view-voter-lists.ts';
+import {
+  type FoundVoters,
+  viewMatching,
+  viewVoterLists,
+} from '#server/campaign/canvassing/voter-lists/view-voter-lists.ts';
 import { noSuchList, type VoterList } from '#server/campaign/canvassing/voter-lists/voter-list.ts';
 import { viewWalkChoices } from '#server/campaign/canvassing/walk-list/walk-choices.ts';
 import { Field } from '#server/console/forms/field.tsx';
-import { form, page, sentOn } from '#server/console/forms/page.ts';
-import { noneSent, refuseFaulty } from '#server/console/forms/sent-form.ts';
+import { form, page } from '#server/console/forms/page.ts';
+import { refuseFaulty } from '#server/console/forms/sent-form.ts';
 import type { CampaignRequest, ConsolePage, ConsoleRoute, ConsoleServices } from '#server/console/http/route.ts';
+import { LinkButtons } from '#server/console/pages/controls.tsx';
 import { afterAct } from '#server/console/pages/done.tsx';
 import { FormId, formIdOf } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { type Filters, readFilters } from '#server/console/pages/lists/filters.ts';
+import { readFilters, type TypedFilters } from '#server/console/pages/lists/filters.ts';
+import { list } from '#server/console/pages/lists/list.tsx';
 import { formatTime } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
-import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
+import { Button } from '#server/pages/components/forms/button.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
-import { Table } from '#server/pages/components/lists/table.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
-import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import type { Form as SentForm } from '#server/pages/input/form.ts';
-import { criteriaFields, criteriaOf, parametersOf } from './criteria-fields.ts';
+import { criteriaFaults, criteriaFields, criteriaOf, parametersOf } from './criteria-fields.ts';
 import { voterListPageRoutes } from './list.tsx';
 import { countWords, listPath } from './saved-lists.tsx';
-import { Asked, above, nameFields, VotersFound } from './voters-found.tsx';
+import { Asked, above, nameFields, votersFound } from './voters-found.tsx';
 
-const pageLength = 50;
-
-async function listsPage(request: CampaignRequest, { execute }: ConsoleServices): Promise<ConsolePage> {
-  const { campaign, language } = request;
-  const text = texts[language];
-  const lists = await execute(viewVoterLists);
-  return {
-    title: text.title,
-    place: { campaign, section: 'voters' },
-    content: (
-      <>
-        <h1>{text.title}</h1>
-        <p>{text.how}</p>
-        {mayActAs(campaign.role, 'MANAGER') && (
-          <div class="actions">
-            <LinkButton icon="plus" href={listPath(request, '/new')}>
-              {text.new}
-            </LinkButton>
-            {lists.length > 0 && (
-              <ConsoleForm request={request} action={listPath(request, '/count')}>
-                <Button kind="secondary">{text.countAgain}</Button>
-              </ConsoleForm>
-            )}
-          </div>
-        )}
-        {lists.length === 0 ? (
-          <EmptyState title={text.none}>
-            <p>{text.noneHow}</p>
-          </EmptyState>
-        ) : (
-          <Table
-            language={language}
-            rows={lists}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                label: text.columns.name,
-                isHead: true,
-                cell: (list) => <a href={listPath(request, `/${list.id}`)}>{list.name}</a>,
-              },
-              { label: text.columns.asks, kind: 'long', cell: ({ criteria }) => <Asked {...{ criteria, request }} /> },
-              { label: text.columns.voters, kind: 'number', cell: (list) => countWords(list, language) },
-              {
-                label: text.columns.counted,
-                kind: 'day',
-                cell: ({ countedAt }) => countedAt && formatTime(countedAt, language),
-              },
-              { label: text.columns.seenBy, cell: ({ isShared }) => (isShared ? text.shared : text.private) },
-            ]}
-          />
-        )}
-      </>
-    ),
-  };
-}
+const savedLists = list({
+  path: '/voters/lists',
+  access: 'MEMBER',
+  section: 'voters',
+  texts,
+  find: (_, { execute }) => execute(viewVoterLists),
+  rows: (lists) => lists,
+  head: ({ request, text, rows, mayManage, own }) => (
+    <>
+      <p>{text.how}</p>
+      {mayManage && (
+        <LinkButtons links={[{ href: `${own}/new`, icon: 'plus', label: text.new, isMain: true }]}>
+          {rows.length > 0 && (
+            <ConsoleForm request={request} action={`${own}/count`}>
+              <Button kind="secondary">{text.countAgain}</Button>
+            </ConsoleForm>
+          )}
+        </LinkButtons>
+      )}
+    </>
+  ),
+  none: ({ text }) => ({ title: text.none, how: text.noneHow }),
+  columns: ({ request, text, language, own }) => [
+    {
+      label: text.columns.name,
+      isHead: true,
+      cell: (each) => <a href={`${own}/${each.id}`}>{each.name}</a>,
+    },
+    { label: text.columns.asks, kind: 'long', cell: ({ criteria }) => <Asked {...{ criteria, request }} /> },
+    { label: text.columns.voters, kind: 'number', cell: (each) => countWords(each, language) },
+    {
+      label: text.columns.counted,
+      kind: 'day',
+      cell: ({ countedAt }) => countedAt && formatTime(countedAt, language),
+    },
+    { label: text.columns.seenBy, cell: ({ isShared }) => (isShared ? text.shared : text.private) },
+  ],
+});
 
 /** The list whose criteria are changed, if the address names one. Errors: 404. */
 async function changedList(
@@ -93,71 +80,65 @@ async function changedList(
 ): Promise<VoterList | undefined> {
   const id = params.list ?? query.get('list') ?? '';
   if (id === '') return undefined;
-  const list = (await execute(viewVoterLists)).find((each) => each.id === id);
-  if (!list) throw noSuchList();
-  return list;
+  const changed = (await execute(viewVoterLists)).find((each) => each.id === id);
+  if (!changed) throw noSuchList();
+  return changed;
 }
 
-type Typed = Filters<Parameters<typeof criteriaOf>[0]>;
+/** What a page of criteria begins with. */
+interface Begun {
+  /** The list whose criteria are changed. */
+  readonly changed: VoterList | undefined;
+  readonly isAsked: boolean;
+}
+
+const nobody: FoundVoters = { rows: [], counted: undefined, nextCursor: null };
 
 /** Chooses criteria, shows whom they find, and saves them. */
-async function newPage(request: CampaignRequest, services: ConsoleServices): Promise<ConsolePage> {
-  const { campaign, language, query, sent } = request;
-  const text = texts[language];
-  const list = await changedList(request, services);
-  const isSent = sent.to !== undefined;
-  // A form that was refused has the criteria in it.
-  const asked = isSent ? { ...request, query: new URLSearchParams(hiddenOf(request.form)) } : request;
-  const isAsked = isSent || query.get('find') === '1';
-  const start =
-    isAsked || !list
-      ? asked
-      : { ...request, query: new URLSearchParams(parametersOf(list.criteria).map(([name, value]) => [name, value])) };
-  const read = readFilters(start, criteriaFields);
-  const { criteria, errors: further } = criteriaOf(read.values, language);
-  const errors = [...read.errors, ...further];
-  const { ridings } = await services.execute(viewWalkChoices, null);
-  const isFaulty = errors.length > 0;
-  const shown: Typed = { ...read, request: { ...read.request, sent: { ...read.request.sent, errors } } };
-  const content = (
+const newList = list({
+  path: '/voters/lists/new',
+  access: 'MEMBER',
+  section: 'voters',
+  texts,
+  filters: criteriaFields,
+  check: criteriaFaults,
+  isStrict: true,
+  kept(query) {
+    const changed = query.get('list');
+    return [['find', '1'], ...(changed ? [['list', changed] as const] : [])];
+  },
+  async find({ values, errors, cursor, limit }, { execute }, begun?: Begun) {
+    const criteria = criteriaOf(values);
+    const { ridings } = await execute(viewWalkChoices, null);
+    const isShown = begun?.isAsked === true && errors.length === 0;
+    const result = isShown ? await execute(viewMatching, { criteria, cursor, limit }) : nobody;
+    return { ...result, changed: begun?.changed, criteria, ridings, isShown };
+  },
+  ...votersFound,
+  title: ({ text, found }) => (found.changed ? text.edit : text.new),
+  page: ({ request }) => ({ above: above(request) }),
+  form: ({ request, shown, found: { changed, criteria, ridings, isShown } }) => (
     <>
-      <h1>{list ? text.edit : text.new}</h1>
-      <CriteriaForm {...{ request, shown, ridings, list }} isOpen={!isAsked || isFaulty} />
-      {isAsked && !isFaulty && (
-        <>
-          <Asked {...{ criteria, request }} />
-          <VotersFound {...{ request, ...(await find(request, services, criteria, read.typed)) }} />
-          <SaveForm {...{ request, list, typed: read.typed }} />
-        </>
-      )}
+      <CriteriaForm {...{ request, shown, ridings }} list={changed} isOpen={!isShown} />
+      {isShown && <Asked {...{ criteria, request }} />}
     </>
-  );
-  const title = list ? text.edit : text.new;
-  const made: ConsolePage = { title, place: { campaign, section: 'voters' }, above: above(request), content };
-  return isFaulty && !isSent ? sentOn(made, { ...noneSent, errors }) : made;
-}
+  ),
+  none: (view) => (view.found.isShown ? votersFound.none(view) : {}),
+  below: ({ request, typed, found: { changed, isShown } }) =>
+    isShown && <SaveForm {...{ request, typed }} list={changed} />,
+});
 
-/** A page of whom criteria find, and the addresses of the other pages. */
-async function find(
-  request: CampaignRequest,
-  { execute }: ConsoleServices,
-  criteria: VoterCriteria,
-  typed: Typed['typed'],
-) {
-  const { query } = request;
-  const result = await execute(viewMatching, { criteria, cursor: query.get('cursor') ?? undefined, limit: pageLength });
-  const list = query.get('list');
-  const address = (cursor?: string) => {
-    const asked = new URLSearchParams([['find', '1'], ...typed.map(([name, value]) => [name, value])]);
-    if (list) asked.set('list', list);
-    if (cursor !== undefined) asked.set('cursor', cursor);
-    return `${listPath(request, '/new')}?${asked}`;
-  };
-  return {
-    result,
-    first: query.has('cursor') ? address() : undefined,
-    next: result.nextCursor === null ? undefined : address(result.nextCursor),
-  };
+/** The page of criteria: those of a form that was refused, of the address, or of the list that is changed. */
+async function newPage(request: CampaignRequest, services: ConsoleServices): Promise<ConsolePage> {
+  const changed = await changedList(request, services);
+  const isSent = request.sent.to !== undefined;
+  const isAsked = isSent || request.query.get('find') === '1';
+  if (isSent || (changed && !isAsked)) {
+    const criteria = isSent ? hiddenOf(request.form) : parametersOf((changed as VoterList).criteria);
+    const query = new URLSearchParams([...criteria, ...(changed ? [['list', changed.id]] : [])] as string[][]);
+    return newList.show({ ...request, query }, services, { changed, isAsked });
+  }
+  return newList.show(request, services, { changed, isAsked });
 }
 
 function CriteriaForm({
@@ -168,15 +149,15 @@ function CriteriaForm({
   isOpen,
 }: {
   readonly request: CampaignRequest;
-  readonly shown: Typed;
+  readonly shown: CampaignRequest;
   readonly ridings: readonly string[];
   readonly list: VoterList | undefined;
   readonly isOpen: boolean;
 }) {
   const { language } = request;
   const text = texts[language];
-  const of = { request: shown.request, of: criteriaFields };
-  const field = (name: string) => <Field {...of} name={name} empty={text.any} />;
+  const of = { request: shown, of: criteriaFields };
+  const field = (name: string) => <Field {...of} name={name} empty={listTexts[language].any} />;
   const fields = (
     <Form method="get" action={listPath(request, '/new')} class="criteria">
       <input type="hidden" name="find" value="1" />
@@ -227,7 +208,7 @@ function SaveForm({
 }: {
   readonly request: CampaignRequest;
   readonly list: VoterList | undefined;
-  readonly typed: Typed['typed'];
+  readonly typed: TypedFilters;
 }) {
   const { campaign, language } = request;
   const text = texts[language];
@@ -267,26 +248,21 @@ const hiddenOf = ({ fields }: SentForm): string[][] =>
 
 /** Errors: those of criteria that no page has sent. */
 export function sentCriteria(request: CampaignRequest): VoterCriteria {
-  const read = readFilters({ ...request, query: new URLSearchParams(hiddenOf(request.form)) }, criteriaFields);
-  const { criteria, errors } = criteriaOf(read.values, request.language);
-  refuseFaulty([...read.errors, ...errors]);
-  return criteria;
+  const asked = { ...request, query: new URLSearchParams(hiddenOf(request.form)) };
+  const { values, errors } = readFilters(asked, criteriaFields, criteriaFaults);
+  refuseFaulty(errors);
+  return criteriaOf(values);
 }
 
 export const voterListRoutes: readonly ConsoleRoute[] = [
-  ...page({
-    path: '/campaigns/:campaign/voters/lists',
-    access: 'MEMBER',
-    show: listsPage,
-    forms: [
-      form({
-        to: 'count',
-        access: 'MANAGER',
-        act: (_, __, { execute }) => execute(countVoterLists),
-        done: 'lists-counted',
-      }),
-    ],
-  }),
+  ...savedLists.routes(
+    form({
+      to: 'count',
+      access: 'MANAGER',
+      act: (_, __, { execute }) => execute(countVoterLists),
+      done: 'lists-counted',
+    }),
+  ),
   ...page({
     path: '/campaigns/:campaign/voters/lists/new',
     access: 'MEMBER',

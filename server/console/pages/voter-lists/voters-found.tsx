@@ -1,13 +1,12 @@
+import type { TextsOf } from '#core/texts/languages.ts';
 import { voterListTexts as texts } from '#core/texts/texts.ts';
 import type { VoterCriteria } from '#server/campaign/canvassing/voter-lists/criteria.ts';
 import type { FoundVoters } from '#server/campaign/canvassing/voter-lists/view-voter-lists.ts';
 import { longestName } from '#server/campaign/canvassing/voter-lists/voter-list.ts';
 import { fieldsOf } from '#server/console/forms/fields.ts';
-import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
+import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
 import { voterColumns } from '#server/console/pages/voters/voter-columns.tsx';
-import { Pagination } from '#server/pages/components/lists/pagination.tsx';
-import { Table } from '#server/pages/components/lists/table.tsx';
-import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
+import type { Language } from '#server/pages/language.ts';
 import { criteriaWords } from './criteria-fields.ts';
 import { listPath } from './saved-lists.tsx';
 
@@ -41,40 +40,21 @@ export function Asked({
   );
 }
 
-/** How many voters a list has, and a page of them. */
-export function VotersFound({
-  request,
-  result: { rows, counted, nextCursor },
-  first,
-  next,
-}: {
-  readonly request: CampaignRequest;
-  readonly result: FoundVoters;
-  readonly first: string | undefined;
-  readonly next: string | undefined;
-}) {
-  const { campaign, language } = request;
-  const text = texts[language];
-  return (
-    <>
-      {counted && <p class="found">{text.voters(counted.voters, counted.isMore)}</p>}
-      {rows.length === 0 ? (
-        nextCursor === null ? (
-          <EmptyState title={text.nobody}>
-            <p>{text.nobodyHow}</p>
-          </EmptyState>
-        ) : (
-          <p>{text.nobodyHere}</p>
-        )
-      ) : (
-        <Table
-          language={language}
-          rows={rows}
-          keyOf={({ id }) => id}
-          columns={voterColumns(campaignPath(campaign, '/voters'), language).map(({ sortBy: _, ...column }) => column)}
-        />
-      )}
-      <Pagination {...{ first, next, language }} nextLabel={text.next} />
-    </>
-  );
+/** A page of the list, as far as its voters are concerned. */
+interface Shown {
+  readonly text: TextsOf<'voterListTexts'>;
+  readonly found: FoundVoters;
+  readonly language: Language;
+  readonly to: (page: string) => string;
 }
+
+/** What lists of voters by criteria have in common. */
+export const votersFound = {
+  rows: ({ rows }: FoundVoters) => rows,
+  next: ({ nextCursor }: FoundVoters) => nextCursor,
+  nextLabel: ({ next }: TextsOf<'voterListTexts'>) => next,
+  summary: ({ text, found: { counted } }: Shown) => (counted ? text.voters(counted.voters, counted.isMore) : undefined),
+  none: ({ text, found: { nextCursor } }: Shown) =>
+    nextCursor === null ? { title: text.nobody, how: text.nobodyHow } : { how: <p>{text.nobodyHere}</p> },
+  columns: ({ language, to }: Shown) => voterColumns(to('/voters'), language).map(({ sortBy: _, ...column }) => column),
+};

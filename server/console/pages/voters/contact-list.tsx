@@ -9,6 +9,7 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { tableFile, workbookForm } from '#server/console/http/table-file.ts';
+import { readFilters } from '#server/console/pages/lists/filters.ts';
 import {
   email,
   type FileCells,
@@ -23,7 +24,7 @@ import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
-import { queryText } from '#server/pages/input/query-text.ts';
+import { voterFilter, voterFilters } from './voter-filters.ts';
 
 /** Doors have walk lists. */
 const listedChannels = ['PHONE', 'SMS', 'EMAIL', 'MAIL'] as const satisfies readonly Channel[];
@@ -75,14 +76,8 @@ export const contactListRoute: ConsoleRoute = {
   access: 'MANAGER',
   async handle(request, services) {
     const { campaign, language, query } = request;
-    const text = (field: string) => queryText(query, field) || undefined;
-    const channel = listedChannels.find((each) => each === text('channel')) ?? 'PHONE';
-    const level = text('support_level');
-    const filter = {
-      channel,
-      riding: text('without_riding') === '1' ? '' : text('riding'),
-      supportLevel: level && /^[1-5]$/.test(level) ? Number(level) : undefined,
-    };
+    const channel = listedChannels.find((each) => each === query.get('channel')) ?? 'PHONE';
+    const filter = { channel, ...voterFilter(readFilters(request, voterFilters).values) };
     const columns = columnsOf[channel].map(([field, , kind]) => [field, kind] as const);
     return tableFile(query.get('as'), {
       fileName: `${campaign.code}-${channel.toLowerCase()}`,

@@ -155,7 +155,6 @@ function Counts({
         label={title}
         language={language}
         rows={rows}
-        keyOf={({ label }) => label}
         columns={[
           { label: head, isHead: true, cell: ({ label }) => label },
           {

@@ -8,80 +8,57 @@ import { viewDuplicates } from '#server/campaign/merging/view-duplicates.ts';
 import type { FoundGroup } from '#server/campaign/voters/duplicates/find-duplicates.ts';
 import { reasons } from '#server/campaign/voters/duplicates/reasons.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
-import { form, page } from '#server/console/forms/page.ts';
-import {
-  type CampaignRequest,
-  type ConsolePage,
-  type ConsoleServices,
-  campaignPath,
-} from '#server/console/http/route.ts';
+import { choicesOf, fieldsOf } from '#server/console/forms/fields.ts';
+import { form } from '#server/console/forms/page.ts';
+import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { afterAct, didHere } from '#server/console/pages/done.tsx';
 import { FormId } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { ListPages, readListing } from '#server/console/pages/lists/listing.tsx';
+import { list } from '#server/console/pages/lists/list.tsx';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
-import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
-import { Tabs } from '#server/pages/components/parts/tabs.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { versionOf } from '#server/records/record-version.ts';
 import { ridingAndPoll, voterName } from './voter-view.tsx';
 
-const pageLength = 10;
-
-async function duplicatesPage(
-  request: CampaignRequest,
-  { execute }: Pick<ConsoleServices, 'execute'>,
-): Promise<ConsolePage> {
-  const { campaign, language, query } = request;
-  const text = texts[language];
-  const cursor = query.get('cursor') ?? undefined;
-  const reason = reasons.find((each) => each === query.get('reason'));
-  const { groups, nextCursor, merges } = await execute(viewDuplicates, { reason, cursor, limit: pageLength });
-  const path = campaignPath(campaign, '/voters/duplicates');
-  const listing = readListing(query, { path, filters: reason ? [['reason', reason]] : [] });
-  return {
-    title: text.title,
-    place: { campaign, section: 'voters' },
+const duplicateList = list({
+  path: '/voters/duplicates',
+  access: 'MANAGER',
+  section: 'voters',
+  texts,
+  filters: fieldsOf(texts, {
+    reason: {
+      kind: 'choice',
+      label: 'which',
+      choices: (language: Language) => choicesOf(reasons, texts[language].reasons),
+    },
+  }),
+  limit: 10,
+  find: ({ values, cursor, limit }, { execute }) =>
+    execute(viewDuplicates, { reason: reasons.find((each) => each === values.reason), cursor, limit }),
+  rows: ({ groups }) => groups,
+  next: ({ nextCursor }) => nextCursor,
+  nextLabel: ({ next }) => next,
+  tabs: { by: 'reason', label: ({ which }) => which, all: ({ all }) => all },
+  page: ({ request, language }) => ({
     notice: didHere(request, 'voters-merged') ? <Merged language={language} /> : undefined,
-    content: (
-      <>
-        <h1>{text.title}</h1>
-        <p>{text.how}</p>
-        <Tabs
-          label={text.which}
-          tabs={[undefined, ...reasons].map((each) => ({
-            href: each ? `${path}?reason=${each}` : path,
-            label: each ? text.reasons[each] : text.all,
-            isCurrent: each === reason,
-          }))}
-        />
-        {groups.length === 0 && nextCursor === null && cursor === undefined && (
-          <EmptyState title={text.none}>
-            <p>{text.noneHow}</p>
-          </EmptyState>
-        )}
-        {groups.length === 0 && nextCursor !== null && <p>{text.noneHere}</p>}
-        {groups.map((group) => (
-          <Pair
-            key={group.voters[0]?.id}
-            group={group}
-            request={request}
-            back={listing.address(cursor ? [['cursor', cursor]] : [])}
-          />
-        ))}
-        <ListPages
-          {...{ listing, language }}
-          isFirst={cursor === undefined}
-          next={nextCursor === null ? null : { cursor: nextCursor }}
-          nextLabel={text.next}
-        />
-        {cursor === undefined && <Merges merges={merges} request={request} />}
-      </>
-    ),
-  };
-}
+  }),
+  head: ({ text }) => <p>{text.how}</p>,
+  none({ text, found: { nextCursor }, isFirst }) {
+    if (nextCursor !== null) return { how: <p>{text.noneHere}</p> };
+    return isFirst ? { title: text.none, how: text.noneHow } : {};
+  },
+  body: ({ request, rows, address, cursor }) =>
+    rows.map((group) => (
+      <Pair
+        key={group.voters[0]?.id}
+        {...{ group, request }}
+        back={address(cursor === undefined ? [] : [['cursor', cursor]])}
+      />
+    )),
+  below: ({ request, found: { merges }, isFirst }) => isFirst && <Merges {...{ request, merges }} />,
+});
 
 /** That voters are merged, with the way to undo it. */
 const Merged = ({ language }: { readonly language: Language }) => (
@@ -139,7 +116,6 @@ function Pair({
         label={voterName(first)}
         language={language}
         rows={facts}
-        keyOf={({ label }) => label}
         isComparison
         columns={[
           { label: text.fact, isHead: true, cell: ({ label }) => label },
@@ -178,68 +154,61 @@ function Merges({ merges, request }: { readonly merges: readonly UndoableMerge[]
   return (
     <section aria-labelledby="merges">
       <h2 id="merges">{text.mergesTitle}</h2>
-      <p>{merges.length === 0 ? text.noMerges : text.mergesHow(daysToUndo)}</p>
-      {merges.length > 0 && (
-        <Table
-          label={text.mergesTitle}
-          language={language}
-          rows={merges}
-          keyOf={({ id }) => id}
-          columns={[
-            { label: who, isHead: true, cell: ({ name }) => name },
-            {
-              label: into,
-              cell: ({ survivorId, survivorName }) => (
-                <a href={campaignPath(campaign, `/voters/${survivorId}`)}>{survivorName}</a>
-              ),
-            },
-            { label: when, cell: ({ mergedAt }) => formatTime(mergedAt, language as Language) },
-            {
-              label: undo,
-              kind: 'action',
-              cell: ({ id }) => (
-                <ConsoleForm request={request} action={campaignPath(campaign, '/voters/duplicates/undo')}>
-                  <input type="hidden" name="merged" value={id} />
-                  <Button kind="secondary">{text.undo}</Button>
-                </ConsoleForm>
-              ),
-            },
-          ]}
-        />
-      )}
+      {merges.length > 0 && <p>{text.mergesHow(daysToUndo)}</p>}
+      <Table
+        label={text.mergesTitle}
+        language={language}
+        rows={merges}
+        none={text.noMerges}
+        columns={[
+          { label: who, isHead: true, cell: ({ name }) => name },
+          {
+            label: into,
+            cell: ({ survivorId, survivorName }) => (
+              <a href={campaignPath(campaign, `/voters/${survivorId}`)}>{survivorName}</a>
+            ),
+          },
+          { label: when, cell: ({ mergedAt }) => formatTime(mergedAt, language) },
+          {
+            label: undo,
+            kind: 'action',
+            cell: ({ id }) => (
+              <ConsoleForm request={request} action={campaignPath(campaign, '/voters/duplicates/undo')}>
+                <input type="hidden" name="merged" value={id} />
+                <Button kind="secondary">{text.undo}</Button>
+              </ConsoleForm>
+            ),
+          },
+        ]}
+      />
     </section>
   );
 }
 
-export const duplicateRoutes = page({
-  path: '/campaigns/:campaign/voters/duplicates',
-  access: 'MANAGER',
-  show: duplicatesPage,
-  forms: [
-    form({
-      access: 'MANAGER',
-      async act(_, { form: sent }, { execute }) {
-        const survivor = sent.text('survivor');
-        await execute(mergeVoter, {
-          params: { id: survivor },
-          body: { otherId: sent.all('voter').find((id) => id !== survivor) ?? survivor },
-          conditions: { idempotencyKey: sent.text('id'), ifMatch: [sent.text(`version-${survivor}`)] },
-        });
-      },
-      done({ request: { campaign, query } }) {
-        const position = [...query].filter(([name]) => name === 'reason' || name === 'cursor');
-        const path = campaignPath(campaign, '/voters/duplicates');
-        return {
-          to: afterAct(position.length > 0 ? `${path}?${new URLSearchParams(position)}` : path, 'voters-merged'),
-        };
-      },
-    }),
-    form({
-      to: 'undo',
-      access: 'MANAGER',
-      operation: unmergeVoter,
-      ask: (_, { form: sent }) => ({ params: { id: sent.text('merged') }, body: {} }),
-      done: 'merge-undone',
-    }),
-  ],
-});
+export const duplicateRoutes = duplicateList.routes(
+  form({
+    access: 'MANAGER',
+    async act(_, { form: sent }, { execute }) {
+      const survivor = sent.text('survivor');
+      await execute(mergeVoter, {
+        params: { id: survivor },
+        body: { otherId: sent.all('voter').find((id) => id !== survivor) ?? survivor },
+        conditions: { idempotencyKey: sent.text('id'), ifMatch: [sent.text(`version-${survivor}`)] },
+      });
+    },
+    done({ request: { campaign, query } }) {
+      const position = [...query].filter(([name]) => name === 'reason' || name === 'cursor');
+      const path = campaignPath(campaign, '/voters/duplicates');
+      return {
+        to: afterAct(position.length > 0 ? `${path}?${new URLSearchParams(position)}` : path, 'voters-merged'),
+      };
+    },
+  }),
+  form({
+    to: 'undo',
+    access: 'MANAGER',
+    operation: unmergeVoter,
+    ask: (_, { form: sent }) => ({ params: { id: sent.text('merged') }, body: {} }),
+    done: 'merge-undone',
+  }),
+);

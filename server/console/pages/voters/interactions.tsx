@@ -29,7 +29,7 @@ export async function interactionsIn(
       <LatestAnswers {...{ interactions, scripts, language }} />
       <section aria-labelledby="visits">
         <h2 id="visits">{text.title}</h2>
-        {interactions.length === 0 ? <p>{text.none}</p> : <Interactions {...{ interactions, scripts, request }} />}
+        <Interactions {...{ interactions, scripts, request }} />
         {hasMore && <p>{text.onlyNewest(mostOfVoter)}</p>}
       </section>
     </>
@@ -46,12 +46,11 @@ function Interactions({
   readonly request: CampaignRequest;
 }) {
   const { campaign, language } = request;
-  const { columns, types } = interactionTexts[language];
+  const { columns, types, none } = interactionTexts[language];
   return (
     <Table
-      language={language}
+      {...{ language, none }}
       rows={interactions}
-      keyOf={({ id }) => id}
       columns={[
         {
           label: columns.when,

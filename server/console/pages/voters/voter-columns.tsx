@@ -1,7 +1,7 @@
 import { recordTexts } from '#core/texts/texts.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import type { VoterSort } from '#server/campaign/voters/voter-orders.ts';
-import type { ListColumn } from '#server/console/pages/lists/listing.tsx';
+import type { ListColumn } from '#server/console/pages/lists/sorted-table.tsx';
 import { EmailLink, PhoneLink } from '#server/console/pages/records/contact-links.tsx';
 import { formatTime } from '#server/console/texts/time.ts';
 import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';

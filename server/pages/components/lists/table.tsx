@@ -34,13 +34,16 @@ const mostBeside = 9;
 /** The class of the box of a table: with more columns than fit it is moved sideways in its box, and not the page. */
 export const boxOfColumns = (columns: number): string => (columns > mostBeside ? 'wide many' : 'wide');
 
-/** Rows of records. On a phone each is a card, or a fact of two records that are compared. */
+/**
+ * Rows of records. On a phone each is a card, or a fact of two records that are compared. Pages are rendered once: a row's
+ * key is its place.
+ */
 export function Table<Row>({
   caption,
   label,
   columns,
   rows,
-  keyOf,
+  none,
   isComparison = false,
   language,
 }: {
@@ -49,11 +52,13 @@ export function Table<Row>({
   readonly label?: string | undefined;
   readonly columns: ReadonlyArray<Column<Row>>;
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string;
+  /** The sentence in its place if it has no rows. */
+  readonly none?: string | undefined;
   /** Rows are facts, and the two columns behind their names are records. */
   readonly isComparison?: boolean;
   readonly language: Language;
 }) {
+  if (rows.length === 0 && none !== undefined) return <p>{none}</p>;
   const hasTotals = columns.some(({ total }) => total !== undefined);
   return (
     <div class={boxOfColumns(columns.length)} tabIndex={0}>
@@ -67,8 +72,8 @@ export function Table<Row>({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
+          {[...rows.entries()].map(([place, row]) => (
+            <tr key={place}>
               {columns.map(({ label, kind, isHead, cell }) =>
                 isHead ? (
                   <th key={label} scope="row">

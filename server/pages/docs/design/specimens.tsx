@@ -149,7 +149,6 @@ export function ListSpecimens({ language, scheme }: SpecimenProps) {
         caption={text.table}
         language={language}
         rows={gifts}
-        keyOf={(gift) => gift.donor}
         columns={[
           {
             label: print,
@@ -180,7 +179,6 @@ export function ListSpecimens({ language, scheme }: SpecimenProps) {
         language={language}
         isComparison
         rows={text.comparedFacts}
-        keyOf={([fact]) => fact ?? ''}
         columns={text.comparedColumns.map(
           (label, i): Column<readonly string[]> => ({ label, isHead: i === 0, cell: (row) => row[i] }),
         )}

@@ -9,8 +9,6 @@ export const auditTexts = {
   record: 'Record ID',
   from: 'From',
   until: 'To',
-  all: 'all',
-  show: 'Filter',
   /** Leads to all entries of a record. */
   ofRecord: 'All of this record',
   /** The end of a record's id, which distinguishes it from others. */
@@ -19,7 +17,6 @@ export const auditTexts = {
   filteredBy: 'Filtered by',
   showAll: 'Show every entry',
   eastern: 'Times are Eastern.',
-  exportCsv: 'Export as CSV',
   exportMost: (count: string) => `A file has the newest ${count} entries at most. For older ones, give a last day.`,
   none: 'No entries',
   noneYet: 'What people, keys and assistants do in the campaign is listed here.',
@@ -28,7 +25,6 @@ export const auditTexts = {
   everything: 'With what was read',
   reads: (count: number) => `${count} reads`,
   operations: operationNames,
-  filter: 'Filter',
   times: (count: number) => `${count} times`,
   madeBy: (name: string) => `created by ${name}`,
   rows: (count: number) => (count === 1 ? 'one record' : `${count} records`),

@@ -8,9 +8,6 @@ export const filterTexts = {
     postalCode: 'Postal code, or its beginning',
     number: 'Receipt number',
   },
-  more: 'Filters',
-  clear: 'Clear the filters',
-  leftOut: 'These filters were not applied.',
   notAnAmount: (field: string) => `${field}: must be in dollars with at most two decimals, such as 1500 or 1500.50`,
   wrongOrder: 'Received to: is before the first day',
   /** How many donations the filter finds, and what those in force come to. */
@@ -20,5 +17,4 @@ export const filterTexts = {
     `Of the newest ${most} donations, ${shown} match: ${amount} counted. Older ones are listed but not counted.`,
   pageTotals: (count: number, shown: string, amount: string) =>
     count === 1 ? `On this page, 1 donation: ${amount} counted` : `On this page, ${shown} donations: ${amount} counted`,
-  exportCsv: 'Export as CSV',
 };

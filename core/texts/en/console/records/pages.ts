@@ -25,8 +25,6 @@ export const recordTexts = {
   showAllVolunteers: 'Show all volunteers',
   volunteersCut: (most: number) => `The first ${most} by name are shown. Type more to find the others.`,
   find: 'Name, address, telephone, e-mail or postal code',
-  show: 'Search',
-  all: 'all',
   older: 'Next',
   narrow: (count: number) => `There are more than ${count}. Type more to narrow the search.`,
   save: 'Save',
@@ -63,7 +61,5 @@ export const recordTexts = {
   groups: { name: 'Name', address: 'Address', riding: 'Riding and poll', support: 'Support' },
   call: 'Call',
   write: 'Write an e-mail',
-  filters: 'Riding and support',
-  allRidings: 'all',
   withoutRiding: 'Only voters without a riding',
 };

@@ -57,7 +57,6 @@ export const voterListTexts = {
   refuses: 'Must not be contacted',
   ownIds: 'Your own numbers',
   ownIdsHow: 'One per line, as they are in your own list.',
-  any: 'any',
   tooManyPolls: (most: number) => `Name at most ${most} polls.`,
   tooManyTags: (most: number) => `Name at most ${most} tags.`,
   tooManyOwnIds: (most: number) => `Name at most ${most} numbers.`,
@@ -143,7 +142,6 @@ export const voterListTexts = {
   undo: 'Undo',
   fromList: 'From a list',
   ofList: 'List',
-  show: 'Show',
   print: 'Print',
   criterion: (label: string, value: string) => `${label}: ${value}`,
 };

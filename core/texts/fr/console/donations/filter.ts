@@ -9,9 +9,6 @@ export const filterTexts: typeof english.filterTexts = {
     postalCode: 'Code postal, ou son début',
     number: 'Numéro de reçu',
   },
-  more: 'Filtres',
-  clear: 'Effacer les filtres',
-  leftOut: 'Ces critères n’ont pas été appliqués.',
   notAnAmount: (field) =>
     `${field} : doit être un montant en dollars avec deux décimales au plus, par exemple 1500 ou 1500,50`,
   wrongOrder: 'Date de réception jusqu’au : précède la première date',
@@ -20,5 +17,4 @@ export const filterTexts: typeof english.filterTexts = {
     `Parmi les ${most} dons les plus récents, ${shown} correspondent : ${amount} comptés. Les plus anciens sont listés, mais pas comptés.`,
   pageTotals: (count, shown, amount) =>
     count === 1 ? `Sur cette page, 1 don : ${amount} comptés` : `Sur cette page, ${shown} dons : ${amount} comptés`,
-  exportCsv: 'Exporter en CSV',
 };

@@ -27,8 +27,6 @@ export const recordTexts: typeof english.recordTexts = {
   showAllVolunteers: 'Afficher tous les bénévoles',
   volunteersCut: (most) => `Les ${most} premiers par nom sont affichés. Précisez pour trouver les autres.`,
   find: 'Nom, adresse, téléphone, courriel ou code postal',
-  show: 'Rechercher',
-  all: 'tous',
   older: 'Suivants',
   narrow: (count) => `Il y en a plus de ${count}. Précisez votre recherche.`,
   save: 'Enregistrer',
@@ -64,7 +62,5 @@ export const recordTexts: typeof english.recordTexts = {
   groups: { name: 'Nom', address: 'Adresse', riding: 'Circonscription et section de vote', support: 'Appui' },
   call: 'Appeler',
   write: 'Écrire un courriel',
-  filters: 'Circonscription et appui',
-  allRidings: 'toutes',
   withoutRiding: 'Seulement les électeurs sans circonscription',
 };

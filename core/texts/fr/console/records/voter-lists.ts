@@ -62,7 +62,6 @@ export const voterListTexts: typeof english.voterListTexts = {
   refuses: 'Ne pas les joindre',
   ownIds: 'Vos propres numéros',
   ownIdsHow: 'Un par ligne, tels qu’ils sont dans votre propre liste.',
-  any: 'peu importe',
   tooManyPolls: (most) => `Nommez au plus ${most} sections de vote.`,
   tooManyTags: (most) => `Nommez au plus ${most} étiquettes.`,
   tooManyOwnIds: (most) => `Donnez au plus ${most} numéros.`,
@@ -144,7 +143,6 @@ export const voterListTexts: typeof english.voterListTexts = {
   undo: 'Annuler',
   fromList: 'À partir d’une liste',
   ofList: 'Liste',
-  show: 'Afficher',
   print: 'Imprimer',
   criterion: (label, value) => `${label}\u00a0: ${value}`,
 };

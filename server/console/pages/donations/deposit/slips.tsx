@@ -6,10 +6,9 @@ import { viewSlip, viewSlips } from '#server/campaign/donations/deposit/view-sli
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { type Report, reportDocument } from '#server/console/pages/donations/reports/report.ts';
 import { ReportParts } from '#server/console/pages/donations/reports/report-parts.tsx';
-import { ListPages, readListing } from '#server/console/pages/lists/listing.tsx';
+import { list } from '#server/console/pages/lists/list.tsx';
 import { formatCount, formatDay, formatTime } from '#server/console/texts/time.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
-import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Day } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
 
@@ -61,64 +60,44 @@ function slipReport({ slip, donations }: Found, language: Language, now: Date): 
   };
 }
 
-function columnsOf(path: string, language: Language): ReadonlyArray<Column<DepositSlip>> {
-  const { columns } = texts[language];
-  return [
-    {
-      label: columns.day,
-      kind: 'day',
-      isHead: true,
-      cell: ({ id, day }) => (
-        <a href={`${path}/${id}`}>
-          <Day day={day} language={language} />
-        </a>
-      ),
-    },
-    { label: columns.method, cell: (slip) => methodOf(slip, language) },
-    { label: columns.donations, kind: 'number', cell: ({ donations }) => formatCount(donations, language) },
-    { label: columns.total, kind: 'money', cell: ({ cents }) => dollars(cents)[language] },
-    { label: columns.recordedAt, kind: 'day', cell: ({ recordedAt }) => formatTime(recordedAt, language) },
-    { label: columns.recordedBy, cell: ({ recordedBy }) => recordedBy },
-  ];
-}
+const slipList = list({
+  path: '/donations/deposits',
+  access: 'MEMBER',
+  section: 'donations',
+  texts,
+  pageBy: ['before'],
+  find: ({ cursor = '' }, { execute }) => execute(viewSlips, cursor),
+  rows: ({ slips }) => slips,
+  next: ({ older }) => older,
+  nextLabel: ({ older }) => older,
+  head: ({ text }) => <p>{text.introduction}</p>,
+  none: ({ text }) => ({ title: text.none }),
+  columns({ text: { columns }, language, own }) {
+    return [
+      {
+        label: columns.day,
+        kind: 'day',
+        isHead: true,
+        cell: ({ id, day }) => (
+          <a href={`${own}/${id}`}>
+            <Day day={day} language={language} />
+          </a>
+        ),
+      },
+      { label: columns.method, cell: (slip) => methodOf(slip, language) },
+      { label: columns.donations, kind: 'number', cell: ({ donations }) => formatCount(donations, language) },
+      { label: columns.total, kind: 'money', cell: ({ cents }) => dollars(cents)[language] },
+      { label: columns.recordedAt, kind: 'day', cell: ({ recordedAt }) => formatTime(recordedAt, language) },
+      { label: columns.recordedBy, cell: ({ recordedBy }) => recordedBy },
+    ];
+  },
+});
 
 const path = '/campaigns/:campaign/donations/deposits';
 
 /** The slips of recorded deposits: all of them, and each as a page and as a document to be printed. */
 export const slipRoutes: readonly ConsoleRoute[] = [
-  {
-    method: 'GET',
-    path,
-    access: 'MEMBER',
-    async handle({ campaign, query, language }, { execute }) {
-      const text = texts[language];
-      const before = query.get('before') ?? '';
-      const { slips, older } = await execute(viewSlips, before);
-      const own = campaignPath(campaign, '/donations/deposits');
-      return {
-        title: text.title,
-        place: { campaign, section: 'donations' },
-        content: (
-          <>
-            <h1>{text.title}</h1>
-            <p>{text.introduction}</p>
-            {slips.length === 0 ? (
-              <p>{text.none}</p>
-            ) : (
-              <Table language={language} rows={slips} keyOf={({ id }) => id} columns={columnsOf(own, language)} />
-            )}
-            <ListPages
-              listing={readListing(query, { path: own })}
-              isFirst={before === ''}
-              next={older === null ? null : { before: older }}
-              nextLabel={text.older}
-              language={language}
-            />
-          </>
-        ),
-      };
-    },
-  },
+  ...slipList.routes(),
   {
     method: 'GET',
     path: `${path}/:deposit`,

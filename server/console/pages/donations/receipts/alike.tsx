@@ -23,7 +23,6 @@ export function Alike({
         label={text.alikeTitle}
         language={language}
         rows={alike.slice(0, mostAlike)}
-        keyOf={({ donors: [one, other] }) => `${one.id} ${other.id}`}
         columns={[
           { label: text.oneDonor, isHead: true, cell: donor(0) },
           { label: text.otherDonor, cell: donor(1) },

@@ -7,8 +7,7 @@ import { form, formsOf } from '#server/console/forms/page.ts';
 import { printButton } from '#server/console/http/responses/printed-page.ts';
 import type { CampaignRequest, ConsoleResponse, ConsoleRoute, ConsoleServices } from '#server/console/http/route.ts';
 import { tableFile, workbookForm } from '#server/console/http/table-file.ts';
-import { donationsPage } from '#server/console/pages/donations/list.tsx';
-import { readFilter } from '#server/console/pages/donations/read-filter.ts';
+import { donationList, filterIn } from '#server/console/pages/donations/list.tsx';
 import { fileColumns } from '#server/console/texts/records/file-columns.ts';
 import { authorizeRole } from '#server/operations/authorize.ts';
 import { filterField } from './hand-over-form.tsx';
@@ -30,7 +29,7 @@ export const chosenRoutes: readonly ConsoleRoute[] = [
   },
   ...formsOf<'MEMBER'>({
     path: '/campaigns/:campaign/donations',
-    show: (request, services) => donationsPage({ ...request, query: filterIn(request) }, services),
+    show: (request, services) => donationList.show(ofList(request), services),
     forms: [
       form({
         path: '/campaigns/:campaign/receipts/chosen',
@@ -42,13 +41,15 @@ export const chosenRoutes: readonly ConsoleRoute[] = [
   }),
 ];
 
-/** The filter of the list that the form is of. */
-const filterIn = ({ form: sent }: CampaignRequest) =>
-  new URLSearchParams(
-    sent.fields.flatMap(([name, value]) =>
+/** A request for the list that the form is of. */
+const ofList = (request: CampaignRequest): CampaignRequest => ({
+  ...request,
+  query: new URLSearchParams(
+    request.form.fields.flatMap(([name, value]) =>
       name === 'number' ? [] : [[name === filterField('number') ? 'number' : name, value]],
     ),
-  );
+  ),
+});
 
 async function handOver(request: CampaignRequest, services: ConsoleServices): Promise<ConsoleResponse> {
   const { form: sent, principal, campaign, language } = request;
@@ -74,10 +75,11 @@ async function handOver(request: CampaignRequest, services: ConsoleServices): Pr
 
 /** Those that were ticked, or all that the filter of the form's list finds. */
 function chosenNumbers(
-  { form, language }: CampaignRequest,
+  request: CampaignRequest,
   { execute }: ConsoleServices,
 ): Promise<readonly string[]> | readonly string[] {
+  const { form } = request;
   if (form.text('all') === 'page') return form.all('onPage');
   if (form.text('all') !== 'true') return form.all('number');
-  return execute(numbersFound, readFilter((name) => form.text(filterField(name)), language).filter);
+  return execute(numbersFound, filterIn(ofList(request)));
 }

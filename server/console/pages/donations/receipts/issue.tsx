@@ -22,11 +22,11 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { formatCount } from '#server/console/texts/time.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
-import { Day } from '#server/pages/components/parts/day.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Unbroken } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
+import { eligibleOf, receiptColumns } from './columns.tsx';
 
 /** Receipts are looked at together before they are issued together. */
 export const issueRoutes = page({
@@ -128,9 +128,6 @@ function summaryOf({ ready, numbers }: ReceiptsReview, language: Language): stri
 
 const serialAlone = (number: string): string => number.slice(number.lastIndexOf('-') + 1);
 
-const eligibleOf = (donations: readonly PendingDonation[]): number =>
-  donations.reduce((cents, { eligible_cents }) => cents + eligible_cents, 0);
-
 function LeftOut({
   path,
   leftOut,
@@ -141,6 +138,7 @@ function LeftOut({
   readonly language: Language;
 }) {
   const text = texts[language];
+  const { donor, received, eligible } = receiptColumns(path, language);
   return (
     <section aria-labelledby="left-out">
       <h2 id="left-out">{text.leftOutTitle}</h2>
@@ -149,15 +147,10 @@ function LeftOut({
         label={text.leftOutTitle}
         language={language}
         rows={leftOut}
-        keyOf={({ id }) => id}
         columns={[
-          { label: text.donor, isHead: true, cell: (row) => <a href={`${path}/${row.id}`}>{row.donor_name}</a> },
-          {
-            label: text.received,
-            kind: 'day',
-            cell: (row) => <Day day={row.received_on} isShort language={language} />,
-          },
-          { label: text.eligible, kind: 'money', cell: (row) => dollars(row.eligible_cents)[language] },
+          donor,
+          received,
+          eligible,
           {
             label: text.why,
             cell: ({ warnings }) =>
@@ -182,6 +175,7 @@ function Ready({
 }) {
   const text = texts[language];
   const rows = ready.map((donation, at) => ({ ...donation, number: numbers[at] }));
+  const { number, donor, received, eligible } = receiptColumns(path, language);
   return (
     <section aria-labelledby="ready">
       <h2 id="ready">{text.readyTitle}</h2>
@@ -189,22 +183,7 @@ function Ready({
         label={text.readyTitle}
         language={language}
         rows={rows}
-        keyOf={({ id }) => id}
-        columns={[
-          { label: text.number, kind: 'day', cell: (row) => row.number },
-          { label: text.donor, isHead: true, cell: (row) => <a href={`${path}/${row.id}`}>{row.donor_name}</a> },
-          {
-            label: text.received,
-            kind: 'day',
-            cell: (row) => <Day day={row.received_on} isShort language={language} />,
-          },
-          {
-            label: text.eligible,
-            kind: 'money',
-            total: dollars(eligibleOf(ready))[language],
-            cell: (row) => dollars(row.eligible_cents)[language],
-          },
-        ]}
+        columns={[number, donor, received, { ...eligible, total: dollars(eligibleOf(ready))[language] }]}
       />
     </section>
   );

@@ -11,7 +11,7 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
-import { deliveryText } from './hand-over-form.tsx';
+import { receiptColumns } from './columns.tsx';
 
 /** Marks receipts as staff say, and shows what became of each, with the way back. */
 export async function printedPage(
@@ -25,6 +25,7 @@ export async function printedPage(
   const receipts = await execute(readChosen, numbers);
   const others = new Set(numbers).size - marked.length;
   const path = campaignPath(campaign, '/donations');
+  const columns = receiptColumns(path, language);
   return {
     title: text.markedTitle,
     place: { campaign, section: 'donations' },
@@ -47,16 +48,7 @@ export async function printedPage(
             </p>
           </ConsoleForm>
         )}
-        <Table
-          language={language}
-          rows={receipts}
-          keyOf={({ number }) => number}
-          columns={[
-            { label: text.number, kind: 'day', cell: ({ number }) => number },
-            { label: text.donor, isHead: true, cell: (row) => <a href={`${path}/${row.id}`}>{row.donor_name}</a> },
-            { label: text.handedOver, cell: (row) => deliveryText(row, language) },
-          ]}
-        />
+        <Table language={language} rows={receipts} columns={[columns.number, columns.donor, columns.handedOver]} />
         <p>
           <a href={path}>{text.toDonations}</a>
         </p>

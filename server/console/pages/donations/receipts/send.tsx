@@ -14,8 +14,7 @@ import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField } from '#server/pages/components/forms/choices.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
-import type { Language } from '#server/pages/language.ts';
-import { deliveryText } from './hand-over-form.tsx';
+import { receiptColumns } from './columns.tsx';
 
 /** Receipts that were looked at are sent by e-mail. */
 export const sendRoutes = formsOf<'MANAGER'>({
@@ -57,6 +56,7 @@ export async function sendPage(
   const { campaign, language } = request;
   const text = texts[language];
   const receipts = await execute(readChosen, numbers);
+  const columns = receiptColumns(campaignPath(campaign, '/donations'), language);
   const withAddress = receipts.filter(({ donor_email }) => donor_email);
   const { refused, beyond } = done?.notSent ?? noneLeft;
   const isLeft = ({ number, is_sent }: ChosenReceipt) =>
@@ -94,7 +94,16 @@ export async function sendPage(
             <Button>{done ? text.sendRest : text.send}</Button>
           </ConsoleForm>
         )}
-        <Receipts path={campaignPath(campaign, '/donations')} receipts={receipts} language={language} />
+        <Table
+          language={language}
+          rows={receipts}
+          columns={[
+            columns.number,
+            columns.donor,
+            { ...columns.email, cell: (row) => row.donor_email ?? text.none },
+            columns.handedOver,
+          ]}
+        />
         <p>
           <a href={campaignPath(campaign, '/donations')}>{receiptTexts[language].toDonations}</a>
         </p>
@@ -109,28 +118,3 @@ const numbersToSend = (receipts: readonly ChosenReceipt[]): string[] =>
     .filter(({ donor_email }) => donor_email)
     .sort((a, b) => Number(a.is_sent) - Number(b.is_sent))
     .map(({ number }) => number);
-
-function Receipts({
-  path,
-  receipts,
-  language,
-}: {
-  readonly path: string;
-  readonly receipts: readonly ChosenReceipt[];
-  readonly language: Language;
-}) {
-  const text = receiptTexts[language];
-  return (
-    <Table
-      language={language}
-      rows={receipts}
-      keyOf={({ number }) => number}
-      columns={[
-        { label: text.number, kind: 'day', cell: ({ number }) => number },
-        { label: text.donor, isHead: true, cell: (row) => <a href={`${path}/${row.id}`}>{row.donor_name}</a> },
-        { label: text.email, cell: (row) => row.donor_email ?? texts[language].none },
-        { label: text.handedOver, cell: (row) => deliveryText(row, language) },
-      ]}
-    />
-  );
-}

@@ -11,24 +11,16 @@ export function ReportParts({ report, language }: { readonly report: Report; rea
       {report.tables.map(({ title, columns, rows, empty }) => (
         <section key={title}>
           <h2>{title}</h2>
-          {rows.length === 0 ? (
-            <p>{empty}</p>
-          ) : (
-            <Table
-              label={title}
-              language={language}
-              caption={undefined}
-              rows={rows.map((cells, at) => ({ cells, at }))}
-              keyOf={({ at }) => String(at)}
-              columns={columns.map(({ label, kind }, i) => ({
-                // A row's number in the list names nothing.
-                label,
-                ...(kind && { kind }),
-                isHead: i === columns.findIndex((column) => column.kind !== 'number'),
-                cell: ({ cells }: { readonly cells: readonly string[] }) => cells[i] ?? '',
-              }))}
-            />
-          )}
+          <Table
+            {...{ rows, language, label: title, none: empty }}
+            columns={columns.map(({ label, kind }, i) => ({
+              // A row's number in the list names nothing.
+              label,
+              ...(kind && { kind }),
+              isHead: i === columns.findIndex((column) => column.kind !== 'number'),
+              cell: (cells: readonly string[]) => cells[i] ?? '',
+            }))}
+          />
         </section>
       ))}
       {report.notes.map((note) => (

@@ -30,7 +30,6 @@ export function AlikeRows({ request, found, rows, parameter }: Props) {
         label={matches.alike}
         language={language}
         rows={shown}
-        keyOf={({ line }) => String(line)}
         columns={[
           { label: text.line, cell: ({ line }) => line },
           {

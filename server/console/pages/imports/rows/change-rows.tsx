@@ -45,7 +45,6 @@ export function ChangeRows({
       <Table
         {...{ label, language }}
         rows={shown}
-        keyOf={({ line }) => String(line)}
         columns={[
           { label: lineLabel, cell: ({ line }) => line },
           {

@@ -35,7 +35,6 @@ export function SampleRows({ request: { language }, found, rows, label }: Props)
     <Table
       {...{ label, language }}
       rows={records}
-      keyOf={({ line }) => String(line)}
       columns={[
         { label: importTexts[language].line, cell: ({ line }) => line },
         ...fields.map((field) => ({
@@ -131,7 +130,6 @@ export function RowTable({
       <Table
         {...{ label, language }}
         rows={shownRows}
-        keyOf={({ line }) => String(line)}
         columns={[
           { label: text.line, cell: ({ line }) => line },
           {
