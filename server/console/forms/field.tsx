@@ -14,7 +14,7 @@ interface Props {
   /** What the page has in the field before anybody types; of choices, those that are chosen. */
   readonly value?: string | readonly string[] | undefined;
   /** What can be chosen, if only the page knows. */
-  readonly choices?: readonly Choice[];
+  readonly choices?: readonly Choice[] | undefined;
   /** What a choice of none is called. */
   readonly empty?: string | undefined;
   /** Words that the declaration cannot know. */

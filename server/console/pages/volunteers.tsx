@@ -21,7 +21,6 @@ const volunteerList = list({
   access: 'MEMBER',
   section: 'volunteers',
   texts: recordTexts,
-  title: ({ text }) => text.VOLUNTEERS.title,
   filters: fieldsOf(recordTexts, { q: { kind: 'search', label: 'findVolunteer', most: 200 } }),
   sorts: { name: 'text', state: 'text' },
   // What a search finds has an order of its own.
@@ -33,6 +32,7 @@ const volunteerList = list({
   rows: ({ rows }) => rows,
   next: ({ nextCursor }) => nextCursor,
   nextLabel: ({ older }) => older,
+  title: ({ text }) => text.VOLUNTEERS.title,
   head: ({ text: { VOLUNTEERS }, mayManage, own, to }) =>
     mayManage && (
       <LinkButtons

@@ -32,7 +32,11 @@ const filters = fieldsOf(texts, {
   record: { kind: 'text', most: 200 },
   from: { kind: 'day' },
   until: { kind: 'day' },
-  show: { kind: 'choice', choices: (language: Language) => [{ value: allEntries, label: texts[language].everything }] },
+  show: {
+    kind: 'choice',
+    label: 'title',
+    choices: (language: Language) => [{ value: allEntries, label: texts[language].everything }],
+  },
 });
 
 /** As a choice of a form has it. */

@@ -227,7 +227,7 @@ export function list<
             language={language}
           />
           {settings.above?.(view)}
-          {rows.length === 0 ? <None {...settings.none(view)} /> : (settings.around?.(shown, view) ?? shown)}
+          {rows.length === 0 ? emptyOf(settings.none(view)) : (settings.around?.(shown, view) ?? shown)}
           <Pagination
             first={asked.isFirst ? undefined : address(sorted)}
             next={begin && address([...sorted, ...Object.entries(begin)])}
@@ -262,8 +262,9 @@ export function list<
   };
 }
 
-function None({ title, how }: { readonly title?: string; readonly how?: ComponentChildren }) {
-  return title === undefined ? <>{how}</> : <EmptyState title={title}>{how && <p>{how}</p>}</EmptyState>;
+function emptyOf({ title, how }: { readonly title?: string; readonly how?: ComponentChildren }): ComponentChildren {
+  if (title === undefined) return how;
+  return <EmptyState title={title}>{how && <p>{how}</p>}</EmptyState>;
 }
 
 function Summary({

@@ -24,21 +24,21 @@ const voterList = list({
   access: 'MEMBER',
   section: 'voters',
   texts: recordTexts,
-  title: ({ text }) => text.VOTERS.title,
   filters: voterFilters,
   sorts: { name: 'text', address: 'text', riding: 'text', contact: 'time' },
   // What a search finds has an order of its own.
   offers: ({ q, ...values }): readonly VoterSort[] => (q === undefined ? voterSortsFor(voterFilter(values)) : []),
-  find: async ({ values, typed, sort: order, cursor, limit }, { execute }) => ({
+  find: async ({ request: { query }, values, sort: order, cursor, limit }, { execute }) => ({
     ...(await execute(viewVoters, {
       ...voterFilter(values),
-      ...{ text: values.q ?? '', cursor, limit, order, filters: typed.map(([name]) => name) },
+      ...{ text: values.q ?? '', cursor, limit, order, filters: voterFilters.names.filter((name) => query.get(name)) },
     })),
     lists: await execute(viewVoterLists),
   }),
   rows: ({ voters }) => voters,
   next: ({ nextCursor }) => nextCursor,
   nextLabel: ({ older }) => older,
+  title: ({ text }) => text.VOTERS.title,
   choices: ({ found: { ridings }, values: { riding } }) => ({
     riding: choicesOf(
       [...new Set([...ridings, ...(riding ? [riding] : [])])].filter((name) => name.trim() !== ''),
